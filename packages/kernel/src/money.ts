@@ -1,0 +1,101 @@
+/**
+ * Money: branded bigint in 1/10,000 of the currency unit, everywhere inside the system.
+ * A decimal string on the wire, BIGINT in SQL, two decimals (rounded down) on the screen.
+ * No float ever touches it. Source: docs/architecture.md, conventions 2; MONEY-01.
+ */
+declare const brand: unique symbol;
+
+/** An amount in 1/10,000 of the currency unit. May be negative (a loss, a debit). */
+export type Money = bigint & { readonly [brand]: "Money" };
+
+/** How many {@link Money} units make one unit of currency. */
+export const UNITS_PER_CURRENCY = 10_000n;
+
+/** The largest amount the wire accepts: ten trillion currency units, far inside BIGINT. */
+export const MONEY_MAX = (10n ** 17n) as Money;
+
+export const ZERO = 0n as Money;
+
+const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,4}))?$/;
+
+/** Brands a raw count of 1/10,000 units. */
+export function money(units: bigint): Money {
+  return units as Money;
+}
+
+/** Whole currency units to money: `taka(25)` is 25.0000. Integers only. */
+export function taka(amount: number | bigint): Money {
+  return (BigInt(amount) * UNITS_PER_CURRENCY) as Money;
+}
+
+/**
+ * Reads a decimal string such as `"-12.5"` (up to 13 digits and 4 decimals).
+ * @returns the amount, or `undefined` where the text is anything else
+ */
+export function parseMoney(text: string): Money | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = ""] = match;
+  const units = BigInt(whole) * UNITS_PER_CURRENCY + BigInt(fraction.padEnd(4, "0"));
+  return (sign ? -units : units) as Money;
+}
+
+/** Like {@link parseMoney}, for text that a schema has already checked. @throws RangeError */
+export function moneyFromText(text: string): Money {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new RangeError(`not an amount: ${text}`);
+  return amount;
+}
+
+/** The wire form: shortest exact decimal, at least two decimals. `12500n` → `"1.25"`. */
+export function moneyToText(amount: Money): string {
+  const sign = amount < 0n ? "-" : "";
+  const units = amount < 0n ? -amount : amount;
+  const fraction = (units % UNITS_PER_CURRENCY)
+    .toString()
+    .padStart(4, "0")
+    .replace(/0{1,2}$/, "");
+  return `${sign}${units / UNITS_PER_CURRENCY}.${fraction}`;
+}
+
+/** amount × numerator / denominator, multiplied first and rounded once, towards minus infinity. */
+export function mulDiv(amount: Money, numerator: bigint, denominator: bigint): Money {
+  const product = amount * numerator;
+  const quotient = product / denominator;
+  return (
+    product % denominator !== 0n && product < 0n !== denominator < 0n ? quotient - 1n : quotient
+  ) as Money;
+}
+
+/** amount × ratePpm / 1,000,000, rounded down once. */
+export function applyRate(amount: Money, ratePpm: bigint): Money {
+  return mulDiv(amount, ratePpm, 1_000_000n);
+}
+
+/**
+ * Splits an amount by weights so that the parts always sum to the whole (largest remainder;
+ * ties go to the earlier part).
+ * @param amount not negative
+ * @param weights not negative, at least one above zero
+ */
+export function allocate(amount: Money, weights: readonly bigint[]): Money[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (amount < 0n || total <= 0n || weights.some((weight) => weight < 0n)) {
+    throw new RangeError("allocate: a non-negative amount and weights with a positive sum");
+  }
+  const parts = weights.map((weight, index) => ({
+    index,
+    part: (amount * weight) / total,
+    remainder: (amount * weight) % total,
+  }));
+  let left = amount - parts.reduce((sum, { part }) => sum + part, 0n);
+  const byRemainder = [...parts].sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const entry of byRemainder) {
+    if (left === 0n) break;
+    entry.part += 1n;
+    left -= 1n;
+  }
+  return parts.map(({ part }) => part as Money);
+}

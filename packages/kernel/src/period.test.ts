@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { dayOf, dayPlus, monthOf } from "./period.ts";
+
+it("[MONEY-07] business days begin at midnight in Dhaka and are half-open", () => {
+  const lastMs = Date.UTC(2026, 10, 20, 17, 59, 59, 999);
+  expect(dayOf(lastMs).key).toBe("2026-11-20");
+  expect(dayOf(lastMs + 1)).toEqual({
+    key: "2026-11-21",
+    startMs: lastMs + 1,
+    endMs: lastMs + 1 + 86_400_000,
+  });
+  expect(dayPlus(lastMs, 1).key).toBe("2026-11-21");
+  expect(dayPlus(lastMs, -20).key).toBe("2026-10-31");
+});
+
+it("[MONEY-07] business months follow the same midnight", () => {
+  const month = monthOf(Date.UTC(2026, 11, 31, 18));
+  expect(month.key).toBe("2027-01");
+  expect(month.startMs).toBe(Date.UTC(2026, 11, 31, 18));
+  expect(month.endMs).toBe(Date.UTC(2027, 0, 31, 18));
+});

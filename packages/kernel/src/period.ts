@@ -1,0 +1,37 @@
+/**
+ * Business days and months in the operator's zone. Periods are half-open [start, end) and are
+ * named by string keys such as `2026-11-21` and `2026-11`. Source: docs/architecture.md,
+ * conventions 7.
+ */
+export const OPERATOR_ZONE = "Asia/Dhaka";
+/** Dhaka is UTC+6 all year; it has had no summer time since 2009. */
+const OFFSET_MS = 6 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+export interface Period {
+  key: string;
+  startMs: number;
+  endMs: number;
+}
+
+/** The business day that contains an instant. */
+export function dayOf(ms: number): Period {
+  const startMs = Math.floor((ms + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
+  return { key: new Date(startMs + OFFSET_MS).toISOString().slice(0, 10), startMs, endMs: startMs + DAY_MS };
+}
+
+/** The business day `days` after (or before, when negative) the one that contains `ms`. */
+export function dayPlus(ms: number, days: number): Period {
+  return dayOf(dayOf(ms).startMs + days * DAY_MS);
+}
+
+/** The business month that contains an instant, keyed `2026-11`. */
+export function monthOf(ms: number): Period {
+  const key = dayOf(ms).key.slice(0, 7);
+  const [year = 0, month = 1] = key.split("-").map(Number);
+  return {
+    key,
+    startMs: Date.UTC(year, month - 1, 1) - OFFSET_MS,
+    endMs: Date.UTC(year, month, 1) - OFFSET_MS,
+  };
+}

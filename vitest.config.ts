@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
+ * real PostgreSQL from packages/testkit, which starts once and clones a template per file.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.ts",
+            "packages/**/*.test.tsx",
+            "apps/**/*.test.ts",
+            "apps/**/*.test.tsx",
+            "tools/**/*.test.ts",
+          ],
+          exclude: ["**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**"],
+          globalSetup: ["packages/testkit/src/postgres-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
