@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  instant,
+  moneyText,
+  nothing,
+  pageOf,
+  pageQuery,
+  periodQuery,
+  positiveMoneyText,
+  shortText,
+  uuid,
+} from "./shared.ts";
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  kind: z.enum(["deposit", "withdrawal"]),
+  min: moneyText,
+  max: moneyText,
+  feePpm: z.int(),
+  feeFixed: moneyText,
+  quickAmounts: z.array(moneyText),
+  /** Typical time until the money is there, in minutes. */
+  minutes: z.int(),
+  /** Withdrawals: what the player must fill in as the account, and the pattern it follows. */
+  accountLabel: z.nullable(z.string()),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const listMethods = endpoint({
+  id: "cashier.methods",
+  summary: "Payment methods with limits, fees and quick amounts.",
+  method: "GET",
+  path: "/cashier/methods",
+  auth: "member",
+  response: z.object({ deposit: z.array(paymentMethod), withdrawal: z.array(paymentMethod) }),
+  errors: [],
+});
+
+export const DEPOSIT_STATES = ["created", "pending", "succeeded", "failed", "expired"] as const;
+
+export const deposit = z.object({
+  depositId: uuid,
+  reference: z.string(),
+  methodId: z.string(),
+  methodName: z.string(),
+  amount: moneyText,
+  /** What arrived; differs from `amount` on a partial payment. */
+  credited: z.nullable(moneyText),
+  fee: moneyText,
+  state: z.enum(DEPOSIT_STATES),
+  payUrl: z.nullable(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  settledAt: z.nullable(instant),
+  /** Why it failed, as a code for a text. */
+  reason: z.nullable(z.string()),
+});
+export type Deposit = z.output<typeof deposit>;
+
+export const createDeposit = endpoint({
+  id: "cashier.createDeposit",
+  summary: "Start a deposit; the answer names the provider's page.",
+  method: "POST",
+  path: "/cashier/deposits",
+  auth: "member",
+  idempotent: true,
+  body: z.strictObject({ methodId: shortText(40), amount: positiveMoneyText }),
+  response: deposit,
+  errors: ["MONEY_AMOUNT", "MONEY_METHOD_OFF", "MONEY_PENDING_LIMIT", "PROTECT_EXCLUDED", "PROTECT_LIMIT"],
+  rateLimit: [{ per: "account", max: 6, windowMs: 60_000 }],
+});
+
+export const getDeposit = endpoint({
+  id: "cashier.deposit",
+  summary: "One deposit of the member.",
+  method: "GET",
+  path: "/cashier/deposits/:depositId",
+  auth: "member",
+  params: z.strictObject({ depositId: uuid }),
+  response: deposit,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const listDeposits = endpoint({
+  id: "cashier.deposits",
+  summary: "The member's deposits, newest first.",
+  method: "GET",
+  path: "/cashier/deposits",
+  auth: "member",
+  query: z.strictObject({ ...pageQuery, ...periodQuery }),
+  response: pageOf(deposit),
+  errors: [],
+});
+
+/** requested → approved → submitted → paid | failed; requested → rejected. Table: rules/cashier/withdrawal. */
+export const WITHDRAWAL_STATES = [
+  "requested",
+  "approved",
+  "submitted",
+  "paid",
+  "failed",
+  "rejected",
+] as const;
+
+export const withdrawal = z.object({
+  withdrawalId: uuid,
+  reference: z.string(),
+  methodId: z.string(),
+  methodName: z.string(),
+  amount: moneyText,
+  fee: moneyText,
+  /** The payee account, masked but for its end. */
+  account: z.string(),
+  state: z.enum(WITHDRAWAL_STATES),
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  steps: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: instant })),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+export const createWithdrawal = endpoint({
+  id: "cashier.createWithdrawal",
+  summary: "Ask for a payout; the amount is held at once.",
+  method: "POST",
+  path: "/cashier/withdrawals",
+  auth: "member",
+  idempotent: true,
+  body: z.strictObject({
+    methodId: shortText(40),
+    amount: positiveMoneyText,
+    account: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{6,34}$/)),
+    accountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+  }),
+  response: withdrawal,
+  errors: ["MONEY_AMOUNT", "MONEY_METHOD_OFF", "MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "MONEY_TURNOVER"],
+  rateLimit: [{ per: "account", max: 3, windowMs: 60_000 }],
+});
+
+export const listWithdrawals = endpoint({
+  id: "cashier.withdrawals",
+  summary: "The member's withdrawals with every state they went through.",
+  method: "GET",
+  path: "/cashier/withdrawals",
+  auth: "member",
+  query: z.strictObject({ ...pageQuery, ...periodQuery }),
+  response: pageOf(withdrawal),
+  errors: [],
+});
+
+/** What the withdrawal screen shows before anything is typed. */
+export const getWithdrawable = endpoint({
+  id: "cashier.withdrawable",
+  summary: "How much can be withdrawn now, and how much wagering is still missing.",
+  method: "GET",
+  path: "/cashier/withdrawable",
+  auth: "member",
+  response: z.object({
+    balance: moneyText,
+    withdrawable: moneyText,
+    turnoverMissing: moneyText,
+    openRequests: z.int(),
+    maxOpenRequests: z.int(),
+  }),
+  errors: [],
+});
+
+/**
+ * A payment provider's webhook. Headers: `X-Timestamp` (Unix ms, ±60 s), `X-Signature` = hex
+ * HMAC-SHA256 of `timestamp + "." + raw body`. Repeats and disorder are expected.
+ */
+export const providerWebhook = endpoint({
+  id: "cashier.webhook",
+  summary: "A payment provider reports a deposit or a payout.",
+  method: "POST",
+  path: "/cashier/webhooks/:provider",
+  auth: "peer",
+  params: z.strictObject({ provider: shortText(40) }),
+  body: z.strictObject({
+    eventId: shortText(64),
+    type: z.enum(["deposit", "payout"]),
+    reference: shortText(64),
+    providerReference: shortText(64),
+    status: z.enum(["succeeded", "failed"]),
+    amount: positiveMoneyText,
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    reason: z.optional(shortText(200)),
+  }),
+  response: nothing,
+  errors: ["MONEY_SIGNATURE", "SYS_NOT_FOUND"],
+});

@@ -1,0 +1,239 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { gameCode, instant, moneyText, nothing, pageOf, queryInt, shortText } from "./shared.ts";
+
+/** Categories of GAME-01. */
+export const CATEGORIES = [
+  "rng",
+  "live",
+  "fish",
+  "pvp",
+  "inHouse",
+  "sports",
+  "esports",
+  "cockfight",
+  "lottery",
+  "elott",
+  "poker",
+  "jackpot",
+  "crash",
+  "arcade",
+  "cricket",
+  "mini",
+] as const;
+export const category = z.enum(CATEGORIES);
+export type Category = z.output<typeof category>;
+
+export const gameItem = z.object({
+  nodeId: z.string(),
+  vassalage: z.string(),
+  gameCode: z.string(),
+  gameType: z.string(),
+  /** `GAME`, or `VASSALAGE` when it opens a list of games. */
+  isGame: z.enum(["GAME", "VASSALAGE"]),
+  nodeName: z.string(),
+  vendorName: z.string(),
+  showIcon: z.string(),
+  iconUrl: z.string(),
+  /** 0: a free demo exists. */
+  supportPlay: z.int(),
+  isTop: z.boolean(),
+  isNew: z.boolean(),
+  isHot: z.boolean(),
+  categories: z.array(category),
+  rtpPpm: z.int(),
+  volatility: z.int(),
+  minBet: moneyText,
+  maxBet: moneyText,
+  lines: z.nullable(z.int()),
+  maintenance: z.boolean(),
+});
+export type GameItem = z.output<typeof gameItem>;
+
+export const vendor = z.object({
+  vassalage: z.string(),
+  displayName: z.string(),
+  gameType: z.string(),
+  gameCategory: category,
+  logo: z.string(),
+  games: z.int(),
+});
+
+const relay = (name: string): `/wps/relay/${string}` => `/wps/relay/${name}`;
+const language = { language: z.optional(shortText(8)) };
+
+export const getGameMenus = endpoint({
+  id: "games.menus",
+  summary: "The categories that have something to play, each with its vendors.",
+  method: "GET",
+  path: "/lgw/games/game_menus",
+  auth: "visitor",
+  query: z.strictObject(language),
+  response: z.object({ menus: z.array(z.object({ category, vendors: z.array(vendor), games: z.int() })) }),
+  errors: [],
+});
+
+export const listGames = endpoint({
+  id: "games.list",
+  summary: "Games of a category, by name, vendor, tag and bet size.",
+  method: "GET",
+  path: relay("GCSGAME_gameList"),
+  auth: "visitor",
+  query: z.strictObject({
+    ...language,
+    gameType: z.optional(category),
+    vassalage: z.optional(shortText(40)),
+    gameName: z.optional(shortText(60)),
+    gameClassify: z.optional(z.enum(["all", "recent", "favourites", "hot", "new"])),
+    sort: z.optional(z.enum(["popular", "name", "rtp", "new"])),
+    minBet: z.optional(moneyText),
+    minLineNum: z.optional(queryInt(0, 5000)),
+    pageNo: z._default(queryInt(1, 1000), 1),
+    pageSize: z._default(queryInt(1, 50), 50),
+  }),
+  response: pageOf(gameItem),
+  errors: ["AUTH_REQUIRED"],
+});
+
+export const hotGames = endpoint({
+  id: "games.hot",
+  summary: "Hot games: what the operator pinned, then what most players played today.",
+  method: "GET",
+  path: relay("GCSGAME_hotGamesV2"),
+  auth: "visitor",
+  query: z.strictObject({
+    ...language,
+    merchantCode: z.optional(shortText(40)),
+    isPlatform: z.optional(shortText(4)),
+    platform: z.optional(shortText(40)),
+  }),
+  response: z.object({ list: z.array(gameItem) }),
+  errors: [],
+});
+
+export const newGameVendors = endpoint({
+  id: "games.vendors",
+  summary: "Vendors with their types and categories.",
+  method: "GET",
+  path: relay("GCSGAME_newGameVendor"),
+  auth: "visitor",
+  query: z.strictObject({ ...language, platform: z.optional(shortText(40)) }),
+  response: z.object({ data: z.object({ lanes: z.array(vendor) }) }),
+  errors: [],
+});
+
+export const winner = z.object({
+  account: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  iconUrl: z.string(),
+  vo: z.object({ winAmount: moneyText, multiplierHundredths: z.int() }),
+  at: instant,
+});
+
+/** Winner board (HOME-09): real winning rounds of the last 24 hours, masked, 30 s late. */
+export const winnerBoard = endpoint({
+  id: "games.winners",
+  summary: "The biggest real wins of the last 24 hours; names are masked.",
+  method: "GET",
+  path: relay("GCSGAME_getRankList"),
+  auth: "visitor",
+  query: z.strictObject({
+    ...language,
+    gameCategory: z.optional(z.literal("ALL")),
+    limitNum: z._default(queryInt(1, 20), 20),
+  }),
+  response: z.object({ list: z.array(winner) }),
+  errors: [],
+});
+
+export const recentGames = endpoint({
+  id: "games.recent",
+  summary: "What the member launched last.",
+  method: "GET",
+  path: relay("GCS_recentGame"),
+  auth: "member",
+  query: z.strictObject(language),
+  response: z.object({ list: z.array(gameItem) }),
+  errors: [],
+});
+
+export const favouriteIds = endpoint({
+  id: "games.favouriteIds",
+  summary: "Node ids of the member's favourites.",
+  method: "GET",
+  path: relay("MCSFE_getFavoriteGames"),
+  auth: "member",
+  response: z.object({ content: z.array(z.string()) }),
+  errors: [],
+});
+
+export const listFavourites = endpoint({
+  id: "games.favourites",
+  summary: "The member's favourites, in pages of 13.",
+  method: "GET",
+  path: relay("MCSFE_getFavoriteGamesList"),
+  auth: "member",
+  query: z.strictObject({
+    ...language,
+    gameType: z.optional(category),
+    vendor: z.optional(shortText(40)),
+    pageNo: z._default(queryInt(1, 1000), 1),
+    pageSize: z._default(queryInt(1, 50), 13),
+  }),
+  response: pageOf(gameItem),
+  errors: [],
+});
+
+const favouriteBody = z.strictObject({
+  nodeId: shortText(64),
+  vendor: shortText(40),
+  gameType: shortText(40),
+});
+const favouriteLimit = [{ per: "account", max: 1, windowMs: 1000 }] as const;
+
+export const addFavourite = endpoint({
+  id: "games.addFavourite",
+  summary: "Add a favourite; adding it twice is once.",
+  method: "POST",
+  path: relay("MCSFE_addFavoriteGameV2"),
+  auth: "member",
+  body: favouriteBody,
+  response: nothing,
+  errors: ["GAME_NOT_FOUND"],
+  rateLimit: favouriteLimit,
+});
+
+export const removeFavourite = endpoint({
+  id: "games.removeFavourite",
+  summary: "Remove a favourite.",
+  method: "DELETE",
+  path: relay("MCSFE_removeFavoriteGameV2"),
+  auth: "member",
+  body: favouriteBody,
+  response: nothing,
+  errors: [],
+  rateLimit: favouriteLimit,
+});
+
+export const merchantWallet = endpoint({
+  id: "games.merchantWallet",
+  summary: "Whether all games share one wallet.",
+  method: "GET",
+  path: relay("GCS_merchantWallet"),
+  auth: "member",
+  response: z.object({ isSingle: z.boolean() }),
+  errors: [],
+});
+
+/** Start a game. In-house games answer with a path of the site itself. */
+export const launchGame = endpoint({
+  id: "games.launch",
+  summary: "Start a game: where it opens, and what the player must know first.",
+  method: "POST",
+  path: "/wps/game/launchGame",
+  auth: "member",
+  body: z.strictObject({ gameCode, mode: z._default(z.enum(["real", "demo"]), "real") }),
+  response: z.object({ url: z.string(), container: z.enum(["page", "popup"]), game: gameItem }),
+  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE"],
+});

@@ -1,0 +1,185 @@
+import { AppError, type ErrorParams } from "@khela/kernel/errors";
+import type { JWK } from "jose";
+import type { AnyEndpoint, CallInput, CallOutput } from "./endpoint.ts";
+import type { Envelope } from "./envelope.ts";
+
+/** Codes that only a client can find out. */
+export type ClientErrorCode = "CLIENT_OFFLINE" | "CLIENT_TIMEOUT";
+
+/** A refusal as the screens get it: code and params make the text, traceId is for support. */
+export class CallError extends AppError {
+  readonly status: number;
+  readonly traceId: string;
+  /** Login: show the captcha field. */
+  readonly captcha: boolean;
+
+  constructor(
+    code: string,
+    params: ErrorParams,
+    detail: { status: number; traceId: string; captcha: boolean },
+  ) {
+    super(code, params);
+    this.name = "CallError";
+    this.status = detail.status;
+    this.traceId = detail.traceId;
+    this.captcha = detail.captcha;
+  }
+}
+
+export interface ClientOptions {
+  /** Prefix of every path, `""` in a browser on the site itself. */
+  baseUrl: string;
+  /** The session token, if there is one. */
+  token?: () => string | null;
+  /** Sent as Accept-Language. */
+  language?: () => string;
+  /** Told about every 401 that says the session has ended. */
+  onSignedOut?: () => void;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+  /** How often an idempotent call or a GET is sent again after a lost answer. */
+  retries?: number;
+  /** Waits between tries; tests replace it. */
+  sleep?: (ms: number) => Promise<void>;
+}
+
+export interface CallOptions {
+  /** Makes a money command repeatable. Kept by the caller, so that a second try is the same command. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<CallOutput<E>>;
+
+type CallArguments<E extends AnyEndpoint> =
+  Record<never, never> extends RequiredParts<E>
+    ? [input?: CallInput<E>, options?: CallOptions]
+    : [input: CallInput<E>, options?: CallOptions];
+type RequiredParts<E extends AnyEndpoint> = {
+  [K in keyof CallInput<E> as undefined extends CallInput<E>[K] ? never : K]: CallInput<E>[K];
+};
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Fills `:name` parts and appends the query. */
+export function buildPath(path: string, parts: Parts): string {
+  const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name] ?? "")),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+/**
+ * A typed client over the contract. Lost answers of repeatable calls are asked for again with the
+ * same idempotency key; nothing else is ever sent twice. Rejects with {@link CallError}.
+ */
+export function createClient(options: ClientOptions): Call {
+  const timeoutMs = options.timeoutMs ?? 15_000;
+  const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const send = options.fetch ?? fetch.bind(globalThis);
+  let keys: Promise<SealingKey> | undefined;
+
+  async function sealed(endpoint: AnyEndpoint, body: unknown): Promise<unknown> {
+    const { sealBody } = await import("./jwe.ts");
+    keys ??= newestKey(send, options.baseUrl).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    const { key, skewMs } = await keys;
+    return {
+      jwe: await sealBody(key, {
+        iat: Math.floor((performance.timeOrigin + performance.now() + skewMs) / 1000),
+        jti: crypto.randomUUID(),
+        htm: endpoint.method,
+        htu: endpoint.path,
+        body,
+      }),
+    };
+  }
+
+  async function attempt(endpoint: AnyEndpoint, parts: Parts, call: CallOptions): Promise<unknown> {
+    const headers: Record<string, string> = { accept: "application/json", "x-requested-with": "khela" };
+    const token = options.token?.();
+    if (token) headers.authorization = `Bearer ${token}`;
+    const language = options.language?.();
+    if (language) headers["accept-language"] = language;
+    if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
+    const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin" };
+    if (parts.body !== undefined) {
+      headers["content-type"] = "application/json";
+      init.body = JSON.stringify(endpoint.enc ? await sealed(endpoint, parts.body) : parts.body);
+    }
+    const timeout = AbortSignal.timeout(timeoutMs);
+    init.signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    let response: Response;
+    try {
+      response = await send(options.baseUrl + buildPath(endpoint.path, parts), init);
+    } catch (error) {
+      if (call.signal?.aborted) throw error;
+      const code: ClientErrorCode = timeout.aborted ? "CLIENT_TIMEOUT" : "CLIENT_OFFLINE";
+      throw new CallError(code, {}, { status: 0, traceId: "", captcha: false });
+    }
+    return unwrap(response);
+  }
+
+  return (async (endpoint: AnyEndpoint, input: Parts = {}, call: CallOptions = {}) => {
+    const repeatable =
+      endpoint.method === "GET" || (endpoint.idempotent === true && call.idempotencyKey !== undefined);
+    const retries = repeatable ? (options.retries ?? 2) : 0;
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attempt(endpoint, input, call);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.code === "SYS_BAD_ENC") keys = undefined;
+        if (error.code === "AUTH_REQUIRED") options.onSignedOut?.();
+        const lost = error.status === 0 || error.status === 503 || error.code === "MONEY_IN_FLIGHT";
+        if (!lost || tries >= retries || error.code === "SYS_MAINTENANCE") throw error;
+        await sleep(300 * 2 ** tries);
+      }
+    }
+  }) as Call;
+}
+
+async function unwrap(response: Response): Promise<unknown> {
+  let envelope: Envelope<unknown>;
+  try {
+    envelope = (await response.json()) as Envelope<unknown>;
+  } catch {
+    throw new CallError(
+      "CLIENT_OFFLINE",
+      {},
+      { status: response.ok ? 0 : response.status, traceId: "", captcha: false },
+    );
+  }
+  if (envelope.success) return envelope.value;
+  throw new CallError(envelope.errorCode, envelope.params, {
+    status: response.status,
+    traceId: envelope.traceId,
+    captcha: envelope.captcha === true,
+  });
+}
+
+/** The server's newest key, and how far this machine's clock is behind the server's. */
+interface SealingKey {
+  key: JWK;
+  skewMs: number;
+}
+
+async function newestKey(send: typeof fetch, baseUrl: string): Promise<SealingKey> {
+  const response = await send(`${baseUrl}/wps/system/keys`);
+  const value = (await unwrap(response)) as { keys: JWK[]; serverTime: string };
+  const key = value.keys[0];
+  if (!key) throw new CallError("SYS_UNAVAILABLE", {}, { status: 503, traceId: "", captcha: false });
+  const skewMs = new Date(value.serverTime).getTime() - (performance.timeOrigin + performance.now());
+  return { key, skewMs };
+}

@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, shortText } from "./shared.ts";
+
+export const BANNER_GROUPS = ["w_login", "w_register", "w_forget", "w_home", "w_promotion"] as const;
+export const bannerGroup = z.enum(BANNER_GROUPS);
+/** Where a click on a banner goes: nowhere, a route of the site, a game, an outside page. */
+export const LINKAGE_TYPES = ["none", "route", "game", "external"] as const;
+export const linkageType = z.enum(LINKAGE_TYPES);
+
+export const banner = z.object({
+  id: z.string(),
+  groupName: bannerGroup,
+  /** Picture; the text stays text. */
+  url: z.string(),
+  mobileUrl: z.nullable(z.string()),
+  title: z.string(),
+  subtitle: z.string(),
+  tag: z.string(),
+  action: z.string(),
+  linkageType,
+  target: z.string(),
+});
+export type Banner = z.output<typeof banner>;
+
+export const notice = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  startDateStr: z.string(),
+});
+
+/** Execution: A for logged-in, B for anonymous, F for logged-in on first login. */
+export const popup = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  promotionType: z.string(),
+  execution: z.enum(["A", "B", "F"]),
+  startDateStr: z.string(),
+});
+
+export const listAnnouncements = endpoint({
+  id: "content.announcements",
+  summary: "Banners, notices, pop-ups and promotions that are live now, in one language.",
+  method: "GET",
+  path: "/wps/relay/MCSFE_getListAnnouncements",
+  auth: "visitor",
+  query: z.strictObject({
+    language: z.optional(shortText(8)),
+    types: z.optional(shortText(40)),
+    platform: z.optional(shortText(4)),
+  }),
+  response: z.object({
+    banners: z.array(banner),
+    player: z.array(notice),
+    popup: z.array(popup),
+    promotion: z.array(notice),
+    generatedAt: instant,
+  }),
+  errors: [],
+});

@@ -1,0 +1,86 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./errors.ts";
+import type { Permission } from "./permissions.ts";
+
+/** Any zod schema. */
+export type Schema = z.ZodMiniType;
+
+/**
+ * Who may call. `visitor`: everybody, a session is looked at when one is sent. `member`: a live
+ * member session. `operator`: a console session whose roles grant `permission`. `peer`: an outside
+ * system that signs its body (a payment provider's webhook).
+ */
+export type Auth = "visitor" | "member" | "operator" | "peer";
+
+/** At most `max` calls in a sliding `windowMs`, per account or per address; over it: 429 with Retry-After. */
+export interface RateLimit {
+  per: "account" | "ip";
+  max: number;
+  windowMs: number;
+}
+
+export interface EndpointSpec<
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema,
+> {
+  /** Stable name, `<area>.<verb>`: the key of routes, OpenAPI operations and metrics. */
+  id: string;
+  /** One plain sentence for the API page. */
+  summary: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Fastify's form: `/play/rounds/:roundId`. */
+  path: `/${string}`;
+  auth: Auth;
+  /** For `auth: "operator"`: what the operator's role must grant. */
+  permission?: Permission;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  /** The business refusals of this call, beside those that every call can give. */
+  errors: readonly ErrorCode[];
+  /** Needs an Idempotency-Key header; a retry gets the first answer, byte for byte. */
+  idempotent?: true;
+  /** The body travels as a JWE; plain JSON is refused. */
+  enc?: true;
+  rateLimit?: readonly RateLimit[];
+}
+
+/** An endpoint of any shape, for lists and registries. */
+export type AnyEndpoint = EndpointSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema>;
+
+/** Declares an endpoint: identity at run time, exact types for server and client. */
+export function endpoint<
+  Response extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+>(spec: EndpointSpec<Params, Query, Body, Response>): EndpointSpec<Params, Query, Body, Response> {
+  return spec;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+type PartOf<Name extends string, S> = S extends Schema ? { [K in Name]: In<S> } : { [K in Name]?: never };
+
+/** What a caller gives: exactly the parts that the endpoint declares. */
+export type CallInput<E> =
+  E extends EndpointSpec<infer P, infer Q, infer B, Schema>
+    ? PartOf<"params", P> & PartOf<"query", Q> & PartOf<"body", B>
+    : never;
+
+/** What a caller gets: the envelope's `value`. */
+export type CallOutput<E> =
+  E extends EndpointSpec<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+
+/** What a handler answers with, before the response schema strips it. */
+export type HandlerOutput<E> =
+  E extends EndpointSpec<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
+
+/** What a handler receives, after parsing. */
+export type HandlerInput<E> =
+  E extends EndpointSpec<infer P, infer Q, infer B, Schema>
+    ? { params: Out<P>; query: Out<Q>; body: Out<B> }
+    : never;

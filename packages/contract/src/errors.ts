@@ -1,0 +1,124 @@
+/**
+ * Every error that the API can answer with: HTTP status, whether the same call may be sent again,
+ * and when it occurs. Texts in the visitor's language: i18n namespace `errors`, key `error.<CODE>`.
+ * Source: product specification section 8; ERR-01; money-and-safety appendix B.
+ */
+export const ERRORS = {
+  SYS_BAD_INPUT: {
+    status: 400,
+    retry: false,
+    when: "a field is unknown, missing, too long or of the wrong kind; params name the first one",
+  },
+  SYS_BAD_ENC: {
+    status: 400,
+    retry: false,
+    when: "an encrypted body is malformed, stale, replayed, for another call, or was sent in the plain",
+  },
+  SYS_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    when: "no such call, relay command or thing that this caller may see",
+  },
+  SYS_METHOD: { status: 405, retry: false, when: "the path exists, the method does not" },
+  SYS_TOO_LARGE: { status: 413, retry: false, when: "the body is over the limit" },
+  SYS_TOO_MANY: {
+    status: 429,
+    retry: true,
+    when: "a rate limit; params.retryAfterS tells when to come back",
+  },
+  SYS_UNAVAILABLE: {
+    status: 503,
+    retry: true,
+    when: "the database does not answer or the server sheds load; nothing was written, or the key resolves it",
+  },
+  SYS_MAINTENANCE: { status: 503, retry: true, when: "the site is under maintenance; params.until" },
+  SYS_REGION: {
+    status: 451,
+    retry: false,
+    when: "the visitor's country or address is not served; params.ip",
+  },
+  SYS_FORBIDDEN_ORIGIN: { status: 403, retry: false, when: "a state change from a foreign origin" },
+  SYS_KEY_REQUIRED: { status: 400, retry: false, when: "a money command without an Idempotency-Key" },
+  SYS_UNKNOWN: { status: 500, retry: true, when: "a defect; the trace id finds it in the log" },
+
+  AUTH_REQUIRED: {
+    status: 401,
+    retry: false,
+    when: "no session, or one that ended ('You are not logged in, please login')",
+  },
+  AUTH_FORBIDDEN: { status: 403, retry: false, when: "a session without the right for this" },
+  AUTH_BAD_CREDENTIALS: {
+    status: 401,
+    retry: false,
+    when: "login failed; never says which of the two was wrong (in_incorrect_password)",
+  },
+  AUTH_CAPTCHA_REQUIRED: { status: 401, retry: false, when: "login needs a captcha answer first" },
+  AUTH_CAPTCHA_WRONG: { status: 401, retry: false, when: "the captcha answer is wrong, used or stale" },
+  AUTH_LOCKED: { status: 429, retry: true, when: "too many wrong tries; params.retryAfterS" },
+  AUTH_BLOCKED: { status: 403, retry: false, when: "the operator closed this account for login" },
+  AUTH_NON_MEMBER: { status: 403, retry: false, when: "'Non-member account unable to login'" },
+  AUTH_USERNAME_TAKEN: { status: 409, retry: false, when: "registration with a name that exists" },
+  AUTH_METHOD_OFF: { status: 403, retry: false, when: "the feature flag of this way in is off" },
+  AUTH_TERMS: { status: 400, retry: false, when: "terms or age box not ticked" },
+  AUTH_INVITATION: { status: 400, retry: false, when: "'Invalid invitation code'" },
+  AUTH_OLD_PASSWORD: { status: 400, retry: false, when: "change password: the old one is wrong" },
+  AUTH_PASSWORD_SAME: {
+    status: 400,
+    retry: false,
+    when: "the new password equals the old one or the username",
+  },
+  AUTH_PASSWORD_WEAK: { status: 400, retry: false, when: "the new password is in the list of common ones" },
+  AUTH_PASSWORD_CHANGE: { status: 403, retry: false, when: "this session may only change the password" },
+  AUTH_TOTP: { status: 401, retry: false, when: "the authenticator code is wrong or was used" },
+  FIELD_FORMAT: {
+    status: 400,
+    retry: false,
+    when: "a field breaks its pattern; params: field, patternId, min, max",
+  },
+
+  MONEY_INSUFFICIENT: { status: 402, retry: false, when: "the balance is below the amount; params.balance" },
+  MONEY_AMOUNT: { status: 400, retry: false, when: "an amount outside the limits; params: min, max" },
+  MONEY_KEY_REUSED: { status: 409, retry: false, when: "the same Idempotency-Key with another body" },
+  MONEY_IN_FLIGHT: { status: 409, retry: true, when: "the first call with this key has not ended yet" },
+  MONEY_HOLD_STATE: { status: 409, retry: false, when: "the hold was posted, voided or expired already" },
+  MONEY_ALREADY_REVERSED: { status: 409, retry: false, when: "a transfer is reversed once only" },
+  MONEY_METHOD_OFF: { status: 409, retry: false, when: "the payment method is switched off" },
+  MONEY_PENDING_LIMIT: { status: 409, retry: false, when: "too many requests are open; params.max" },
+  MONEY_STATE: { status: 409, retry: false, when: "the request has moved on; params.state" },
+  MONEY_TURNOVER: { status: 409, retry: false, when: "wagering is still missing; params.missing" },
+  MONEY_SIGNATURE: { status: 401, retry: false, when: "a peer's signature is wrong or stale" },
+
+  GAME_NOT_FOUND: { status: 404, retry: false, when: "no such game" },
+  GAME_MAINTENANCE: { status: 409, retry: false, when: "game or vendor under maintenance" },
+  GAME_STAKE: { status: 400, retry: false, when: "stake outside the game's limits; params: min, max" },
+  GAME_BET: { status: 400, retry: false, when: "the bet's own fields are out of range" },
+  GAME_TOO_FAST: { status: 429, retry: true, when: "faster than the game's cycle allows" },
+  GAME_CLOSED: { status: 409, retry: false, when: "crash: the betting window of this round is over" },
+  GAME_ALREADY_BET: { status: 409, retry: false, when: "crash: one bet per round and slot" },
+  GAME_CASHED_OUT: {
+    status: 409,
+    retry: false,
+    when: "crash: the bet was cashed out or the round has crashed",
+  },
+  FAIR_SEED_IN_USE: { status: 409, retry: false, when: "seeds can't rotate while an open round uses them" },
+  PROTECT_EXCLUDED: {
+    status: 403,
+    retry: false,
+    when: "time-out or self-exclusion is running; params.until",
+  },
+  PROTECT_LIMIT: {
+    status: 409,
+    retry: false,
+    when: "one of the player's own limits; params: kind, period, left",
+  },
+
+  OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
+  OPS_CLAIMED: { status: 409, retry: false, when: "another operator is working on this; params.by" },
+  OPS_REASON: { status: 400, retry: false, when: "this action needs a reason" },
+} as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}

@@ -1,0 +1,188 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
+
+/** The member as the member may see it. Types: 0 player, 1, 2, 41, 42 agents, 4 trial. */
+export const memberInfo = z.object({
+  id: uuid,
+  account: z.string(),
+  nickname: z.string(),
+  type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]),
+  icon: z.string(),
+  language: languageCode,
+  currency: z.string(),
+  vipRankLevel: z.int(),
+  vipLabelName: z.string(),
+  registeredAt: instant,
+  lastLoginAt: z.nullable(instant),
+});
+export type MemberInfo = z.output<typeof memberInfo>;
+
+export const loginResponse = z.object({
+  token: z.string(),
+  expiresAt: instant,
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  /** `full`, or `password` while this session may do nothing but change the password. */
+  scope: z.enum(["full", "password"]),
+  member: memberInfo,
+});
+
+const password = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const login = endpoint({
+  id: "session.login",
+  summary: "Log in by username and password.",
+  method: "POST",
+  path: "/wps/session/login",
+  auth: "visitor",
+  enc: true,
+  body: z.strictObject({
+    username: shortText(64),
+    password,
+    type: z.literal("username"),
+    captchaId: z.optional(uuid),
+    captcha: z.optional(shortText(12)),
+    rememberMe: z.optional(z.boolean()),
+  }),
+  response: loginResponse,
+  errors: [
+    "AUTH_BAD_CREDENTIALS",
+    "AUTH_CAPTCHA_REQUIRED",
+    "AUTH_CAPTCHA_WRONG",
+    "AUTH_LOCKED",
+    "AUTH_BLOCKED",
+    "AUTH_NON_MEMBER",
+    "AUTH_METHOD_OFF",
+  ],
+  rateLimit: [{ per: "ip", max: 20, windowMs: 60_000 }],
+});
+
+export const logout = endpoint({
+  id: "session.logout",
+  summary: "End this session; its token is dead at once.",
+  method: "DELETE",
+  path: "/wps/session/logout",
+  auth: "member",
+  response: nothing,
+  errors: [],
+});
+
+export const logoutEverywhere = endpoint({
+  id: "session.logoutEverywhere",
+  summary: "End every session of this account.",
+  method: "DELETE",
+  path: "/wps/session/all",
+  auth: "member",
+  response: z.object({ ended: z.int() }),
+  errors: [],
+});
+
+export const getCaptcha = endpoint({
+  id: "captcha.image",
+  summary: "A picture with characters to type; works once, for two minutes.",
+  method: "GET",
+  path: "/wps/captcha",
+  auth: "visitor",
+  response: z.object({ captchaId: uuid, value: z.string(), expiresAt: instant }),
+  errors: [],
+  rateLimit: [{ per: "ip", max: 30, windowMs: 60_000 }],
+});
+
+/** The register payload of section 3; which of the optional ones are needed is the server's field config. */
+export const registerBody = z.strictObject({
+  username: shortText(64),
+  password,
+  confirmPassword: password,
+  payeeName: z.optional(shortText(255)),
+  email: z.optional(shortText(255)),
+  mobileNum: z.optional(shortText(32)),
+  countryDialingCode: z.optional(shortText(8)),
+  recommenderId: z.optional(shortText(64)),
+  captchaId: z.optional(uuid),
+  captcha: z.optional(shortText(12)),
+  affiliateCode: z.optional(shortText(64)),
+  referralCode: z.optional(shortText(64)),
+  paymentPassword: z.optional(shortText(64)),
+  qqNum: z.optional(shortText(64)),
+  line: z.optional(shortText(64)),
+  whatsapp: z.optional(shortText(64)),
+  facebook: z.optional(shortText(64)),
+  wechat: z.optional(shortText(64)),
+  idNumber: z.optional(shortText(64)),
+  domain: z.optional(shortText(255)),
+  registerUrl: z.optional(shortText(512)),
+  registerMethod: z.literal("WEB"),
+  login: z.literal(true),
+  agreeTerms: z.boolean(),
+  agreeAge: z.boolean(),
+  language: languageCode,
+});
+
+export const register = endpoint({
+  id: "member.register",
+  summary: "Open an account by username; the answer is a login.",
+  method: "PUT",
+  path: "/wps/member/register",
+  auth: "visitor",
+  enc: true,
+  body: registerBody,
+  response: loginResponse,
+  errors: [
+    "FIELD_FORMAT",
+    "AUTH_TERMS",
+    "AUTH_USERNAME_TAKEN",
+    "AUTH_METHOD_OFF",
+    "AUTH_INVITATION",
+    "AUTH_PASSWORD_WEAK",
+    "AUTH_PASSWORD_SAME",
+    "AUTH_CAPTCHA_REQUIRED",
+    "AUTH_CAPTCHA_WRONG",
+  ],
+  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+});
+
+export const getMemberInfo = endpoint({
+  id: "member.info",
+  summary: "The logged-in member.",
+  method: "GET",
+  path: "/wps/member/info",
+  auth: "member",
+  response: memberInfo,
+  errors: [],
+});
+
+export const changePassword = endpoint({
+  id: "member.changePassword",
+  summary: "Change the password; every other session of the account ends.",
+  method: "POST",
+  path: "/wps/member/password",
+  auth: "member",
+  enc: true,
+  body: z.strictObject({ oldPassword: password, newPassword: password, confirmNewPassword: password }),
+  response: nothing,
+  errors: ["AUTH_OLD_PASSWORD", "AUTH_PASSWORD_SAME", "AUTH_PASSWORD_WEAK", "FIELD_FORMAT"],
+  rateLimit: [{ per: "account", max: 5, windowMs: 300_000 }],
+});
+
+export const setLanguage = endpoint({
+  id: "member.language",
+  summary: "Remember the member's language.",
+  method: "PUT",
+  path: "/wps/member/language",
+  auth: "member",
+  body: z.strictObject({ language: languageCode }),
+  response: nothing,
+  errors: [],
+});
+
+export const setIcon = endpoint({
+  id: "member.icon",
+  summary: "Choose one of the ready-made avatars.",
+  method: "PUT",
+  path: "/wps/member/info/icon",
+  auth: "member",
+  body: z.strictObject({ icon: z.string().check(z.regex(/^[1-9]\d?$/)) }),
+  response: nothing,
+  errors: [],
+});

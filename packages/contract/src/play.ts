@@ -1,0 +1,295 @@
+import type { CrashBet } from "@khela/games/crash/types";
+import type { DiceBet } from "@khela/games/dice/types";
+import type { SlotOutcome } from "@khela/games/slots/types";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import {
+  gameCode,
+  instant,
+  moneyText,
+  pageOf,
+  pageQuery,
+  periodQuery,
+  positiveMoneyText,
+  uuid,
+} from "./shared.ts";
+
+/** 1–64 printable ASCII characters, chosen by the player's browser or typed. */
+export const clientSeed = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
+const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** What a settled player-seed round shows at once. The server seed follows when the pair is rotated. */
+const settled = {
+  roundId: uuid,
+  nonce: z.int(),
+  stake: moneyText,
+  payout: moneyText,
+  /** Payout over stake, in 1/10,000. */
+  multiplierE4: z.int(),
+  balance: moneyText,
+  balanceVersion: z.string(),
+  serverSeedHash: sha256Hex,
+  clientSeed,
+};
+
+export const diceDirection = z.enum(["over", "under"] satisfies DiceBet["direction"][]);
+
+export const betDice = endpoint({
+  id: "dice.bet",
+  summary: "One dice roll: over or under a target.",
+  method: "POST",
+  path: "/play/dice/bet",
+  auth: "member",
+  idempotent: true,
+  body: z.strictObject({
+    stake: positiveMoneyText,
+    direction: diceDirection,
+    target: z.int().check(z.gte(0), z.lte(9999)),
+  }),
+  response: z.object({ ...settled, roll: z.int(), win: z.boolean() }),
+  errors: [
+    "GAME_STAKE",
+    "GAME_BET",
+    "GAME_MAINTENANCE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+  ],
+  rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
+});
+
+export const spinSlot = endpoint({
+  id: "slots.spin",
+  summary: "One spin with all the free spins that it wins; the server decides everything at once.",
+  method: "POST",
+  path: "/play/slots/:gameCode/spin",
+  auth: "member",
+  idempotent: true,
+  params: z.strictObject({ gameCode }),
+  body: z.strictObject({ stake: positiveMoneyText }),
+  response: z.object({ ...settled, outcome: z.custom<SlotOutcome>() }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_MAINTENANCE",
+    "GAME_TOO_FAST",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+  ],
+  rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
+});
+
+export const CRASH_PHASES = ["betting", "running", "crashed"] as const;
+
+export const crashBetView = z.object({
+  betId: uuid,
+  account: z.string(),
+  mine: z.boolean(),
+  stake: moneyText,
+  autoCashOutHundredths: z.nullable(z.int()),
+  cashedOutHundredths: z.nullable(z.int()),
+  payout: z.nullable(moneyText),
+});
+export type CrashBetView = z.output<typeof crashBetView>;
+
+/** The shared round as everybody sees it. Multipliers are in hundredths: 250 is 2.50×. */
+export const crashRound = z.object({
+  roundId: uuid,
+  number: z.int(),
+  phase: z.enum(CRASH_PHASES),
+  serverTime: instant,
+  bettingEndsAt: instant,
+  /** When the curve starts to climb; the multiplier at any later time follows from it alone. */
+  startsAt: instant,
+  crashedAt: z.nullable(instant),
+  crashHundredths: z.nullable(z.int()),
+  /** Commitment: hash of this round's chain seed; the seed itself follows after the crash. */
+  seedHash: sha256Hex,
+  seed: z.nullable(sha256Hex),
+  salt: z.string(),
+  maxHundredths: z.int(),
+  bets: z.array(crashBetView),
+  history: z.array(z.object({ roundId: uuid, number: z.int(), crashHundredths: z.int() })),
+});
+export type CrashRoundView = z.output<typeof crashRound>;
+
+export const getCrashRound = endpoint({
+  id: "crash.current",
+  summary: "The crash round that runs now, with everybody's bets and the last results.",
+  method: "GET",
+  path: "/play/crash/current",
+  auth: "visitor",
+  response: crashRound,
+  errors: [],
+});
+
+const crashBetFields = {
+  stake: positiveMoneyText,
+  autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(100_000_000))),
+} satisfies Record<"stake" | keyof CrashBet, z.ZodMiniType>;
+
+export const betCrash = endpoint({
+  id: "crash.bet",
+  summary: "Join the round whose betting window is open.",
+  method: "POST",
+  path: "/play/crash/bet",
+  auth: "member",
+  idempotent: true,
+  body: z.strictObject({ roundId: uuid, ...crashBetFields }),
+  response: z.object({
+    betId: uuid,
+    roundId: uuid,
+    stake: moneyText,
+    autoCashOutHundredths: z.nullable(z.int()),
+    balance: moneyText,
+    balanceVersion: z.string(),
+  }),
+  errors: [
+    "GAME_STAKE",
+    "GAME_BET",
+    "GAME_CLOSED",
+    "GAME_ALREADY_BET",
+    "GAME_MAINTENANCE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+  ],
+  rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
+});
+
+export const cashOutCrash = endpoint({
+  id: "crash.cashOut",
+  summary: "Leave the running round; the server's clock decides the multiplier.",
+  method: "POST",
+  path: "/play/crash/cash-out",
+  auth: "member",
+  idempotent: true,
+  body: z.strictObject({ betId: uuid }),
+  response: z.object({
+    betId: uuid,
+    cashedOutHundredths: z.int(),
+    payout: moneyText,
+    balance: moneyText,
+    balanceVersion: z.string(),
+  }),
+  errors: ["GAME_CASHED_OUT", "GAME_CLOSED", "SYS_NOT_FOUND"],
+  rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
+});
+
+const seedPair = z.object({
+  serverSeedHash: sha256Hex,
+  clientSeed,
+  /** Nonce of the next round. */
+  nonce: z.int(),
+  /** Shown before the client seed can change: the commitment that the next pair will use. */
+  nextServerSeedHash: sha256Hex,
+});
+
+export const getSeeds = endpoint({
+  id: "fair.seeds",
+  summary: "The member's seed pair: hash of the server seed, client seed, next nonce, and the next hash.",
+  method: "GET",
+  path: "/play/fair/seeds",
+  auth: "member",
+  response: seedPair,
+  errors: [],
+});
+
+export const rotateSeeds = endpoint({
+  id: "fair.rotate",
+  summary: "Reveal the server seed, move to the committed next one, and set a client seed.",
+  method: "POST",
+  path: "/play/fair/rotate",
+  auth: "member",
+  body: z.strictObject({ clientSeed }),
+  response: z.object({
+    revealed: z.object({ serverSeed: sha256Hex, serverSeedHash: sha256Hex, clientSeed, rounds: z.int() }),
+    current: seedPair,
+  }),
+  errors: ["FAIR_SEED_IN_USE"],
+  rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
+});
+
+export const ROUND_STATES = ["open", "settled", "void"] as const;
+
+export const roundSummary = z.object({
+  roundId: uuid,
+  at: instant,
+  gameCode,
+  gameName: z.string(),
+  vendorName: z.string(),
+  iconUrl: z.string(),
+  state: z.enum(ROUND_STATES),
+  stake: moneyText,
+  payout: moneyText,
+  winLoss: moneyText,
+  multiplierE4: z.int(),
+});
+
+/** Betting record (MONEY-07). */
+export const listRounds = endpoint({
+  id: "rounds.list",
+  summary: "The member's rounds, newest first, with totals of the whole selection.",
+  method: "GET",
+  path: "/play/rounds",
+  auth: "member",
+  query: z.strictObject({
+    ...pageQuery,
+    ...periodQuery,
+    gameCode: z.optional(gameCode),
+    state: z.optional(z.enum(ROUND_STATES)),
+  }),
+  response: z.extend(pageOf(roundSummary), {
+    totals: z.object({ rounds: z.int(), stake: moneyText, payout: moneyText, winLoss: moneyText }),
+  }),
+  errors: [],
+});
+
+/** Everything needed to recompute a round by hand. `serverSeed` is null until it was revealed. */
+export const fairRound = z.object({
+  roundId: uuid,
+  at: instant,
+  gameCode,
+  kind: z.enum(["slots", "dice", "crash"]),
+  mathsVersion: z.string(),
+  state: z.enum(ROUND_STATES),
+  serverSeedHash: sha256Hex,
+  serverSeed: z.nullable(sha256Hex),
+  /** Player-seed games: the client seed. Crash: the chain's public salt. */
+  clientSeed: z.string(),
+  nonce: z.int(),
+  bet: z.unknown(),
+  outcome: z.unknown(),
+  stake: moneyText,
+  payout: moneyText,
+});
+export type FairRound = z.output<typeof fairRound>;
+
+export const getFairRound = endpoint({
+  id: "fair.round",
+  summary: "What the verifier needs of one round. Holds no account name, so it is open to everybody.",
+  method: "GET",
+  path: "/play/fair/rounds/:roundId",
+  auth: "visitor",
+  params: z.strictObject({ roundId: uuid }),
+  response: fairRound,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+/** Session clock and net position of the game screens, and a way to look whether a round is open. */
+export const getPlaySession = endpoint({
+  id: "rounds.session",
+  summary: "Since when this session plays, its turnover and net position.",
+  method: "GET",
+  path: "/play/session",
+  auth: "member",
+  response: z.object({
+    startedAt: instant,
+    rounds: z.int(),
+    stake: moneyText,
+    payout: moneyText,
+    winLoss: moneyText,
+  }),
+  errors: [],
+});

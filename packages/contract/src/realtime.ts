@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { crashBetView, crashRound } from "./play.ts";
+import { deposit, withdrawal } from "./cashier.ts";
+import { balance } from "./wallet.ts";
+import { instant, moneyText, uuid } from "./shared.ts";
+
+/**
+ * The socket at `/ws`. JSON both ways. The client sends `auth` (again after a login or logout) and
+ * `subscribe`; the server answers each subscription with a snapshot of the topic, so catching up
+ * after a lost connection is nothing but subscribing again. Events of a topic carry a rising `seq`.
+ */
+export const clientMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("auth"), token: z.nullable(z.string().check(z.maxLength(200))) }),
+  z.strictObject({
+    type: z.literal("subscribe"),
+    topics: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+  }),
+  z.strictObject({
+    type: z.literal("unsubscribe"),
+    topics: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+  }),
+  z.strictObject({ type: z.literal("ping") }),
+]);
+export type ClientMessage = z.output<typeof clientMessage>;
+
+/** Topics and what their snapshot and events hold. `member.*` topics are the session's own. */
+export const topics = {
+  /** Snapshot and event: the balance. */
+  "member.balance": balance,
+  /** Event: something happened that the player should read. */
+  "member.notice": z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("deposit"), deposit }),
+    z.object({ kind: z.literal("withdrawal"), withdrawal }),
+    z.object({ kind: z.literal("session_ended"), reason: z.string() }),
+  ]),
+  /** Snapshot: the whole round; events: what changed. */
+  crash: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("round"), round: crashRound }),
+    z.object({ kind: z.literal("bet"), roundId: uuid, bet: crashBetView }),
+    z.object({
+      kind: z.literal("cash_out"),
+      roundId: uuid,
+      betId: uuid,
+      cashedOutHundredths: z.int(),
+      payout: moneyText,
+    }),
+    z.object({ kind: z.literal("running"), roundId: uuid, startsAt: instant, serverTime: instant }),
+    z.object({
+      kind: z.literal("crashed"),
+      roundId: uuid,
+      crashHundredths: z.int(),
+      seed: z.string(),
+      serverTime: instant,
+    }),
+  ]),
+  /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
+  system: z.object({ kind: z.literal("changed") }),
+} as const;
+
+export type Topic = keyof typeof topics;
+export type TopicData<T extends Topic> = z.output<(typeof topics)[T]>;
+
+export type ServerMessage =
+  | { type: "hello"; serverTime: string }
+  | { type: "auth"; ok: boolean }
+  | { type: "snapshot"; topic: string; seq: number; data: unknown }
+  | { type: "event"; topic: string; seq: number; data: unknown }
+  | { type: "refused"; topic: string; errorCode: string }
+  | { type: "pong"; serverTime: string };

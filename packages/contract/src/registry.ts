@@ -1,0 +1,34 @@
+import * as cashier from "./cashier.ts";
+import * as catalogue from "./catalogue.ts";
+import * as consoleCalls from "./console.ts";
+import * as content from "./content.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import * as identity from "./identity.ts";
+import * as play from "./play.ts";
+import * as system from "./system.ts";
+import * as wallet from "./wallet.ts";
+
+function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
+  return Object.values(file).filter(
+    (value): value is AnyEndpoint =>
+      typeof value === "object" &&
+      value !== null &&
+      "path" in value &&
+      "auth" in value &&
+      "response" in value,
+  );
+}
+
+/** Every endpoint of the API, by area: for OpenAPI, the authorization table and the tests. */
+export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
+  system: endpointsOf(system),
+  identity: endpointsOf(identity),
+  wallet: endpointsOf(wallet),
+  catalogue: endpointsOf(catalogue),
+  play: endpointsOf(play),
+  cashier: endpointsOf(cashier),
+  content: endpointsOf(content),
+  console: endpointsOf(consoleCalls),
+};
+
+export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(AREAS).flat();

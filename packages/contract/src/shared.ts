@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+
+/** An amount on the wire: decimal text, up to four decimals. Never a JSON number. */
+export const moneyText = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,4})?$/));
+/** An amount above or at zero. */
+export const positiveMoneyText = z.string().check(z.regex(/^\d{1,13}(\.\d{1,4})?$/));
+/** An instant: ISO 8601 in UTC. */
+export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/));
+export const uuid = z.uuid();
+/** A business day in the operator's zone, `2026-11-21`. */
+export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+export const languageCode = z.enum(["bn", "en"]);
+export type LanguageCode = z.output<typeof languageCode>;
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
+export const gameCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
+/** A short free text that a person typed. */
+export const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+/** A whole number that arrives in a query string. */
+export const queryInt = (min: number, max: number) =>
+  z.coerce.number().check(z.int(), z.gte(min), z.lte(max));
+
+/** Page by number, for tables that a person leafs through. `pageNo` starts at 1. */
+export const pageQuery = {
+  pageNo: z._default(queryInt(1, 10_000), 1),
+  pageSize: z._default(queryInt(1, 100), 20),
+};
+
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ content: z.array(item), pageNum: z.int(), totalPages: z.int(), totalCount: z.int() });
+
+/** From and to are business days, both included. */
+export const periodQuery = { from: z.optional(dayKey), to: z.optional(dayKey) };
+
+/** An empty answer: `{}`. */
+export const nothing = z.object({});
+
+/** A text in each of the product's languages; the first ones are required. */
+export const localized = (max: number) => z.object({ bn: shortText(max), en: shortText(max) });
+export type Localized = { bn: string; en: string };

@@ -1,0 +1,141 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, languageCode, localized } from "./shared.ts";
+
+/** Feature flags of SYS-06. An unknown flag counts as off. */
+export const FLAGS = [
+  "COMM3",
+  "MOBILEVERCODELOGIN3",
+  "USERNAMEREG3",
+  "MOBILENUMREG3",
+  "MOBILENUMPASSREG3",
+  "REGMOBVERF3",
+  "CHNGPASSMAIL3",
+  "CHNGPASSVERIF3",
+  "DIRECTREG3",
+  "PTSYS3",
+  "AGENTPOLICY3",
+  "FREEPLAY3",
+  "PWDEXPFORCECHANGE3",
+] as const;
+export type Flag = (typeof FLAGS)[number];
+export const flags = z.record(z.enum(FLAGS), z.boolean());
+
+/** SYS-01: 0 normal, 1 maintenance page, 2 region-block page. */
+export const systemStatus = z.object({
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  maintenanceEnd: z.nullable(instant),
+  ip: z.string(),
+  country: z.nullable(z.string()),
+  serverTime: instant,
+});
+
+/** SYS-05. */
+export const brand = z.object({
+  name: localized(40),
+  platform: z.literal("WEB"),
+  merchant: z.string(),
+  merchantCode: z.string(),
+  lotteryType: z.literal("SEA"),
+  defaultLanguage: languageCode,
+  supportedLanguages: z.array(languageCode),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  copyrightYear: z.int(),
+  playMoney: z.boolean(),
+  imgUrls: z.array(z.string()),
+  socialLinks: z.array(z.object({ resourceType: z.string(), url: z.string() })),
+  paymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
+  certifications: z.array(z.string()),
+  licences: z.array(z.string()),
+});
+export type Brand = z.output<typeof brand>;
+
+/** One registration field: shown, required, and which pattern of section 5 it must match. */
+export const fieldRule = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  minLength: z.int(),
+  maxLength: z.int(),
+  patternId: z.string(),
+  acceptedPattern: z.string(),
+});
+export const registerConfig = z.record(z.string(), fieldRule);
+
+export const getStatus = endpoint({
+  id: "system.status",
+  summary: "Whether the site is open to this visitor, and until when it is not.",
+  method: "GET",
+  path: "/wps/system/status",
+  auth: "visitor",
+  response: systemStatus,
+  errors: [],
+});
+
+export const getWhitelabel = endpoint({
+  id: "system.whitelabel",
+  summary: "The brand: names, languages, currency, links.",
+  method: "GET",
+  path: "/wps/system/whitelabel",
+  auth: "visitor",
+  response: brand,
+  errors: [],
+});
+
+export const getRegisterSetting = endpoint({
+  id: "system.registerSetting",
+  summary: "Which registration fields are shown and required, and their patterns.",
+  method: "GET",
+  path: "/wps/system/setting/register",
+  auth: "visitor",
+  response: registerConfig,
+  errors: [],
+});
+
+/** The permission call: all that a browser needs before its first screen, in one answer. */
+export const getPermission = endpoint({
+  id: "system.permission",
+  summary: "Status, brand, flags and registration settings in one call, for the start of the site.",
+  method: "GET",
+  path: "/wps/system/permission",
+  auth: "visitor",
+  response: z.object({
+    info: z.object({
+      domainRoute: z.string(),
+      mainDomain: z.string(),
+      resources: z.array(z.object({ resourceType: z.string(), labelNameEn: z.string(), url: z.string() })),
+      whitelabelVal: brand,
+      register: registerConfig,
+      analytics: z.nullable(z.string()),
+    }),
+    flags,
+    location: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
+    maintenance: z.boolean(),
+    regionRestriction: z.boolean(),
+    status: systemStatus,
+  }),
+  errors: [],
+});
+
+export const getKeys = endpoint({
+  id: "system.keys",
+  summary: "Public keys (a JWK set) for encrypted bodies.",
+  method: "GET",
+  path: "/wps/system/keys",
+  auth: "visitor",
+  response: z.object({
+    keys: z.array(
+      z.object({
+        kty: z.literal("EC"),
+        crv: z.literal("P-256"),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        use: z.literal("enc"),
+        alg: z.literal("ECDH-ES"),
+      }),
+    ),
+    serverTime: instant,
+  }),
+  errors: [],
+});
