@@ -1,0 +1,46 @@
+/** Build time and Node only: reads the JSON string tables and compiles their ICU text. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import type { Catalogue, Compiled } from "./format-message.ts";
+
+export const MESSAGES_DIR = fileURLToPath(new URL("../messages/", import.meta.url));
+
+/** The raw table of one file: id → ICU text. @throws where the file is absent or not flat JSON */
+export function readTable(locale: string, namespace: string): Record<string, string> {
+  const file = `${MESSAGES_DIR}${locale}/${namespace}.json`;
+  const table = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
+  for (const [id, text] of Object.entries(table)) {
+    if (typeof text !== "string" || text === "") throw new TypeError(`${file}: ${id} must be a text`);
+  }
+  return table as Record<string, string>;
+}
+
+/** The namespaces that a locale's folder has. */
+export function namespacesOf(locale: string): string[] {
+  return readdirSync(`${MESSAGES_DIR}${locale}`)
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.slice(0, -".json".length))
+    .sort();
+}
+
+/** Compiles one ICU text; text without placeholders stays text. @throws SyntaxError with the place */
+export function compileText(text: string): string | Compiled {
+  const compiled = compileMessageOrThrow(text) as Compiled;
+  return compiled.every((token) => typeof token === "string") ? compiled.join("") : compiled;
+}
+
+/** The catalogue of a locale, made of the given namespaces. */
+export function compileCatalogue(locale: string, namespaces: readonly string[]): Catalogue {
+  const catalogue: Record<string, string | Compiled> = {};
+  for (const namespace of namespaces) {
+    for (const [id, text] of Object.entries(readTable(locale, namespace))) {
+      try {
+        catalogue[`${namespace}.${id}`] = compileText(text);
+      } catch (cause) {
+        throw new SyntaxError(`messages/${locale}/${namespace}.json: ${id}: ${String(cause)}`, { cause });
+      }
+    }
+  }
+  return catalogue;
+}

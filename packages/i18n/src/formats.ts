@@ -1,0 +1,152 @@
+/**
+ * Numbers, money, dates and digits as a language writes them. Money stays text and bigint all
+ * the way: no float. Source: LANG-03, MONEY-01; docs/architecture.md, conventions 2 and 7.
+ */
+import { type Money, parseMoney, UNITS_PER_CURRENCY } from "@khela/kernel/money";
+import { OPERATOR_ZONE } from "@khela/kernel/period";
+
+export const TAKA = "৳";
+
+/** How a date is shown; all in the operator's zone. */
+export type DateStyle = "date" | "time" | "dateTime" | "seconds" | "dayMonth" | "weekday";
+
+const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  dateTime: {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  },
+  seconds: {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  },
+  dayMonth: { day: "2-digit", month: "short" },
+  weekday: { weekday: "long" },
+};
+
+export interface MoneyOptions {
+  /** The currency sign in front, always in the same place (default yes). */
+  readonly symbol?: boolean;
+  /** A plus sign before gains (default no); losses always have their minus. */
+  readonly signed?: boolean;
+  /** `"auto"` leaves out `.00` (default `"always"`, two decimals). */
+  readonly decimals?: "always" | "auto";
+}
+
+export interface Formats {
+  /** The Intl tag with the digit preference in it. */
+  readonly tag: string;
+  number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
+  /**
+   * An amount in two decimals, the rest cut off (never more than there is).
+   * @param amount the decimal text of the wire (`"1234.5678"`) or Money
+   * @throws RangeError where the text is not an amount
+   */
+  money(amount: string | Money, options?: MoneyOptions): string;
+  /** @param moment epoch milliseconds, an ISO text or a Date */
+  date(moment: number | string | Date, style?: DateStyle): string;
+  /** "3 minutes ago", "in 2 days"; both in epoch milliseconds. */
+  relative(momentMs: number, nowMs: number): string;
+  /** Rewrites 0-9 in a ready text (an odds, a code, a clock) with the language's digits. */
+  digits(text: string): string;
+}
+
+const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+];
+
+/**
+ * The formats of one language.
+ * @param tag a BCP 47 tag (`bn-BD`)
+ * @param latinDigits 0-9 also where the language has its own digits
+ */
+export function createFormats(tag: string, latinDigits: boolean): Formats {
+  const fullTag = latinDigits ? `${tag}-u-nu-latn` : tag;
+  const numbers = new Map<string, Intl.NumberFormat>();
+  const dates = new Map<DateStyle, Intl.DateTimeFormat>();
+  const relatives = new Intl.RelativeTimeFormat(fullTag, { numeric: "auto" });
+  const plain = new Intl.NumberFormat(fullTag, { useGrouping: false });
+  const glyphs = Array.from({ length: 10 }, (_, digit) => plain.format(digit));
+  const integers = new Intl.NumberFormat(fullTag, { maximumFractionDigits: 0 });
+  const point = new Intl.NumberFormat(fullTag).formatToParts(1.5).find((part) => part.type === "decimal");
+
+  function digits(text: string): string {
+    return text.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit);
+  }
+
+  function number(value: number | bigint, options?: Intl.NumberFormatOptions): string {
+    const key = options ? JSON.stringify(options) : "";
+    let format = numbers.get(key);
+    if (!format) {
+      format = new Intl.NumberFormat(fullTag, options);
+      numbers.set(key, format);
+    }
+    return format.format(value);
+  }
+
+  function money(amount: string | Money, options: MoneyOptions = {}): string {
+    const units = typeof amount === "string" ? parseMoney(amount) : amount;
+    if (units === undefined) throw new RangeError(`not an amount: ${String(amount)}`);
+    const positive = units < 0n ? -units : units;
+    const cents = (positive % UNITS_PER_CURRENCY) / 100n;
+    const fraction =
+      options.decimals === "auto" && cents === 0n
+        ? ""
+        : (point?.value ?? ".") + digits(cents.toString().padStart(2, "0"));
+    const sign = units < 0n ? "-" : options.signed && units > 0n ? "+" : "";
+    const symbol = options.symbol === false ? "" : TAKA;
+    return sign + symbol + integers.format(positive / UNITS_PER_CURRENCY) + fraction;
+  }
+
+  function date(moment: number | string | Date, style: DateStyle = "dateTime"): string {
+    let format = dates.get(style);
+    if (!format) {
+      format = new Intl.DateTimeFormat(fullTag, { ...DATE_STYLES[style], timeZone: OPERATOR_ZONE });
+      dates.set(style, format);
+    }
+    return format.format(typeof moment === "string" ? new Date(moment) : moment);
+  }
+
+  function relative(momentMs: number, nowMs: number): string {
+    const difference = momentMs - nowMs;
+    const step = RELATIVE_STEPS.find(([, size]) => Math.abs(difference) >= size);
+    return step ? relatives.format(Math.trunc(difference / step[1]), step[0]) : relatives.format(0, "second");
+  }
+
+  return { tag: fullTag, number, money, date, relative, digits };
+}
+
+/** The first code points of the digit rows that people of our languages type. */
+const DIGIT_ROWS = [0x09e6, 0x0966, 0x0660, 0x06f0];
+
+/** Bengali, Devanagari and Arabic digits to 0-9; everything else stays. For every input field. */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[\u09e6-\u09ef\u0966-\u096f\u0660-\u0669\u06f0-\u06f9]/g, (char) => {
+    const code = char.charCodeAt(0);
+    const row = DIGIT_ROWS.find((start) => code >= start && code < start + 10) ?? code;
+    return String(code - row);
+  });
+}
+
+/**
+ * Reads an amount as a person types it: `৳১,২৩৪.৫`, `1 234.50`.
+ * @returns the decimal text for the wire with at most two decimals, or undefined
+ */
+export function amountFromInput(text: string): string | undefined {
+  const clean = toLatinDigits(text).replace(/[\s,৳]/g, "");
+  if (!/^\d+(\.\d{0,2})?$/.test(clean)) return undefined;
+  const trimmed = clean.replace(/\.$/, "");
+  return parseMoney(trimmed) === undefined ? undefined : trimmed;
+}

@@ -1,0 +1,13 @@
+/** The operator console's catalogues, each its own chunk, loaded when its language is chosen. */
+import type { Catalogue } from "./format-message.ts";
+import type { LocaleCode } from "./locales.ts";
+
+const LOADERS: Record<LocaleCode, () => Promise<{ default: Catalogue }>> = {
+  bn: () => import("virtual:messages/console/bn"),
+  en: () => import("virtual:messages/console/en"),
+};
+
+/** Loads the console's messages of a language. @throws where the network fails; the caller retries */
+export async function loadConsoleMessages(locale: LocaleCode): Promise<Catalogue> {
+  return (await LOADERS[locale]()).default;
+}

@@ -1,0 +1,13 @@
+/** The player site's catalogues, each its own chunk, loaded when its language is chosen. */
+import type { Catalogue } from "./format-message.ts";
+import type { LocaleCode } from "./locales.ts";
+
+const LOADERS: Record<LocaleCode, () => Promise<{ default: Catalogue }>> = {
+  bn: () => import("virtual:messages/site/bn"),
+  en: () => import("virtual:messages/site/en"),
+};
+
+/** Loads the site's messages of a language. @throws where the network fails; the caller retries */
+export async function loadSiteMessages(locale: LocaleCode): Promise<Catalogue> {
+  return (await LOADERS[locale]()).default;
+}

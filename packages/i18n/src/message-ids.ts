@@ -1,0 +1,42 @@
+/**
+ * The namespaces of the string tables and the typed keys made of them. A namespace is one file
+ * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
+ */
+import type auth from "../messages/en/auth.json";
+import type cashier from "../messages/en/cashier.json";
+import type common from "../messages/en/common.json";
+import type consoleTexts from "../messages/en/console.json";
+import type errors from "../messages/en/errors.json";
+import type fairness from "../messages/en/fairness.json";
+import type games from "../messages/en/games.json";
+import type home from "../messages/en/home.json";
+import type records from "../messages/en/records.json";
+import type shell from "../messages/en/shell.json";
+
+interface Namespaces {
+  auth: typeof auth;
+  cashier: typeof cashier;
+  common: typeof common;
+  console: typeof consoleTexts;
+  errors: typeof errors;
+  fairness: typeof fairness;
+  games: typeof games;
+  home: typeof home;
+  records: typeof records;
+  shell: typeof shell;
+}
+
+export type Namespace = keyof Namespaces;
+
+/** Every message of the product, as English has it: `shell.login`, `errors.MONEY_INSUFFICIENT`. */
+export type MessageId = {
+  [N in Namespace]: `${N}.${keyof Namespaces[N] & string}`;
+}[Namespace];
+
+/** Which namespaces each browser app carries in its catalogue. */
+export const BUNDLES = {
+  site: ["common", "errors", "shell", "home", "auth", "games", "cashier", "records", "fairness"],
+  console: ["common", "errors", "console"],
+} as const satisfies Record<string, readonly Namespace[]>;
+
+export type Bundle = keyof typeof BUNDLES;

@@ -1,0 +1,5 @@
+declare module "virtual:messages/*" {
+  import type { Catalogue } from "./format-message.ts";
+  const catalogue: Catalogue;
+  export default catalogue;
+}
