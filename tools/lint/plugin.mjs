@@ -1,0 +1,20 @@
+/**
+ * Lint rules of the house that oxlint does not have (`.oxlintrc.json`, "jsPlugins").
+ */
+
+/** `new Date()` reads the clock as `Date.now()` does; time enters as a Clock instead. */
+const noArgumentlessDate = {
+  meta: { messages: { clock: "Time enters as a Clock; see kernel/clock." } },
+  create(context) {
+    return {
+      "NewExpression, CallExpression"(node) {
+        const isDate = node.callee.type === "Identifier" && node.callee.name === "Date";
+        if (isDate && (node.arguments.length === 0 || node.type === "CallExpression")) {
+          context.report({ node, messageId: "clock" });
+        }
+      },
+    };
+  },
+};
+
+export default { meta: { name: "khela" }, rules: { "no-argumentless-date": noArgumentlessDate } };

@@ -1,0 +1,147 @@
+/**
+ * `npm start`, once the packages are there: builds what changed, starts the sandbox peers and the
+ * server, waits until the server is ready, prints the addresses, and stays until told to stop.
+ */
+import { mkdirSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { apps, buildApp, needsBuild } from "../build.ts";
+import { PlainError, runCommand } from "../lib/install.mjs";
+import { root } from "../lib/paths.ts";
+import { progressTo } from "../lib/progress.ts";
+import { portIsFree } from "./port.ts";
+import { summaryBox } from "./summary.ts";
+import { createSupervisor, type Ending, type Supervisor } from "./supervisor.ts";
+
+/** The first start creates, migrates and seeds a database; a slow disk gets ample time. */
+const READY_TIMEOUT_MS = 300_000;
+const GRACE_MS = 8_000;
+/** npm passes a Ctrl-C on that the terminal has already delivered; later ones mean "at once". */
+const IMPATIENT_AFTER_MS = 1_000;
+
+const progress = progressTo(process.stdout);
+
+await runCommand(async () => {
+  const port = readPort(process.env["PORT"] ?? "3000");
+  const dataFolder = resolve(root, process.env["DATA_DIR"] ?? "data");
+  const stopAsked = listenForStop();
+  process.stdout.write("Starting Khela\n");
+  if (!(await portIsFree(port))) {
+    throw new PlainError(
+      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  for (const app of apps) {
+    if (!needsBuild(app)) continue;
+    progress.begin(`Building ${app}`);
+    await buildApp(app);
+  }
+  progress.end();
+  if (stopAsked.now()) return;
+
+  mkdirSync(dataFolder, { recursive: true });
+  const logFolder = join(dataFolder, "logs");
+  const supervisor = createSupervisor({
+    logFolder,
+    graceMs: GRACE_MS,
+    onProgress: (text) => progress.begin(text),
+  });
+  stopAsked.impatient = () => supervisor.kill();
+  const env = { PORT: String(port), DATA_DIR: dataFolder, NODE_ENV: process.env["NODE_ENV"] ?? "production" };
+  progress.begin("Starting the sandbox and the server");
+  supervisor.start({ name: "sandbox", args: ["apps/sandbox/src/main.ts"], env });
+  supervisor.start({ name: "server", args: ["apps/server/src/main.ts"], env });
+  await superviseUntilStopped(supervisor, stopAsked.promise, { port, dataFolder, logFolder });
+});
+
+interface Place {
+  readonly port: number;
+  readonly dataFolder: string;
+  readonly logFolder: string;
+}
+
+async function superviseUntilStopped(
+  supervisor: Supervisor,
+  stopAsked: Promise<NodeJS.Signals>,
+  place: Place,
+): Promise<void> {
+  const died = supervisor.ended.then((ending) => ({ kind: "died", ending }) as const);
+  const asked = stopAsked.then(() => ({ kind: "asked" }) as const);
+  const givenUp = new AbortController();
+  const ready = untilReady(place.port, givenUp.signal).then(() => ({ kind: "ready" }) as const);
+  try {
+    let event = await Promise.race([ready, died, asked]);
+    if (event.kind === "ready") {
+      progress.end();
+      const where = relative(process.cwd(), place.logFolder);
+      const footer = [`Logs: ${where.startsWith("..") ? place.logFolder : where}`, "Ctrl-C ends everything."];
+      process.stdout.write(`\n${summaryBox(place.dataFolder, footer)}\n`);
+      event = await Promise.race([died, asked]);
+    }
+    progress.end(event.kind === "died" ? "failed" : "done");
+    if (event.kind === "died") throw new PlainError(describeDeath(event.ending, place.logFolder));
+    process.stdout.write("\n");
+  } finally {
+    givenUp.abort();
+    progress.begin("Stopping");
+    await supervisor.stop();
+    progress.end();
+  }
+}
+
+function describeDeath(ending: Ending, logFolder: string): string {
+  const how = ending.signal ? `was ended by ${ending.signal}` : `ended with code ${ending.code}`;
+  const words = ending.lastLines.map((line) => `  ${line}`).join("\n");
+  return `The ${ending.name} ${how}. It last wrote (all of it: ${join(logFolder, `${ending.name}.log`)}):\n${words}\n`;
+}
+
+/** Resolves as soon as the server says that its database and migrations are ready. */
+async function untilReady(port: number, signal: AbortSignal): Promise<void> {
+  const deadlineMs = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadlineMs && !signal.aborted) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+      signal: AbortSignal.timeout(2_000),
+    }).catch(
+      // Not listening yet: ask again. A server that never comes is reported below.
+      () => undefined,
+    );
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  if (!signal.aborted) {
+    throw new PlainError(`The server did not become ready within ${READY_TIMEOUT_MS / 1000} s.`);
+  }
+}
+
+interface StopRequest {
+  readonly promise: Promise<NodeJS.Signals>;
+  /** Whether a stop has been asked for. */
+  now(): boolean;
+  /** Called when it is asked for again, later. */
+  impatient: () => void;
+}
+
+function listenForStop(): StopRequest {
+  const { promise, resolve: settle } = Promise.withResolvers<NodeJS.Signals>();
+  let askedAtMs: number | undefined;
+  const request: StopRequest = {
+    promise,
+    now: () => askedAtMs !== undefined,
+    impatient: () => process.exit(1),
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      if (askedAtMs !== undefined && performance.now() - askedAtMs > IMPATIENT_AFTER_MS) request.impatient();
+      askedAtMs ??= performance.now();
+      settle(name);
+    });
+  }
+  return request;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new PlainError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  }
+  return port;
+}

@@ -1,0 +1,20 @@
+import { createServer } from "node:net";
+
+/**
+ * Whether nothing listens on a port yet, neither on the loopback nor on all addresses.
+ * @param port from 1 to 65535
+ */
+export async function portIsFree(port: number): Promise<boolean> {
+  return (await canListen(port, "127.0.0.1")) && (await canListen(port, undefined));
+}
+
+function canListen(port: number, host: string | undefined): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") done(false);
+      else fail(error);
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => server.close(() => done(true)));
+  });
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSupervisor, type Supervisor } from "./supervisor.ts";
+
+/** A dead orphan keeps its id until the machine's first process has noticed. */
+const REAPED = { timeout: 5_000 };
+
+let folder: string;
+let supervisor: Supervisor;
+let progress: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "khela-supervisor-"));
+  progress = [];
+  supervisor = createSupervisor({
+    logFolder: folder,
+    graceMs: 400,
+    onProgress: (text) => progress.push(text),
+  });
+});
+
+afterEach(() => {
+  supervisor.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program that says its process id and how it was told to stop. */
+function obedient(name: string): string {
+  return program(
+    name,
+    `process.on("SIGTERM", () => { console.log("${name} stops"); process.exit(0); });
+     setInterval(() => undefined, 1000);`,
+  );
+}
+
+function program(name: string, code: string): string {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, `${code}\nprocess.send({ progress: "${name} " + process.pid });`);
+  return file;
+}
+
+function pidOf(name: string): number {
+  return Number(progress.find((text) => text.startsWith(`${name} `))?.split(" ")[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function started(...names: string[]): Promise<void> {
+  await expect.poll(() => names.every((name) => pidOf(name) > 0), { timeout: 10_000 }).toBe(true);
+}
+
+describe("the supervisor", () => {
+  it("stops what it started, the last first, and logs what was written", async () => {
+    supervisor.start({ name: "first", args: [obedient("first")] });
+    supervisor.start({ name: "second", args: [obedient("second")] });
+    await started("first", "second");
+    await supervisor.stop();
+    expect([pidOf("first"), pidOf("second")].filter(isAlive)).toEqual([]);
+    expect(readFileSync(join(folder, "first.log"), "utf8")).toBe("first stops\n");
+    expect(readFileSync(join(folder, "second.log"), "utf8")).toBe("second stops\n");
+    await supervisor.stop();
+  });
+
+  it("kills what does not stop, together with its children", async () => {
+    const stubborn = `import { spawn } from "node:child_process";
+      process.on("SIGTERM", () => undefined);
+      const child = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"], { stdio: "ignore" });
+      process.send({ progress: "grandchild " + child.pid });
+      setInterval(() => undefined, 1000);`;
+    supervisor.start({ name: "stubborn", args: [program("stubborn", stubborn)] });
+    await started("stubborn", "grandchild");
+    const startMs = performance.now();
+    await supervisor.stop();
+    expect(performance.now() - startMs).toBeLessThan(3_000);
+    await expect.poll(() => [pidOf("stubborn"), pidOf("grandchild")].filter(isAlive), REAPED).toEqual([]);
+  });
+
+  it("reports the death of a program with its last words", async () => {
+    supervisor.start({ name: "other", args: [obedient("other")] });
+    supervisor.start({
+      name: "dying",
+      args: [program("dying", `console.error("no room left"); process.exitCode = 3;`)],
+    });
+    const ending = await supervisor.ended;
+    expect(ending).toMatchObject({ name: "dying", code: 3, signal: null });
+    expect(ending.lastLines).toContain("no room left");
+  });
+
+  it("leaves nothing behind when the starter itself is killed", async () => {
+    const starter = join(folder, "starter.ts");
+    const home = new URL("supervisor.ts", import.meta.url).href;
+    writeFileSync(
+      starter,
+      `import { createSupervisor } from ${JSON.stringify(home)};
+       const supervisor = createSupervisor({ logFolder: ${JSON.stringify(folder)}, graceMs: 400, onProgress: console.log });
+       supervisor.start({ name: "orphan", args: [${JSON.stringify(obedient("orphan"))}] });`,
+    );
+    const child = spawn(process.execPath, [starter], { stdio: ["ignore", "pipe", "inherit"] });
+    const pid = await new Promise<number>((done) => {
+      child.stdout.once("data", (chunk: Buffer) => done(Number(chunk.toString().split(" ")[1])));
+    });
+    expect(isAlive(pid)).toBe(true);
+    child.kill("SIGKILL");
+    await expect.poll(() => isAlive(pid), REAPED).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, mkdirSync, renameSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/paths.ts";
+
+/** One program that the starter runs. */
+export interface Program {
+  /** Shown to people, and the name of its log file. */
+  readonly name: string;
+  /** Node's arguments: the file, then what the file gets. */
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How a program ended by itself. */
+export interface Ending {
+  readonly name: string;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** The last lines that it wrote, newest last. */
+  readonly lastLines: readonly string[];
+}
+
+export interface Supervisor {
+  /** Starts a program; what it writes goes to `<logFolder>/<name>.log`. */
+  start(program: Program): void;
+  /** Resolves when a program ends without having been told to. */
+  readonly ended: Promise<Ending>;
+  /** Ends every program, the last started first, each by SIGTERM and after `graceMs` by SIGKILL. */
+  stop(): Promise<void>;
+  /** Ends every program at once. */
+  kill(): void;
+}
+
+export interface SupervisorOptions {
+  readonly logFolder: string;
+  /** How long one program may take to stop. */
+  readonly graceMs: number;
+  /** Called with what a program reports by `process.send({ progress: "…" })`. */
+  readonly onProgress?: (text: string) => void;
+}
+
+interface Running {
+  readonly program: Program;
+  readonly child: ChildProcess;
+  readonly exited: Promise<void>;
+}
+
+const KEPT_LINES = 30;
+const PRELOAD = new URL("with-parent.mjs", import.meta.url).href;
+
+/** Runs programs on this process's Node and sees to it that none outlives the starter. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  mkdirSync(options.logFolder, { recursive: true });
+  const running: Running[] = [];
+  const { promise: ended, resolve: reportEnd } = Promise.withResolvers<Ending>();
+  let stopping: Promise<void> | undefined;
+
+  const stopAll = async (): Promise<void> => {
+    // One after the other: what was started last may still need what was started first.
+    for (const { child, exited } of running.toReversed()) {
+      signal(child, "SIGTERM");
+      const timer = setTimeout(() => signal(child, "SIGKILL"), options.graceMs);
+      await exited;
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    ended,
+    start(program) {
+      const child = spawn(process.execPath, ["--import", PRELOAD, ...program.args], {
+        cwd: root,
+        env: { ...process.env, ...program.env },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+        // A group of its own: Ctrl-C reaches the starter alone, which stops things in order.
+        detached: process.platform !== "win32",
+        windowsHide: true,
+      });
+      const lastLines = record(child, logFile(options.logFolder, program.name));
+      child.on("message", (message) => {
+        const text = progressIn(message);
+        if (text) options.onProgress?.(text);
+      });
+      const exited = new Promise<void>((done) => {
+        const finish = (code: number | null, endSignal: NodeJS.Signals | null): void => {
+          done();
+          if (!stopping) reportEnd({ name: program.name, code, signal: endSignal, lastLines });
+        };
+        // `close`, not `exit`: the last words are still in the pipe when a program dies.
+        child.once("close", finish);
+        child.once("error", (error) => {
+          lastLines.push(error.message);
+          finish(null, null);
+        });
+      });
+      running.push({ program, child, exited });
+    },
+    async stop() {
+      stopping ??= stopAll();
+      await stopping;
+    },
+    kill() {
+      stopping ??= Promise.resolve();
+      for (const { child } of running) signal(child, "SIGKILL");
+    },
+  };
+}
+
+/** Signals a program's group when it must die with its children, else the program alone. */
+function signal(child: ChildProcess, name: "SIGTERM" | "SIGKILL"): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (name === "SIGTERM" && process.platform === "win32") {
+    // Windows has no signals between programs; a closed channel says the same (with-parent.mjs).
+    if (child.connected) child.disconnect();
+    return;
+  }
+  if (name === "SIGTERM" || process.platform === "win32") {
+    child.kill(name);
+    return;
+  }
+  try {
+    process.kill(-child.pid, name);
+  } catch (error) {
+    // It ended between the look and the signal.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function logFile(folder: string, name: string): string {
+  const file = join(folder, `${name}.log`);
+  if (existsSync(file)) renameSync(file, join(folder, `${name}.previous.log`));
+  return file;
+}
+
+function record(child: ChildProcess, file: string): string[] {
+  const lines: string[] = [];
+  const log = createWriteStream(file);
+  const take = (chunk: string): void => {
+    log.write(chunk);
+    lines.push(...chunk.split("\n").filter((line) => line.trim() !== ""));
+    lines.splice(0, Math.max(0, lines.length - KEPT_LINES));
+  };
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", take);
+  child.once("close", () => log.end());
+  return lines;
+}
+
+function progressIn(message: unknown): string | undefined {
+  if (typeof message !== "object" || message === null || !("progress" in message)) return undefined;
+  return typeof message.progress === "string" ? message.progress : undefined;
+}
