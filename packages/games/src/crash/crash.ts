@@ -1,0 +1,94 @@
+import { type Money, mulDiv, taka } from "@khela/kernel/money";
+import { CRASH_CAP_HUNDREDTHS, capElapsedMs, elapsedAt, multiplierAt } from "./curve.ts";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH_MIN_HUNDREDTHS, crashPoint } from "./point.ts";
+
+/** One crash bet. Without an own limit it leaves at the cap of its stake. */
+export interface CrashBet {
+  /** Leave at exactly this multiplier, in hundredths: 101 up to the stake's cap. */
+  readonly autoCashOutHundredths?: number;
+}
+
+/** What one bet came to in a finished round. */
+export interface CrashOutcome {
+  /** Where the round ended, in hundredths, at most the cap. */
+  readonly crashHundredths: number;
+  readonly won: boolean;
+  /** Where the bet left, in hundredths; 0 when it was still in. */
+  readonly cashedOutHundredths: number;
+}
+
+/**
+ * The most that one bet can win back. A larger stake gets a lower cap on its multiplier, told before the bet
+ * is placed, instead of a cut of what it won (domain rules H16).
+ */
+export const CRASH_MAX_PAYOUT: Money = taka(2_500_000);
+
+/** Where a round ends in hundredths: its crash point, at most the cap. */
+export function crashHundredths(linkHex: string, salt: string): number {
+  const point = crashPoint(linkHex, salt);
+  return point > BigInt(CRASH_CAP_HUNDREDTHS) ? CRASH_CAP_HUNDREDTHS : Number(point);
+}
+
+/**
+ * When the round ends, in milliseconds after its start: the first one at which the curve is above the
+ * crash point. Whoever leaves earlier leaves at or below the point, so a cash-out by hand and one by a
+ * limit have the same chance. A round that crashes at 1.00 ends at once.
+ */
+export function crashElapsedMs(crash: number): number {
+  if (crash <= CRASH_MIN_HUNDREDTHS) return 0;
+  return crash >= CRASH_CAP_HUNDREDTHS ? capElapsedMs() : elapsedAt(crash + 1);
+}
+
+/** The highest multiplier that a stake can reach, in hundredths. Below 101 the stake is too large. */
+export function capForStake(stake: Money): number {
+  const byPayout = (CRASH_MAX_PAYOUT * 100n) / stake;
+  return byPayout < BigInt(CRASH_CAP_HUNDREDTHS) ? Number(byPayout) : CRASH_CAP_HUNDREDTHS;
+}
+
+/** Where a bet leaves by itself: its own limit, else the cap of its stake. In hundredths. */
+export function exitHundredths(stake: Money, bet: CrashBet): number {
+  return bet.autoCashOutHundredths ?? capForStake(stake);
+}
+
+/** Whether a bet may be placed with this stake. */
+export function isCrashBet(stake: Money, bet: CrashBet): boolean {
+  if (stake <= 0n) return false;
+  const exit = exitHundredths(stake, bet);
+  return Number.isInteger(exit) && exit >= CASH_OUT_MIN_HUNDREDTHS && exit <= capForStake(stake);
+}
+
+/**
+ * The multiplier of a cash-out by hand that the server received at a moment of the running round.
+ * Its limit takes precedence: a bet never leaves above its exit.
+ * @returns hundredths, or `undefined` where it is too early (below 1.01) or the round is over
+ */
+export function cashOutAt(input: {
+  readonly elapsedMs: number;
+  readonly crash: number;
+  readonly exit: number;
+}): number | undefined {
+  if (input.elapsedMs >= crashElapsedMs(input.crash)) return undefined;
+  const hundredths = Math.min(multiplierAt(input.elapsedMs), input.exit);
+  return hundredths < CASH_OUT_MIN_HUNDREDTHS ? undefined : hundredths;
+}
+
+/**
+ * Judges a bet when the round is over. An automatic exit counts when the crash point is at or above it,
+ * at exactly the exit; the timing of messages plays no part.
+ * @param manualHundredths what {@link cashOutAt} granted during the round, if anything
+ */
+export function judgeCrash(input: {
+  readonly crash: number;
+  readonly exit: number;
+  readonly manualHundredths?: number | undefined;
+}): CrashOutcome {
+  const { crash, exit, manualHundredths } = input;
+  const left = manualHundredths ?? exit;
+  const won = left >= CASH_OUT_MIN_HUNDREDTHS && left <= crash && left <= exit;
+  return { crashHundredths: crash, won, cashedOutHundredths: won ? left : 0 };
+}
+
+/** Gross payout, stake included, rounded down once; zero where the bet was still in. MONEY-01. */
+export function crashPayout(stake: Money, outcome: CrashOutcome): Money {
+  return mulDiv(stake, BigInt(outcome.cashedOutHundredths), 100n);
+}

@@ -1,0 +1,37 @@
+/** The phases of a shared crash round. `settled` and `void` are final. */
+export const CRASH_PHASES = ["waiting", "betting", "running", "crashed", "settled", "void"] as const;
+export type CrashPhase = (typeof CRASH_PHASES)[number];
+
+/** What moves a round on. */
+export const CRASH_STEPS = ["open", "start", "crash", "settle", "cancel"] as const;
+export type CrashStep = (typeof CRASH_STEPS)[number];
+
+/**
+ * The transition table. A round can be cancelled (every stake back) only while its point is not
+ * public: once it crashed it is settled, however long that takes, so that no operator can drop a
+ * round that lost them money. The link of a cancelled round is revealed like any other.
+ */
+export const CRASH_TRANSITIONS: Readonly<Record<CrashPhase, Partial<Record<CrashStep, CrashPhase>>>> = {
+  waiting: { open: "betting", cancel: "void" },
+  betting: { start: "running", cancel: "void" },
+  running: { crash: "crashed", cancel: "void" },
+  crashed: { settle: "settled" },
+  settled: {},
+  void: {},
+};
+
+/** The phase after a step, or `undefined` where the step is not allowed. */
+export function nextCrashPhase(phase: CrashPhase, step: CrashStep): CrashPhase | undefined {
+  return CRASH_TRANSITIONS[phase][step];
+}
+
+/** The phase that a step leaves when it reaches a given one: for `update … where phase = from`. */
+export function crashPhasesBefore(step: CrashStep): CrashPhase[] {
+  return CRASH_PHASES.filter((phase) => CRASH_TRANSITIONS[phase][step] !== undefined);
+}
+
+/** How long bets are taken, in milliseconds. */
+export const BET_WINDOW_MS = 6_000;
+
+/** How long the crashed round stays on the screen before the next one opens, in milliseconds. */
+export const CRASHED_PAUSE_MS = 2_000;

@@ -1,0 +1,55 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { seedBytes } from "../fair/seed.ts";
+import { asciiBytes, FAIR_VERSION, wordAt } from "../fair/stream.ts";
+
+/** Catalogue code of crash. */
+export const CRASH_CODE = "crash";
+
+/** Stored with every round; changes whenever the formula, the curve or the cap does. */
+export const CRASH_MATHS_VERSION = 1;
+
+/** Multipliers are integers in hundredths: 100 is 1.00×, the lowest crash point. */
+export const CRASH_MIN_HUNDREDTHS = 100;
+
+/** The lowest multiplier at which a bet can leave: 1.01×. A round that crashes at 1.00 pays nobody. */
+export const CASH_OUT_MIN_HUNDREDTHS = 101;
+
+const WORDS = 2n ** 52n;
+const SALT = /^[\x20-\x7e]{1,128}$/;
+
+/** Whether a text can salt a chain: 1 to 128 printable ASCII characters. */
+export function isCrashSalt(text: string): boolean {
+  return SALT.test(text);
+}
+
+/**
+ * The crash point of a round in hundredths, without a cap. GAME-09.
+ *
+ * h = first 52 bits of HMAC-SHA256(key = the link's bytes, message = `khela:v1:crash:<salt>`), then
+ * max(100, floor(99·2^52 / (h + 1))), all in integers. The link of a round is not published before
+ * it is over, and what is published (the link before it) is a hash, not a key: a crash game whose
+ * points follow from the published hash can be predicted.
+ * @param linkHex the round's chain link
+ * @param salt the chain's public value, fixed after the terminal hash was published
+ */
+export function crashPoint(linkHex: string, salt: string): bigint {
+  if (!isCrashSalt(salt)) throw new RangeError("a salt is 1 to 128 printable ASCII characters");
+  const digest = hmac(sha256, seedBytes(linkHex), asciiBytes(`${FAIR_VERSION}:${CRASH_CODE}:${salt}`));
+  return pointOfWord(wordAt(digest, 0));
+}
+
+/** The crash point in hundredths of a 52-bit word. */
+export function pointOfWord(word: number): bigint {
+  const raw = (99n * WORDS) / (BigInt(word) + 1n);
+  return raw < 100n ? 100n : raw;
+}
+
+/**
+ * How many of the 2^52 words crash at or above a multiplier: exact, by solving the formula for h.
+ * The chance is this over 2^52. For 101 hundredths or more.
+ */
+export function wordsReaching(hundredths: number): bigint {
+  if (hundredths <= CRASH_MIN_HUNDREDTHS) return WORDS;
+  return (99n * WORDS) / BigInt(hundredths);
+}
