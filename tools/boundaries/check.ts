@@ -1,0 +1,15 @@
+/** Checks the rules of docs/architecture.md ("Rules", 1 to 5): `node tools/boundaries/check.ts`. */
+import { levels } from "../../apps/server/src/modules/levels.ts";
+import { root } from "../lib/paths.ts";
+import { checkImports } from "./imports.ts";
+import { checkTables } from "./tables.ts";
+
+const imports = await checkImports(root, levels);
+const tables = checkTables(root);
+const violations = [...imports.violations, ...tables.violations];
+for (const { rule, where, advice } of violations) console.log(`${rule}\n  ${where}\n  ${advice}\n`);
+console.log(
+  `${imports.files} files, ${imports.imports} imports, ${tables.tables} tables named in ${tables.uses} places: ` +
+    `${violations.length} broken rules`,
+);
+process.exitCode = violations.length === 0 ? 0 : 1;
