@@ -1,0 +1,157 @@
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import type { Clock } from "@khela/kernel/clock";
+import { now } from "@khela/kernel/clock";
+import type { Config } from "./platform/config.ts";
+import { openDatabase, type Database } from "./platform/database.ts";
+import { createEvents } from "./platform/events.ts";
+import { createEnc } from "./platform/http/enc.ts";
+import { createRateLimiter } from "./platform/http/rate-limit.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
+import { createIds } from "./platform/ids.ts";
+import { createJobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { createUseOnce, forgetUsedTokens } from "./platform/once.ts";
+import type { Platform } from "./platform/platform.ts";
+import { localFanout, postgresFanout } from "./platform/realtime/fanout.ts";
+import { createHub, type HubMessage } from "./platform/realtime/hub.ts";
+import { openSockets } from "./platform/realtime/sockets.ts";
+import type { Secrets } from "./platform/secrets.ts";
+import { createModules, type Modules } from "./modules/modules.ts";
+
+export interface AppDeps {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  /** As the application's role. */
+  database: Database;
+  /** The owner's connection string: for the job runner and the fan-out. */
+  ownerUrl: string;
+  /** False where the database is this process's alone: no fan-out to others is needed. */
+  sharedDatabase: boolean;
+}
+
+/** The whole server, ready to listen. */
+export interface App {
+  platform: Platform;
+  modules: Modules;
+  /** Starts the process's roles. @returns the address of the HTTP side, where it has that role */
+  start(): Promise<string | undefined>;
+  /** Stops taking calls, ends jobs and sockets; the database stays the caller's. */
+  stop(): Promise<void>;
+}
+
+const APPS_DIR = join(dirname(import.meta.dirname), "..");
+
+/** Puts platform and modules together. Also used by the tests, with a clock and database of theirs. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { config, clock, log, secrets, database } = deps;
+  const ids = createIds(clock);
+  const metrics = createMetrics();
+  const jobs = createJobs({ log, metrics });
+  const useOnce = createUseOnce(database.kysely);
+  const enc = createEnc({ secrets, clock, useOnce });
+  const fanout = deps.sharedDatabase
+    ? postgresFanout<HubMessage>({ url: deps.ownerUrl, channel: "khela_hub", log })
+    : localFanout<HubMessage>();
+  const hub = createHub({ clock, log, fanout });
+  // The gate is the system module's; it is plugged in below, before anything listens.
+  let gate: (call: { ip: string; path: string }) => Promise<void> = async () => undefined;
+  const http = createHttpServer({
+    log,
+    clock,
+    ids,
+    metrics,
+    limiter: createRateLimiter(clock, config.rateLimitFactor),
+    enc,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    gate: (call) => gate(call),
+  });
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    ids,
+    secrets,
+    metrics,
+    database,
+    db: database.kysely,
+    useOnce,
+    jobs,
+    events: createEvents(jobs),
+    hub,
+    http,
+  };
+  addSecurityHeaders(http.fastify, { https: config.publicUrl.startsWith("https:") });
+  jobs.schedule("forget-used-tokens", "*/10 * * * *", () => forgetUsedTokens(database.kysely, now(clock)));
+  const modules = createModules(platform, { enc });
+  gate = modules.system.gate;
+  serveOperations(platform);
+  await serveSites(http.fastify, [
+    { prefix: "/", distDir: join(APPS_DIR, "web/dist"), bootData: (request) => modules.bootData(request) },
+    { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },
+  ]);
+
+  const has = (role: Config["roles"][number]) => config.roles.includes(role);
+  let owner: Database | undefined;
+  let closeSockets: (() => Promise<void>) | undefined;
+  return {
+    platform,
+    modules,
+    async start() {
+      if (has("worker")) {
+        owner = openDatabase({
+          url: deps.ownerUrl,
+          role: "owner",
+          applicationName: "khela-jobs",
+          maxConnections: 6,
+        });
+        await jobs.start(owner.pool);
+      }
+      await modules.start({ worker: has("worker") });
+      if (!has("http") && !has("realtime")) return undefined;
+      await http.fastify.listen({ port: config.port, host: config.host });
+      if (has("realtime")) {
+        closeSockets = openSockets(http.fastify.server, {
+          ...platform,
+          authenticators: http.authenticators,
+          publicUrl: config.publicUrl,
+        });
+      }
+      const { port } = http.fastify.server.address() as AddressInfo;
+      return `http://${config.host}:${port}`;
+    },
+    async stop() {
+      await closeSockets?.();
+      await http.fastify.close();
+      await modules.stop();
+      await jobs.stop();
+      await owner?.close();
+      await fanout.close();
+    },
+  };
+}
+
+/** Liveness, readiness and metrics. Metrics are for the machine itself only. */
+function serveOperations(platform: Platform): void {
+  const { fastify } = platform.http;
+  fastify.get("/healthz", async () => ({ alive: true }));
+  fastify.get("/readyz", async (_request, reply) => {
+    try {
+      await platform.database.pool.query("select 1");
+      return { ready: true };
+    } catch (error) {
+      platform.log.warn({ err: error }, "not ready");
+      return reply.code(503).send({ ready: false });
+    }
+  });
+  fastify.get("/metrics", async (request, reply) => {
+    const local = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "");
+    if (!local) return reply.callNotFound();
+    return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics());
+  });
+}

@@ -1,0 +1,65 @@
+import { isAbsolute, resolve } from "node:path";
+
+/** What one process does. Several processes on one database may share the roles out. */
+export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
+export type ProcessRole = (typeof PROCESS_ROLES)[number];
+
+/** Every setting of the server, read once from the environment. The only home of process.env. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Embedded database, secrets, uploads; absolute. */
+  dataDir: string;
+  /** Another PostgreSQL instead of the embedded one. */
+  databaseUrl: string | undefined;
+  roles: readonly ProcessRole[];
+  /** Fill an empty database with the living demo site. */
+  demo: boolean;
+  /** Address of the site as browsers see it; origins and links are built from it. */
+  publicUrl: string;
+  /** Base address of the payment provider's API. */
+  paymentProviderUrl: string;
+  /** How this server is reached by the payment provider. */
+  webhookBaseUrl: string;
+  /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
+  trustProxy: string;
+  /** Master secret in hex; without it one is made in the data directory. */
+  secret: string | undefined;
+  logLevel: string;
+  /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
+  rateLimitFactor: number;
+  version: string;
+}
+
+function whole(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+/** @throws Error with a plain sentence where a setting makes no sense */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = whole("PORT", env.PORT, 3000);
+  const roles = (env.ROLES ?? PROCESS_ROLES.join(",")).split(",").map((role) => role.trim());
+  for (const role of roles) {
+    if (!PROCESS_ROLES.some((known) => known === role)) throw new Error(`ROLES: unknown role "${role}"`);
+  }
+  const dataDir = env.DATA_DIR || "data";
+  return {
+    port,
+    host: env.HOST || "127.0.0.1",
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    databaseUrl: env.DATABASE_URL || undefined,
+    roles: roles as ProcessRole[],
+    demo: env.DEMO !== "0",
+    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ""),
+    paymentProviderUrl: (env.PAYMENT_PROVIDER_URL || "http://127.0.0.1:3100").replace(/\/$/, ""),
+    webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
+    trustProxy: env.TRUST_PROXY ?? "",
+    secret: env.KHELA_SECRET || undefined,
+    logLevel: env.LOG_LEVEL || "info",
+    rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
+    version: "0.1.0",
+  };
+}

@@ -1,0 +1,40 @@
+import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
+import { ERRORS, isErrorCode } from "@khela/contract/errors";
+import type { Envelope } from "@khela/contract/envelope";
+import type { ErrorParams } from "@khela/kernel/errors";
+
+/** A finished answer: what a stored first answer is replayed from. */
+export class RawAnswer {
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/**
+ * The envelope around a value, stripped to what the endpoint's response schema names.
+ * @throws Error where the value doesn't fit its own contract: a defect
+ */
+export function successBody<E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): string {
+  const parsed = endpoint.response.safeParse(value);
+  if (!parsed.success)
+    throw new Error(`${endpoint.id} answered outside its contract: ${parsed.error.message}`);
+  return JSON.stringify({ success: true, value: parsed.data } satisfies Envelope<unknown>);
+}
+
+/** The envelope of a refusal and its HTTP status. */
+export function failureBody(code: string, params: ErrorParams, traceId: string, captcha: boolean): RawAnswer {
+  const known = isErrorCode(code) ? code : "SYS_UNKNOWN";
+  const envelope: Envelope<never> = {
+    success: false,
+    errorCode: known,
+    message: ERRORS[known].when,
+    params: { ...params },
+    traceId,
+    ...(captcha ? { captcha: true } : {}),
+  };
+  return new RawAnswer(ERRORS[known].status, JSON.stringify(envelope));
+}

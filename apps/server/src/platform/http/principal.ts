@@ -1,0 +1,31 @@
+import type { Permission } from "@khela/contract/permissions";
+import type { MemberId, OperatorId } from "@khela/kernel/ids";
+
+/** A live member session, as its token stands for. */
+export interface MemberSession {
+  sessionId: string;
+  memberId: MemberId;
+  account: string;
+  type: number;
+  /** `password`: may do nothing but change the password. */
+  scope: "full" | "password";
+  currency: string;
+  language: string;
+  startedAt: Date;
+}
+
+/** A live operator session. */
+export interface OperatorSession {
+  sessionId: string;
+  operatorId: OperatorId;
+  username: string;
+  name: string;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+}
+
+/** How http finds out who calls; modules plug theirs in. Tokens are never logged or stored in the plain. */
+export interface Authenticators {
+  member(token: string): Promise<MemberSession | undefined>;
+  operator(token: string): Promise<OperatorSession | undefined>;
+}

@@ -1,0 +1,42 @@
+import type { RateLimit } from "@khela/contract/endpoint";
+import { AppError } from "@khela/kernel/errors";
+import type { Clock } from "@khela/kernel/clock";
+import { LRUCache } from "lru-cache";
+
+interface Window {
+  startMs: number;
+  count: number;
+  previous: number;
+}
+
+/**
+ * Sliding-window counters in this process: the count of the running window plus the share of the
+ * one before that still overlaps, so that a burst at the edge stays under twice the figure.
+ */
+export interface RateLimiter {
+  /** Counts one call. @throws AppError SYS_TOO_MANY with retryAfterS */
+  hit(key: string, limit: Pick<RateLimit, "max" | "windowMs">): void;
+}
+
+/** @param factor widens every limit; 0 switches them off (load generators) */
+export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
+  const windows = new LRUCache<string, Window>({ max: 200_000 });
+  return {
+    hit(key, { max, windowMs }) {
+      if (factor === 0) return;
+      const nowMs = clock.nowMs();
+      const startMs = Math.floor(nowMs / windowMs) * windowMs;
+      const known = windows.get(key);
+      const window: Window =
+        known?.startMs === startMs
+          ? known
+          : { startMs, count: 0, previous: known?.startMs === startMs - windowMs ? known.count : 0 };
+      const overlap = 1 - (nowMs - startMs) / windowMs;
+      if (window.count + window.previous * overlap >= max * factor) {
+        throw new AppError("SYS_TOO_MANY", { retryAfterS: Math.ceil((startMs + windowMs - nowMs) / 1000) });
+      }
+      window.count += 1;
+      windows.set(key, window);
+    },
+  };
+}

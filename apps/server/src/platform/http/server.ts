@@ -1,0 +1,307 @@
+import type { AnyEndpoint, HandlerInput, HandlerOutput, Schema } from "@khela/contract/endpoint";
+import type { Clock } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { createHash } from "node:crypto";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
+import { isDatabaseUnavailable } from "../database.ts";
+import type { Ids } from "../ids.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { failureBody, RawAnswer, successBody } from "./answer.ts";
+import type { Enc } from "./enc.ts";
+import { openOrigin } from "./origin.ts";
+import type { Authenticators, MemberSession, OperatorSession } from "./principal.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+
+/** Everything a handler may know of the call beside its input. */
+export interface CallContext {
+  ip: string;
+  userAgent: string;
+  language: string;
+  traceId: string;
+  /** The member session. @throws AppError AUTH_REQUIRED where there is none */
+  readonly member: MemberSession;
+  /** The member session of a visitor endpoint, where one was sent. */
+  readonly maybeMember: MemberSession | undefined;
+  /** The operator session. @throws AppError AUTH_REQUIRED */
+  readonly operator: OperatorSession;
+  /** The session's raw token, for logout. Never logged. */
+  readonly token: string;
+  /** For idempotent endpoints: the key, and a SHA-256 of everything that was asked. */
+  readonly idempotency: { key: string; requestHash: Buffer };
+  /** For `peer` endpoints: the raw body and headers that the signature covers. */
+  readonly raw: { body: string; header(name: string): string };
+  setCookie(value: string, maxAgeS: number): void;
+}
+
+export type Handler<E extends AnyEndpoint> = (
+  input: HandlerInput<E>,
+  call: CallContext,
+) => Promise<HandlerOutput<E> | RawAnswer> | HandlerOutput<E> | RawAnswer;
+
+export interface HttpDeps {
+  log: Log;
+  clock: Clock;
+  ids: Ids;
+  metrics: Metrics;
+  limiter: RateLimiter;
+  enc: Enc;
+  publicUrl: string;
+  trustProxy: string;
+  /** Asked before every call that is not an operator's: maintenance, blocked addresses. */
+  gate: (call: { ip: string; path: string }) => Promise<void>;
+}
+
+export interface HttpServer {
+  fastify: FastifyInstance;
+  /** Serves one endpoint of the contract. */
+  route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void;
+  authenticators: Authenticators;
+}
+
+export const CONSOLE_COOKIE = "khela_console";
+const BODY_LIMIT_BYTES = 65_536;
+const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
+
+/** Builds the HTTP side; modules register their routes on it, then the caller listens. */
+export function createHttpServer(deps: HttpDeps): HttpServer {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => deps.ids.next(),
+    loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: deps.trustProxy || false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  keepRawBody(app);
+  const authenticators: Authenticators = {
+    member: async () => undefined,
+    operator: async () => undefined,
+  };
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toFailure(error, request, deps.log);
+    return sendRaw(reply, answer);
+  });
+  app.setNotFoundHandler((request, reply) =>
+    sendRaw(reply, failureBody("SYS_NOT_FOUND", {}, request.id, false)),
+  );
+
+  const route = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const started = performance.now();
+        try {
+          const answer = await serve(endpoint, handler, { request, reply, deps, authenticators });
+          return await sendRaw(reply, answer);
+        } finally {
+          deps.metrics.calls.observe(
+            { id: endpoint.id, status: String(reply.statusCode) },
+            (performance.now() - started) / 1000,
+          );
+        }
+      },
+    });
+  };
+  return { fastify: app, route, authenticators };
+}
+
+interface Serving {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  deps: HttpDeps;
+  authenticators: Authenticators;
+}
+
+async function serve<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  serving: Serving,
+): Promise<RawAnswer> {
+  const { request, deps } = serving;
+  if (endpoint.auth !== "peer") openOrigin(request, deps.publicUrl, endpoint);
+  if (endpoint.auth !== "operator" && !endpoint.path.startsWith("/console/")) {
+    await deps.gate({ ip: request.ip, path: endpoint.path });
+  }
+  for (const limit of endpoint.rateLimit ?? []) {
+    if (limit.per === "ip") deps.limiter.hit(`${endpoint.id}|${request.ip}`, limit);
+  }
+  const session = await identify(endpoint, serving);
+  for (const limit of endpoint.rateLimit ?? []) {
+    if (limit.per !== "account") continue;
+    deps.limiter.hit(
+      `${endpoint.id}|${session.member?.memberId ?? session.operator?.operatorId ?? request.ip}`,
+      limit,
+    );
+  }
+  const sealed = endpoint.enc
+    ? await deps.enc.open((request.body as { jwe?: unknown } | undefined)?.jwe, {
+        method: endpoint.method,
+        path: endpoint.path,
+      })
+    : request.body;
+  const input = {
+    params: parse(endpoint.params, request.params, "params"),
+    query: parse(endpoint.query, request.query, "query"),
+    body: parse(endpoint.body, sealed, "body"),
+  } as HandlerInput<E>;
+  const call = contextOf(endpoint, serving, session);
+  const value = await handler(input, call);
+  return value instanceof RawAnswer ? value : new RawAnswer(200, successBody(endpoint, value));
+}
+
+interface Session {
+  token: string;
+  member: MemberSession | undefined;
+  operator: OperatorSession | undefined;
+}
+
+async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Session> {
+  const { request, authenticators } = serving;
+  if (endpoint.auth === "operator") {
+    const token = cookieOf(request);
+    const operator = token ? await authenticators.operator(token) : undefined;
+    if (!operator) throw new AppError("AUTH_REQUIRED");
+    if (endpoint.permission && !operator.permissions.has(endpoint.permission))
+      throw new AppError("AUTH_FORBIDDEN");
+    return { token, operator, member: undefined };
+  }
+  if (endpoint.auth === "peer") return { token: "", member: undefined, operator: undefined };
+  const header = request.headers.authorization ?? "";
+  const token = header.startsWith("Bearer ") ? header.slice(7) : "";
+  const member = token ? await authenticators.member(token) : undefined;
+  if (endpoint.auth === "member") {
+    if (!member) throw new AppError("AUTH_REQUIRED");
+    const open =
+      endpoint.id === "member.changePassword" ||
+      endpoint.id === "session.logout" ||
+      endpoint.id === "member.info";
+    if (member.scope === "password" && !open) throw new AppError("AUTH_PASSWORD_CHANGE");
+  }
+  return { token, member, operator: undefined };
+}
+
+function cookieOf(request: FastifyRequest): string {
+  const pair = (request.headers.cookie ?? "")
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${CONSOLE_COOKIE}=`));
+  return pair ? pair.slice(CONSOLE_COOKIE.length + 1) : "";
+}
+
+function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): CallContext {
+  const { request, reply, deps } = serving;
+  const required = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new AppError("AUTH_REQUIRED");
+    return value;
+  };
+  const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request) : undefined;
+  return {
+    ip: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    language: /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn",
+    traceId: request.id,
+    token: session.token,
+    maybeMember: session.member,
+    get member() {
+      return required(session.member);
+    },
+    get operator() {
+      return required(session.operator);
+    },
+    get idempotency() {
+      return required(idempotency);
+    },
+    raw: {
+      body: rawBodies.get(request) ?? "",
+      header: (name) => String(request.headers[name] ?? ""),
+    },
+    setCookie: (value, maxAgeS) => {
+      const secure = deps.publicUrl.startsWith("https:") ? "; Secure" : "";
+      reply.header(
+        "set-cookie",
+        `${CONSOLE_COOKIE}=${value}; Path=/console; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}${secure}`,
+      );
+    },
+  };
+}
+
+function idempotencyOf(endpoint: AnyEndpoint, request: FastifyRequest): { key: string; requestHash: Buffer } {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) throw new AppError("SYS_KEY_REQUIRED");
+  const requestHash = createHash("sha256")
+    .update(`${endpoint.id}\n${request.url}\n${rawBodies.get(request) ?? ""}`)
+    .digest();
+  return { key: key.toLowerCase(), requestHash };
+}
+
+function parse(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) {
+    const empty = value === undefined || value === null || Object.keys(value).length === 0;
+    if (!empty) throw new AppError("SYS_BAD_INPUT", { field: part, problem: "unrecognized_keys" });
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AppError("SYS_BAD_INPUT", {
+    field: [part, ...(issue?.path ?? [])].map(String).join("."),
+    problem: issue?.code ?? "invalid",
+  });
+}
+
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+/** JSON only; the raw text is kept for signatures and request hashes. `__proto__` keys are refused. */
+function keepRawBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
+    const body = String(text);
+    rawBodies.set(request, body);
+    if (body === "") return done(null, undefined);
+    try {
+      const parsed: unknown = JSON.parse(body, (key, value: unknown) => {
+        if (key === "__proto__" || key === "constructor") throw new SyntaxError("forbidden key");
+        return value;
+      });
+      return done(null, parsed);
+    } catch (error) {
+      return done(new AppError("SYS_BAD_INPUT", { field: "body", problem: "json" }, { cause: error }));
+    }
+  });
+}
+
+function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  if (answer.status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
+  return reply
+    .code(answer.status)
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(answer.body);
+}
+
+/** Every thrown thing becomes one answer of the catalogue; defects are logged, refusals are not. */
+function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
+  const traceId = request.id;
+  if (error instanceof AppError) {
+    const { captcha, ...params } = error.params;
+    return failureBody(error.code, params, traceId, captcha === true);
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ traceId, reason: (error as Error).message }, "database unavailable");
+    return failureBody("SYS_UNAVAILABLE", {}, traceId, false);
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 413) return failureBody("SYS_TOO_LARGE", {}, traceId, false);
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return failureBody("SYS_BAD_INPUT", { field: "request", problem: String(status) }, traceId, false);
+  }
+  log.error({ traceId, url: request.routeOptions.url, err: error }, "unexpected error");
+  return failureBody("SYS_UNKNOWN", {}, traceId, false);
+}

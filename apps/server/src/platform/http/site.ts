@@ -1,0 +1,127 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** A built browser app: its files, and the path below which it lives. */
+export interface SiteApp {
+  /** `/` or `/console/`. */
+  prefix: string;
+  distDir: string;
+  /** Put into the page as JSON, so that the first screen needs no second round trip. */
+  bootData?: (request: FastifyRequest) => Promise<unknown>;
+}
+
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const BOOT_PLACEHOLDER = "<!--boot-data-->";
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** Security headers of every answer. */
+export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "no-referrer");
+    reply.header("cross-origin-opener-policy", "same-origin-allow-popups");
+    reply.header("cross-origin-resource-policy", "same-origin");
+    if (!reply.hasHeader("content-security-policy")) {
+      reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+    }
+    if (options.https) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  });
+}
+
+/** JSON that may stand inside a script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, "\\u003c")
+    .replace(/\u2028/g, "\\u2028")
+    .replace(/\u2029/g, "\\u2029");
+}
+
+/**
+ * Serves built apps: hashed assets for a year, pages never cached, with a fresh nonce each. Every
+ * path without a file ending is a page of the app (history mode).
+ */
+export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]): Promise<void> {
+  for (const site of sites) {
+    if (!existsSync(join(site.distDir, "index.html"))) continue;
+    await app.register(fastifyStatic, {
+      root: site.distDir,
+      prefix: site.prefix,
+      index: false,
+      wildcard: false,
+      decorateReply: false,
+      preCompressed: true,
+      globIgnore: ["index.html"],
+      setHeaders: (reply, path) => {
+        const hashed = path.includes("/assets/");
+        reply.header(
+          "cache-control",
+          hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        );
+      },
+    });
+    const page = readFileSync(join(site.distDir, "index.html"), "utf8");
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      const nonce = randomBytes(16).toString("base64");
+      const boot = site.bootData ? scriptJson(await site.bootData(request)) : "null";
+      const html = page
+        .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)
+        .replace(NONCE_PLACEHOLDER, nonce);
+      return sendPage(request, reply, html, nonce);
+    };
+    if (site.prefix === "/") {
+      app.get("/*", async (request, reply) =>
+        isPagePath(request.url) ? serve(request, reply) : reply.callNotFound(),
+      );
+      app.get("/", serve);
+      app.get("/index.html", serve);
+    } else {
+      app.get(site.prefix.replace(/\/$/, ""), serve);
+      app.get(`${site.prefix}*`, async (request, reply) =>
+        isPagePath(request.url) ? serve(request, reply) : reply.callNotFound(),
+      );
+    }
+  }
+}
+
+function isPagePath(url: string): boolean {
+  const path = url.split("?")[0] ?? "";
+  return !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(wps|lgw|lotto|play|cashier|console\/api)\//.test(path);
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+  const accepts = String(request.headers["accept-encoding"] ?? "");
+  reply
+    .header("content-type", "text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("vary", "accept-encoding")
+    .header("content-security-policy", contentSecurityPolicy(nonce));
+  if (/\bbr\b/.test(accepts)) {
+    reply.header("content-encoding", "br");
+    return reply.send(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));
+  }
+  if (/\bgzip\b/.test(accepts)) {
+    reply.header("content-encoding", "gzip");
+    return reply.send(gzipSync(html));
+  }
+  return reply.send(html);
+}

@@ -1,0 +1,96 @@
+import type { Pool } from "pg";
+import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import type { Db, Tx } from "./database.ts";
+import { quietLogger } from "./job-log.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** What a job does. Runs at least once: it must stand early, late and double firing. */
+export type JobHandler = (payload: unknown) => Promise<void>;
+
+export interface JobOptions {
+  /** A later job with the same key replaces the waiting one. */
+  key?: string;
+  runAt?: Date;
+  maxAttempts?: number;
+}
+
+/** Background work on the same database: enqueued in the transaction that causes it. */
+export interface Jobs {
+  /** Declares a job; at start-up, once. */
+  define(name: string, handler: JobHandler): void;
+  /** Declares a job that also runs by the clock (five cron fields, UTC). Nothing is made up for after a stop. */
+  schedule(name: string, cron: string, handler: JobHandler): void;
+  /** Adds a job inside the caller's transaction: it runs only if that commits. */
+  enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
+  /** Starts working. */
+  start(ownerPool: Pool): Promise<void>;
+  /** Lets running jobs end. */
+  stop(): Promise<void>;
+  /** Runs a declared job now, in the caller's process: for tests and the seed. */
+  runNow(name: string, payload: unknown): Promise<void>;
+}
+
+export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  const crons: { task: string; match: string }[] = [];
+  let runner: Runner | undefined;
+
+  const handlerOf = (name: string): JobHandler => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`no job is named ${name}`);
+    return handler;
+  };
+  const define = (name: string, handler: JobHandler): void => {
+    if (handlers.has(name)) throw new Error(`job ${name} is declared twice`);
+    handlers.set(name, handler);
+  };
+
+  return {
+    define,
+    schedule(name, cron, handler) {
+      define(name, handler);
+      crons.push({ task: name, match: cron });
+    },
+    async enqueue(tx, name, payload, options = {}) {
+      handlerOf(name);
+      await sql`select graphile_worker.add_job(
+        identifier => ${name}::text,
+        payload => ${JSON.stringify(payload)}::json,
+        run_at => ${options.runAt ?? null}::timestamptz,
+        max_attempts => ${options.maxAttempts ?? 25}::int,
+        job_key => ${options.key ?? null}::text)`.execute(tx);
+    },
+    async start(ownerPool) {
+      const taskList: TaskList = {};
+      for (const [name, handler] of handlers) {
+        taskList[name] = async (payload) => {
+          try {
+            await handler(payload);
+            deps.metrics.jobs.inc({ job: name, result: "done" });
+          } catch (error) {
+            deps.metrics.jobs.inc({ job: name, result: "failed" });
+            deps.log.error({ job: name, err: error }, "job failed, it will be tried again");
+            throw error;
+          }
+        };
+      }
+      runner = await run({
+        pgPool: ownerPool,
+        taskList,
+        parsedCronItems: parseCronItems(crons.map((cron) => ({ ...cron, options: { backfillPeriod: 0 } }))),
+        concurrency: 4,
+        pollInterval: 2000,
+        noHandleSignals: true,
+        noPreparedStatements: false,
+        logger: quietLogger(deps.log),
+      });
+    },
+    async stop() {
+      await runner?.stop();
+      runner = undefined;
+    },
+    runNow: (name, payload) => handlerOf(name)(payload),
+  };
+}

@@ -1,0 +1,40 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+/** Prometheus metrics of one process, served at /metrics. */
+export interface Metrics {
+  registry: Registry;
+  calls: Histogram<"id" | "status">;
+  batchSize: Histogram<"lane">;
+  jobs: Counter<"job" | "result">;
+  sockets: Gauge;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    calls: new Histogram({
+      name: "khela_call_seconds",
+      help: "Duration of API calls by endpoint and status",
+      labelNames: ["id", "status"],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    }),
+    batchSize: new Histogram({
+      name: "khela_ledger_batch_commands",
+      help: "Commands posted together",
+      labelNames: ["lane"],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    jobs: new Counter({
+      name: "khela_jobs_total",
+      help: "Jobs run",
+      labelNames: ["job", "result"],
+      registers,
+    }),
+    sockets: new Gauge({ name: "khela_sockets", help: "Open sockets", registers }),
+  };
+}

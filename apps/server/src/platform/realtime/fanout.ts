@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Log } from "../log.ts";
+
+/** Carries small messages to the other processes on the same database. */
+export interface Fanout<Message> {
+  send(message: Message): void;
+  /** Called for messages of other processes only. */
+  listen(receive: (message: Message) => void): void;
+  close(): Promise<void>;
+}
+
+/** For a database that only this process uses. */
+export function localFanout<Message>(): Fanout<Message> {
+  return { send: () => undefined, listen: () => undefined, close: async () => undefined };
+}
+
+/** NOTIFY takes less than 8,000 bytes. */
+const PAYLOAD_LIMIT_BYTES = 7_500;
+const FLUSH_MS = 20;
+const RECONNECT_MS = 1_000;
+
+/**
+ * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together. While the
+ * connection is lost, messages are lost too: topics are repaired by their next snapshot.
+ */
+export function postgresFanout<Message>(deps: { url: string; channel: string; log: Log }): Fanout<Message> {
+  const self = randomUUID();
+  const receivers: ((message: Message) => void)[] = [];
+  let waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: deps.url,
+      application_name: "khela-fanout",
+      keepAlive: true,
+    });
+    fresh.on("error", () => lost(fresh));
+    fresh.on("end", () => lost(fresh));
+    fresh.on("notification", ({ payload }) => {
+      const { from, messages } = JSON.parse(payload ?? "{}") as { from: string; messages: Message[] };
+      if (from === self) return;
+      for (const message of messages) for (const receive of receivers) receive(message);
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${deps.channel}`);
+      client = fresh;
+    } catch (error) {
+      deps.log.warn({ err: error }, "fan-out can't connect, trying again");
+      lost(fresh);
+    }
+  };
+  const lost = (which: pg.Client): void => {
+    if (client === which) client = undefined;
+    which.removeAllListeners();
+    which.on("error", () => undefined);
+    if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+  };
+
+  const flush = (): void => {
+    timer = undefined;
+    const texts = waiting;
+    waiting = [];
+    let batch: string[] = [];
+    let size = 0;
+    const ship = () => {
+      if (batch.length === 0) return;
+      const payload = `{"from":"${self}","messages":[${batch.join(",")}]}`;
+      client?.query("select pg_notify($1, $2)", [deps.channel, payload]).catch((error: unknown) => {
+        deps.log.warn({ err: error }, "fan-out message lost");
+      });
+      batch = [];
+      size = 0;
+    };
+    for (const text of texts) {
+      const bytes = Buffer.byteLength(text) + 1;
+      if (bytes > PAYLOAD_LIMIT_BYTES) {
+        deps.log.warn({ bytes }, "fan-out message too large, dropped");
+        continue;
+      }
+      if (size + bytes > PAYLOAD_LIMIT_BYTES) ship();
+      batch.push(text);
+      size += bytes;
+    }
+    ship();
+  };
+
+  void connect();
+  return {
+    send(message) {
+      waiting.push(JSON.stringify(message));
+      timer ??= setTimeout(flush, FLUSH_MS);
+    },
+    listen: (receive) => void receivers.push(receive),
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      flush();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { ServerMessage, Topic, TopicData } from "@khela/contract/realtime";
+import type { Clock } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Log } from "../log.ts";
+import type { Fanout } from "./fanout.ts";
+
+/** One open socket, as the hub sees it. */
+export interface Connection {
+  send(message: ServerMessage): void;
+  /** Bytes that the peer has not taken yet. */
+  backlog(): number;
+  close(code: number, reason: string): void;
+  memberId: MemberId | undefined;
+  sessionId: string | undefined;
+  topics: Set<string>;
+}
+
+/** What a new subscriber of a topic sees first. */
+export type Snapshot<T extends Topic> = (memberId: MemberId | undefined) => Promise<TopicData<T> | undefined>;
+
+/** Fan-out of socket topics over all processes. */
+export interface Hub {
+  /** Declares a topic; `member.*` topics need a session and are kept apart by member. */
+  declare<T extends Topic>(topic: T, snapshot?: Snapshot<T>): void;
+  /** Tells every subscriber, or for `member.*` topics those of one member. Coalesced topics keep only the newest. */
+  publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
+  /** Ends a session's sockets, everywhere. */
+  endSession(sessionId: string, reason: string): void;
+  connect(connection: Connection): void;
+  disconnect(connection: Connection): void;
+  subscribe(connection: Connection, topic: string): Promise<void>;
+  /** Open sockets of this process. */
+  size(): number;
+  /** Members with an open socket on this process. */
+  online(): number;
+}
+
+/** A socket that leaves more than this unread is closed; it will reconnect and catch up. */
+const BACKLOG_LIMIT_BYTES = 1_000_000;
+
+export interface HubMessage {
+  topic: string;
+  memberId?: string;
+  data?: unknown;
+  endSession?: string;
+}
+
+export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMessage> }): Hub {
+  const connections = new Set<Connection>();
+  const byMember = new Map<string, Set<Connection>>();
+  const snapshots = new Map<string, Snapshot<Topic> | undefined>();
+  const sequences = new Map<string, number>();
+
+  const nextSeq = (topic: string): number => {
+    const seq = (sequences.get(topic) ?? 0) + 1;
+    sequences.set(topic, seq);
+    return seq;
+  };
+
+  const deliver = (message: HubMessage): void => {
+    if (message.endSession !== undefined) {
+      for (const connection of connections) {
+        if (connection.sessionId === message.endSession) connection.close(4001, String(message.data));
+      }
+      return;
+    }
+    const targets = message.memberId === undefined ? connections : (byMember.get(message.memberId) ?? []);
+    const seq = nextSeq(message.topic);
+    for (const connection of targets) {
+      if (!connection.topics.has(message.topic)) continue;
+      if (connection.backlog() > BACKLOG_LIMIT_BYTES) connection.close(4008, "too slow");
+      else connection.send({ type: "event", topic: message.topic, seq, data: message.data });
+    }
+  };
+  deps.fanout.listen(deliver);
+
+  const track = (connection: Connection): void => {
+    if (connection.memberId === undefined) return;
+    const set = byMember.get(connection.memberId) ?? new Set();
+    set.add(connection);
+    byMember.set(connection.memberId, set);
+  };
+  const untrack = (connection: Connection): void => {
+    if (connection.memberId === undefined) return;
+    const set = byMember.get(connection.memberId);
+    set?.delete(connection);
+    if (set?.size === 0) byMember.delete(connection.memberId);
+  };
+
+  return {
+    declare: (topic, snapshot) => void snapshots.set(topic, snapshot as Snapshot<Topic> | undefined),
+    publish(topic, data, memberId) {
+      const message: HubMessage = { topic, data, ...(memberId === undefined ? {} : { memberId }) };
+      deliver(message);
+      deps.fanout.send(message);
+    },
+    endSession(sessionId, reason) {
+      const message: HubMessage = { topic: "", endSession: sessionId, data: reason };
+      deliver(message);
+      deps.fanout.send(message);
+    },
+    connect(connection) {
+      connections.add(connection);
+      track(connection);
+    },
+    disconnect(connection) {
+      connections.delete(connection);
+      untrack(connection);
+    },
+    async subscribe(connection, topic) {
+      if (!snapshots.has(topic)) {
+        connection.send({ type: "refused", topic, errorCode: "SYS_NOT_FOUND" });
+        return;
+      }
+      if (topic.startsWith("member.") && connection.memberId === undefined) {
+        connection.send({ type: "refused", topic, errorCode: "AUTH_REQUIRED" });
+        return;
+      }
+      // Subscribed first, snapshot second: nothing falls between; events carry versions.
+      connection.topics.add(topic);
+      const data = await snapshots.get(topic)?.(connection.memberId);
+      if (data !== undefined) {
+        connection.send({ type: "snapshot", topic, seq: sequences.get(topic) ?? 0, data });
+      }
+    },
+    size: () => connections.size,
+    online: () => byMember.size,
+  };
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { clientMessage, type ServerMessage } from "@khela/contract/realtime";
+import type { Clock } from "@khela/kernel/clock";
+import { WebSocketServer, type WebSocket } from "ws";
+import type { Authenticators } from "../http/principal.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import type { Connection, Hub } from "./hub.ts";
+
+export const SOCKET_PATH = "/ws";
+const MAX_MESSAGE_BYTES = 4_096;
+const MAX_MESSAGES_PER_10_S = 60;
+const SILENCE_LIMIT_MS = 60_000;
+
+export interface SocketDeps {
+  hub: Hub;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  authenticators: Authenticators;
+  publicUrl: string;
+}
+
+/** Opens the socket endpoint on the HTTP server. @returns a function that closes every socket */
+export function openSockets(server: Server, deps: SocketDeps): () => Promise<void> {
+  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const path = (request.url ?? "").split("?")[0];
+    if (path !== SOCKET_PATH || !sameOrigin(request, deps.publicUrl)) {
+      socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    wss.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, deps));
+  };
+  server.on("upgrade", upgrade);
+  const beat = setInterval(() => dropSilent(wss, deps.clock.nowMs()), 15_000);
+  return async () => {
+    clearInterval(beat);
+    server.off("upgrade", upgrade);
+    for (const ws of wss.clients) ws.close(1001, "server stops");
+    await new Promise<void>((resolve) => wss.close(() => resolve()));
+  };
+}
+
+const lastHeard = new WeakMap<WebSocket, number>();
+
+function dropSilent(wss: WebSocketServer, nowMs: number): void {
+  for (const ws of wss.clients) {
+    if (nowMs - (lastHeard.get(ws) ?? nowMs) > SILENCE_LIMIT_MS) ws.terminate();
+  }
+}
+
+function sameOrigin(request: IncomingMessage, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined || origin === publicUrl) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function serveSocket(ws: WebSocket, deps: SocketDeps): void {
+  const connection: Connection = {
+    send: (message: ServerMessage) => ws.send(JSON.stringify(message)),
+    backlog: () => ws.bufferedAmount,
+    close: (code, reason) => ws.close(code, reason),
+    memberId: undefined,
+    sessionId: undefined,
+    topics: new Set(),
+  };
+  deps.hub.connect(connection);
+  deps.metrics.sockets.inc();
+  lastHeard.set(ws, deps.clock.nowMs());
+  connection.send({ type: "hello", serverTime: new Date(deps.clock.nowMs()).toISOString() });
+
+  let windowStartMs = deps.clock.nowMs();
+  let inWindow = 0;
+  // One message after the other: a subscription never overtakes the login before it.
+  let queue = Promise.resolve();
+  ws.on("message", (data) => {
+    const nowMs = deps.clock.nowMs();
+    lastHeard.set(ws, nowMs);
+    if (nowMs - windowStartMs > 10_000) {
+      windowStartMs = nowMs;
+      inWindow = 0;
+    }
+    inWindow += 1;
+    if (inWindow > MAX_MESSAGES_PER_10_S) return ws.close(4029, "too many messages");
+    queue = queue
+      .then(() => handle(String(data as Buffer), connection, deps))
+      .catch((error: unknown) => {
+        deps.log.error({ err: error }, "socket message failed");
+        ws.close(1011, "error");
+      });
+  });
+  ws.on("close", () => {
+    deps.hub.disconnect(connection);
+    deps.metrics.sockets.dec();
+  });
+  ws.on("error", (error) => deps.log.debug({ err: error }, "socket error"));
+}
+
+async function handle(text: string, connection: Connection, deps: SocketDeps): Promise<void> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return connection.close(4000, "not JSON");
+  }
+  const parsed = clientMessage.safeParse(json);
+  if (!parsed.success) return connection.close(4000, "unknown message");
+  const message = parsed.data;
+  switch (message.type) {
+    case "ping":
+      return connection.send({ type: "pong", serverTime: new Date(deps.clock.nowMs()).toISOString() });
+    case "auth": {
+      const session = message.token ? await deps.authenticators.member(message.token) : undefined;
+      deps.hub.disconnect(connection);
+      connection.memberId = session?.memberId;
+      connection.sessionId = session?.sessionId;
+      for (const topic of connection.topics) if (topic.startsWith("member.")) connection.topics.delete(topic);
+      deps.hub.connect(connection);
+      return connection.send({ type: "auth", ok: session !== undefined });
+    }
+    case "subscribe":
+      for (const topic of message.topics) await deps.hub.subscribe(connection, topic);
+      return;
+    case "unsubscribe":
+      for (const topic of message.topics) connection.topics.delete(topic);
+  }
+}
