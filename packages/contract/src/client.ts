@@ -51,17 +51,18 @@ export interface CallOptions {
 
 export type Call = <E extends AnyEndpoint>(endpoint: E, ...rest: CallArguments<E>) => Promise<CallOutput<E>>;
 
-type CallArguments<E extends AnyEndpoint> =
-  Record<never, never> extends RequiredParts<E>
-    ? [input?: CallInput<E>, options?: CallOptions]
-    : [input: CallInput<E>, options?: CallOptions];
+type CallArguments<E extends AnyEndpoint> = [keyof RequiredParts<E>] extends [never]
+  ? [input?: CallInput<E>, options?: CallOptions]
+  : [input: CallInput<E>, options?: CallOptions];
 type RequiredParts<E extends AnyEndpoint> = {
   [K in keyof CallInput<E> as undefined extends CallInput<E>[K] ? never : K]: CallInput<E>[K];
 };
 
+type Scalar = string | number | boolean | null | undefined;
+
 interface Parts {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  params?: Record<string, Scalar>;
+  query?: Record<string, Scalar>;
   body?: unknown;
 }
 

@@ -1,5 +1,5 @@
-import type { CrashBet } from "@khela/games/crash/types";
-import type { DiceBet } from "@khela/games/dice/types";
+import type { CrashBet } from "@khela/games/crash/crash";
+import type { DiceBet } from "@khela/games/dice/dice";
 import type { SlotOutcome } from "@khela/games/slots/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
@@ -15,7 +15,7 @@ import {
 } from "./shared.ts";
 
 /** 1–64 printable ASCII characters, chosen by the player's browser or typed. */
-export const clientSeed = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
+export const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a settled player-seed round shows at once. The server seed follows when the pair is rotated. */
@@ -126,8 +126,8 @@ export const getCrashRound = endpoint({
 
 const crashBetFields = {
   stake: positiveMoneyText,
-  autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(100_000_000))),
-} satisfies Record<"stake" | keyof CrashBet, z.ZodMiniType>;
+  autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(1_000_000))),
+} satisfies Record<keyof (CrashBet & { stake: string }), z.ZodMiniType>;
 
 export const betCrash = endpoint({
   id: "crash.bet",

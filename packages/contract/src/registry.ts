@@ -1,6 +1,11 @@
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
-import * as consoleCalls from "./console.ts";
+import * as consoleCashier from "./console/cashier.ts";
+import * as consoleContent from "./console/content.ts";
+import * as operators from "./console/operators.ts";
+import * as players from "./console/players.ts";
+import * as reports from "./console/reports.ts";
+import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as identity from "./identity.ts";
@@ -28,7 +33,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   play: endpointsOf(play),
   cashier: endpointsOf(cashier),
   content: endpointsOf(content),
-  console: endpointsOf(consoleCalls),
+  console: [operators, reports, players, consoleCashier, consoleContent, consoleSystem].flatMap(endpointsOf),
 };
 
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(AREAS).flat();

@@ -109,7 +109,7 @@ function isPagePath(url: string): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
-  const accepts = String(request.headers["accept-encoding"] ?? "");
+  const accepts = request.headers["accept-encoding"] ?? "";
   reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")

@@ -1,0 +1,79 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { deposit, DEPOSIT_STATES, withdrawal, WITHDRAWAL_STATES } from "../cashier.ts";
+import { moneyText, pageOf, periodQuery, uuid } from "../shared.ts";
+import { reason, tableQuery } from "./shared.ts";
+
+const withdrawalRow = z.extend(withdrawal, {
+  playerId: uuid,
+  playerAccount: z.string(),
+  claimedBy: z.nullable(z.string()),
+  claimedByMe: z.boolean(),
+  risk: z.array(
+    z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
+});
+
+export const listWithdrawalQueue = endpoint({
+  id: "console.withdrawals",
+  summary: "Withdrawals, oldest waiting first, with the reasons to look twice.",
+  method: "GET",
+  path: "/console/api/withdrawals",
+  auth: "operator",
+  permission: "withdrawals.read",
+  query: z.strictObject({ ...tableQuery, ...periodQuery, state: z.optional(z.enum(WITHDRAWAL_STATES)) }),
+  response: z.extend(pageOf(withdrawalRow), { totals: z.object({ amount: moneyText }) }),
+  errors: [],
+});
+
+const withdrawalAction = (id: string, verb: string, summary: string) =>
+  endpoint({
+    id,
+    summary,
+    method: "POST",
+    path: `/console/api/withdrawals/:withdrawalId/${verb}`,
+    auth: "operator",
+    permission: "withdrawals.review",
+    params: z.strictObject({ withdrawalId: uuid }),
+    body: z.strictObject({ reason: z.optional(reason) }),
+    response: withdrawalRow,
+    errors: ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED", "OPS_REASON"],
+  });
+
+export const claimWithdrawal = withdrawalAction(
+  "console.claimWithdrawal",
+  "claim",
+  "Take a withdrawal for review; others see who has it.",
+);
+
+export const releaseWithdrawal = withdrawalAction(
+  "console.releaseWithdrawal",
+  "release",
+  "Give a claimed withdrawal back.",
+);
+
+export const approveWithdrawal = withdrawalAction(
+  "console.approveWithdrawal",
+  "approve",
+  "Approve: the provider pays it out.",
+);
+
+export const rejectWithdrawal = withdrawalAction(
+  "console.rejectWithdrawal",
+  "reject",
+  "Reject with a reason that the player reads; the held money returns.",
+);
+
+export const listDepositQueue = endpoint({
+  id: "console.deposits",
+  summary: "Deposits of all players.",
+  method: "GET",
+  path: "/console/api/deposits",
+  auth: "operator",
+  permission: "withdrawals.read",
+  query: z.strictObject({ ...tableQuery, ...periodQuery, state: z.optional(z.enum(DEPOSIT_STATES)) }),
+  response: z.extend(pageOf(z.extend(deposit, { playerId: uuid, playerAccount: z.string() })), {
+    totals: z.object({ amount: moneyText }),
+  }),
+  errors: [],
+});

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { BANNER_GROUPS, LINKAGE_TYPES } from "../content.ts";
+import { instant, localized, nothing, shortText, uuid } from "../shared.ts";
+import { idParam } from "./shared.ts";
+
+const scheduled = {
+  startsAt: z.nullable(instant),
+  endsAt: z.nullable(instant),
+  active: z.boolean(),
+  position: z.int().check(z.gte(0), z.lte(1000)),
+};
+
+/** A banner as the operator edits it: every text in every language. */
+export const bannerDraft = z.strictObject({
+  groupName: z.enum(BANNER_GROUPS),
+  picture: z.string().check(z.regex(/^\/art\/[a-z0-9-]{1,40}$/)),
+  title: localized(80),
+  subtitle: localized(160),
+  tag: localized(40),
+  action: localized(40),
+  linkageType: z.enum(LINKAGE_TYPES),
+  target: shortText(300),
+  ...scheduled,
+});
+
+export const noticeDraft = z.strictObject({
+  kind: z.enum(["notice", "popup"]),
+  title: localized(120),
+  content: localized(4000),
+  execution: z.nullable(z.enum(["A", "B", "F"])),
+  ...scheduled,
+});
+
+const saved = <S extends z.ZodMiniObject>(draft: S) =>
+  z.extend(draft, { id: uuid, version: z.int(), updatedAt: instant, updatedBy: z.string() });
+
+export const listBanners = endpoint({
+  id: "console.banners",
+  summary: "All banners.",
+  method: "GET",
+  path: "/console/api/banners",
+  auth: "operator",
+  permission: "content.read",
+  response: z.object({ content: z.array(saved(bannerDraft)) }),
+  errors: [],
+});
+
+export const createBanner = endpoint({
+  id: "console.createBanner",
+  summary: "Add a banner.",
+  method: "POST",
+  path: "/console/api/banners",
+  auth: "operator",
+  permission: "content.write",
+  body: bannerDraft,
+  response: saved(bannerDraft),
+  errors: [],
+});
+
+export const updateBanner = endpoint({
+  id: "console.updateBanner",
+  summary: "Change a banner.",
+  method: "PUT",
+  path: "/console/api/banners/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  body: bannerDraft,
+  response: saved(bannerDraft),
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const deleteBanner = endpoint({
+  id: "console.deleteBanner",
+  summary: "Remove a banner.",
+  method: "DELETE",
+  path: "/console/api/banners/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const listNotices = endpoint({
+  id: "console.notices",
+  summary: "All notices and pop-ups.",
+  method: "GET",
+  path: "/console/api/notices",
+  auth: "operator",
+  permission: "content.read",
+  response: z.object({ content: z.array(saved(noticeDraft)) }),
+  errors: [],
+});
+
+export const createNotice = endpoint({
+  id: "console.createNotice",
+  summary: "Add a notice or pop-up.",
+  method: "POST",
+  path: "/console/api/notices",
+  auth: "operator",
+  permission: "content.write",
+  body: noticeDraft,
+  response: saved(noticeDraft),
+  errors: [],
+});
+
+export const updateNotice = endpoint({
+  id: "console.updateNotice",
+  summary: "Change a notice or pop-up.",
+  method: "PUT",
+  path: "/console/api/notices/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  body: noticeDraft,
+  response: saved(noticeDraft),
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const deleteNotice = endpoint({
+  id: "console.deleteNotice",
+  summary: "Remove a notice or pop-up.",
+  method: "DELETE",
+  path: "/console/api/notices/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND"],
+});
