@@ -1,10 +1,10 @@
 /** Build time and Node only: reads the JSON string tables and compiles their ICU text. */
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
 
-export const MESSAGES_DIR = fileURLToPath(new URL("../messages/", import.meta.url));
+export const MESSAGES_DIR = join(import.meta.dirname, "../messages/");
 
 /** The raw table of one file: id → ICU text. @throws where the file is absent or not flat JSON */
 export function readTable(locale: string, namespace: string): Record<string, string> {

@@ -45,19 +45,19 @@ export interface MoneyOptions {
 export interface Formats {
   /** The Intl tag with the digit preference in it. */
   readonly tag: string;
-  number(value: number | bigint, options?: Intl.NumberFormatOptions): string;
+  readonly number: (value: number | bigint, options?: Intl.NumberFormatOptions) => string;
   /**
    * An amount in two decimals, the rest cut off (never more than there is).
    * @param amount the decimal text of the wire (`"1234.5678"`) or Money
    * @throws RangeError where the text is not an amount
    */
-  money(amount: string | Money, options?: MoneyOptions): string;
+  readonly money: (amount: string | Money, options?: MoneyOptions) => string;
   /** @param moment epoch milliseconds, an ISO text or a Date */
-  date(moment: number | string | Date, style?: DateStyle): string;
+  readonly date: (moment: number | string | Date, style?: DateStyle) => string;
   /** "3 minutes ago", "in 2 days"; both in epoch milliseconds. */
-  relative(momentMs: number, nowMs: number): string;
+  readonly relative: (momentMs: number, nowMs: number) => string;
   /** Rewrites 0-9 in a ready text (an odds, a code, a clock) with the language's digits. */
-  digits(text: string): string;
+  readonly digits: (text: string) => string;
 }
 
 const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

@@ -12,11 +12,11 @@ export interface I18n extends Formats {
    * The text of a key in this language.
    * @throws RangeError where the catalogue lacks the key (the build check prevents it) or a value is missing
    */
-  t(id: MessageId, values?: Values): string;
+  readonly t: (id: MessageId, values?: Values) => string;
   /** Like `t`, in parts: placeholders without a value come back as slots for markup. */
-  parts(id: MessageId, values?: Values): Part[];
+  readonly parts: (id: MessageId, values?: Values) => Part[];
   /** Whether a key is there, for keys that a server names (an error code). */
-  has(id: string): id is MessageId;
+  readonly has: (id: string) => id is MessageId;
 }
 
 export interface I18nOptions {

@@ -1,0 +1,134 @@
+/**
+ * A carousel of slides. It is plain, swipeable markup at first; embla is fetched after the page
+ * has painted and only with more than one slide. Autoplay pauses on hover and focus, ends for good
+ * when the visitor moves it, and is off where less motion is preferred.
+ */
+import type { EmblaCarouselType } from "embla-carousel";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cx } from "./cx.ts";
+import { useI18n } from "./i18n.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Embla's pull per frame at which a slide settles in about 1000 ms (measured). */
+const SETTLE_IN_A_SECOND = 18;
+
+interface CarouselProps {
+  label: string;
+  slides: readonly { key: string; content: ReactNode }[];
+  /** Milliseconds per slide; undefined for no autoplay. */
+  autoplayMs?: number;
+  className?: string;
+  slideClass?: string;
+}
+
+export function Carousel({ label, slides, autoplayMs, className, slideClass = "min-w-full" }: CarouselProps) {
+  const { t, dir } = useI18n();
+  const viewport = useRef<HTMLDivElement>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  const [selected, setSelected] = useState(0);
+  const [halted, setHalted] = useState(false);
+  const many = slides.length > 1;
+
+  useEffect(() => {
+    const node = viewport.current;
+    if (!node || !many) return undefined;
+    let api: EmblaCarouselType | undefined;
+    let gone = false;
+    // Without embla the slides still scroll by hand, so a failed fetch costs only the autoplay.
+    import("embla-carousel").then(
+      ({ default: create }) => {
+        if (gone) return;
+        api = create(node, { loop: true, direction: dir, duration: SETTLE_IN_A_SECOND });
+        const current = api;
+        current.on("select", () => setSelected(current.selectedScrollSnap()));
+        current.on("pointerDown", () => setHalted(true));
+        setEmbla(current);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      api?.destroy();
+      setEmbla(undefined);
+    };
+  }, [many, dir]);
+
+  useAutoplay(embla, halted ? undefined : autoplayMs, viewport);
+
+  function go(index: number) {
+    setHalted(true);
+    embla?.scrollTo(index);
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={cx("group/carousel relative", className)}
+    >
+      <div
+        ref={viewport}
+        className={cx("overflow-hidden rounded-[inherit]", !embla && many && "no-scrollbar overflow-x-auto")}
+      >
+        <div className="flex touch-pan-y" aria-live={halted ? "polite" : "off"}>
+          {slides.map((slide, index) => (
+            <div
+              key={slide.key}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="group"
+              aria-roledescription="slide"
+              aria-label={t("common.slideOf", { n: index + 1, total: slides.length })}
+              inert={many && embla !== undefined && index !== selected}
+              className={cx("shrink-0 grow-0", slideClass)}
+            >
+              {slide.content}
+            </div>
+          ))}
+        </div>
+      </div>
+      {many ? (
+        <div className="absolute bottom-1.5 end-3 flex items-center sm:start-8 sm:end-auto md:bottom-4 md:start-9">
+          {slides.map((slide, index) => (
+            <button
+              key={slide.key}
+              type="button"
+              aria-label={t("common.goToSlide", { n: index + 1 })}
+              aria-current={index === selected}
+              onClick={() => go(index)}
+              className="group/dot grid h-8 w-7 place-items-center"
+            >
+              <span className="block h-1.5 w-3 rounded-full bg-white/45 transition-all group-hover/dot:bg-white group-aria-[current=true]/dot:w-6 group-aria-[current=true]/dot:bg-[#ffc83d]" />
+            </button>
+          ))}
+          {autoplayMs !== undefined && !halted ? (
+            <button
+              type="button"
+              aria-label={t("common.pause")}
+              onClick={() => setHalted(true)}
+              className="grid size-8 place-items-center rounded-lg text-white/70 hover:text-white focus-visible:opacity-100 md:opacity-0 md:group-hover/carousel:opacity-100"
+            >
+              <Icon name="pause" size={14} />
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function useAutoplay(
+  embla: EmblaCarouselType | undefined,
+  everyMs: number | undefined,
+  viewport: React.RefObject<HTMLDivElement | null>,
+) {
+  useEffect(() => {
+    if (!embla || everyMs === undefined || matchMedia("(prefers-reduced-motion: reduce)").matches)
+      return undefined;
+    const timer = setInterval(() => {
+      const section = viewport.current?.parentElement;
+      if (document.hidden || section?.matches(":hover, :focus-within")) return;
+      embla.scrollNext();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [embla, everyMs, viewport]);
+}

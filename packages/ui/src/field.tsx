@@ -1,0 +1,190 @@
+/**
+ * Form fields. Each names its input, its hint and its error to assistive technology; errors are
+ * announced when they appear. Text inputs take every digit row (see `toLatinDigits`) by `numeric`.
+ */
+import { toLatinDigits } from "@khela/i18n/formats";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from "react";
+import { cx } from "./cx.ts";
+import { useI18n } from "./i18n.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+const BOX =
+  "flex h-12 w-full items-center gap-2.5 rounded-xl border bg-field px-3.5 text-text transition-colors focus-within:border-gold focus-within:ring-3 focus-within:ring-gold/20";
+const INPUT =
+  "h-full w-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint disabled:opacity-60";
+
+interface FieldTexts {
+  label: string;
+  /** Hides the label from sight, not from readers. */
+  hideLabel?: boolean | undefined;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  id: string;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error in their places. For controls that are not in this file. */
+export function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-medium text-muted"}>
+        {label}
+        {required ? (
+          <span className="text-lose" title={t("common.required")}>
+            {" *"}
+          </span>
+        ) : null}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-lose">
+          <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
+          <span>{error}</span>
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="text-sm text-faint">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What ties a control to its frame. */
+function describe(id: string, texts: FieldTexts) {
+  const by = texts.error ? `${id}-error` : texts.hint ? `${id}-hint` : undefined;
+  return { id, "aria-invalid": texts.error ? true : undefined, "aria-describedby": by };
+}
+
+const edge = (error: ReactNode) => (error ? "border-lose" : "border-line-strong hover:border-faint");
+
+export type TextInputProps = Omit<ComponentProps<"input">, "size" | "id"> &
+  FieldTexts & {
+    icon?: IconName;
+    /** Sits at the end inside the box: a unit, a link, a button. */
+    end?: ReactNode;
+    /** Digits of every language become 0-9 as they are typed. */
+    numeric?: boolean;
+  };
+
+export function TextInput({
+  label,
+  hideLabel,
+  hint,
+  error,
+  icon,
+  end,
+  numeric,
+  className,
+  onChange,
+  ...rest
+}: TextInputProps) {
+  const id = useId();
+  const texts = { label, hideLabel, hint, error, required: rest.required };
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    if (numeric) event.target.value = toLatinDigits(event.target.value);
+    onChange?.(event);
+  }
+  return (
+    <Field id={id} {...texts}>
+      <div className={cx(BOX, edge(error), className)}>
+        {icon ? <Icon name={icon} size={18} className="shrink-0 text-faint" /> : null}
+        <input
+          type="text"
+          {...(numeric ? { inputMode: "decimal" as const, autoComplete: "off" } : {})}
+          {...rest}
+          {...describe(id, texts)}
+          onChange={change}
+          className={INPUT}
+        />
+        {end}
+      </div>
+    </Field>
+  );
+}
+
+/** A password with show/hide and a Caps Lock hint. */
+export function PasswordInput({ hint, end, ...rest }: Omit<TextInputProps, "type" | "numeric">) {
+  const { t } = useI18n();
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  return (
+    <TextInput
+      icon="lock"
+      autoComplete="current-password"
+      {...rest}
+      type={shown ? "text" : "password"}
+      hint={caps ? t("common.capsLock") : hint}
+      onKeyUp={(event) => setCaps(event.getModifierState("CapsLock"))}
+      end={
+        <>
+          {end}
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={t(shown ? "common.hidePassword" : "common.showPassword")}
+            onClick={() => setShown(!shown)}
+            className="-me-2 grid size-9 place-items-center rounded-lg text-faint hover:text-text pointer-coarse:size-11"
+          >
+            <Icon name={shown ? "eyeOff" : "eye"} size={18} />
+          </button>
+        </>
+      }
+    />
+  );
+}
+
+type SelectProps = Omit<ComponentProps<"select">, "id" | "size"> &
+  FieldTexts & { options: readonly { value: string; label: string }[] };
+
+/** A choice out of a list; the system's own list, which phones show best. */
+export function Select({ label, hideLabel, hint, error, options, className, ...rest }: SelectProps) {
+  const id = useId();
+  const texts = { label, hideLabel, hint, error, required: rest.required };
+  return (
+    <Field id={id} {...texts}>
+      <div className={cx(BOX, "relative px-0", edge(error), className)}>
+        <select {...rest} {...describe(id, texts)} className={cx(INPUT, "appearance-none ps-3.5 pe-10")}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-surface-1 text-text">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevronDown" size={18} className="pointer-events-none absolute end-3 text-faint" />
+      </div>
+    </Field>
+  );
+}
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "id"> & { label: ReactNode; error?: ReactNode };
+
+/** A tick box; its label may hold links. */
+export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          {...rest}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="size-5 shrink-0 accent-[#f9a71a]"
+        />
+        <span>{label}</span>
+      </label>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="text-sm text-lose">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** A button that opens a menu. The menu itself (Radix) is fetched when the pointer or focus nears it. */
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { IconName } from "./icon.tsx";
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: IconName;
+  image?: ReactNode;
+  end?: ReactNode;
+  checked?: boolean;
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuButtonProps {
+  /** Names the button to readers. */
+  label: string;
+  items: readonly (MenuItem | "line")[];
+  /** Above the items. */
+  head?: ReactNode;
+  className?: string | undefined;
+  /** What the button shows. */
+  children: ReactNode;
+}
+
+const loadPanel = () => import("./menu-panel.tsx");
+const MenuPanel = lazy(loadPanel);
+
+/** Looks like a plain button until it is used for the first time. */
+export function MenuButton(props: MenuButtonProps) {
+  const [used, setUsed] = useState(false);
+  const [open, setOpen] = useState(false);
+  // A failed prefetch is no error: the click asks again and shows what happens.
+  const prefetch = () => void loadPanel().catch(() => undefined);
+  const plain = (
+    <button
+      type="button"
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      className={props.className}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={() => {
+        setUsed(true);
+        setOpen(true);
+      }}
+    >
+      {props.children}
+    </button>
+  );
+  if (!used) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <MenuPanel {...props} open={open} onOpenChange={setOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+/** The sonner half of the toasts, loaded with the first message. */
+import { useEffect } from "react";
+import { Toaster, toast as sonner } from "sonner";
+import { useI18n } from "./i18n.tsx";
+import { attachToasts } from "./toast.ts";
+
+export default function SonnerHost({ theme, dir }: { theme: "dark" | "light"; dir: "ltr" | "rtl" }) {
+  const { t } = useI18n();
+  useEffect(
+    () =>
+      attachToasts(({ kind, text, detail, action, id }) => {
+        sonner[kind](text, {
+          description: detail,
+          duration: action ? Number.POSITIVE_INFINITY : 5000,
+          ...(id ? { id } : {}),
+          ...(action ? { action } : {}),
+        });
+      }),
+    [],
+  );
+  return (
+    <Toaster
+      theme={theme}
+      dir={dir}
+      position="top-center"
+      closeButton
+      containerAriaLabel={t("common.notifications")}
+      toastOptions={{ closeButtonAriaLabel: t("common.close") }}
+      style={{ fontFamily: "inherit" }}
+    />
+  );
+}
