@@ -43,6 +43,8 @@ export async function buildApp(app: BrowserApp): Promise<void> {
     root: join(root, "apps", app),
     configFile: join(root, "apps", app, "vite.config.ts"),
     logLevel: "warn",
+    // What loads what, for tools/sizes.ts.
+    build: { manifest: true },
   });
   await compressFolder(distFolder(app));
   writeFileSync(join(distFolder(app), HASH_FILE), sources);

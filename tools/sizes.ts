@@ -1,0 +1,81 @@
+/**
+ * Checks what the browsers have to load against its budgets, after a build: `node tools/sizes.ts`.
+ * Sizes are those that travel: brotli, in kB of 1,000 bytes.
+ */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type BrowserApp, distFolder } from "./build.ts";
+import { type Chunk, type Load, loadOf, type Manifest } from "./sizes/manifest.ts";
+
+interface Budget {
+  readonly app: BrowserApp;
+  readonly name: string;
+  readonly limitKb: number;
+  /** The files of each thing that must stay below the limit; at least one. */
+  readonly loads: readonly (readonly string[])[];
+}
+
+const isHome = (key: string, chunk: Chunk): boolean =>
+  chunk.isEntry === true || /\/screens\/home\//.test(`/${key}`);
+const isCatalogue = (key: string, chunk: Chunk): boolean =>
+  chunk.isDynamicEntry === true && key.includes("messages/");
+const isDefaultCatalogue = (key: string): boolean => /messages\/site\/bn/.test(key);
+
+function budgets(): Budget[] {
+  const web = manifestOf("web");
+  const consoleManifest = manifestOf("console");
+  const home = loadOf(web, (key, chunk) => isHome(key, chunk) || isDefaultCatalogue(key));
+  return [
+    { app: "web", name: "JavaScript of the home page", limitKb: 120, loads: [home.scripts] },
+    { app: "web", name: "styles of the home page", limitKb: 20, loads: [home.styles] },
+    { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
+    { app: "web", name: "one language's texts", limitKb: 25, loads: catalogues(web) },
+    {
+      app: "console",
+      name: "JavaScript of the first page",
+      limitKb: 250,
+      loads: [loadOf(consoleManifest, (_, chunk) => chunk.isEntry === true).scripts],
+    },
+  ];
+}
+
+function manifestOf(app: BrowserApp): Manifest {
+  return JSON.parse(readFileSync(join(distFolder(app), ".vite/manifest.json"), "utf8")) as Manifest;
+}
+
+/** For each screen that is loaded on demand: what it adds to what is there already. */
+function laterLoads(manifest: Manifest, home: Load): string[][] {
+  return Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry === true && !isCatalogue(key, chunk))
+    .map(([key]) =>
+      loadOf(manifest, (other) => other === key).scripts.filter((file) => !home.scripts.includes(file)),
+    );
+}
+
+function catalogues(manifest: Manifest): string[][] {
+  return Object.entries(manifest)
+    .filter(([key, chunk]) => isCatalogue(key, chunk))
+    .map(([, chunk]) => [chunk.file]);
+}
+
+/** Bytes that travel for a file: its brotli form where the build made one. */
+function travelling(app: BrowserApp, file: string): number {
+  const path = join(distFolder(app), file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+let failed = 0;
+for (const { app, name, limitKb, loads } of budgets()) {
+  const sizes = loads.map((files) => files.reduce((sum, file) => sum + travelling(app, file), 0) / 1000);
+  const largestKb = Math.max(0, ...sizes);
+  // Nothing to measure means that the build's shape has changed, not that nothing is loaded.
+  const fits = largestKb > 0 && largestKb <= limitKb;
+  if (!fits) {
+    failed += 1;
+    console.log(
+      loads[sizes.indexOf(largestKb)]?.map((file) => `    ${file}`).join("\n") ?? "    nothing found",
+    );
+  }
+  console.log(`${fits ? "✓" : "✗"} ${app}: ${name}: ${largestKb.toFixed(1)} of ${limitKb} kB`);
+}
+process.exitCode = failed === 0 ? 0 : 1;

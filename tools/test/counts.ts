@@ -1,0 +1,74 @@
+/** What a step adds to the final line. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Tests that were found and not run. */
+  readonly skipped: number;
+}
+
+/**
+ * The counts of `vitest --reporter=json`. A file that could not be loaded is one failure.
+ * @param text the report; empty when there is none
+ * @param ok whether vitest itself ended well
+ */
+export function countVitest(text: string, ok: boolean): Counts {
+  if (!text) return noReport();
+  const report = JSON.parse(text) as VitestReport;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((result) => result.status === "failed"),
+  ).length;
+  return judge(
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + unloaded,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    ok,
+  );
+}
+
+/** The counts of `playwright test --reporter=json`; a test that passed at a second try has failed. */
+export function countPlaywright(text: string, ok: boolean): Counts {
+  if (!text) return noReport();
+  const { stats, errors } = JSON.parse(text) as PlaywrightReport;
+  return judge(
+    {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    },
+    ok,
+  );
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly errors: readonly unknown[];
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+}
+
+function noReport(): Counts {
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/** No tests at all, and an error outside of any test, are failures too. */
+function judge(counts: Counts, ok: boolean): Counts {
+  const isSilent = counts.failed === 0 && (!ok || counts.passed === 0);
+  return isSilent ? { ...counts, failed: 1 } : counts;
+}

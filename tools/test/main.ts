@@ -1,0 +1,74 @@
+/**
+ * `npm test`, once the packages are there: every check and every test, to the end even when one
+ * fails, then a table and the one line `N passed, N failed`. `npm test -- unit` runs one part.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PlainError, runCommand } from "../lib/install.mjs";
+import { progressTo } from "../lib/progress.ts";
+import { type Group, groups, type Step, steps, type StepResult } from "./steps.ts";
+
+interface Line {
+  readonly name: string;
+  readonly result: StepResult;
+  readonly seconds: number;
+}
+
+await runCommand(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(groups as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new PlainError(`Unknown part: ${unknown.join(", ")}. There are: ${groups.join(", ")}.`);
+  }
+  const chosen = steps.filter(({ group }) => asked.length === 0 || (asked as Group[]).includes(group));
+  const folder = mkdtempSync(join(tmpdir(), "khela-reports-"));
+  const stop = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
+  try {
+    const lines = await runAll(chosen, folder, stop.signal);
+    if (stop.signal.aborted) throw new PlainError("Stopped before the end.");
+    report(lines);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
+  const progress = progressTo(process.stdout);
+  const lines: Line[] = [];
+  for (const step of chosen) {
+    if (signal.aborted) break;
+    progress.begin(step.name);
+    const startMs = performance.now();
+    const result = await step.run({ folder, signal });
+    progress.end(result.failed === 0 ? "done" : "failed");
+    if (result.failed > 0) process.stdout.write(`\n${result.output.trim()}\n\n`);
+    lines.push({ name: step.name, result, seconds: (performance.now() - startMs) / 1000 });
+  }
+  return lines;
+}
+
+function report(lines: readonly Line[]): void {
+  const width = Math.max(...lines.map(({ name }) => name.length));
+  process.stdout.write(`\n${"".padEnd(width)}  passed  failed  skipped  seconds\n`);
+  for (const { name, result, seconds } of lines) {
+    const numbers = [result.passed, result.failed, result.skipped].map(String);
+    const cells = [
+      numbers[0]?.padStart(6),
+      numbers[1]?.padStart(6),
+      numbers[2]?.padStart(7),
+      seconds.toFixed(1).padStart(7),
+    ];
+    process.stdout.write(`${[name.padEnd(width), ...cells, result.note ?? ""].join("  ").trimEnd()}\n`);
+  }
+  const sum = (pick: (line: Line) => number): number => lines.reduce((total, line) => total + pick(line), 0);
+  const failed = sum(({ result }) => result.failed);
+  process.stdout.write(
+    `${"all".padEnd(width)}  ${sum(({ seconds }) => seconds)
+      .toFixed(1)
+      .padStart(31)}\n`,
+  );
+  process.stdout.write(`\n${sum(({ result }) => result.passed)} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { root } from "../lib/paths.ts";
+
+/** How a program ended, and all that it wrote. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly output: string;
+}
+
+export interface ProgramOptions {
+  readonly timeoutMs: number;
+  /** Set over this process's environment; `undefined` takes a variable away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Ends the program and what it started. */
+  readonly signal?: AbortSignal;
+}
+
+/** How long a program may take to end after it was asked to. */
+const GRACE_MS = 10_000;
+
+/** Runs a JavaScript or TypeScript program on this process's Node, in the project's root. */
+export function runProgram(args: readonly string[], options: ProgramOptions): Promise<Outcome> {
+  const startMs = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, so that a time limit ends what the program started as well.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  }
+  const end = (name: "SIGTERM" | "SIGKILL"): void => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (process.platform === "win32") child.kill(name);
+    else process.kill(-child.pid, name);
+  };
+  let late: NodeJS.Timeout | undefined;
+  const askToEnd = (why: string): void => {
+    output += `\n${why}\n`;
+    end("SIGTERM");
+    late = setTimeout(() => end("SIGKILL"), GRACE_MS);
+  };
+  const limit = setTimeout(
+    () => askToEnd(`stopped: not done after ${options.timeoutMs / 1000} s`),
+    options.timeoutMs,
+  );
+  const abort = (): void => askToEnd(`stopped after ${((performance.now() - startMs) / 1000).toFixed(0)} s`);
+  options.signal?.addEventListener("abort", abort, { once: true });
+  return new Promise((done) => {
+    const finish = (ok: boolean): void => {
+      clearTimeout(limit);
+      clearTimeout(late);
+      options.signal?.removeEventListener("abort", abort);
+      done({ ok, output });
+    };
+    child.once("error", (error) => {
+      output += error.message;
+      finish(false);
+    });
+    child.once("close", (code) => finish(code === 0));
+  });
+}

@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../lib/paths.ts";
+import { type Counts, countPlaywright, countVitest } from "./counts.ts";
+import { findMachinePostgres } from "./machine-postgres.ts";
+import { type Outcome, runProgram } from "./run-program.ts";
+
+/** The parts that can be run alone: `npm test -- unit`. */
+export const groups = ["static", "unit", "integration", "e2e"] as const;
+export type Group = (typeof groups)[number];
+
+export interface StepResult extends Counts {
+  /** Shown in full when something failed. */
+  readonly output: string;
+  /** One remark for the table. */
+  readonly note?: string;
+}
+
+export interface StepContext {
+  /** For reports; deleted at the end. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly group: Group;
+  run(context: StepContext): Promise<StepResult>;
+}
+
+const MINUTE_MS = 60_000;
+const bin = (path: string): string => join(root, "node_modules", path);
+
+/** Settings of the shell that must not change what is tested. */
+const NEUTRAL = {
+  DATABASE_URL: undefined,
+  DATA_DIR: undefined,
+  NODE_ENV: undefined,
+  PORT: undefined,
+  ROLES: undefined,
+  TEST_DATABASE_URL: undefined,
+  TEST_POSTGRES_BIN: undefined,
+} as const;
+
+/** Everything that `npm test` does, in its order: what fails soonest comes first. */
+export const steps: readonly Step[] = [
+  check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
+  check("lint", "static", [
+    bin("oxlint/bin/oxlint"),
+    "--deny-warnings",
+    "--report-unused-disable-directives",
+  ]),
+  check("types", "static", ["tools/types.ts"]),
+  check("boundaries", "static", ["tools/boundaries/check.ts"]),
+  check("unused code", "static", [bin("knip/bin/knip.js")]),
+  check("openapi.json is current", "static", ["tools/openapi.ts", "--check"]),
+  check("database types are current", "static", ["tools/db-types.ts", "--check"]),
+  check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
+  vitest("unit tests", "unit", "unit", {}),
+  vitest("integration, embedded PostgreSQL", "integration", "integration", {}),
+  integrationOnMachine(),
+  check("build", "e2e", ["tools/build.ts"]),
+  check("sizes", "e2e", ["tools/sizes.ts"]),
+  browserTests(),
+];
+
+/** A program that passes or fails as a whole. */
+function check(name: string, group: Group, args: readonly string[]): Step {
+  return {
+    name,
+    group,
+    run: async ({ signal }) => {
+      const { ok, output } = await runProgram(args, { timeoutMs: 5 * MINUTE_MS, env: NEUTRAL, signal });
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output };
+    },
+  };
+}
+
+function vitest(
+  name: string,
+  group: Group,
+  project: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Step {
+  return {
+    name,
+    group,
+    run: async ({ folder, signal }) => {
+      const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
+      const args = [bin("vitest/vitest.mjs"), "run", "--project", project];
+      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+      const options = { timeoutMs: 10 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
+      const outcome = await runProgram([...args, ...reporters], options);
+      const note = /integration tests on (.+)/.exec(outcome.output)?.[1];
+      return { ...counted(countVitest, report, outcome), ...(note === undefined ? {} : { note }) };
+    },
+  };
+}
+
+/** The integration tests once more, on a PostgreSQL that the project did not bring. */
+function integrationOnMachine(): Step {
+  const name = "integration, this machine's PostgreSQL";
+  return {
+    name,
+    group: "integration",
+    run: async (context) => {
+      const given = process.env["TEST_DATABASE_URL"];
+      const found = given ? undefined : findMachinePostgres();
+      if (!given && !found) {
+        return { passed: 0, failed: 0, skipped: 0, output: "", note: "none of version 15 or newer here" };
+      }
+      const env = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
+      return await vitest(name, "integration", "integration", env).run(context);
+    },
+  };
+}
+
+function browserTests(): Step {
+  return {
+    name: "browser tests",
+    group: "e2e",
+    run: async ({ folder, signal }) => {
+      const report = join(folder, "browser.json");
+      const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
+      const env = { ...NEUTRAL, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const outcome = await runProgram([...args, "--reporter=list,json"], {
+        timeoutMs: 10 * MINUTE_MS,
+        env,
+        signal,
+      });
+      return counted(countPlaywright, report, outcome);
+    },
+  };
+}
+
+function counted(count: (text: string, ok: boolean) => Counts, report: string, outcome: Outcome): StepResult {
+  const text = existsSync(report) ? readFileSync(report, "utf8") : "";
+  const counts = count(text, outcome.ok);
+  const isEmpty = counts.passed + counts.failed === 1 && counts.passed === 0 && text !== "";
+  return {
+    ...counts,
+    output: isEmpty ? `${outcome.output}\n(no test passed or none was found)` : outcome.output,
+  };
+}
