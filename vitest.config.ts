@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
- * real PostgreSQL from packages/testkit, which starts once and clones a template per file.
+ * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file.
  */
 export default defineConfig({
   test: {
@@ -25,7 +25,7 @@ export default defineConfig({
           name: "integration",
           include: ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**"],
-          globalSetup: ["packages/testkit/src/postgres-setup.ts"],
+          globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
