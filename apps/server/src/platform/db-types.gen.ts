@@ -1,1 +1,111 @@
-export interface DB {}
+// Made from the migrations by `npm run db:types`. Don't edit.
+import type { ColumnType } from "kysely";
+
+/** A column that the database fills in when an insert leaves it out. */
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+
+/** A column that only the database writes. */
+export type Computed<T> = ColumnType<T, never, never>;
+
+/** Read as the parsed value, so check it; written as JSON text (pg would write an array as SQL's kind of array). */
+export type JsonColumn = ColumnType<unknown, string, string>;
+
+/** Written as text such as '2 hours'; to read one, ask for extract(epoch from …). */
+export type IntervalColumn = ColumnType<unknown, string, string>;
+
+export interface Banner {
+  action: JsonColumn;
+  active: boolean;
+  ends_at: Date | null;
+  group_name: string;
+  id: string;
+  linkage_type: string;
+  picture: string;
+  position: number;
+  starts_at: Date | null;
+  subtitle: JsonColumn;
+  tag: JsonColumn;
+  target: string;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface Favourite {
+  added_at: Date;
+  member_id: string;
+  node_id: string;
+  vendor: string;
+}
+
+export interface Game {
+  active: Generated<boolean>;
+  added_at: Date;
+  categories: string[];
+  code: string;
+  hot_pin: number | null;
+  icon: string;
+  is_new: Generated<boolean>;
+  is_top: Generated<boolean>;
+  kind: string;
+  lines: number | null;
+  maintenance: Generated<boolean>;
+  maths_version: string;
+  max_stake: bigint;
+  min_stake: bigint;
+  name: JsonColumn;
+  node_id: string;
+  players_24h: Generated<number>;
+  position: Generated<number>;
+  rtp_ppm: number;
+  vassalage: string;
+  volatility: number;
+}
+
+export interface GameLaunch {
+  launched_at: Date;
+  member_id: string;
+  node_id: string;
+}
+
+export interface Notice {
+  active: boolean;
+  content: JsonColumn;
+  ends_at: Date | null;
+  execution: string | null;
+  id: string;
+  kind: string;
+  position: number;
+  starts_at: Date | null;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface UsedToken {
+  expires_at: Date;
+  scope: string;
+  token: string;
+}
+
+export interface Vendor {
+  active: Generated<boolean>;
+  game_type: string;
+  logo: string;
+  name: JsonColumn;
+  position: Generated<number>;
+  vassalage: string;
+}
+
+export interface DB {
+  banner: Banner;
+  favourite: Favourite;
+  game: Game;
+  game_launch: GameLaunch;
+  notice: Notice;
+  used_token: UsedToken;
+  vendor: Vendor;
+}
