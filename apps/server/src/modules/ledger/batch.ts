@@ -1,0 +1,249 @@
+import { AppError } from "@khela/kernel/errors";
+import type { TransferId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { AccountName } from "./accounts.ts";
+import type { BatchClient, CommandKind, DecideContext, Statement } from "./commands.ts";
+import { type Answered, type Idempotency, refusalBody, refusalStatus, replay } from "./idempotency.ts";
+import * as store from "./store.ts";
+import {
+  type AccountChange,
+  emptyPostings,
+  type LockedAccount,
+  planTransfers,
+  type PostingArrays,
+} from "./transfer.ts";
+
+/** Any kind, as the batcher carries it: the types meet again inside the kind's own functions. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a batch mixes kinds
+export type AnyKind = CommandKind<any, any, any, any>;
+
+/** One command on its way. */
+export interface Entry {
+  kind: AnyKind;
+  command: unknown;
+  idempotency: Idempotency;
+  accounts: readonly AccountName[];
+  /** When it stops waiting, by the monotonic clock. */
+  deadlineMs: number;
+  resolve(answered: Answered<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** What a batch needs of its lane. */
+export interface BatchDeps {
+  client: BatchClient;
+  nowMs(): number;
+  transferId(atMs: number): TransferId;
+}
+
+type Verdict = { answered: Answered<unknown> } | { error: unknown };
+
+/** A committed batch: a verdict per entry, and the accounts that moved. */
+export interface BatchResult {
+  verdicts: Map<Entry, Verdict>;
+  changes: AccountChange[];
+}
+
+/** Everything that the accepted and refused commands of a batch write. */
+interface Work {
+  verdicts: Map<Entry, Verdict>;
+  changes: AccountChange[];
+  postings: PostingArrays;
+  answers: store.AnswerArrays;
+  rows: Map<AnyKind, unknown[]>;
+}
+
+/**
+ * Runs commands as one transaction, in three round trips: lock and look up; load; write and commit.
+ * Nothing is told to callers before the commit is known.
+ * @param skipBusy leave out commands whose accounts others hold (they get MONEY_IN_FLIGHT)
+ * @throws the database's error; then nothing of the batch may be taken as done
+ */
+export async function runBatch(
+  deps: BatchDeps,
+  entries: readonly Entry[],
+  skipBusy: boolean,
+): Promise<BatchResult> {
+  try {
+    return await decideAndWrite(deps, entries, skipBusy);
+  } catch (error) {
+    // On a lost connection this fails as well, and the server rolls back by itself.
+    await deps.client.query({ name: "", text: "rollback", values: [] }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function decideAndWrite(
+  deps: BatchDeps,
+  entries: readonly Entry[],
+  skipBusy: boolean,
+): Promise<BatchResult> {
+  const { client } = deps;
+  const [, locks, found] = await Promise.all([
+    client.query(plain("begin")),
+    client.query<store.AccountRow>(store.lockAccounts(accountsOf(entries), skipBusy)),
+    client.query<store.AnswerRow>(
+      store.findAnswers(
+        entries.map((entry) => entry.idempotency.scope),
+        entries.map((entry) => entry.idempotency.key),
+      ),
+    ),
+  ]);
+  const locked = store.lockedByName(locks.rows);
+  const work: Work = {
+    verdicts: new Map(),
+    changes: [],
+    postings: emptyPostings(),
+    answers: { scopes: [], keys: [], hashes: [], statuses: [], bodies: [] },
+    rows: new Map(),
+  };
+  const fresh = withoutReplays(entries, found.rows, locked, work);
+  const loaded = await load(client, fresh);
+  const nowMs = deps.nowMs();
+  for (const entry of fresh) {
+    decideOne(entry, loaded.get(entry), locked, work, { nowMs, transferId: () => deps.transferId(nowMs) });
+  }
+  await write(client, work);
+  return { verdicts: work.verdicts, changes: work.changes };
+}
+
+function accountsOf(entries: readonly Entry[]): AccountName[] {
+  return [...new Set(entries.flatMap(({ accounts }) => accounts))];
+}
+
+/** Answers what was decided before, and what can't be locked; returns the rest. */
+function withoutReplays(
+  entries: readonly Entry[],
+  found: readonly store.AnswerRow[],
+  locked: ReadonlyMap<string, LockedAccount>,
+  work: Work,
+): Entry[] {
+  const known = new Map(found.map((row) => [`${row.scope}\0${row.key}`, row]));
+  return entries.filter((entry) => {
+    const { scope, key } = entry.idempotency;
+    const stored = known.get(`${scope}\0${key}`);
+    if (stored) {
+      work.verdicts.set(
+        entry,
+        attempt(() => ({ answered: replay(stored, entry.idempotency) })),
+      );
+    } else if (!entry.accounts.every((name) => locked.has(name))) {
+      work.verdicts.set(entry, { error: new AppError("MONEY_IN_FLIGHT") });
+    } else {
+      return true;
+    }
+    return false;
+  });
+}
+
+async function load(client: BatchClient, fresh: readonly Entry[]): Promise<Map<Entry, unknown>> {
+  const byKind = Map.groupBy(fresh, ({ kind }) => kind);
+  const loaded = new Map<Entry, unknown>();
+  // Sent together; each kind's rows are locked in the order of its own query.
+  await Promise.all(
+    [...byKind].map(async ([kind, group]) => {
+      if (!kind.load) return;
+      const results = await kind.load(
+        client,
+        group.map(({ command }) => command),
+      );
+      if (results.length !== group.length) {
+        throw new RangeError(
+          `${kind.name}: load gave ${results.length} results for ${group.length} commands`,
+        );
+      }
+      group.forEach((entry, index) => loaded.set(entry, results[index]));
+    }),
+  );
+  return loaded;
+}
+
+/** Decides one command and adds what it writes. Whatever it throws is its own verdict alone. */
+function decideOne(
+  entry: Entry,
+  loaded: unknown,
+  locked: ReadonlyMap<string, LockedAccount>,
+  work: Work,
+  context: Pick<DecideContext, "nowMs" | "transferId">,
+): void {
+  const balance = (account: AccountName): Money => {
+    const found = entry.accounts.includes(account) ? locked.get(account) : undefined;
+    if (!found) throw new RangeError(`${entry.kind.name}: ${account} is none of the command's accounts`);
+    return found.balance;
+  };
+  try {
+    const decision = entry.kind.decide(entry.command, loaded, { balance, ...context });
+    if (decision.outcome === "refuse") {
+      const refusal = new AppError(decision.code, decision.params);
+      if (decision.storeDecision)
+        storeAnswer(entry, refusalStatus(decision.code), refusalBody(refusal), work);
+      work.verdicts.set(entry, { error: refusal });
+      return;
+    }
+    const own = new Map(entry.accounts.map((name) => [name as string, locked.get(name) as LockedAccount]));
+    // Into arrays of its own first: an answer that can't be made must leave nothing behind.
+    const planned = emptyPostings();
+    const after = planTransfers(own, decision.transfers, planned, context.transferId);
+    const answer: unknown = decision.answer((account) => after.get(account)?.balance ?? balance(account));
+    const body = JSON.stringify(answer ?? null);
+    append(work.postings, planned);
+    work.changes.push(...after.values());
+    const rows = work.rows.get(entry.kind);
+    if (rows) rows.push(...decision.rows);
+    else work.rows.set(entry.kind, [...decision.rows]);
+    storeAnswer(entry, 200, body, work);
+    work.verdicts.set(entry, { answered: { answer, body, status: 200, replayed: false } });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "MONEY_INSUFFICIENT") {
+      storeAnswer(entry, refusalStatus(error.code), refusalBody(error), work);
+    }
+    work.verdicts.set(entry, { error });
+  }
+}
+
+function append(into: PostingArrays, from: PostingArrays): void {
+  const lines = into.ids.length;
+  into.ids.push(...from.ids);
+  into.kinds.push(...from.kinds);
+  into.references.push(...from.references);
+  into.lines.push(...from.lines.map((line) => line + lines));
+  into.accounts.push(...from.accounts);
+  into.amounts.push(...from.amounts);
+}
+
+function storeAnswer(entry: Entry, status: number, body: string, { answers }: Work): void {
+  const { scope, key, hash } = entry.idempotency;
+  answers.scopes.push(scope);
+  answers.keys.push(key);
+  answers.hashes.push(Buffer.from(hash, "hex"));
+  answers.statuses.push(status);
+  answers.bodies.push(body);
+}
+
+/** Sends everything in one round trip; an aborted transaction answers COMMIT with ROLLBACK. */
+async function write(client: BatchClient, work: Work): Promise<void> {
+  const statements: Statement[] = [];
+  for (const [kind, rows] of work.rows) {
+    if (rows.length > 0 && kind.save) statements.push(...kind.save(rows));
+  }
+  if (work.answers.keys.length > 0) statements.push(store.storeAnswers(work.answers));
+  if (work.postings.ids.length > 0) statements.push(store.post(work.postings));
+  const results = await Promise.all(
+    [...statements, plain("commit")].map(
+      (statement) => client.query(statement) as Promise<{ command?: string }>,
+    ),
+  );
+  if (results.at(-1)?.command !== "COMMIT") throw new Error("the batch was not committed");
+}
+
+function plain(text: string): Statement {
+  return { name: "", text, values: [] };
+}
+
+function attempt(make: () => Verdict): Verdict {
+  try {
+    return make();
+  } catch (error) {
+    return { error };
+  }
+}

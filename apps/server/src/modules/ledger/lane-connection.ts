@@ -1,0 +1,80 @@
+import pg from "pg";
+import type { Statement } from "./commands.ts";
+
+/** The server gives up on a statement after this: well under the 3 s that callers wait. */
+const STATEMENT_TIMEOUT_MS = 2_000;
+/** And on a lock that somebody else holds; the rest of the batch then goes without that account. */
+const LOCK_TIMEOUT_MS = 500;
+/** A server that is silent for longer than this is gone; the connection is dropped. */
+const SILENCE_MS = 2_400;
+
+/**
+ * One lane's own connection, opened when needed and kept. Pipelined: statements that are sent
+ * together take one round trip. It has the pool's settings but isn't one of its connections, so
+ * that slow reads elsewhere can't keep bets waiting.
+ */
+export class LaneConnection {
+  readonly #pool: pg.Pool;
+  #client: pg.Client | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** Opens the connection where there is none. @throws the driver's error */
+  async open(): Promise<void> {
+    if (this.#client) {
+      busy(this.#client);
+      return;
+    }
+    const { options } = this.#pool;
+    const client = new pg.Client({
+      ...options,
+      // Hidden from the spread by the pool.
+      password: options.password,
+      pipeline: true,
+      application_name: `${options.application_name ?? "khela"}-ledger`,
+      connectionTimeoutMillis: 1_500,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: SILENCE_MS,
+      options: `${options.options ?? ""} -c lock_timeout=${LOCK_TIMEOUT_MS}`.trim(),
+    });
+    const forget = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on("error", forget);
+    client.on("end", forget);
+    await client.connect();
+    this.#client = client;
+  }
+
+  /** Sends one statement; prepared where it has a name. */
+  query<Row extends object>(statement: Statement | string): Promise<pg.QueryResult<Row>> {
+    if (!this.#client) return Promise.reject(new Error("Connection terminated"));
+    return this.#client.query<Row>(statement as Statement);
+  }
+
+  /** Lets the process end while nothing is under way. */
+  rest(): void {
+    if (this.#client) resting(this.#client);
+  }
+
+  /** Drops a connection whose state is not known; the next `open` makes a new one. */
+  async drop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
+}
+
+// Missing from the driver's types.
+interface Referenced {
+  ref(): void;
+  unref(): void;
+}
+function busy(client: pg.Client): void {
+  (client as unknown as Referenced).ref();
+}
+function resting(client: pg.Client): void {
+  (client as unknown as Referenced).unref();
+}

@@ -1,0 +1,197 @@
+import type { MemberId, TransferId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+/** One of a member's accounts. */
+export interface Balance {
+  bucket: string;
+  currency: string;
+  balance: Money;
+  /** The account's entry count: the larger one is the later state. */
+  seq: bigint;
+}
+
+/** Which entries of one member. Times are Unix ms, half-open [fromMs, toMs). */
+export interface EntryFilter {
+  memberId: MemberId;
+  currency?: string;
+  /** `["cash"]` unless told. */
+  buckets?: readonly string[];
+  /** Exact kinds, or a prefix that ends in a dot: `deposit`, `dice.`. All unless told. */
+  kinds?: readonly string[];
+  fromMs?: number;
+  toMs?: number;
+}
+
+/** A line of the account record: what was there, what changed, what is there, and why. */
+export interface AccountEntry {
+  transferId: TransferId;
+  atMs: number;
+  bucket: string;
+  currency: string;
+  kind: string;
+  amount: Money;
+  before: Money;
+  after: Money;
+  reference?: string;
+}
+
+/** Newest first; `next` is the cursor of the following page. */
+export interface EntryPage {
+  entries: AccountEntry[];
+  next?: string;
+}
+
+/** Sums over entries of one kind and currency. */
+export interface KindTotal {
+  kind: string;
+  currency: string;
+  count: number;
+  /** What came into the accounts, not negative. */
+  incoming: Money;
+  /** What went out of them, not negative. */
+  outgoing: Money;
+}
+
+const MAX_PAGE = 500;
+
+/** All accounts of a member, or those of one currency. Accounts that never moved are missing. */
+export async function readBalances(db: Db, memberId: MemberId, currency?: string): Promise<Balance[]> {
+  const { rows } = await sql<{ bucket: string; currency: string; balance: bigint; seq: bigint }>`
+    select bucket, currency, balance, seq from ledger.account
+    where kind = 'member' and owner = ${memberId}
+      and (${currency ?? null}::text is null or currency = ${currency ?? null})
+    order by currency, bucket`.execute(db);
+  return rows.map((row) => ({ ...row, balance: row.balance as Money }));
+}
+
+/**
+ * A page of a member's account record, newest first.
+ * @param page limit 1 to 500; the cursor of the page before
+ * @throws RangeError for a limit or cursor that is none
+ */
+export async function readEntries(
+  db: Db,
+  filter: EntryFilter,
+  page: { limit: number; cursor?: string },
+): Promise<EntryPage> {
+  const { limit } = page;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) throw new RangeError(`limit ${limit}`);
+  const after = page.cursor === undefined ? sql`true` : beforeCursor(page.cursor);
+  const { rows } = await sql<EntryRow>`
+    select e.transfer_id, e.created_at, e.account_id, e.seq, a.bucket, e.currency, e.kind, e.amount,
+      e.balance_after, t.reference
+    from ledger.entry e
+    join ledger.account a on a.id = e.account_id
+    join ledger.transfer t on t.id = e.transfer_id and t.created_at = e.created_at
+    where ${matching(filter)} and ${after}
+    order by e.created_at desc, e.account_id desc, e.seq desc
+    limit ${limit + 1}`.execute(db);
+  const entries = rows.slice(0, limit).map(entryOf);
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return { entries };
+  return { entries, next: `${last.created_at.getTime()}.${last.account_id}.${last.seq}` };
+}
+
+/** Sums per kind and currency over everything that the filter meets. */
+export async function readTotals(db: Db, filter: EntryFilter): Promise<KindTotal[]> {
+  const { rows } = await sql<{
+    kind: string;
+    currency: string;
+    count: bigint;
+    incoming: bigint;
+    outgoing: bigint;
+  }>`
+    select e.kind, e.currency, count(*) as count,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as incoming,
+      coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as outgoing
+    from ledger.entry e
+    where ${matching(filter)}
+    group by e.kind, e.currency order by e.kind, e.currency`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    incoming: row.incoming as Money,
+    outgoing: row.outgoing as Money,
+  }));
+}
+
+/** What house and provider accounts took and gave in a period, by account and kind. */
+export async function readHouseTotals(
+  db: Db,
+  period: { fromMs: number; toMs: number; currency?: string },
+): Promise<(KindTotal & { account: string })[]> {
+  const { rows } = await sql<{
+    account: string;
+    kind: string;
+    currency: string;
+    count: bigint;
+    incoming: bigint;
+    outgoing: bigint;
+  }>`
+    select a.name as account, e.kind, e.currency, count(*) as count,
+      coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as incoming,
+      coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as outgoing
+    from ledger.account a
+    join ledger.entry e on e.account_id = a.id
+    where a.kind <> 'member' and e.created_at >= ${new Date(period.fromMs)} and e.created_at < ${new Date(period.toMs)}
+      and (${period.currency ?? null}::text is null or a.currency = ${period.currency ?? null})
+    group by a.name, e.kind, e.currency order by a.name, e.kind`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    count: Number(row.count),
+    incoming: row.incoming as Money,
+    outgoing: row.outgoing as Money,
+  }));
+}
+
+interface EntryRow {
+  transfer_id: TransferId;
+  created_at: Date;
+  account_id: bigint;
+  seq: bigint;
+  bucket: string;
+  currency: string;
+  kind: string;
+  amount: bigint;
+  balance_after: bigint;
+  reference: string | null;
+}
+
+function entryOf(row: EntryRow): AccountEntry {
+  return {
+    transferId: row.transfer_id,
+    atMs: row.created_at.getTime(),
+    bucket: row.bucket,
+    currency: row.currency,
+    kind: row.kind,
+    amount: row.amount as Money,
+    before: (row.balance_after - row.amount) as Money,
+    after: row.balance_after as Money,
+    ...(row.reference === null ? {} : { reference: row.reference }),
+  };
+}
+
+function matching({ memberId, currency, buckets = ["cash"], kinds, fromMs, toMs }: EntryFilter) {
+  const conditions = [
+    sql`e.account_id = any (array(select id from ledger.account where kind = 'member' and owner = ${memberId}
+      and bucket = any (${[...buckets]}) and (${currency ?? null}::text is null or currency = ${currency ?? null})))`,
+  ];
+  if (fromMs !== undefined) conditions.push(sql`e.created_at >= ${new Date(fromMs)}`);
+  if (toMs !== undefined) conditions.push(sql`e.created_at < ${new Date(toMs)}`);
+  if (kinds) {
+    const exact = kinds.filter((kind) => !kind.endsWith("."));
+    const prefixes = kinds.filter((kind) => kind.endsWith("."));
+    conditions.push(sql`(e.kind = any (${exact}) or exists (
+      select from unnest(${prefixes}::text[]) p where starts_with(e.kind, p)))`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function beforeCursor(cursor: string) {
+  const parts = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/.exec(cursor);
+  if (!parts) throw new RangeError("not a cursor of the account record");
+  const [, atMs, account, seq] = parts;
+  return sql`(e.created_at, e.account_id, e.seq) < (${new Date(Number(atMs))}, ${account}::bigint, ${seq}::bigint)`;
+}
