@@ -65,7 +65,7 @@ const COLUMNS = `
   join pg_type t on t.oid = a.atttypid
   where n.nspname !~ '^(pg_|information_schema$|graphile_worker$)' and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     and c.relname <> 'schema_migration'
-  order by 1 collate "C", a.attname collate "C"`;
+  order by n.nspname <> 'public', n.nspname collate "C", c.relname collate "C", a.attname collate "C"`;
 
 const TYPE_NAMES = `
   select t.oid, t.typname as name, e.typname as element, t.typtype as kind,

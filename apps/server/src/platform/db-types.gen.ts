@@ -100,6 +100,84 @@ export interface Vendor {
   vassalage: string;
 }
 
+export interface LedgerAccount {
+  balance: Generated<bigint>;
+  bucket: string;
+  created_at: Generated<Date>;
+  currency: string;
+  id: Computed<bigint>;
+  keeps_balance: boolean;
+  kind: string;
+  min_balance: Generated<bigint>;
+  name: string;
+  owner: string;
+  seq: Generated<bigint>;
+}
+
+export interface LedgerBatch {
+  chain: bigint;
+  created_at: Generated<Date>;
+  hash: Buffer;
+  id: Computed<bigint>;
+  number: bigint;
+  transfers: number;
+}
+
+export interface LedgerChain {
+  hash: Generated<Buffer>;
+  id: Computed<bigint>;
+  number: Generated<bigint>;
+}
+
+export interface LedgerEntry {
+  account_id: bigint;
+  amount: bigint;
+  balance_after: bigint | null;
+  created_at: Date;
+  currency: string;
+  kind: string;
+  line: number;
+  seq: bigint | null;
+  transfer_id: string;
+}
+
+export interface LedgerHold {
+  amount: bigint;
+  closed_at: Date | null;
+  closed_by: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  from_account: bigint;
+  held_account: bigint;
+  id: string;
+  opened_by: string;
+  posted_amount: Generated<bigint>;
+  reference: string | null;
+  state: Generated<string>;
+}
+
+export interface LedgerIdempotencyKey {
+  body: string;
+  created_at: Generated<Date>;
+  key: string;
+  request_hash: Buffer;
+  scope: string;
+  status: number;
+}
+
+export interface LedgerReversal {
+  original_id: string;
+  transfer_id: string;
+}
+
+export interface LedgerTransfer {
+  batch_id: bigint;
+  created_at: Date;
+  id: string;
+  kind: string;
+  reference: string | null;
+}
+
 export interface DB {
   banner: Banner;
   favourite: Favourite;
@@ -108,4 +186,12 @@ export interface DB {
   notice: Notice;
   used_token: UsedToken;
   vendor: Vendor;
+  "ledger.account": LedgerAccount;
+  "ledger.batch": LedgerBatch;
+  "ledger.chain": LedgerChain;
+  "ledger.entry": LedgerEntry;
+  "ledger.hold": LedgerHold;
+  "ledger.idempotency_key": LedgerIdempotencyKey;
+  "ledger.reversal": LedgerReversal;
+  "ledger.transfer": LedgerTransfer;
 }
