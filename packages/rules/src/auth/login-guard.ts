@@ -1,0 +1,22 @@
+/**
+ * What failed logins lead to: from the third on a captcha is asked for, from the fifth on the account
+ * is locked for five minutes, doubling up to an hour, never for good. Source: AUTH-04, AUTH-19,
+ * money-and-safety section 2.
+ */
+export const CAPTCHA_FROM = 3;
+const LOCK_FROM = 5;
+const FIRST_LOCK_MS = 5 * 60_000;
+const LONGEST_LOCK_MS = 60 * 60_000;
+/** Failures are forgotten this long after the last one (and after the lock's end). */
+export const FORGET_AFTER_MS = 30 * 60_000;
+
+/** How long an account is locked after its n-th failure in a row; 0 for not at all. */
+export function lockMs(failures: number): number {
+  if (failures < LOCK_FROM) return 0;
+  return Math.min(FIRST_LOCK_MS * 2 ** Math.min(failures - LOCK_FROM, 10), LONGEST_LOCK_MS);
+}
+
+/** Whether a login needs a captcha, by the failures of the account and of the address. */
+export function needsCaptcha(failures: { account: number; address: number }): boolean {
+  return Math.max(failures.account, failures.address) >= CAPTCHA_FROM;
+}
