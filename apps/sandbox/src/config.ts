@@ -1,0 +1,41 @@
+import { isAbsolute, resolve } from "node:path";
+
+/** Settings of the sandbox peers, read once from the environment. The only home of process.env here. */
+export interface SandboxConfig {
+  /** Port of the payment provider; 0 lets the machine choose. */
+  paymentPort: number;
+  host: string;
+  /** How browsers reach the payment provider; undefined: `http://localhost:<port>`. */
+  paymentPublicUrl: string | undefined;
+  /** Secrets shared with the server and the provider's own books; absolute. */
+  dataDir: string;
+  /** Shared HMAC secret; without it the file in the data directory is used. */
+  paymentSecret: string | undefined;
+  /** How long a payout takes that succeeds by itself. */
+  payoutDelayMs: number;
+  /** First pause before a webhook is sent again; it doubles with every try. */
+  webhookRetryMs: number;
+  logLevel: string;
+}
+
+function whole(name: string, text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+/** @throws Error with a plain sentence where a setting makes no sense */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
+  const dataDir = env.DATA_DIR || "data";
+  return {
+    paymentPort: whole("SANDBOX_PAYMENT_PORT", env.SANDBOX_PAYMENT_PORT, 3100),
+    host: env.SANDBOX_HOST || "127.0.0.1",
+    paymentPublicUrl: env.SANDBOX_PAYMENT_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
+    paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
+    payoutDelayMs: whole("SANDBOX_PAYOUT_DELAY_MS", env.SANDBOX_PAYOUT_DELAY_MS, 3_000),
+    webhookRetryMs: whole("SANDBOX_WEBHOOK_RETRY_MS", env.SANDBOX_WEBHOOK_RETRY_MS, 1_000),
+    logLevel: env.LOG_LEVEL || "info",
+  };
+}

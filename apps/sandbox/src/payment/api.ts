@@ -1,0 +1,132 @@
+import type { Clock } from "@khela/kernel/clock";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSigned } from "../signature.ts";
+import type { PaymentRequest, Payments } from "./payments.ts";
+import type { PayoutRequest, Payouts } from "./payouts.ts";
+import type { Payment, Payout } from "./records.ts";
+
+interface Deps {
+  payments: Payments;
+  payouts: Payouts;
+  clock: Clock;
+  secret: string;
+  /** Address of the hosted pages. */
+  publicUrl(): string;
+}
+
+const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
+const address = { type: "string", maxLength: 500, pattern: "^https?://" } as const;
+const amount = { type: "string", pattern: "^\\d{1,13}(\\.\\d{1,4})?$" } as const;
+const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
+
+function exactly(properties: Record<string, object>): object {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const schemas = {
+  payment: exactly({
+    reference: text(64),
+    amount,
+    currency,
+    method: text(40),
+    returnUrl: address,
+    webhookUrl: address,
+  }),
+  payout: exactly({
+    idempotencyKey: text(64),
+    reference: text(64),
+    amount,
+    currency,
+    method: text(40),
+    account: text(64),
+    accountName: text(100),
+    webhookUrl: address,
+  }),
+  paymentQuery: exactly({ reference: text(64) }),
+  payoutQuery: exactly({ idempotencyKey: text(64) }),
+};
+
+/** The merchant's side: signed JSON, every call a POST so that the signature covers what is asked. */
+export function serveApi(app: FastifyInstance, deps: Deps): void {
+  const { payments, payouts } = deps;
+  const rawBodies = new WeakMap<FastifyRequest, string>();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rawBodies.set(request, String(body));
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const headers = {
+      timestamp: String(request.headers["x-timestamp"] ?? ""),
+      signature: String(request.headers["x-signature"] ?? ""),
+    };
+    if (!isSigned(deps.secret, rawBodies.get(request) ?? "", headers, deps.clock.nowMs())) {
+      await reply.code(401).send({ error: "bad_signature" });
+    }
+  };
+  const call = <Body extends object>(
+    url: string,
+    schema: object,
+    answer: (body: Body) => object | undefined,
+    otherwise: { status: number; error: string },
+  ): void => {
+    app.post(url, { schema: { body: schema }, preValidation: signed }, async (request, reply) => {
+      const value = answer(request.body as Body);
+      return value ?? (await reply.code(otherwise.status).send({ error: otherwise.error }));
+    });
+  };
+
+  const reused = { status: 409, error: "reference_reused" };
+  const unknown = { status: 404, error: "unknown" };
+  call<PaymentRequest>(
+    "/api/payments",
+    schemas.payment,
+    (body) => paymentView(payments.create(body), deps),
+    reused,
+  );
+  call<{ reference: string }>(
+    "/api/payments/query",
+    schemas.paymentQuery,
+    ({ reference }) => paymentView(payments.byReference(reference), deps),
+    unknown,
+  );
+  call<PayoutRequest>("/api/payouts", schemas.payout, (body) => payoutView(payouts.create(body)), reused);
+  call<{ idempotencyKey: string }>(
+    "/api/payouts/query",
+    schemas.payoutQuery,
+    ({ idempotencyKey }) => payoutView(payouts.byKey(idempotencyKey)),
+    unknown,
+  );
+}
+
+function paymentView(payment: Payment | undefined, deps: Deps): object | undefined {
+  return (
+    payment && {
+      paymentId: payment.id,
+      pageUrl: `${deps.publicUrl()}/pay/${payment.id}`,
+      reference: payment.reference,
+      amount: payment.amount,
+      currency: payment.currency,
+      status: payment.status === "waiting" || payment.status === "processing" ? "pending" : payment.status,
+      paidAmount: payment.paidAmount,
+      reason: payment.reason,
+    }
+  );
+}
+
+function payoutView(payout: Payout | undefined): object | undefined {
+  return (
+    payout && {
+      payoutId: payout.id,
+      idempotencyKey: payout.idempotencyKey,
+      reference: payout.reference,
+      amount: payout.amount,
+      currency: payout.currency,
+      status: payout.status === "processing" ? "pending" : payout.status,
+      reason: payout.reason,
+    }
+  );
+}

@@ -1,0 +1,209 @@
+import type { Books } from "./books.ts";
+import { html, Html } from "./html.ts";
+import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
+import { STYLE } from "./style.ts";
+import { type Language, paymentCases, payoutCases, texts } from "./texts.ts";
+
+interface Frame {
+  language: Language;
+  title: string;
+  /** The same page in the other language. */
+  path: string;
+  wide?: boolean;
+}
+
+function page({ language, title, path, wide = false }: Frame, content: Html): string {
+  const t = texts[language];
+  const other = language === "bn" ? "en" : "bn";
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${t.provider}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <style>
+          ${new Html(STYLE)}
+        </style>
+      </head>
+      <body>
+        <div class="ribbon" role="note">${t.ribbon}</div>
+        <main class="${wide ? "wide" : ""}">
+          <header>
+            <h1 class="brand"><span class="mark" aria-hidden="true">৳</span>${t.provider}</h1>
+            <a class="lang" lang="${other}" href="${path}?lang=${other}">${t.otherLanguage}</a>
+          </header>
+          ${content}
+        </main>
+      </body>
+    </html>`.text;
+}
+
+/** `1234.5` BDT → `৳1,234.50`; other currencies keep their code. */
+function shownAmount(amount: string, currency: string, language: Language): string {
+  const [whole = "", fraction = ""] = amount.split(".");
+  const grouped = new Intl.NumberFormat(language === "bn" ? "bn-BD" : "en-IN").format(BigInt(whole));
+  const digits = fraction.slice(0, 2).padEnd(2, "0");
+  const shown =
+    language === "bn" ? digits.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : digits;
+  return currency === "BDT" ? `৳${grouped}.${shown}` : `${currency} ${grouped}.${shown}`;
+}
+
+/** The page where the payer decides. */
+export function paymentPage(payment: Payment, books: Books, language: Language): string {
+  const t = texts[language];
+  const path = `/pay/${payment.id}`;
+  const amount = shownAmount(payment.amount, payment.currency, language);
+  const open = payment.status === "waiting";
+  const about = html`<section class="card">
+    <p class="to">${t.payTo} <b>${t.shop}</b></p>
+    <p class="sum">${amount}</p>
+    <dl>
+      <dt>${t.method}</dt>
+      <dd>${payment.method}</dd>
+      <dt>${t.reference}</dt>
+      <dd>${payment.reference}</dd>
+      <dt>${t.state}</dt>
+      <dd><span class="chip ${payment.status}">${t.statePayment[payment.status]}</span></dd>
+      ${
+        payment.paidAmount === null
+          ? ""
+          : html`<dt>${t.received}</dt>
+              <dd>${shownAmount(payment.paidAmount, payment.currency, language)}</dd>`
+      }
+    </dl>
+    ${
+      open
+        ? html`<form method="post" action="${path}?lang=${language}">
+            <button class="main" name="outcome" value="pay">${t.pay.replace("{amount}", amount)}</button>
+            <button class="no" name="outcome" value="fail">${t.decline}</button>
+          </form>`
+        : html`<p class="note">${t.decided}</p>`
+    }
+  </section>`;
+  const content = html`${about}${open ? specialCases(path, language) : ""}${messages(payment.id, books, language)}
+    <a class="back" href="${payment.returnUrl}">${t.cancel}</a>`;
+  return page({ language, title: amount, path }, content);
+}
+
+function specialCases(path: string, language: Language): Html {
+  const t = texts[language];
+  const rows = Object.entries(paymentCases[language]).map(
+    ([outcome, [title, hint]]) =>
+      html`<form class="case" method="post" action="${path}?lang=${language}">
+        <div>
+          <b>${title}</b><small>${hint}</small>${
+            outcome === "late"
+              ? html`<label
+                  >${t.seconds} <input name="afterS" type="number" min="1" max="3600" value="30"
+                /></label>`
+              : outcome === "duplicate"
+                ? html`<label
+                    >${t.times} <input name="copies" type="number" min="2" max="50" value="5"
+                  /></label>`
+                : ""
+          }
+        </div>
+        <button name="outcome" value="${outcome}" aria-label="${t.run}: ${title}">${t.run}</button>
+      </form>`,
+  );
+  return html`<section class="card">
+    <h2>${t.tests}</h2>
+    <p class="hint">${t.testsHint}</p>
+    ${rows}
+  </section>`;
+}
+
+function messages(aboutId: string, books: Books, language: Language): Html {
+  const t = texts[language];
+  const sent = [...books.deliveries.values()].filter((delivery) => delivery.aboutId === aboutId);
+  const row = (delivery: Delivery): Html => {
+    const { status } = JSON.parse(delivery.body) as { status: string };
+    return html`<li>
+      <span
+        class="chip ${delivery.state === "delivered" ? "succeeded" : delivery.state === "given_up" ? "failed" : "waiting"}"
+        >${status}</span
+      >
+      ${t.answered}: ${delivery.lastAnswer ?? "…"} · ${t.attempts}: ${delivery.attempts}
+    </li>`;
+  };
+  return html`<section class="card">
+    <h2>${t.messages}</h2>
+    ${
+      sent.length === 0
+        ? html`<p class="hint">${t.noMessages}</p>`
+        : html`<ul>
+            ${sent.slice(-50).map(row)}
+          </ul>`
+    }
+  </section>`;
+}
+
+/** Payouts, newest first, and what the next ones do. */
+export function payoutsPage(books: Books, language: Language): string {
+  const t = texts[language];
+  const payouts = [...books.payouts.values()].reverse().slice(0, 100);
+  const options = PAYOUT_OUTCOMES.map(
+    (outcome) =>
+      html`<option value="${outcome}" ${books.plan.outcome === outcome ? "selected" : ""}>
+        ${payoutCases[language][outcome]}
+      </option>`,
+  );
+  const content = html`<section class="card">
+      <h2>${t.payouts}</h2>
+      <p class="hint">${t.payoutsHint}</p>
+      <form class="plan" method="post" action="/payouts/plan?lang=${language}">
+        <label for="plan">${t.next}</label>
+        <select id="plan" name="outcome">
+          ${options}</select
+        ><button>${t.run}</button>
+      </form>
+    </section>
+    <section class="card scroll">
+      ${
+        payouts.length === 0
+          ? html`<p class="hint">${t.noPayouts}</p>`
+          : html`<table>
+              <thead>
+                <tr>
+                  <th>${t.reference}</th>
+                  <th>${t.amount}</th>
+                  <th>${t.method}</th>
+                  <th>${t.account}</th>
+                  <th>${t.state}</th>
+                  <th>${t.action}</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${payouts.map((payout) => payoutRow(payout, language))}
+              </tbody>
+            </table>`
+      }
+    </section>`;
+  return page({ language, title: t.payouts, path: "/payouts", wide: true }, content);
+}
+
+function payoutRow(payout: Payout, language: Language): Html {
+  const t = texts[language];
+  const button = (outcome: "pay" | "fail"): Html =>
+    html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
+      <button name="outcome" value="${outcome}">${payoutCases[language][outcome]}</button>
+    </form> `;
+  return html`<tr>
+    <td>${payout.reference}</td>
+    <td class="num">${shownAmount(payout.amount, payout.currency, language)}</td>
+    <td>${payout.method}</td>
+    <td>${payout.account}</td>
+    <td><span class="chip ${payout.status}">${t.statePayout[payout.status]}</span></td>
+    <td>${payout.status === "processing" ? [button("pay"), button("fail")] : ""}</td>
+  </tr>`;
+}
+
+/** For an address that names no payment. */
+export function notFoundPage(language: Language): string {
+  const t = texts[language];
+  return page(
+    { language, title: t.notFound, path: "/payouts" },
+    html`<section class="card"><p class="note">${t.notFound}</p></section>`,
+  );
+}

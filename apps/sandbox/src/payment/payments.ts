@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import type { Clock } from "@khela/kernel/clock";
+import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import type { Books } from "./books.ts";
+import { sameRequest, sendCopies } from "./copies.ts";
+import type { Deliveries, SendOptions, WebhookEvent } from "./deliveries.ts";
+import type { Payment, PaymentOutcome } from "./records.ts";
+import type { Timers } from "./timers.ts";
+
+/** What a merchant asks for. */
+export type PaymentRequest = Pick<
+  Payment,
+  "reference" | "amount" | "currency" | "method" | "returnUrl" | "webhookUrl"
+>;
+
+/** The person's choice at the hosted page. */
+export interface PaymentChoice {
+  outcome: PaymentOutcome;
+  /** `late`: seconds until it goes through, 1 to 3600. */
+  afterS: number;
+  /** `duplicate`: how many webhooks, 2 to 50. */
+  copies: number;
+}
+
+/** Money that comes in. */
+export interface Payments {
+  /** @returns the payment, the same one for the same reference; undefined where the reference was used for another */
+  create(request: PaymentRequest): Payment | undefined;
+  byReference(reference: string): Payment | undefined;
+  /** Acts out the choice. @returns false where the payment is decided already */
+  choose(paymentId: string, choice: PaymentChoice): Promise<boolean>;
+  /** Takes up what a restart interrupted. */
+  resume(): void;
+}
+
+interface Deps {
+  books: Books;
+  deliveries: Deliveries;
+  clock: Clock;
+  timers: Timers;
+}
+
+/** Time between the two webhooks that come in the wrong order. */
+const DISORDER_MS = 1_000;
+
+export function createPayments(deps: Deps): Payments {
+  const { books, clock, timers } = deps;
+  const outcomes = createOutcomes(deps);
+  const byReference = (reference: string): Payment | undefined =>
+    [...books.payments.values()].find((payment) => payment.reference === reference);
+  return {
+    byReference,
+    create(request) {
+      const known = byReference(request.reference);
+      if (known) return sameRequest(known, request) ? known : undefined;
+      const payment: Payment = {
+        id: `pay_${randomUUID().replaceAll("-", "")}`,
+        ...request,
+        status: "waiting",
+        paidAmount: null,
+        reason: null,
+        createdAtMs: clock.nowMs(),
+        dueAtMs: null,
+      };
+      books.save("payment", payment);
+      return payment;
+    },
+    async choose(paymentId, choice) {
+      const payment = books.payments.get(paymentId);
+      if (payment?.status !== "waiting") return false;
+      await outcomes[choice.outcome](payment, choice);
+      return true;
+    },
+    resume() {
+      for (const { id, status, dueAtMs } of books.payments.values()) {
+        if (status === "processing" && dueAtMs !== null) timers.at(dueAtMs, () => outcomes.goThrough(id));
+      }
+    },
+  };
+}
+
+type Outcomes = Record<PaymentOutcome, (payment: Payment, choice: PaymentChoice) => Promise<void>> & {
+  /** A late payment's time has come. */
+  goThrough(paymentId: string): Promise<void>;
+};
+
+function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
+  const settle = (payment: Payment, paidAmount: string | null): Payment => {
+    const settled: Payment = {
+      ...payment,
+      status: paidAmount === null ? "failed" : "succeeded",
+      reason: paidAmount === null ? "declined_by_payer" : null,
+      paidAmount,
+      dueAtMs: null,
+    };
+    books.save("payment", settled);
+    return settled;
+  };
+  const tell = (payment: Payment, change: Partial<WebhookEvent> = {}, how?: SendOptions): Promise<void> =>
+    deliveries.send(payment, { ...eventOf(payment), ...change }, how);
+
+  const outcomes: Outcomes = {
+    pay: (payment) => tell(settle(payment, payment.amount)),
+    fail: (payment) => tell(settle(payment, null)),
+    partial: (payment) => tell(settle(payment, halfOf(payment.amount))),
+    async late(payment, { afterS }) {
+      const dueAtMs = clock.nowMs() + afterS * 1000;
+      books.save("payment", { ...payment, status: "processing", dueAtMs });
+      timers.at(dueAtMs, () => outcomes.goThrough(payment.id));
+    },
+    async goThrough(paymentId) {
+      const payment = books.payments.get(paymentId);
+      if (payment?.status === "processing") await tell(settle(payment, payment.amount));
+    },
+    async duplicate(payment, { copies }) {
+      const paid = settle(payment, payment.amount);
+      await sendCopies(copies, eventOf(paid), (copy) => deliveries.send(paid, copy));
+    },
+    async disorder(payment) {
+      // A first try failed, a second one succeeded; word of the first arrives last.
+      const paid = settle(payment, payment.amount);
+      await tell(paid);
+      await tell(paid, { status: "failed", reason: "declined_by_payer" }, { afterMs: DISORDER_MS });
+    },
+    async lost(payment) {
+      settle(payment, payment.amount);
+    },
+    // Somebody who doesn't know the secret claims that it was paid. The payment stays open.
+    forged: (payment) => tell(payment, { status: "succeeded" }, { forged: true }),
+  };
+  return outcomes;
+}
+
+function eventOf(payment: Payment): WebhookEvent {
+  return {
+    eventId: randomUUID(),
+    type: "deposit",
+    reference: payment.reference,
+    providerReference: payment.id,
+    status: payment.status === "failed" ? "failed" : "succeeded",
+    amount: payment.paidAmount ?? payment.amount,
+    currency: payment.currency,
+    ...(payment.reason === null ? {} : { reason: payment.reason }),
+  };
+}
+
+/** Half of it in whole hundredths: nobody pays smaller amounts. */
+function halfOf(amount: string): string {
+  return moneyToText(money((moneyFromText(amount) / 200n) * 100n));
+}

@@ -1,0 +1,74 @@
+/** What the payment provider keeps. Amounts are decimal strings, times Unix milliseconds. */
+
+/** What the person at the hosted page can choose. */
+export const PAYMENT_OUTCOMES = [
+  "pay",
+  "fail",
+  "late",
+  "partial",
+  "duplicate",
+  "disorder",
+  "lost",
+  "forged",
+] as const;
+export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
+
+/** What payouts do. */
+export const PAYOUT_OUTCOMES = ["pay", "fail", "late", "duplicate", "lost"] as const;
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
+
+export interface Payment {
+  id: string;
+  reference: string;
+  amount: string;
+  currency: string;
+  method: string;
+  returnUrl: string;
+  webhookUrl: string;
+  /** `waiting` for the payer; `processing` until a late payment is through. */
+  status: "waiting" | "processing" | "succeeded" | "failed";
+  paidAmount: string | null;
+  reason: string | null;
+  createdAtMs: number;
+  /** When a late payment goes through. */
+  dueAtMs: number | null;
+}
+
+export interface Payout {
+  id: string;
+  /** The caller's: a payout is made once per key. */
+  idempotencyKey: string;
+  reference: string;
+  amount: string;
+  currency: string;
+  method: string;
+  account: string;
+  accountName: string;
+  webhookUrl: string;
+  status: "processing" | "succeeded" | "failed";
+  reason: string | null;
+  outcome: PayoutOutcome;
+  createdAtMs: number;
+  dueAtMs: number;
+}
+
+/** A webhook on its way. */
+export interface Delivery {
+  id: string;
+  /** Payment or payout. */
+  aboutId: string;
+  url: string;
+  body: string;
+  forged: boolean;
+  state: "waiting" | "delivered" | "given_up";
+  attempts: number;
+  /** What the receiver said last: a status, or why there was none. */
+  lastAnswer: string | null;
+  dueAtMs: number;
+}
+
+/** What the next payouts will do. */
+export interface PayoutPlan {
+  id: "plan";
+  outcome: PayoutOutcome;
+}

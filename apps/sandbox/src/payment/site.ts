@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Books } from "./books.ts";
+import { notFoundPage, paymentPage, payoutsPage } from "./pages.ts";
+import type { PaymentChoice, Payments } from "./payments.ts";
+import type { Payouts } from "./payouts.ts";
+import { PAYMENT_OUTCOMES, PAYOUT_OUTCOMES } from "./records.ts";
+import type { Language } from "./texts.ts";
+
+interface Deps {
+  books: Books;
+  payments: Payments;
+  payouts: Payouts;
+}
+
+const FORM_LIMIT_BYTES = 1_000;
+
+/** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
+export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.get<{ Params: { id: string } }>("/pay/:id", async (request, reply) => {
+    const language = languageOf(request);
+    const payment = books.payments.get(request.params.id);
+    if (!payment) return send(reply.code(404), notFoundPage(language));
+    return send(reply, paymentPage(payment, books, language), new URL(payment.returnUrl).origin);
+  });
+  app.post<{ Params: { id: string }; Body: Record<string, string> }>("/pay/:id", async (request, reply) => {
+    const language = languageOf(request);
+    const payment = books.payments.get(request.params.id);
+    if (!payment) return send(reply.code(404), notFoundPage(language));
+    const choice = choiceOf(request.body ?? {});
+    if (!choice) return reply.code(400).send({ error: "outcome" });
+    const done = await payments.choose(payment.id, choice);
+    // A forged message decides nothing, so the payer stays; so does one who comes back to a decided payment.
+    const leaves = done && choice.outcome !== "forged";
+    return reply.redirect(leaves ? payment.returnUrl : `/pay/${payment.id}?lang=${language}`, 303);
+  });
+  app.get("/payouts", async (request, reply) => send(reply, payoutsPage(books, languageOf(request))));
+  app.post<{ Body: Record<string, string> }>("/payouts/plan", async (request, reply) => {
+    const outcome = PAYOUT_OUTCOMES.find((known) => known === request.body?.["outcome"]);
+    if (!outcome) return reply.code(400).send({ error: "outcome" });
+    payouts.plan(outcome);
+    return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);
+  });
+  app.post<{ Params: { id: string }; Body: Record<string, string> }>(
+    "/payouts/:id",
+    async (request, reply) => {
+      const outcome = (["pay", "fail"] as const).find((known) => known === request.body?.["outcome"]);
+      if (!outcome) return reply.code(400).send({ error: "outcome" });
+      await payouts.end(request.params.id, outcome);
+      return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);
+    },
+  );
+  app.get("/", async (_request, reply) => reply.redirect("/payouts", 303));
+  app.get("/healthz", async () => ({ alive: true }));
+}
+
+function choiceOf(form: Record<string, string>): PaymentChoice | undefined {
+  const outcome = PAYMENT_OUTCOMES.find((known) => known === form["outcome"]);
+  const afterS = between(form["afterS"] ?? "30", 1, 3_600);
+  const copies = between(form["copies"] ?? "5", 2, 50);
+  return outcome && afterS && copies ? { outcome, afterS, copies } : undefined;
+}
+
+function between(text: string, min: number, max: number): number | undefined {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined;
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const asked = (request.query as { lang?: unknown }).lang;
+  if (asked === "en" || asked === "bn") return asked;
+  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
+}
+
+/** @param returnOrigin where a form's answer may lead to, besides this site */
+function send(reply: FastifyReply, body: string, returnOrigin = ""): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .send(body);
+}

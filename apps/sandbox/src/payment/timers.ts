@@ -1,0 +1,27 @@
+import type { Clock } from "@khela/kernel/clock";
+
+/** Things to do later, forgotten when the program stops; the books say what to take up again. */
+export interface Timers {
+  at(dueAtMs: number, work: () => Promise<unknown>): void;
+  stop(): void;
+}
+
+/** @param onError told what a piece of work threw */
+export function createTimers(clock: Clock, onError: (error: unknown) => void): Timers {
+  const waiting = new Set<NodeJS.Timeout>();
+  return {
+    at(dueAtMs, work) {
+      const timer = setTimeout(
+        () => {
+          waiting.delete(timer);
+          work().catch((error: unknown) => onError(error));
+        },
+        Math.max(0, dueAtMs - clock.nowMs()),
+      );
+      waiting.add(timer);
+    },
+    stop() {
+      for (const timer of waiting) clearTimeout(timer);
+    },
+  };
+}

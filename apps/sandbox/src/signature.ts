@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** How far a message's time may be from ours. */
+export const SIGNATURE_WINDOW_MS = 60_000;
+
+/** Headers of a signed message. */
+export interface SignedHeaders {
+  "x-timestamp": string;
+  "x-signature": string;
+}
+
+/** Signs a body: hex HMAC-SHA256 of `timestamp + "." + body`, the time in Unix milliseconds. */
+export function sign(secret: string, body: string, nowMs: number): SignedHeaders {
+  return { "x-timestamp": String(nowMs), "x-signature": mac(secret, String(nowMs), body) };
+}
+
+/** Whether a message was signed with the secret within a minute of now. Takes the same time for every signature. */
+export function isSigned(
+  secret: string,
+  body: string,
+  headers: { timestamp: string; signature: string },
+  nowMs: number,
+): boolean {
+  const { timestamp, signature } = headers;
+  if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(nowMs - Number(timestamp)) > SIGNATURE_WINDOW_MS) return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, timestamp, body)));
+}
+
+function mac(secret: string, timestamp: string, body: string): string {
+  return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+}

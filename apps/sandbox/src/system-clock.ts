@@ -1,0 +1,4 @@
+import type { Clock } from "@khela/kernel/clock";
+
+/** The real time. */
+export const systemClock: Clock = { nowMs: () => Date.now() };
