@@ -1,0 +1,155 @@
+import { countSpins, type SpinCount } from "./enumerate.ts";
+import {
+  exponentialSum,
+  type FeatureModel,
+  featureExponential,
+  featureMoments,
+  modelFeature,
+} from "./feature.ts";
+import { add, decimal, type Fraction, fraction, multiply, ppm } from "./fraction.ts";
+import { slotFeatures } from "./features.ts";
+import type { SlotTitle } from "./title.ts";
+
+/** The exact mathematics of a title; fractions of the total bet unless named otherwise. GAME-10. */
+export interface SlotAnalysis {
+  readonly rtp: Fraction;
+  readonly baseRtp: Fraction;
+  readonly freeSpinRtp: Fraction;
+  /** Chance that the base spin pays anything (whatever starts the feature also pays). */
+  readonly hitRate: Fraction;
+  /** Chance that a round starts the feature. */
+  readonly featureRate: Fraction;
+  /** Expected free spins of a feature, retriggers included; 0 without one. */
+  readonly featureSpins: Fraction;
+  /** Variance of a round's win in units of the total bet, squared. */
+  readonly variance: Fraction;
+  /** Most that one base spin can pay, in hundredths. */
+  readonly maxBaseWinHundredths: number;
+  /**
+   * An upper bound of what the cap takes from the RTP, as a fraction of the bet. The moments above are
+   * those of the game without its cap; the stated RTP is rounded down after subtracting this.
+   */
+  readonly capLossBound: number;
+}
+
+/** What the site shows, and `report.json` holds. */
+export interface SlotReport {
+  readonly code: string;
+  readonly mathsVersion: number;
+  /** Number of pay lines; null for 243 ways. */
+  readonly lines: number | null;
+  /** Comma-separated {@link SlotFeature} ids, from the rules and strips themselves. */
+  readonly features: string;
+  /** Rounded down, the cap taken off. */
+  readonly rtpPpm: number;
+  readonly rtp: string;
+  readonly baseRtp: string;
+  readonly freeSpinRtp: string;
+  readonly hitRatePpm: number;
+  /** Rounds per feature on average, rounded; null without a feature. */
+  readonly featureEvery: number | null;
+  readonly featureSpins: string;
+  /** Standard deviation of one round in total bets. */
+  readonly deviation: string;
+  /** 1 (calm) to 5 (wild), from the deviation. */
+  readonly volatility: number;
+  readonly maxWinHundredths: number;
+  readonly capLossBound: string;
+}
+
+/** Exact analysis of a title by counting every stop. About half a second. */
+export function analyseSlot(title: SlotTitle): SlotAnalysis {
+  const base = countSpins(title, title.base);
+  const model = modelFeature(title);
+  const cycle = BigInt(base.cycle);
+  let [baseSum, squares, hits, features] = [0n, 0n, 0n, 0n];
+  let [freeSpin, cross, freeSquares, spins] = [zero, zero, zero, zero];
+  let maxBaseWinHundredths = 0;
+  for (const entry of base.classes) {
+    const pay = title.rules.scatterPays[entry.scatters - 3] ?? 0;
+    const { count } = entry;
+    const extra = BigInt(pay);
+    const sum = entry.sum + extra * count;
+    baseSum += sum;
+    squares += BigInt(entry.sumSquares) + 2n * extra * entry.sum + extra * extra * count;
+    hits += pay > 0 ? count : count - BigInt(entry.wins.get(0) ?? 0);
+    maxBaseWinHundredths = entry.wins
+      .keys()
+      .reduce((max, win) => Math.max(max, win + pay), maxBaseWinHundredths);
+    if (!model || (model.rules.awards[entry.scatters - 3] ?? 0) === 0) continue;
+    const moments = featureMoments(model, entry.scatters);
+    features += count;
+    freeSpin = add(freeSpin, multiply(fraction(count, cycle), moments.mean));
+    spins = add(spins, multiply(fraction(count, cycle), moments.spins));
+    cross = add(cross, multiply(fraction(2n * sum, cycle), moments.mean));
+    freeSquares = add(freeSquares, multiply(fraction(count, cycle), moments.meanSquare));
+  }
+  const baseRtp = fraction(baseSum, cycle * 100n);
+  const freeSpinRtp = multiply(freeSpin, hundredth);
+  const rtp = add(baseRtp, freeSpinRtp);
+  const meanSquare = add(fraction(squares, cycle), add(cross, freeSquares));
+  return {
+    rtp,
+    baseRtp,
+    freeSpinRtp,
+    hitRate: fraction(hits, cycle),
+    featureRate: fraction(features, cycle),
+    featureSpins: features === 0n ? zero : multiply(spins, fraction(cycle, features)),
+    variance: add(multiply(meanSquare, multiply(hundredth, hundredth)), negative(multiply(rtp, rtp))),
+    maxBaseWinHundredths,
+    capLossBound: capLossBound(title, base, model),
+  };
+}
+
+/** The figures that are shown, from an analysis. */
+export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
+  const { featureRate } = analysis;
+  const deviation = Math.sqrt(Number(decimal(analysis.variance, 9)));
+  return {
+    code: title.rules.code,
+    mathsVersion: title.rules.mathsVersion,
+    lines: title.rules.pay.kind === "lines" ? title.rules.pay.lines : null,
+    features: slotFeatures(title).join(),
+    rtpPpm: ppm(analysis.rtp) - Math.ceil(analysis.capLossBound * 1_000_000),
+    rtp: decimal(analysis.rtp, 12),
+    baseRtp: decimal(analysis.baseRtp, 12),
+    freeSpinRtp: decimal(analysis.freeSpinRtp, 12),
+    hitRatePpm: ppm(analysis.hitRate),
+    featureEvery: featureRate.numerator === 0n ? null : Math.round(1 / Number(decimal(featureRate, 15))),
+    featureSpins: decimal(analysis.featureSpins, 4),
+    deviation: deviation.toFixed(4),
+    volatility: VOLATILITY_STEPS.filter((step) => deviation >= step).length + 1,
+    maxWinHundredths: title.rules.maxWinHundredths,
+    capLossBound: analysis.capLossBound.toExponential(1),
+  };
+}
+
+/** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */
+export const VOLATILITY_STEPS = [4, 6.5, 9, 13] as const;
+
+const zero = fraction(0n, 1n);
+const hundredth = fraction(1n, 100n);
+
+function negative({ numerator, denominator }: Fraction): Fraction {
+  return { numerator: -numerator, denominator };
+}
+
+/**
+ * Chernoff's bound on E[(win - cap)+]: for any theta > 0 the excess x+ is at most e^(theta·x) / (e·theta), so
+ * the loss is at most E[e^(theta·win)] · e^(-theta·cap) / (e·theta). The best of a few thetas, as a
+ * fraction of the total bet.
+ */
+function capLossBound(title: SlotTitle, base: SpinCount, model: FeatureModel | null): number {
+  const cap = title.rules.maxWinHundredths;
+  const bounds = [4, 8, 12, 16, 20, 24, 28, 32, 40, 50, 60, 80].map((strength) => {
+    const theta = strength / cap;
+    const mean = base.classes.reduce((sum, entry) => {
+      const pay = title.rules.scatterPays[entry.scatters - 3] ?? 0;
+      const awarded = model?.rules.awards[entry.scatters - 3] ?? 0;
+      const feature = model && awarded > 0 ? featureExponential(model, entry.scatters, theta) : 1;
+      return sum + Math.exp(theta * pay) * exponentialSum(entry.wins, theta) * feature;
+    }, 0);
+    return ((mean / base.cycle) * Math.exp(-strength)) / (Math.E * theta) / 100;
+  });
+  return Math.min(...bounds.filter((bound) => Number.isFinite(bound)));
+}

@@ -1,0 +1,96 @@
+import { type Money, mulDiv } from "@khela/kernel/money";
+import type { Rng } from "@khela/kernel/rng";
+import { scatterWin, specialWin, symbolWins } from "./evaluate.ts";
+import { countOf, expandWilds, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
+import {
+  type FreeSpinFeature,
+  type FreeSpinMultiplier,
+  type FreeSpinResult,
+  type FreeSpinRules,
+  ROWS,
+  type SlotOutcome,
+  type SpinResult,
+  type SymbolId,
+} from "./types.ts";
+
+/** What a spin inherits from its feature; nothing of it in the base game. */
+interface SpinContext {
+  readonly multiplier: number;
+  readonly stickyReels: readonly number[];
+  readonly special: SymbolId | null;
+}
+
+const BASE_CONTEXT: SpinContext = { multiplier: 1, stickyReels: [], special: null };
+
+/**
+ * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its
+ * strip); if the feature starts and the title has special symbols, one draw among them; then five stops
+ * for each free spin, also for reels that are held. GAME-08, GAME-09.
+ */
+export function playSlot(rng: Rng, title: SlotTitle): SlotOutcome {
+  const cap = title.rules.maxWinHundredths;
+  const base = spinOnce(rng, title, title.base, BASE_CONTEXT);
+  const freeSpins = playFreeSpins(rng, title, base);
+  const total = base.winHundredths + (freeSpins?.winHundredths ?? 0);
+  return { base, freeSpins, capped: total >= cap, winHundredths: Math.min(total, cap) };
+}
+
+/** Gross payout of a round for a total stake, rounded down once. MONEY-01. */
+export function slotPayout(stake: Money, outcome: SlotOutcome): Money {
+  return mulDiv(stake, BigInt(outcome.winHundredths), 100n);
+}
+
+/** What free spin `index` (from 0) pays times, after a start with `scatters` scatters. */
+export function multiplierOf(rule: FreeSpinMultiplier, scatters: number, index: number): number {
+  if (rule.kind === "fixed") return rule.value;
+  if (rule.kind === "rising") return Math.min(rule.start + index * rule.step, rule.max);
+  return rule.values[scatters - 3] ?? 1;
+}
+
+function spinOnce(rng: Rng, title: SlotTitle, mode: SpinMode, context: SpinContext): SpinResult {
+  const stops = mode.strips.map((strip) => rng.int(strip.length));
+  const landed = mode.strips.map((strip, reel) =>
+    context.stickyReels.includes(reel)
+      ? Array.from({ length: ROWS }, () => "wild" as const)
+      : windowAt(strip, stops[reel] ?? 0),
+  );
+  const grid = expandWilds(landed, mode.wildExpands);
+  const wins = symbolWins(title, grid, mode.wildMultiplier);
+  const special = context.special && specialWin(title, landed, context.special);
+  if (special) wins.push(special);
+  const scatter = scatterWin(title, landed);
+  const sum = wins.reduce((total, win) => total + win.winHundredths, scatter.winHundredths);
+  return { stops, landed, grid, wins, scatter, winHundredths: sum * context.multiplier };
+}
+
+function playFreeSpins(rng: Rng, title: SlotTitle, base: SpinResult): FreeSpinFeature | null {
+  const rules = title.rules.freeSpins;
+  const scatters = base.scatter.count;
+  const awarded = rules?.awards[scatters - 3] ?? 0;
+  if (!rules || awarded === 0) return null;
+  const special = rules.specials.length > 0 ? (rules.specials[rng.int(rules.specials.length)] ?? null) : null;
+  const spins: FreeSpinResult[] = [];
+  let remaining = awarded;
+  let winHundredths = 0;
+  let stickyReels: readonly number[] = [];
+  while (remaining > 0 && base.winHundredths + winHundredths < title.rules.maxWinHundredths) {
+    const index = spins.length;
+    const multiplier = multiplierOf(rules.multiplier, scatters, index);
+    const spin = spinOnce(rng, title, title.free, { multiplier, stickyReels, special });
+    const more = retrigger(rules, spin.scatter.count, index + remaining);
+    remaining += more - 1;
+    winHundredths += spin.winHundredths;
+    spins.push({ ...spin, index, multiplier, stickyReels, awarded: more, remaining });
+    if (rules.stickyWildReels) stickyReels = wildReels(spin);
+  }
+  return { awarded, special, spins, winHundredths };
+}
+
+/** Spins that a free spin adds, given how many the round has had awarded so far in all. */
+export function retrigger(rules: FreeSpinRules, scatters: number, awardedSoFar: number): number {
+  return Math.min(rules.retriggers[scatters - 3] ?? 0, rules.maxSpins - awardedSoFar);
+}
+
+function wildReels(spin: SpinResult): number[] {
+  return spin.landed.flatMap((reel, index) => (countOf(reel, "wild") > 0 ? [index] : []));
+}

@@ -1,0 +1,117 @@
+import lineTable from "./lines.json" with { type: "json" };
+import {
+  type Grid,
+  type KindPays,
+  REELS,
+  ROWS,
+  SLOT_SYMBOLS,
+  type SlotRules,
+  type SlotStrips,
+  type SymbolId,
+} from "./types.ts";
+
+/** How one kind of spin (base or free) works: what {@link spinOnce} and the analysis both read. */
+export interface SpinMode {
+  readonly strips: readonly (readonly SymbolId[])[];
+  readonly wildExpands: boolean;
+  readonly wildMultiplier: number;
+}
+
+/** A title ready to play. */
+export interface SlotTitle {
+  readonly rules: SlotRules;
+  /** Rows of each pay line, reel by reel; empty for a ways title. */
+  readonly lines: readonly (readonly number[])[];
+  readonly base: SpinMode;
+  readonly free: SpinMode;
+}
+
+/**
+ * Checks a title's data and makes it playable.
+ * @throws RangeError naming the first rule that the data breaks
+ */
+export function defineTitle(rules: SlotRules, strips: SlotStrips): SlotTitle {
+  const base = parseStrips(rules.code, strips.base);
+  const free = strips.free ? parseStrips(rules.code, strips.free) : base;
+  checkRules(rules, [base, free]);
+  return {
+    rules,
+    lines: rules.pay.kind === "lines" ? lineTable.slice(0, rules.pay.lines) : [],
+    base: mode(base, rules, "base"),
+    free: mode(free, rules, "free"),
+  };
+}
+
+/** Pay of `count` equal symbols, in hundredths of the total bet; 0 for fewer than two. */
+export function kindPay(rules: SlotRules, symbol: SymbolId, count: number): number {
+  const pays: KindPays | undefined = rules.pays[symbol];
+  return pays?.[count - 2] ?? 0;
+}
+
+/** The three symbols of a reel at a stop: the stop is the top row, the strip is a ring. */
+export function windowAt(strip: readonly SymbolId[], stop: number): SymbolId[] {
+  return Array.from({ length: ROWS }, (_, row) => strip[(stop + row) % strip.length] as SymbolId);
+}
+
+/** The grid that is paid: where wilds expand, every reel that shows one is wild from top to bottom. */
+export function expandWilds(landed: Grid, expands: boolean): Grid {
+  if (!expands) return landed;
+  return landed.map((reel) => (reel.includes("wild") ? reel.map(() => "wild" as const) : reel));
+}
+
+function mode(strips: SymbolId[][], rules: SlotRules, part: "base" | "free"): SpinMode {
+  const sticky = part === "free" && rules.freeSpins?.stickyWildReels === true;
+  return {
+    strips,
+    wildExpands: sticky || rules.wildExpands[part],
+    wildMultiplier: rules.wildMultiplier[part],
+  };
+}
+
+function parseStrips(code: string, texts: readonly string[]): SymbolId[][] {
+  if (texts.length !== REELS) throw new RangeError(`${code}: a title has ${REELS} strips`);
+  return texts.map((text) => {
+    const symbols = text.split(" ");
+    const unknown = symbols.find((symbol) => !(SLOT_SYMBOLS as readonly string[]).includes(symbol));
+    if (unknown !== undefined) throw new RangeError(`${code}: unknown symbol "${unknown}"`);
+    return symbols as SymbolId[];
+  });
+}
+
+function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
+  const refuse = (reason: string): never => {
+    throw new RangeError(`${rules.code}: ${reason}`);
+  };
+  if (rules.pay.kind === "lines" && (rules.pay.lines < 1 || rules.pay.lines > lineTable.length)) {
+    refuse(`lines are 1 to ${lineTable.length}`);
+  }
+  const figures = [
+    ...Object.values(rules.pays).flat(),
+    ...rules.scatterPays,
+    rules.maxWinHundredths,
+    rules.wildMultiplier.base,
+    rules.wildMultiplier.free,
+  ];
+  if (figures.some((figure) => !Number.isInteger(figure) || figure < 0)) refuse("pays are whole hundredths");
+  for (const strips of modes) {
+    // One scatter per window keeps "how many scatters" and "on how many reels" the same number.
+    if (strips.some((strip) => strip.some((_, stop) => countOf(windowAt(strip, stop), "scatter") > 1))) {
+      refuse("two scatters within three stops of a strip");
+    }
+    // A run of wilds from the left needs a pay of its own; ways titles count symbols of reel 1.
+    const wildFirst = strips[0]?.includes("wild") === true;
+    if (wildFirst && (rules.pay.kind === "ways" || !rules.pays.wild)) refuse("a wild on reel 1 needs a pay");
+  }
+  if (rules.pay.kind === "ways" && (rules.wildMultiplier.base !== 1 || rules.wildMultiplier.free !== 1)) {
+    refuse("wild multipliers are for lines");
+  }
+  if (rules.freeSpins && rules.freeSpins.maxSpins < Math.max(...rules.freeSpins.awards)) {
+    refuse("an award exceeds the most spins of a round");
+  }
+  if (rules.freeSpins && rules.scatterPays[0] <= 0) refuse("what starts the feature also pays");
+}
+
+/** How many cells of a reel show a symbol. */
+export function countOf(symbols: readonly SymbolId[], symbol: SymbolId): number {
+  return symbols.reduce((count, other) => count + (other === symbol ? 1 : 0), 0);
+}

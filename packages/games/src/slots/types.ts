@@ -1,0 +1,147 @@
+/** Every title uses the same symbol ids; names and pictures belong to the title's theme. */
+export const SLOT_SYMBOLS = [
+  "wild",
+  "scatter",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "l1",
+  "l2",
+  "l3",
+  "l4",
+  "l5",
+] as const;
+export type SymbolId = (typeof SLOT_SYMBOLS)[number];
+
+export const REELS = 5;
+export const ROWS = 3;
+
+/** Symbols by reel (left to right), then by row (top to bottom): `grid[reel][row]`. */
+export type Grid = readonly (readonly SymbolId[])[];
+
+/** Pays for 2, 3, 4 and 5 of a kind, in hundredths of the total bet, per line or per way. */
+export type KindPays = readonly [number, number, number, number];
+
+/** One number for each of 3, 4 and 5 scatters. */
+export type ByScatters = readonly [number, number, number];
+
+export type FreeSpinMultiplier =
+  /** Every free spin pays times `value`. */
+  | { readonly kind: "fixed"; readonly value: number }
+  /** Spin n (from 0) pays times min(start + n·step, max). */
+  | { readonly kind: "rising"; readonly start: number; readonly step: number; readonly max: number }
+  /** Fixed by how many scatters started the feature. */
+  | { readonly kind: "by-scatters"; readonly values: ByScatters };
+
+export interface FreeSpinRules {
+  /** Free spins for 3, 4 and 5 scatters in the base game. */
+  readonly awards: ByScatters;
+  /** More free spins for 3, 4 and 5 scatters during the feature; zeros where it cannot start again. */
+  readonly retriggers: ByScatters;
+  /** No round has more free spins than this; an award beyond it is shortened. */
+  readonly maxSpins: number;
+  readonly multiplier: FreeSpinMultiplier;
+  /** Whether a reel that shows a wild turns wild and stays so until the feature ends. */
+  readonly stickyWildReels: boolean;
+  /** Symbols of which one is drawn when the feature starts; it then pays on any reels, on every line. */
+  readonly specials: readonly SymbolId[];
+}
+
+/** The pay table of a title: all that a player reads, without the reel strips. Data: `<code>/rules.json`. */
+export interface SlotRules {
+  readonly code: string;
+  /** Stored with each round. Any change of rules or strips needs a new one. */
+  readonly mathsVersion: number;
+  /** The first 20 or 25 of `lines.json`, or 243 ways: any rows on neighbouring reels from the left. */
+  readonly pay: { readonly kind: "lines"; readonly lines: number } | { readonly kind: "ways" };
+  readonly pays: Readonly<Partial<Record<SymbolId, KindPays>>>;
+  /** Scatters anywhere: 3, 4, 5, in hundredths of the total bet. */
+  readonly scatterPays: ByScatters;
+  /** A line win that a wild takes part in pays times this (1 = no change). */
+  readonly wildMultiplier: { readonly base: number; readonly free: number };
+  /** Whether a wild covers its whole reel before lines are paid (scatters are counted before). */
+  readonly wildExpands: { readonly base: boolean; readonly free: boolean };
+  readonly freeSpins: FreeSpinRules | null;
+  /** The most that a round pays, in hundredths of the total bet; a feature that reaches it ends. */
+  readonly maxWinHundredths: number;
+}
+
+/** Reel strips, symbols separated by spaces, left to right. Data: `<code>/strips.json`. */
+export interface SlotStrips {
+  readonly base: readonly string[];
+  /** Strips of the free spins; the base strips where missing. */
+  readonly free?: readonly string[];
+}
+
+/** A slot bet has no choices: the stake is the total bet. */
+export type SlotBet = Readonly<Record<string, never>>;
+
+/** `[reel, row]`, both from 0. */
+export type Position = readonly [number, number];
+
+export interface SlotWin {
+  readonly kind: "line" | "ways" | "special";
+  /** Index of the line from 0; -1 for ways and for the special symbol, which pays on every line. */
+  readonly line: number;
+  readonly symbol: SymbolId;
+  /** Reels that take part. */
+  readonly count: number;
+  /** Ways, or lines that pay, at once; 1 for a line. */
+  readonly times: number;
+  readonly positions: readonly Position[];
+  /** Wild multiplier in this win; the free-spin multiplier is separate. */
+  readonly multiplier: number;
+  /** In hundredths of the total bet, times and wild multiplier included, free-spin multiplier not. */
+  readonly winHundredths: number;
+}
+
+export interface ScatterWin {
+  readonly count: number;
+  readonly positions: readonly Position[];
+  readonly winHundredths: number;
+}
+
+/** One spin as the client shows it. */
+export interface SpinResult {
+  /** Index on each strip of the symbol in the top row. */
+  readonly stops: readonly number[];
+  /** As the reels stopped. */
+  readonly landed: Grid;
+  /** As it is paid: wild reels filled. */
+  readonly grid: Grid;
+  readonly wins: readonly SlotWin[];
+  readonly scatter: ScatterWin;
+  /** Of this spin, free-spin multiplier included, in hundredths of the total bet. */
+  readonly winHundredths: number;
+}
+
+export interface FreeSpinResult extends SpinResult {
+  /** From 0. */
+  readonly index: number;
+  readonly multiplier: number;
+  /** Reels that were wild before this spin started. */
+  readonly stickyReels: readonly number[];
+  /** Free spins that this one won. */
+  readonly awarded: number;
+  /** Free spins left after this one. */
+  readonly remaining: number;
+}
+
+export interface FreeSpinFeature {
+  /** Spins awarded at the start. */
+  readonly awarded: number;
+  readonly special: SymbolId | null;
+  readonly spins: readonly FreeSpinResult[];
+  readonly winHundredths: number;
+}
+
+/** A whole round: base spin and, where it was won, the feature. */
+export interface SlotOutcome {
+  readonly base: SpinResult;
+  readonly freeSpins: FreeSpinFeature | null;
+  /** Whether the cap ended the round. */
+  readonly capped: boolean;
+  /** All that the round pays, in hundredths of the total bet, at most the title's cap. */
+  readonly winHundredths: number;
+}

@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""Recomputes rounds from their revealed seeds, with Python's standard library only.
+
+    verify.py dice   SERVER_SEED CLIENT_SEED NONCE over|under TARGET
+    verify.py slot   CODE SERVER_SEED CLIENT_SEED NONCE
+    verify.py crash  LINK SALT
+    verify.py chain  LINK DISTANCE KNOWN_HASH
+    verify.py commit SERVER_SEED
+    verify.py test             compare with src/fair/vectors.json; exits 1 on any difference
+    verify.py vectors          print that file anew
+
+Seeds and links are 64 hex digits. Results are JSON. How draws are made is said in README.md and in
+the vectors file; nothing here is translated from the TypeScript code.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+VECTORS = SOURCE / "fair" / "vectors.json"
+WORDS = 1 << 52
+CRASH_CAP = 1_000_000
+
+
+def draws(server_seed, client_seed, nonce, game):
+    """Endless 52-bit words of one round."""
+    key = bytes.fromhex(server_seed)
+    cursor = 0
+    while True:
+        message = f"khela:v1:{game}:{client_seed}:{nonce}:{cursor}".encode("ascii")
+        block = hmac.new(key, message, hashlib.sha256).digest()
+        for start in range(0, 28, 7):
+            yield int.from_bytes(block[start : start + 7], "big") >> 4
+        cursor += 1
+
+
+def integer(words, bound):
+    """Uniform integer in [0, bound): words in the incomplete last multiple are skipped."""
+    while True:
+        word = next(words)
+        if word < WORDS - WORDS % bound:
+            return word % bound
+
+
+def commit(server_seed):
+    return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
+
+
+def dice(server_seed, client_seed, nonce, direction, target):
+    roll = integer(draws(server_seed, client_seed, nonce, "dice"), 10_000)
+    chance = target if direction == "under" else 9_999 - target
+    won = roll < target if direction == "under" else roll > target
+    return {"roll": roll, "won": won, "multiplierE4": 99_000_000 // chance}
+
+
+def crash(link, salt):
+    digest = hmac.new(bytes.fromhex(link), f"khela:v1:crash:{salt}".encode("ascii"), hashlib.sha256).digest()
+    word = int.from_bytes(digest, "big") >> 204
+    return min(CRASH_CAP, max(100, 99 * WORDS // (word + 1)))
+
+
+def chain(link, distance, known):
+    data = bytes.fromhex(link)
+    for _ in range(distance):
+        data = hashlib.sha256(data).digest()
+    return data.hex() == known
+
+
+class Slot:
+    """One title, from the data files that the game itself uses."""
+
+    def __init__(self, code):
+        self.rules = json.loads((SOURCE / "slots" / code / "rules.json").read_text())
+        strips = json.loads((SOURCE / "slots" / code / "strips.json").read_text())
+        self.base = [strip.split(" ") for strip in strips["base"]]
+        self.free = [strip.split(" ") for strip in strips.get("free", strips["base"])]
+        self.lines = []
+        if self.rules["pay"]["kind"] == "lines":
+            lines = json.loads((SOURCE / "slots" / "lines.json").read_text())
+            self.lines = lines[: self.rules["pay"]["lines"]]
+
+    def kind(self, symbol, count):
+        pays = self.rules["pays"].get(symbol)
+        return pays[count - 2] if pays and count >= 2 else 0
+
+    def line_pay(self, grid, rows, wild_multiplier):
+        symbols = [grid[reel][row] for reel, row in enumerate(rows)]
+        wilds = 0
+        while wilds < 5 and symbols[wilds] == "wild":
+            wilds += 1
+        best = self.kind("wild", wilds)
+        if wilds < 5 and symbols[wilds] != "scatter":
+            count = 0
+            while count < 5 and symbols[count] in (symbols[wilds], "wild"):
+                count += 1
+            factor = wild_multiplier if "wild" in symbols[:count] else 1
+            best = max(best, factor * self.kind(symbols[wilds], count))
+        return best
+
+    def ways_pay(self, grid):
+        total = 0
+        for symbol in set(grid[0]) - {"scatter"}:
+            ways, count = 1, 0
+            for reel in grid:
+                cells = sum(cell in (symbol, "wild") for cell in reel)
+                if cells == 0:
+                    break
+                ways, count = ways * cells, count + 1
+            total += ways * self.kind(symbol, count)
+        return total
+
+    def spin(self, words, part, held=(), special=None):
+        strips = self.free if part == "free" else self.base
+        stops = [integer(words, len(strip)) for strip in strips]
+        landed = [
+            ["wild"] * 3 if reel in held else [strip[(stop + row) % len(strip)] for row in range(3)]
+            for reel, (strip, stop) in enumerate(zip(strips, stops))
+        ]
+        features = self.rules["freeSpins"]
+        expands = self.rules["wildExpands"][part] or (part == "free" and features["stickyWildReels"])
+        grid = [["wild"] * 3 if expands and "wild" in reel else reel for reel in landed]
+        if self.rules["pay"]["kind"] == "ways":
+            win = self.ways_pay(grid)
+        else:
+            factor = self.rules["wildMultiplier"][part]
+            win = sum(self.line_pay(grid, rows, factor) for rows in self.lines)
+        if special:
+            win += len(self.lines) * self.kind(special, sum(special in reel for reel in landed))
+        scatters = sum(reel.count("scatter") for reel in landed)
+        if scatters >= 3:
+            win += self.rules["scatterPays"][scatters - 3]
+        return stops, landed, scatters, win
+
+    def multiplier(self, scatters, index):
+        rule = self.rules["freeSpins"]["multiplier"]
+        if rule["kind"] == "fixed":
+            return rule["value"]
+        if rule["kind"] == "rising":
+            return min(rule["start"] + index * rule["step"], rule["max"])
+        return rule["values"][scatters - 3]
+
+    def play(self, server_seed, client_seed, nonce):
+        words = draws(server_seed, client_seed, nonce, self.rules["code"])
+        stops, _, scatters, total = self.spin(words, "base")
+        result = {"stops": stops, "baseWin": total, "special": None, "freeStops": []}
+        features = self.rules["freeSpins"]
+        cap = self.rules["maxWinHundredths"]
+        if features and scatters >= 3:
+            special = None
+            if features["specials"]:
+                special = features["specials"][integer(words, len(features["specials"]))]
+            result["special"] = special
+            awarded = features["awards"][scatters - 3]
+            played, held = 0, []
+            while played < awarded and total < cap:
+                free_stops, landed, more, win = self.spin(words, "free", held, special)
+                total += win * self.multiplier(scatters, played)
+                played += 1
+                if more >= 3:
+                    awarded = min(awarded + features["retriggers"][more - 3], features["maxSpins"])
+                if features["stickyWildReels"]:
+                    held = [reel for reel, cells in enumerate(landed) if "wild" in cells]
+                result["freeStops"].append(free_stops)
+        result["winHundredths"] = min(total, cap)
+        return result
+
+
+def slot_codes():
+    return sorted(path.parent.name for path in (SOURCE / "slots").glob("*/rules.json"))
+
+
+def seed_of(label):
+    return hashlib.sha256(f"khela test vectors {label}".encode()).hexdigest()
+
+
+def sparse_feature_nonces(code, server_seed, wanted):
+    """The first nonces whose round starts the feature, so that vectors cover it."""
+    title, found, nonce = Slot(code), [], 0
+    while len(found) < wanted and title.rules["freeSpins"]:
+        if title.play(server_seed, "client:seed ~", nonce)["freeStops"]:
+            found.append(nonce)
+        nonce += 1
+    return found
+
+
+def make_vectors():
+    bets = [("over", 5_000), ("under", 5_000), ("over", 9_899), ("under", 9_800), ("under", 100)]
+    dice_rows = []
+    for number in range(100):
+        seed, client = seed_of(f"dice {number // 20}"), f"player {number % 7}:~"
+        direction, target = bets[number % len(bets)]
+        outcome = dice(seed, client, number, direction, target)
+        dice_rows.append(
+            {"serverSeed": seed, "clientSeed": client, "nonce": number, "direction": direction, "target": target}
+            | outcome
+        )
+    crash_rows = []
+    for number in range(200):
+        link, salt = seed_of(f"crash {number}"), f"salt {number % 3}"
+        crash_rows.append({"link": link, "salt": salt, "crashHundredths": crash(link, salt)})
+    slot_rows = []
+    for code in slot_codes():
+        seed = seed_of(f"slot {code}")
+        for nonce in [*range(12), *sparse_feature_nonces(code, seed, 3)]:
+            outcome = Slot(code).play(seed, "client:seed ~", nonce)
+            slot_rows.append(
+                {"code": code, "serverSeed": seed, "clientSeed": "client:seed ~", "nonce": nonce} | outcome
+            )
+    stream = draws(seed_of("words"), "words", 0, "dice")
+    chain_links = [seed_of("chain")]
+    for _ in range(5):
+        chain_links.insert(0, commit(chain_links[0]))
+    return {
+        "about": [
+            "Commitment = SHA-256 of the 32 seed bytes. Block c of a round = HMAC-SHA256(key = seed bytes,",
+            "message = khela:v1:<game>:<client seed>:<nonce>:<c>) in ASCII, c = 0, 1, ... Each block gives 4",
+            "words: the first 52 bits of bytes 7w to 7w+6, big-endian. An integer below n: skip words at or",
+            "above the largest multiple of n up to 2^52, then word mod n. Dice: one integer below 10000.",
+            "Slots: one integer per reel below its strip's length (the top row), base spin first; a title with",
+            "special symbols then draws one; then five integers for every free spin. Crash: h = first 52 bits of",
+            "HMAC-SHA256(key = link bytes, message = khela:v1:crash:<salt>), max(100, floor(99*2^52/(h+1)))",
+            "hundredths, at most 1000000. Link n-1 of the chain is the SHA-256 of link n.",
+        ],
+        "commitments": [{"serverSeed": seed_of(str(n)), "commitment": commit(seed_of(str(n)))} for n in range(5)],
+        "words": {"serverSeed": seed_of("words"), "values": [next(stream) for _ in range(10)]},
+        "chain": chain_links,
+        "dice": dice_rows,
+        "crash": crash_rows,
+        "slots": slot_rows,
+    }
+
+
+def render(vectors):
+    """One row per line: small, and readable in a diff."""
+    parts = []
+    for key, value in vectors.items():
+        if isinstance(value, list):
+            rows = ",\n".join("    " + json.dumps(row) for row in value)
+            parts.append(f'  "{key}": [\n{rows}\n  ]')
+        else:
+            parts.append(f'  "{key}": {json.dumps(value)}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def test():
+    stored, fresh = json.loads(VECTORS.read_text()), make_vectors()
+    wrong = [key for key in fresh if stored.get(key) != fresh[key]]
+    print(json.dumps({"wrong": wrong, "rows": sum(len(fresh[k]) for k in ("dice", "crash", "slots"))}))
+    return 1 if wrong else 0
+
+
+def main(arguments):
+    command, *rest = arguments or ["help"]
+    if command == "test":
+        return test()
+    if command == "vectors":
+        print(render(make_vectors()), end="")
+        return 0
+    if command == "dice" and len(rest) == 5:
+        result = dice(rest[0], rest[1], int(rest[2]), rest[3], int(rest[4]))
+    elif command == "slot" and len(rest) == 4:
+        result = Slot(rest[0]).play(rest[1], rest[2], int(rest[3]))
+    elif command == "crash" and len(rest) == 2:
+        result = {"crashHundredths": crash(*rest)}
+    elif command == "chain" and len(rest) == 3:
+        result = {"belongs": chain(rest[0], int(rest[1]), rest[2])}
+    elif command == "commit" and len(rest) == 1:
+        result = {"commitment": commit(rest[0])}
+    else:
+        print(__doc__)
+        return 2
+    print(json.dumps(result))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
