@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS } : {}),
     idle_in_transaction_session_timeout: 60_000,
     types: columnTypes(),
-    Client: SilenceAwareClient,
+    Client: CarefulClient,
     // In force from the first statement on, and what RESET ROLE returns to.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
   });
@@ -89,19 +89,30 @@ function listItems(list: string): (string | null)[] {
   return inside === "" ? [] : inside.split(",").map((item) => (item === "NULL" ? null : item));
 }
 
-/** A connection on which the server stayed silent is closed: a late answer must not meet the next query. */
-class SilenceAwareClient extends pg.Client {
+/** A connection that gives up a silent server and survives the loss of one. */
+class CarefulClient extends pg.Client {
+  declare connection: pg.Connection;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // The pool listens to idle connections only. One that breaks between two statements of a
+    // transaction would end the process; the transaction's next statement reports it anyway.
+    this.on("error", () => undefined);
+  }
+
+  /** Closed after a silence, at once and before the pool gets it back: a late answer must not meet the next query. */
   override query = ((...args: Parameters<pg.Client["query"]>) => {
     const result: unknown = super.query(...args);
     if (result instanceof Promise) {
-      result.catch((error: unknown) => {
-        if (isSilence(error)) this.connection.stream.destroy();
+      result.catch(async (error: unknown) => {
+        if (!isSilence(error)) return;
+        const ended = this.end();
+        this.connection.stream.destroy();
+        await ended;
       });
     }
     return result;
   }) as pg.Client["query"];
-
-  declare connection: pg.Connection;
 }
 
 function isSilence(error: unknown): boolean {

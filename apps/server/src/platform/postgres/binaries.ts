@@ -27,14 +27,22 @@ export interface Binaries {
  */
 export async function findBinaries(user: ServerUser | undefined, binDir?: string): Promise<Binaries> {
   if (binDir !== undefined) return { binDir, major: await majorVersion(binDir) };
-  const root = packageRoot();
+  return preparePackage(packageRoot(), user, SHARED_HOME);
+}
+
+/** Makes the npm package in `root` usable by `user`, with a copy under `sharedHome` where needed. */
+export async function preparePackage(
+  root: string,
+  user: ServerUser | undefined,
+  sharedHome: string,
+): Promise<Binaries> {
   await restoreSymlinks(root);
   const own = join(root, "native", "bin");
   if (user === undefined || (await canRun(user, join(own, executable("postgres")), ["--version"]))) {
     return { binDir: own, major: await majorVersion(own) };
   }
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
-  const copy = join(SHARED_HOME, `postgresql-${version}`);
+  const copy = join(sharedHome, `postgresql-${version}`);
   const copiedBin = join(copy, "native", "bin");
   if (!(await canRun(user, join(copiedBin, "postgres"), ["--version"]))) await copyPackage(root, copy);
   return {

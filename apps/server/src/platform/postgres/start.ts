@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
   /** What a person should know, e.g. that the data is elsewhere. */
   note?: string;
   /** Stops the server cleanly. Further calls wait for the same stop. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -123,7 +123,7 @@ interface LaunchOptions {
 interface Server {
   child: ChildProcess;
   pid: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 async function launch(options: LaunchOptions): Promise<Server> {
