@@ -5,11 +5,12 @@
  * Source: docs/architecture.md, "Layout".
  */
 export const levels = {
+  audit: 0,
   ledger: 1,
   system: 1,
-  audit: 1,
   identity: 2,
-  members: 2,
+  operators: 2,
+  members: 3,
   wallet: 3,
   catalogue: 3,
   content: 3,

@@ -45,7 +45,7 @@ const PATTERNS = {
   /** ◆ Only the length counts: passwords (no composition rule), free text. */
   anything: { whole: /^[^]+$/u },
   /** ◆ A person's name in any script, Bengali included: letters, marks, spaces, full stops. */
-  personName: { whole: /^[\p{L}\p{M}\u{200c}\u{200d} .'’-]+$/u, contains: [/\p{L}/u] },
+  personName: { whole: /^[\p{L}\p{M}\p{Join_Control} .'’-]+$/u, contains: [/\p{L}/u] },
   /** ◆ A mobile number of Bangladesh as people write it: 01XXXXXXXXX. */
   mobileBd: { whole: /^01[3-9][0-9]{8}$/u },
   /** ◆ A handle of a messenger, a code: letters, digits and `. _ + @ -`. */

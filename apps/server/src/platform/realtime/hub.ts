@@ -26,6 +26,9 @@ export interface Hub {
   publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
   /** Ends a session's sockets, everywhere. */
   endSession(sessionId: string, reason: string): void;
+  /** Tells every process, this one included, something that no socket sees: a cache to drop. */
+  signal(name: string, data: string): void;
+  onSignal(name: string, listener: (data: string) => void): void;
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
   subscribe(connection: Connection, topic: string): Promise<void>;
@@ -43,6 +46,7 @@ export interface HubMessage {
   memberId?: string;
   data?: unknown;
   endSession?: string;
+  signal?: string;
 }
 
 export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMessage> }): Hub {
@@ -50,6 +54,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   const byMember = new Map<string, Set<Connection>>();
   const snapshots = new Map<string, Snapshot<Topic> | undefined>();
   const sequences = new Map<string, number>();
+  const listeners = new Map<string, ((data: string) => void)[]>();
 
   const nextSeq = (topic: string): number => {
     const seq = (sequences.get(topic) ?? 0) + 1;
@@ -58,6 +63,10 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   };
 
   const deliver = (message: HubMessage): void => {
+    if (message.signal !== undefined) {
+      for (const listener of listeners.get(message.signal) ?? []) listener(String(message.data));
+      return;
+    }
     if (message.endSession !== undefined) {
       for (const connection of connections) {
         if (connection.sessionId === message.endSession) connection.close(4001, String(message.data));
@@ -88,7 +97,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   };
 
   return {
-    declare: (topic, snapshot) => void snapshots.set(topic, snapshot as Snapshot<Topic> | undefined),
+    declare: (topic, snapshot) => void snapshots.set(topic, snapshot),
     publish(topic, data, memberId) {
       const message: HubMessage = { topic, data, ...(memberId === undefined ? {} : { memberId }) };
       deliver(message);
@@ -99,6 +108,12 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       deliver(message);
       deps.fanout.send(message);
     },
+    signal(name, data) {
+      const message: HubMessage = { topic: "", signal: name, data };
+      deliver(message);
+      deps.fanout.send(message);
+    },
+    onSignal: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     connect(connection) {
       connections.add(connection);
       track(connection);

@@ -1,0 +1,101 @@
+import { argon2, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
+import { promisify } from "node:util";
+import { AppError } from "@khela/kernel/errors";
+import type { Secrets } from "./secrets.ts";
+
+/** Hashes passwords with argon2id, one at a time in this process: each costs 19 MiB and 30 ms. */
+export interface PasswordHasher {
+  /** @returns PHC text. @throws AppError SYS_UNAVAILABLE where too many wait */
+  hash(password: string): Promise<string>;
+  /**
+   * Costs the same whether there is a hash or not, so that time doesn't tell which accounts exist.
+   * @param stored PHC text, or null for an account that doesn't exist or has no password
+   * @throws AppError SYS_UNAVAILABLE where too many wait
+   */
+  verify(password: string, stored: string | null): Promise<{ ok: boolean; outdated: boolean }>;
+}
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const QUEUE_LIMIT = 50;
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,90})\$([A-Za-z0-9+/]{1,180})$/;
+
+const argon2id = promisify(
+  (parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) =>
+    argon2("argon2id", parameters, done),
+);
+
+/**
+ * The password is taken in NFKC and keyed with a pepper from outside the database before argon2id, so
+ * that a stolen table alone can't be tried out. Source: AUTH-19, money-and-safety section 2.
+ */
+export function createPasswordHasher(secrets: Secrets): PasswordHasher {
+  const oneByOne = createQueue(QUEUE_LIMIT);
+  const derive = (password: string, cost: Cost, salt: Buffer, length: number): Promise<Buffer> => {
+    const message = createHmac("sha256", secrets.key("pepper")).update(password.normalize("NFKC")).digest();
+    return oneByOne(() =>
+      argon2id({
+        message,
+        nonce: salt,
+        memory: cost.memory,
+        passes: cost.passes,
+        parallelism: cost.lanes,
+        tagLength: length,
+      }),
+    );
+  };
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(SALT_BYTES);
+      const hash = await derive(password, CURRENT, salt, HASH_BYTES);
+      return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+    },
+    async verify(password, stored) {
+      if (stored === null) {
+        await derive(password, CURRENT, Buffer.alloc(SALT_BYTES), HASH_BYTES);
+        return { ok: false, outdated: false };
+      }
+      const match = PHC.exec(stored);
+      if (!match) throw new Error("a stored password hash can't be read");
+      const [, memory, passes, lanes, salt = "", hash = ""] = match;
+      const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+      const expected = Buffer.from(hash, "base64");
+      const actual = await derive(password, cost, Buffer.from(salt, "base64"), expected.length);
+      const outdated = cost.memory !== MEMORY_KIB || cost.passes !== PASSES || cost.lanes !== LANES;
+      return { ok: timingSafeEqual(actual, expected), outdated };
+    },
+  };
+}
+
+interface Cost {
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+const CURRENT: Cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
+
+function base64(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}
+
+/** Runs tasks one after the other; refuses when more than `limit` wait. */
+function createQueue(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return async (task) => {
+    if (waiting > limit) throw new AppError("SYS_UNAVAILABLE");
+    waiting += 1;
+    const mine = last.then(task, task);
+    last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      waiting -= 1;
+    }
+  };
+}
