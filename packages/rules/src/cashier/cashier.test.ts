@@ -1,0 +1,200 @@
+import { type Money, taka, ZERO } from "@khela/kernel/money";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { brokenRules, depositRules, type WithdrawalFacts, withdrawalRules } from "./checks.ts";
+import { depositStates, depositTransitions, type DepositEvent } from "./deposit.ts";
+import { quoteFee } from "./fee.ts";
+import { maskPayee } from "./mask-payee.ts";
+import { riskReasons } from "./risk.ts";
+import { isFinal, nextState, statesBefore, type Transitions } from "./transitions.ts";
+import { turnoverShortage } from "./turnover.ts";
+import {
+  openWithdrawalStates,
+  type WithdrawalEvent,
+  withdrawalStates,
+  withdrawalTransitions,
+} from "./withdrawal.ts";
+
+/** Every pair of state and event with where it leads; `-` where it is refused. */
+function walk<State extends string, Event extends string>(
+  table: Transitions<State, Event>,
+  states: readonly State[],
+  events: readonly Event[],
+): string[] {
+  return states.flatMap((state) =>
+    events.map((event) => `${state} ${event} ${nextState(table, state, event) ?? "-"}`),
+  );
+}
+
+describe("state machines", () => {
+  it("[MONEY-03] deposit: every pair of state and event", () => {
+    const events: DepositEvent[] = ["opened", "arrived", "refused", "ran_out"];
+    expect(walk(depositTransitions, depositStates, events)).toEqual([
+      "created opened pending",
+      "created arrived succeeded",
+      "created refused failed",
+      "created ran_out failed",
+      "pending opened -",
+      "pending arrived succeeded",
+      "pending refused failed",
+      "pending ran_out expired",
+      "succeeded opened -",
+      "succeeded arrived -",
+      "succeeded refused -",
+      "succeeded ran_out -",
+      "failed opened -",
+      "failed arrived succeeded",
+      "failed refused -",
+      "failed ran_out -",
+      "expired opened -",
+      "expired arrived succeeded",
+      "expired refused -",
+      "expired ran_out -",
+    ]);
+    expect(depositStates.filter((state) => isFinal(depositTransitions, state))).toEqual(["succeeded"]);
+  });
+
+  it("[MONEY-04] withdrawal: every pair of state and event", () => {
+    const events: WithdrawalEvent[] = ["approve", "reject", "submit", "pay", "fail"];
+    const allowed = walk(withdrawalTransitions, withdrawalStates, events).filter(
+      (pair) => !pair.endsWith("-"),
+    );
+    expect(allowed).toEqual([
+      "requested approve approved",
+      "requested reject rejected",
+      "approved submit submitted",
+      "submitted pay paid",
+      "submitted fail failed",
+    ]);
+    expect(withdrawalStates.filter((state) => !isFinal(withdrawalTransitions, state))).toEqual(
+      openWithdrawalStates,
+    );
+    expect(statesBefore(withdrawalTransitions, "pay")).toEqual(["submitted"]);
+  });
+});
+
+const method = { enabled: true, min: taka(500), max: taka(30_000) };
+const limits = { maxOpen: 2, maxPerDay: 5, maxAmountPerDay: taka(100_000) };
+const good: WithdrawalFacts = {
+  amount: taka(1_000),
+  balance: taka(5_000),
+  open: 0,
+  requestedToday: 0,
+  amountToday: ZERO,
+  turnoverMissing: ZERO,
+};
+const broken = (change: Partial<WithdrawalFacts>, enabled = true) =>
+  brokenRules(withdrawalRules, { method: { ...method, enabled }, limits, facts: { ...good, ...change } });
+
+describe("[MONEY-04] withdrawal checks", () => {
+  it("lets a good request through", () => {
+    expect(broken({})).toEqual([]);
+    expect(broken({ amount: taka(500) })).toEqual([]);
+    expect(broken({ amount: taka(30_000), balance: taka(30_000) })).toEqual([]);
+    expect(broken({ open: 1, requestedToday: 4, amountToday: taka(99_000) })).toEqual([]);
+  });
+
+  it.each([
+    ["methodIsOn", broken({}, false), "MONEY_METHOD_OFF", {}],
+    [
+      "amountInLimits",
+      broken({ amount: (taka(500) - 1n) as Money }),
+      "MONEY_AMOUNT",
+      { min: "500.00", max: "30000.00" },
+    ],
+    [
+      "amountInLimits",
+      broken({ amount: (taka(30_000) + 1n) as Money, balance: taka(40_000) }),
+      "MONEY_AMOUNT",
+      { min: "500.00", max: "30000.00" },
+    ],
+    ["openRequests", broken({ open: 2 }), "MONEY_PENDING_LIMIT", { max: 2 }],
+    ["requestsToday", broken({ requestedToday: 5 }), "MONEY_PENDING_LIMIT", { max: 5, period: "day" }],
+    ["amountToday", broken({ amountToday: taka(99_500) }), "MONEY_AMOUNT", { min: "500.00", max: "500.00" }],
+    ["turnover", broken({ turnoverMissing: taka(250) }), "MONEY_TURNOVER", { missing: "250.00" }],
+    ["balance", broken({ balance: taka(999) }), "MONEY_INSUFFICIENT", { balance: "999.00" }],
+  ])("refuses: %s", (rule, found, code, params) => {
+    expect(found).toEqual([{ rule, code, params }]);
+  });
+
+  it("tells everything that is wrong, in order", () => {
+    expect(broken({ amount: taka(1), balance: ZERO, open: 9 }, false).map(({ rule }) => rule)).toEqual([
+      "methodIsOn",
+      "amountInLimits",
+      "openRequests",
+      "balance",
+    ]);
+  });
+});
+
+it("[MONEY-03] deposit checks", () => {
+  const check = (amount: Money, open: number) =>
+    brokenRules(depositRules, { method, maxOpen: 3, facts: { amount, open } }).map(({ code }) => code);
+  expect(check(taka(500), 2)).toEqual([]);
+  expect(check(taka(499), 3)).toEqual(["MONEY_AMOUNT", "MONEY_PENDING_LIMIT"]);
+});
+
+describe("[MONEY-03] fee quote", () => {
+  it("takes the share rounded down, then the fixed part", () => {
+    expect(quoteFee(taka(1_000), { feePpm: 15_000n, feeFixed: taka(10) })).toEqual({
+      amount: taka(1_000),
+      fee: taka(25),
+      net: taka(975),
+    });
+    expect(quoteFee(3n as Money, { feePpm: 500_000n, feeFixed: ZERO }).fee).toBe(1n);
+    expect(quoteFee(taka(5), { feePpm: 0n, feeFixed: taka(10) }).net).toBe(ZERO);
+  });
+
+  it("always adds up, and nothing is negative", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 10n ** 17n),
+        fc.bigInt(0n, 1_000_000n),
+        fc.bigInt(0n, 10n ** 9n),
+        (amount, feePpm, feeFixed) => {
+          const quote = quoteFee(amount as Money, { feePpm, feeFixed: feeFixed as Money });
+          expect(quote.fee + quote.net).toBe(amount);
+          expect(quote.fee >= 0n && quote.net >= 0n).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+it("[MONEY-04] turnover shortage", () => {
+  expect(turnoverShortage(taka(1_000), taka(400))).toBe(taka(600));
+  expect(turnoverShortage(taka(1_000), taka(1_000))).toBe(ZERO);
+  expect(turnoverShortage(ZERO, taka(5))).toBe(ZERO);
+  expect(turnoverShortage(taka(1_000), taka(400), 3_000_000n)).toBe(taka(2_600));
+});
+
+it("[MONEY-04] reasons to look twice", () => {
+  const calm = {
+    accountAgeHours: 500,
+    withdrawalsPaid: 3,
+    deposited: taka(100),
+    turnover: taka(150),
+    othersWithPayee: 0,
+  };
+  expect(riskReasons(calm)).toEqual([]);
+  expect(riskReasons({ ...calm, deposited: ZERO, turnover: undefined })).toEqual([]);
+  expect(
+    riskReasons({
+      accountAgeHours: 1.5,
+      withdrawalsPaid: 0,
+      deposited: taka(100),
+      turnover: taka(149),
+      othersWithPayee: 2,
+    }),
+  ).toEqual([
+    { code: "shared_payee", params: { members: 2 } },
+    { code: "little_play", params: { turnover: "149.00", deposits: "100.00" } },
+    { code: "new_account", params: { hours: 1 } },
+    { code: "first_withdrawal", params: {} },
+  ]);
+});
+
+it("[MONEY-04] payee accounts are masked but for their end", () => {
+  expect(maskPayee("01712345678")).toBe("••••5678");
+  expect(maskPayee("123456")).toBe("••••456");
+});

@@ -1,0 +1,27 @@
+import type { Transitions } from "./transitions.ts";
+
+/** As in the contract. */
+export const withdrawalStates = ["requested", "approved", "submitted", "paid", "failed", "rejected"] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/**
+ * `approve` and `reject` are an operator's. `submit`: the provider is about to be told; from here
+ * on only the provider's word decides. `pay` and `fail`: that word.
+ */
+export type WithdrawalEvent = "approve" | "reject" | "submit" | "pay" | "fail";
+
+/**
+ * Life of a withdrawal (MONEY-04). The amount is held from `requested` until `paid` (it leaves) or
+ * `failed` and `rejected` (it returns); those three are final, so the hold ends once.
+ */
+export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent> = {
+  requested: { approve: "approved", reject: "rejected" },
+  approved: { submit: "submitted" },
+  submitted: { pay: "paid", fail: "failed" },
+  paid: {},
+  failed: {},
+  rejected: {},
+};
+
+/** States in which a withdrawal counts as open: its money is held. */
+export const openWithdrawalStates: readonly WithdrawalState[] = ["requested", "approved", "submitted"];
