@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayOf, dayPlus, monthOf } from "./period.ts";
+import { dayOf, dayOfKey, dayPlus, monthOf } from "./period.ts";
 
 it("[MONEY-07] business days begin at midnight in Dhaka and are half-open", () => {
   const lastMs = Date.UTC(2026, 10, 20, 17, 59, 59, 999);
@@ -18,4 +18,11 @@ it("[MONEY-07] business months follow the same midnight", () => {
   expect(month.key).toBe("2027-01");
   expect(month.startMs).toBe(Date.UTC(2026, 11, 31, 18));
   expect(month.endMs).toBe(Date.UTC(2027, 0, 31, 18));
+});
+
+it("[MONEY-07] a day's key leads back to the day, and nothing else does", () => {
+  expect(dayOfKey("2026-11-21")).toEqual(dayOf(Date.UTC(2026, 10, 20, 18)));
+  for (const key of ["2026-02-30", "2026-13-01", "yesterday", ""]) {
+    expect(() => dayOfKey(key), key).toThrow(RangeError);
+  }
 });

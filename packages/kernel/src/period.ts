@@ -35,3 +35,10 @@ export function monthOf(ms: number): Period {
     endMs: Date.UTC(year, month, 1) - OFFSET_MS,
   };
 }
+
+/** The business day of a key such as `2026-11-21`. @throws RangeError for anything else */
+export function dayOfKey(key: string): Period {
+  const startMs = Date.parse(`${key}T00:00:00Z`) - OFFSET_MS;
+  if (Number.isNaN(startMs) || dayOf(startMs).key !== key) throw new RangeError(`not a day: ${key}`);
+  return dayOf(startMs);
+}

@@ -14,6 +14,24 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 /** Written as text such as '2 hours'; to read one, ask for extract(epoch from …). */
 export type IntervalColumn = ColumnType<unknown, string, string>;
 
+export interface AuditEntry {
+  action: string;
+  actor: string;
+  at: Date;
+  detail: string;
+  hash: Buffer;
+  ip: string;
+  seq: bigint;
+  subject: string;
+}
+
+export interface AuditHead {
+  hash: Generated<Buffer>;
+  id: Generated<number>;
+  seal: Generated<Buffer>;
+  seq: Generated<bigint>;
+}
+
 export interface Banner {
   action: JsonColumn;
   active: boolean;
@@ -31,6 +49,12 @@ export interface Banner {
   updated_at: Date;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface Captcha {
+  answer_hash: Buffer;
+  expires_at: Date;
+  id: string;
 }
 
 export interface Favourite {
@@ -70,6 +94,64 @@ export interface GameLaunch {
   node_id: string;
 }
 
+export interface LoginFailure {
+  failures: number;
+  key: string;
+  last_at: Date;
+  locked_until: Date | null;
+}
+
+export interface Member {
+  account: string;
+  account_key: string;
+  blocked_reason: string | null;
+  currency: string;
+  icon: string;
+  id: string;
+  initial_password_until: Date | null;
+  language: string;
+  last_login_at: Date | null;
+  last_login_ip: string | null;
+  nickname: string;
+  password_changed_at: Date;
+  password_hash: string | null;
+  profile_sealed: Buffer;
+  referral_code: string;
+  referred_by: string | null;
+  register_domain: string | null;
+  register_ip: string;
+  register_url: string | null;
+  registered_at: Date;
+  status: Generated<string>;
+  terms_version: string;
+  type: Generated<number>;
+  vip_label_name: Generated<string>;
+  vip_rank_level: Generated<number>;
+}
+
+export interface MemberNote {
+  at: Date;
+  id: string;
+  member_id: string;
+  operator_id: string;
+  operator_name: string;
+  text: string;
+}
+
+export interface MemberSession {
+  device: string;
+  end_reason: string | null;
+  ended_at: Date | null;
+  id: string;
+  ip: string;
+  last_seen_at: Date;
+  member_id: string;
+  remembered: boolean;
+  scope: string;
+  started_at: Date;
+  token_hash: Buffer;
+}
+
 export interface Notice {
   active: boolean;
   content: JsonColumn;
@@ -82,6 +164,87 @@ export interface Notice {
   title: JsonColumn;
   updated_at: Date;
   updated_by: string;
+  version: Generated<number>;
+}
+
+export interface Operator {
+  active: Generated<boolean>;
+  created_at: Date;
+  failures: Generated<number>;
+  id: string;
+  last_login_at: Date | null;
+  locked_until: Date | null;
+  name: string;
+  password_hash: string;
+  roles: string[];
+  totp_last_step: Generated<bigint>;
+  totp_sealed: Buffer;
+  username: string;
+  username_key: string;
+}
+
+export interface OperatorSession {
+  device: string;
+  end_reason: string | null;
+  ended_at: Date | null;
+  id: string;
+  ip: string;
+  last_seen_at: Date;
+  operator_id: string;
+  started_at: Date;
+  token_hash: Buffer;
+}
+
+export interface Round {
+  at: Date;
+  bet: JsonColumn;
+  currency: string;
+  game_code: string;
+  id: string;
+  kind: string;
+  maths_version: string;
+  member_id: string;
+  nonce: number;
+  outcome: ColumnType<unknown, string | null | undefined, string | null>;
+  payout: bigint;
+  session_id: string | null;
+  settled_at: Date | null;
+  source_id: string;
+  stake: bigint;
+  state: string;
+}
+
+export interface SeedPair {
+  client_seed: string;
+  created_at: Date;
+  id: string;
+  member_id: string;
+  next_id: string;
+  next_nonce: Generated<number>;
+  next_seed_hash: string;
+  next_seed_sealed: Buffer;
+  revealed_at: Date | null;
+  server_seed_hash: string;
+  server_seed_sealed: Buffer;
+}
+
+export interface SystemCheck {
+  checked_at: Date;
+  name: string;
+  ok: boolean;
+  problems: string[];
+}
+
+export interface SystemSettings {
+  blocked_ips: Generated<string[]>;
+  brand: Generated<JsonColumn>;
+  bypass_ips: Generated<string[]>;
+  flags: Generated<JsonColumn>;
+  id: Generated<number>;
+  maintenance_on: Generated<boolean>;
+  maintenance_until: Date | null;
+  register_fields: Generated<JsonColumn>;
+  updated_at: Generated<Date>;
   version: Generated<number>;
 }
 
@@ -179,11 +342,24 @@ export interface LedgerTransfer {
 }
 
 export interface DB {
+  audit_entry: AuditEntry;
+  audit_head: AuditHead;
   banner: Banner;
+  captcha: Captcha;
   favourite: Favourite;
   game: Game;
   game_launch: GameLaunch;
+  login_failure: LoginFailure;
+  member: Member;
+  member_note: MemberNote;
+  member_session: MemberSession;
   notice: Notice;
+  operator: Operator;
+  operator_session: OperatorSession;
+  round: Round;
+  seed_pair: SeedPair;
+  system_check: SystemCheck;
+  system_settings: SystemSettings;
   used_token: UsedToken;
   vendor: Vendor;
   "ledger.account": LedgerAccount;

@@ -107,8 +107,8 @@ async function decideAndWrite(
   return { verdicts: work.verdicts, changes: work.changes };
 }
 
-function accountsOf(entries: readonly Entry[]): AccountName[] {
-  return [...new Set(entries.flatMap(({ accounts }) => accounts))];
+function accountsOf(entries: readonly Entry[]): Set<AccountName> {
+  return new Set(entries.flatMap(({ accounts }) => accounts));
 }
 
 /** Answers what was decided before, and what can't be locked; returns the rest. */
@@ -166,11 +166,12 @@ function decideOne(
   work: Work,
   context: Pick<DecideContext, "nowMs" | "transferId">,
 ): void {
-  const balance = (account: AccountName): Money => {
+  const ownAccount = (account: AccountName): LockedAccount => {
     const found = entry.accounts.includes(account) ? locked.get(account) : undefined;
     if (!found) throw new RangeError(`${entry.kind.name}: ${account} is none of the command's accounts`);
-    return found.balance;
+    return found;
   };
+  const balance = (account: AccountName): Money => ownAccount(account).balance;
   try {
     const decision = entry.kind.decide(entry.command, loaded, { balance, ...context });
     if (decision.outcome === "refuse") {
@@ -184,7 +185,10 @@ function decideOne(
     // Into arrays of its own first: an answer that can't be made must leave nothing behind.
     const planned = emptyPostings();
     const after = planTransfers(own, decision.transfers, planned, context.transferId);
-    const answer: unknown = decision.answer((account) => after.get(account)?.balance ?? balance(account));
+    const answer: unknown = decision.answer(
+      (account) => after.get(account)?.balance ?? balance(account),
+      (account) => after.get(account)?.seq ?? ownAccount(account).seq,
+    );
     const body = JSON.stringify(answer ?? null);
     append(work.postings, planned);
     work.changes.push(...after.values());
@@ -207,6 +211,7 @@ function append(into: PostingArrays, from: PostingArrays): void {
   into.kinds.push(...from.kinds);
   into.references.push(...from.references);
   into.lines.push(...from.lines.map((line) => line + lines));
+  into.places.push(...from.places);
   into.accounts.push(...from.accounts);
   into.amounts.push(...from.amounts);
 }

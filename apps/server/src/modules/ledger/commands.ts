@@ -21,6 +21,9 @@ export interface BatchClient {
 /** Balances of the command's accounts. @throws RangeError for an account that it didn't name */
 export type BalanceOf = (account: AccountName) => Money;
 
+/** Entry counts of the command's accounts. @throws RangeError for an account that it didn't name */
+export type VersionOf = (account: AccountName) => bigint;
+
 /** What a decision may rest on, besides the command and what was loaded. */
 export interface DecideContext {
   /** Balance before the command, under lock. Zero for accounts that keep none. */
@@ -39,8 +42,9 @@ export type Decision<Row, Answer> =
       transfers: readonly Transfer[];
       /** For `save`. */
       rows: readonly Row[];
-      /** The answer to the caller, plain JSON values; `after` gives balances after the transfers. */
-      answer: (after: BalanceOf) => Answer;
+      /** The answer to the caller, plain JSON values; `after` gives balances after the transfers,
+       * `version` the account's entry count then (the larger one is the later state). */
+      answer: (after: BalanceOf, version: VersionOf) => Answer;
     }
   | {
       outcome: "refuse";

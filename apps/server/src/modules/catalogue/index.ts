@@ -1,0 +1,111 @@
+import { GAMES, type GameCategory } from "@khela/games/catalogue";
+import type { Category } from "@khela/contract/catalogue";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { type Money, moneyToText, money } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import { serveCatalogue } from "./routes.ts";
+import { createCatalogueService, type CatalogueService } from "./service.ts";
+import type { Language } from "./shelf.ts";
+import { type Game, setPlayers24h, upsertGame, upsertVendor } from "./store.ts";
+
+export type { Game } from "./store.ts";
+
+/** Vendors, games, favourites: what can be played and where it stands on the shelf. */
+export interface Catalogue extends Pick<CatalogueService, "menus" | "hot" | "launch" | "addFavourite"> {
+  /** Adds the games that ship and brings their maths up to the code's. At every start. */
+  sync(): Promise<void>;
+  /** Name, picture and vendor of a game, also of one that is switched off. */
+  describe(gameCode: string, language: Language): Promise<{ name: string; vendor: string; icon: string }>;
+  /**
+   * The game a bet is for, open and with this stake inside its limits.
+   * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_STAKE
+   */
+  requireBet(gameCode: string, stake: Money): Promise<Game>;
+  /** From the rounds of the last 24 hours, by game code. */
+  setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
+}
+
+/** The maths package's names of categories, in the contract's. */
+const CATEGORY: Readonly<Record<GameCategory, Category>> = {
+  rng: "rng",
+  crash: "crash",
+  "mini-games": "mini",
+  "in-house": "inHouse",
+};
+
+/** Games whose pictures have another name than their code. */
+const PICTURE: Readonly<Record<string, string>> = { crash: "rocket" };
+
+const HOUSE_VENDOR = {
+  vassalage: "KHELA",
+  name: { en: "Khela Studio", bn: "খেলা স্টুডিও" },
+  gameType: "RNG",
+  logo: "/TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png",
+  position: 0,
+};
+
+export function createCatalogue(platform: Platform): Catalogue {
+  const service = createCatalogueService(platform);
+  serveCatalogue(platform, service);
+  const { db, clock } = platform;
+  return {
+    menus: service.menus,
+    hot: service.hot,
+    launch: service.launch,
+    addFavourite: service.addFavourite,
+    async sync() {
+      await upsertVendor(db, HOUSE_VENDOR);
+      for (const [position, shipped] of GAMES.entries()) {
+        await upsertGame(
+          db,
+          {
+            nodeId: `khela-${shipped.code}`,
+            code: shipped.code,
+            vassalage: HOUSE_VENDOR.vassalage,
+            kind: shipped.kind,
+            name: shipped.name,
+            categories: shipped.categories.map((name) => CATEGORY[name]),
+            icon: PICTURE[shipped.code] ?? shipped.code,
+            rtpPpm: shipped.rtpPpm,
+            volatility: shipped.volatility,
+            minStake: shipped.minStake,
+            maxStake: shipped.maxStake,
+            lines: shipped.pay?.count ?? null,
+            mathsVersion: String(shipped.mathsVersion),
+            isTop: position === 0,
+            isNew: false,
+            hotPin: position === 0 ? 0 : null,
+            position,
+          },
+          now(clock),
+        );
+      }
+      service.shelf.forget();
+    },
+    async describe(gameCode, language) {
+      const read = await service.shelf.read();
+      const game = read.byCode.get(gameCode);
+      if (!game) return { name: gameCode, vendor: "", icon: "/art/default-game" };
+      const vendor = read.vendors.get(game.vassalage)?.name[language] ?? game.vassalage;
+      return { name: game.name[language], vendor, icon: `/art/${game.icon}` };
+    },
+    async requireBet(gameCode, stake) {
+      const read = await service.shelf.read();
+      const game = read.byCode.get(gameCode);
+      if (!game || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
+      if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
+      if (stake < game.minStake || stake > game.maxStake) {
+        throw new AppError("GAME_STAKE", {
+          min: moneyToText(money(game.minStake)),
+          max: moneyToText(money(game.maxStake)),
+        });
+      }
+      return game;
+    },
+    async setPlayers24h(byCode) {
+      await setPlayers24h(db, byCode);
+      service.shelf.forget();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { CallContext } from "../../platform/http/server.ts";
+import { RawAnswer } from "../../platform/http/answer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-seed-round.ts";
+import { createRecords, type Records, type SourceResolver } from "./records.ts";
+import { serveRounds } from "./routes.ts";
+import { createSeeds } from "./seeds.ts";
+import * as store from "./store.ts";
+import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
+
+export type { PlayerSeedBet } from "./player-seed-round.ts";
+export { multiplierE4 } from "./player-seed-round.ts";
+export { endRounds, insertOpenRounds, type Round, type RoundEnd, type RoundKind } from "./store.ts";
+export type { Winner } from "./winners.ts";
+
+/** Rounds of all games: placing those with a player's seed, and reading every one. */
+export interface Rounds {
+  /**
+   * Plays one round from the member's seed pair; a retry with the same key gets the first answer.
+   * @throws AppError MONEY_INSUFFICIENT, MONEY_KEY_REUSED, SYS_UNAVAILABLE
+   */
+  play<View extends object>(
+    bet: PlayerSeedBet<View>,
+    idempotency: CallContext["idempotency"],
+  ): Promise<RawAnswer & { readonly view: SettledView & View }>;
+  /** Where a kind of shared round gets its public seed from. */
+  registerSource(kind: store.RoundKind, resolve: SourceResolver): void;
+  roundsOfSource(sourceId: string): Promise<store.Round[]>;
+  /** Everything staked by a member since a moment, void rounds apart. */
+  turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
+  recent(memberId: MemberId, limit: number, language: "bn" | "en"): ReturnType<Records["list"]>;
+  winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
+  /** Room for rounds of a month: at start, by a job, and for the seed's past. */
+  ensureMonth(at: Date): Promise<void>;
+}
+
+class PlayedAnswer<View extends object> extends RawAnswer {
+  readonly view: SettledView & View;
+
+  constructor(view: SettledView & View, body: string) {
+    super(200, body);
+    this.view = view;
+  }
+}
+
+const MONTH_MS = 31 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+export function createRounds(
+  platform: Platform,
+  lower: { ledger: Ledger; catalogue: Catalogue; maskedNames: MaskedNames },
+): Rounds {
+  const { db, clock, jobs } = platform;
+  const seeds = createSeeds(platform);
+  const records = createRecords(platform, { catalogue: lower.catalogue, seeds });
+  const winners = createWinnerBoard(platform, lower);
+  const kind = playerSeedKind(seeds);
+  serveRounds(platform, { records, seeds, winners });
+
+  jobs.schedule("rounds-open-months", "15 3 * * *", async () => {
+    await store.ensureMonth(db, now(clock));
+    await store.ensureMonth(db, new Date(clock.nowMs() + MONTH_MS));
+  });
+  jobs.schedule("rounds-count-players", "*/5 * * * *", async () => {
+    const since = new Date(clock.nowMs() - DAY_MS);
+    await lower.catalogue.setPlayers24h(await store.playersByGame(db, since));
+  });
+
+  return {
+    async play<View extends object>(bet: PlayerSeedBet<View>, idempotency: CallContext["idempotency"]) {
+      await seeds.ensure(bet.memberId);
+      const { answer, body } = await lower.ledger.run(kind, bet, {
+        scope: `member:${bet.memberId}:${bet.gameCode}`,
+        key: idempotency.key,
+        hash: idempotency.requestHash.toString("hex"),
+      });
+      return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
+    },
+    registerSource: records.registerSource,
+    roundsOfSource: (sourceId) => store.roundsOfSource(db, sourceId),
+    turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
+    recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),
+    winners,
+    ensureMonth: (at) => store.ensureMonth(db, at),
+  };
+}

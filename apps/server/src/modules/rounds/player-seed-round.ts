@@ -1,0 +1,124 @@
+import type { Rng } from "@khela/kernel/rng";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import type { SeedPair } from "./seed-store.ts";
+import { lockPairs } from "./seed-store.ts";
+import type { Seeds } from "./seeds.ts";
+import { type Round, type RoundKind, saveBatch } from "./store.ts";
+
+/** A bet whose outcome follows from the player's seed pair and is known at once. */
+export interface PlayerSeedBet<View extends object> {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  gameCode: string;
+  kind: RoundKind;
+  mathsVersion: string;
+  stake: Money;
+  bet: unknown;
+  /** Draws and judges the round. Pure. */
+  play(rng: Rng): { outcome: unknown; payout: Money; view: View };
+}
+
+/** What every such round answers with, beside the game's own view. */
+export interface SettledView {
+  roundId: string;
+  nonce: number;
+  stake: string;
+  payout: string;
+  multiplierE4: number;
+  balance: string;
+  balanceVersion: string;
+  serverSeedHash: string;
+  clientSeed: string;
+}
+
+/** Payout over stake in 1/10,000, rounded down. */
+export function multiplierE4(stake: Money, payout: Money): number {
+  return Number((payout * 10_000n) / stake);
+}
+
+/**
+ * The one command kind behind dice and slots (GAME-07, GAME-09): the nonce is taken, the outcome
+ * drawn, stake and payout posted and the round written in one transaction, many players at once.
+ */
+export function playerSeedKind(
+  seeds: Seeds,
+): CommandKind<PlayerSeedBet<object>, SeedPair, Round, SettledView & object> {
+  return {
+    name: "player-seed-round",
+    accounts: (command) => [
+      memberAccount(command.memberId, "cash", command.currency),
+      houseAccount("games", command.currency),
+    ],
+    async load(client, commands) {
+      const pairs = await lockPairs(
+        client,
+        commands.map(({ memberId }) => memberId),
+      );
+      return commands.map(({ memberId }) => {
+        const pair = pairs.get(memberId);
+        if (!pair) throw new Error("a bet without a seed pair");
+        return pair;
+      });
+    },
+    decide(command, pair, context) {
+      const { stake, gameCode } = command;
+      const cash = memberAccount(command.memberId, "cash", command.currency);
+      if (context.balance(cash) < stake) {
+        return {
+          outcome: "refuse",
+          code: "MONEY_INSUFFICIENT",
+          params: { balance: moneyToText(context.balance(cash)) },
+          storeDecision: true,
+        };
+      }
+      const nonce = pair.nextNonce;
+      const rng = seeds.open(pair).stream({ clientSeed: pair.clientSeed, nonce, gameCode });
+      const { outcome, payout, view } = command.play(rng);
+      const roundId = context.transferId() as string as RoundId;
+      const house = houseAccount("games", command.currency);
+      const transfers: Transfer[] = [move(cash, house, stake, `${gameCode}.stake`, roundId)];
+      if (payout > 0n) transfers.push(move(house, cash, payout, `${gameCode}.payout`, roundId));
+      const at = new Date(context.nowMs);
+      return {
+        outcome: "accept",
+        transfers,
+        rows: [
+          {
+            id: roundId,
+            at,
+            memberId: command.memberId,
+            sessionId: command.sessionId,
+            gameCode,
+            kind: command.kind,
+            state: "settled",
+            currency: command.currency,
+            stake,
+            payout,
+            settledAt: at,
+            sourceId: pair.id,
+            nonce,
+            mathsVersion: command.mathsVersion,
+            bet: command.bet,
+            outcome,
+          },
+        ],
+        answer: (after, version) => ({
+          roundId,
+          nonce,
+          stake: moneyToText(stake),
+          payout: moneyToText(payout),
+          multiplierE4: multiplierE4(stake, payout),
+          balance: moneyToText(after(cash)),
+          balanceVersion: String(version(cash)),
+          serverSeedHash: pair.hash,
+          clientSeed: pair.clientSeed,
+          ...view,
+        }),
+      };
+    },
+    save: (rounds) => [saveBatch(rounds)],
+  };
+}

@@ -1,0 +1,114 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { BatchClient } from "../ledger/index.ts";
+
+/** A member's seed pair, seeds still sealed. */
+export interface SeedPair {
+  id: string;
+  memberId: MemberId;
+  sealed: Buffer;
+  hash: string;
+  clientSeed: string;
+  nextNonce: number;
+  nextId: string;
+  nextSealed: Buffer;
+  nextHash: string;
+  revealedAt: Date | null;
+}
+
+type PairRow = {
+  id: string;
+  member_id: string;
+  server_seed_sealed: Buffer;
+  server_seed_hash: string;
+  client_seed: string;
+  next_nonce: number;
+  next_id: string;
+  next_seed_sealed: Buffer;
+  next_seed_hash: string;
+  revealed_at: Date | null;
+};
+
+const pairOf = (row: PairRow): SeedPair => ({
+  id: row.id,
+  memberId: row.member_id as MemberId,
+  sealed: row.server_seed_sealed,
+  hash: row.server_seed_hash,
+  clientSeed: row.client_seed,
+  nextNonce: row.next_nonce,
+  nextId: row.next_id,
+  nextSealed: row.next_seed_sealed,
+  nextHash: row.next_seed_hash,
+  revealedAt: row.revealed_at,
+});
+
+/** The active pairs of a batch's members, locked until its transaction ends. */
+export async function lockPairs(
+  client: BatchClient,
+  memberIds: readonly MemberId[],
+): Promise<Map<string, SeedPair>> {
+  const { rows } = await client.query<PairRow>({
+    name: "seed_pair_lock",
+    text: `select * from seed_pair where member_id = any ($1::uuid[]) and revealed_at is null order by member_id for no key update`,
+    values: [memberIds],
+  });
+  return new Map(rows.map((row) => [row.member_id, pairOf(row)]));
+}
+
+export async function activePair(db: Db | Tx, memberId: MemberId): Promise<SeedPair | undefined> {
+  const row = await db
+    .selectFrom("seed_pair")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("revealed_at", "is", null)
+    .executeTakeFirst();
+  return row && pairOf(row);
+}
+
+export async function lockPair(tx: Tx, memberId: MemberId): Promise<SeedPair | undefined> {
+  const row = await tx
+    .selectFrom("seed_pair")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("revealed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && pairOf(row);
+}
+
+export async function findPair(db: Db | Tx, id: string): Promise<SeedPair | undefined> {
+  const row = await db.selectFrom("seed_pair").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && pairOf(row);
+}
+
+/** Adds an active pair; does nothing where the member has one. */
+export async function insertPair(
+  db: Db | Tx,
+  pair: Omit<SeedPair, "nextNonce" | "revealedAt">,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto("seed_pair")
+    .values({
+      id: pair.id,
+      member_id: pair.memberId,
+      server_seed_sealed: pair.sealed,
+      server_seed_hash: pair.hash,
+      client_seed: pair.clientSeed,
+      next_id: pair.nextId,
+      next_seed_sealed: pair.nextSealed,
+      next_seed_hash: pair.nextHash,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function revealPair(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("seed_pair")
+    .set({ revealed_at: at })
+    .where("id", "=", id)
+    .where("revealed_at", "is", null)
+    .execute();
+}

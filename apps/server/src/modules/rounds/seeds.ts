@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { commitmentOf } from "@khela/games/fair/seed";
+import { openSeed, type SeedSource } from "@khela/games/fair/stream";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { LRUCache } from "lru-cache";
+import { inTransaction } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as store from "./seed-store.ts";
+
+/** A pair as the player may see it. */
+export interface SeedPairView {
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  nextServerSeedHash: string;
+}
+
+/** Seed pairs of the games that a player's seed takes part in (GAME-09). */
+export interface Seeds {
+  /** Makes sure that the member has a pair. Cheap after the first time. */
+  ensure(memberId: MemberId): Promise<void>;
+  view(memberId: MemberId): Promise<SeedPairView>;
+  /** Reveals the running server seed and moves on to the one committed as next. */
+  rotate(
+    memberId: MemberId,
+    clientSeed: string,
+  ): Promise<{
+    revealed: { serverSeed: string; serverSeedHash: string; clientSeed: string; rounds: number };
+    current: SeedPairView;
+  }>;
+  /** A locked pair made ready to draw from. In memory only. */
+  open(pair: store.SeedPair): SeedSource;
+  /** What of a pair is public: the seed itself only after it was revealed. */
+  published(pairId: string): Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
+}
+
+const viewOf = (pair: store.SeedPair): SeedPairView => ({
+  serverSeedHash: pair.hash,
+  clientSeed: pair.clientSeed,
+  nonce: pair.nextNonce,
+  nextServerSeedHash: pair.nextHash,
+});
+
+export function createSeeds(platform: Platform): Seeds {
+  const { db, database, secrets, ids, clock } = platform;
+  const known = new LRUCache<string, true>({ max: 100_000 });
+  const opened = new LRUCache<string, SeedSource>({ max: 20_000 });
+
+  const fresh = () => {
+    const id = ids.next();
+    const seed = randomBytes(32);
+    return { id, hash: commitmentOf(seed.toString("hex")), sealed: secrets.seal(seed, `seed:${id}`) };
+  };
+  const seedOf = (id: string, sealed: Buffer): string => secrets.open(sealed, `seed:${id}`).toString("hex");
+
+  const ensure = async (memberId: MemberId): Promise<void> => {
+    if (known.has(memberId)) return;
+    if (!(await store.activePair(db, memberId))) {
+      const first = fresh();
+      const next = fresh();
+      await store.insertPair(
+        db,
+        {
+          ...first,
+          memberId,
+          // Until the player's browser sets one: random, and chosen before the player bets.
+          clientSeed: randomBytes(8).toString("hex"),
+          nextId: next.id,
+          nextSealed: next.sealed,
+          nextHash: next.hash,
+        },
+        now(clock),
+      );
+    }
+    known.set(memberId, true);
+  };
+
+  return {
+    ensure,
+    async view(memberId) {
+      await ensure(memberId);
+      const pair = await store.activePair(db, memberId);
+      if (!pair) throw new Error("a member without a seed pair");
+      return viewOf(pair);
+    },
+    async rotate(memberId, clientSeed) {
+      await ensure(memberId);
+      const done = await inTransaction(database, async (tx) => {
+        const pair = await store.lockPair(tx, memberId);
+        if (!pair) throw new Error("a member without a seed pair");
+        const at = now(clock);
+        await store.revealPair(tx, pair.id, at);
+        const next = fresh();
+        await store.insertPair(
+          tx,
+          {
+            id: pair.nextId,
+            memberId,
+            sealed: pair.nextSealed,
+            hash: pair.nextHash,
+            clientSeed,
+            nextId: next.id,
+            nextSealed: next.sealed,
+            nextHash: next.hash,
+          },
+          at,
+        );
+        const current = await store.activePair(tx, memberId);
+        if (!current) throw new Error("rotation left no pair");
+        return { pair, current };
+      });
+      opened.delete(done.pair.id);
+      return {
+        revealed: {
+          serverSeed: seedOf(done.pair.id, done.pair.sealed),
+          serverSeedHash: done.pair.hash,
+          clientSeed: done.pair.clientSeed,
+          rounds: done.pair.nextNonce,
+        },
+        current: viewOf(done.current),
+      };
+    },
+    open(pair) {
+      let source = opened.get(pair.id);
+      if (!source) {
+        source = openSeed(seedOf(pair.id, pair.sealed));
+        opened.set(pair.id, source);
+      }
+      return source;
+    },
+    async published(pairId) {
+      const pair = await store.findPair(db, pairId);
+      if (!pair) return undefined;
+      const seed = pair.revealedAt === null ? null : seedOf(pair.id, pair.sealed);
+      return { hash: pair.hash, seed, clientSeed: pair.clientSeed };
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { Statement } from "../ledger/index.ts";
+
+export type RoundKind = "slots" | "crash" | "dice";
+export type RoundState = "open" | "settled" | "void";
+
+/** A round as it is kept. Amounts in 1/10,000 units. */
+export interface Round {
+  id: RoundId;
+  at: Date;
+  memberId: MemberId;
+  sessionId: string | null;
+  gameCode: string;
+  kind: RoundKind;
+  state: RoundState;
+  currency: string;
+  stake: Money;
+  payout: Money;
+  settledAt: Date | null;
+  sourceId: string;
+  nonce: number;
+  mathsVersion: string;
+  bet: unknown;
+  outcome: unknown;
+}
+
+/** The settled player-seed rounds of one batch in one call; see round_save_batch. */
+export function saveBatch(rounds: readonly Round[]): Statement {
+  const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
+  return {
+    name: "round_save_batch",
+    text: "select round_save_batch($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)",
+    values: [
+      column((r) => r.id),
+      column((r) => r.at),
+      column((r) => r.memberId),
+      column((r) => r.sessionId),
+      column((r) => r.gameCode),
+      column((r) => r.kind),
+      column((r) => r.currency),
+      column((r) => r.stake),
+      column((r) => r.payout),
+      column((r) => r.sourceId),
+      column((r) => r.nonce),
+      column((r) => r.mathsVersion),
+      column((r) => JSON.stringify(r.bet)),
+      column((r) => JSON.stringify(r.outcome)),
+    ],
+  };
+}
+
+/** Makes room for the rounds of a month. Cheap where it exists. */
+export async function ensureMonth(db: Db | Tx, at: Date): Promise<void> {
+  await sql`select round_ensure_month(${at}::date)`.execute(db);
+}
+
+/** When a round was played: the time inside its UUIDv7. */
+export function roundTime(id: string): Date {
+  return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
+}
+
+type RoundRow = {
+  id: string;
+  at: Date;
+  member_id: string;
+  session_id: string | null;
+  game_code: string;
+  kind: string;
+  state: string;
+  currency: string;
+  stake: bigint;
+  payout: bigint;
+  settled_at: Date | null;
+  source_id: string;
+  nonce: number;
+  maths_version: string;
+  bet: unknown;
+  outcome: unknown;
+};
+
+const roundOf = (row: RoundRow): Round => ({
+  id: row.id as RoundId,
+  at: row.at,
+  memberId: row.member_id as MemberId,
+  sessionId: row.session_id,
+  gameCode: row.game_code,
+  kind: row.kind as RoundKind,
+  state: row.state as RoundState,
+  currency: row.currency,
+  stake: money(row.stake),
+  payout: money(row.payout),
+  settledAt: row.settled_at,
+  sourceId: row.source_id,
+  nonce: row.nonce,
+  mathsVersion: row.maths_version,
+  bet: row.bet,
+  outcome: row.outcome,
+});
+
+export async function findRound(db: Db | Tx, id: string): Promise<Round | undefined> {
+  const row = await db
+    .selectFrom("round")
+    .selectAll()
+    .where("id", "=", id)
+    .where("at", "=", roundTime(id))
+    .executeTakeFirst();
+  return row && roundOf(row);
+}
+
+/** Which rounds of one member; times half-open. */
+export interface RoundFilter {
+  memberId: MemberId;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  gameCode?: string | undefined;
+  state?: RoundState | undefined;
+}
+
+function matching(filter: RoundFilter) {
+  const conditions = [sql`member_id = ${filter.memberId}`];
+  if (filter.from) conditions.push(sql`at >= ${filter.from}`);
+  if (filter.to) conditions.push(sql`at < ${filter.to}`);
+  if (filter.gameCode) conditions.push(sql`game_code = ${filter.gameCode}`);
+  if (filter.state) conditions.push(sql`state = ${filter.state}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Newest first. */
+export async function listRounds(
+  db: Db | Tx,
+  filter: RoundFilter,
+  page: { limit: number; offset: number },
+): Promise<Round[]> {
+  const { rows } = await sql<RoundRow>`
+    select * from round where ${matching(filter)}
+    order by at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
+  return rows.map(roundOf);
+}
+
+export interface RoundTotals {
+  rounds: number;
+  stake: Money;
+  payout: Money;
+}
+
+/** Sums over everything that the filter meets; void rounds count as rounds, not as money. */
+export async function totalRounds(db: Db | Tx, filter: RoundFilter): Promise<RoundTotals> {
+  const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
+    select count(*) as rounds,
+      coalesce(sum(stake) filter (where state <> 'void'), 0)::bigint as stake,
+      coalesce(sum(payout) filter (where state <> 'void'), 0)::bigint as payout
+    from round where ${matching(filter)}`.execute(db);
+  const row = rows[0];
+  return {
+    rounds: Number(row?.rounds ?? 0),
+    stake: money(row?.stake ?? 0n),
+    payout: money(row?.payout ?? 0n),
+  };
+}
+
+/** Rounds of one session since it began: its net position. */
+export async function totalSession(
+  db: Db | Tx,
+  session: { memberId: MemberId; sessionId: string; startedAt: Date },
+): Promise<RoundTotals> {
+  const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
+    select count(*) as rounds, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
+    from round where member_id = ${session.memberId} and at >= ${session.startedAt}
+      and session_id = ${session.sessionId} and state <> 'void'`.execute(db);
+  const row = rows[0];
+  return {
+    rounds: Number(row?.rounds ?? 0),
+    stake: money(row?.stake ?? 0n),
+    payout: money(row?.payout ?? 0n),
+  };
+}
+
+/** The biggest wins of a time span, one per member and game, largest first. */
+export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: number): Promise<Round[]> {
+  const { rows } = await sql<RoundRow>`
+    select * from (
+      select distinct on (member_id, game_code) * from round
+      where at >= ${from} and at < ${to} and payout > stake and state = 'settled'
+      order by member_id, game_code, payout desc
+    ) best order by payout desc, id limit ${limit}`.execute(db);
+  return rows.map(roundOf);
+}
+
+/** Distinct players by game since a moment. */
+export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<string, number>> {
+  const { rows } = await sql<{ game_code: string; players: bigint }>`
+    select game_code, count(distinct member_id) as players from round where at >= ${since} group by game_code`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
+}
+
+/** A new bet of a shared round, open until it is settled. */
+export function insertOpenRounds(rounds: readonly Round[]): Statement {
+  const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
+  return {
+    name: "round_insert_open",
+    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet)
+      select r.id, r.at, r.member, r.session, r.game, r.kind, 'open', r.currency, r.stake, 0, r.source, r.nonce, r.version, r.bet::jsonb
+      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::text[],$8::bigint[],$9::uuid[],$10::int[],$11::text[],$12::text[])
+        as r (id, at, member, session, game, kind, currency, stake, source, nonce, version, bet)`,
+    values: [
+      column((r) => r.id),
+      column((r) => r.at),
+      column((r) => r.memberId),
+      column((r) => r.sessionId),
+      column((r) => r.gameCode),
+      column((r) => r.kind),
+      column((r) => r.currency),
+      column((r) => r.stake),
+      column((r) => r.sourceId),
+      column((r) => r.nonce),
+      column((r) => r.mathsVersion),
+      column((r) => JSON.stringify(r.bet)),
+    ],
+  };
+}
+
+/** The end of an open round. Settling one twice breaks on its guard. */
+export interface RoundEnd {
+  id: RoundId;
+  at: Date;
+  state: "settled" | "void";
+  payout: Money;
+  outcome: unknown;
+  settledAt: Date;
+}
+
+export function endRounds(ends: readonly RoundEnd[]): Statement {
+  const column = <T>(pick: (end: RoundEnd) => T): T[] => ends.map(pick);
+  return {
+    name: "round_end",
+    text: `update round set state = e.state, payout = e.payout, outcome = e.outcome::jsonb, settled_at = e.settled_at
+      from unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::bigint[],$5::text[],$6::timestamptz[]) as e (id, at, state, payout, outcome, settled_at)
+      where round.id = e.id and round.at = e.at`,
+    values: [
+      column((e) => e.id),
+      column((e) => e.at),
+      column((e) => e.state),
+      column((e) => e.payout),
+      column((e) => JSON.stringify(e.outcome)),
+      column((e) => e.settledAt),
+    ],
+  };
+}
+
+/** All bets of one shared round. */
+export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Round[]> {
+  const rows = await db
+    .selectFrom("round")
+    .selectAll()
+    .where("source_id", "=", sourceId)
+    .orderBy("id")
+    .execute();
+  return rows.map(roundOf);
+}
