@@ -1,0 +1,60 @@
+import type { Font } from "../draw/assets.ts";
+import type { Palette } from "../draw/layers.ts";
+import type { LetteringStyle } from "../draw/lettering.ts";
+import type { ObjectName } from "../draw/objects.ts";
+import type { SceneKind } from "../draw/scenes.ts";
+
+/** What a slot's reels show. `low` is either five objects, or the card letters A K Q J 10 in the game's lettering. */
+export interface ReelRecipe {
+  readonly wild: ObjectName;
+  readonly scatter: ObjectName;
+  /** h1 (best) to h4. */
+  readonly high: readonly [ObjectName, ObjectName, ObjectName, ObjectName];
+  readonly low: "letters" | readonly [ObjectName, ObjectName, ObjectName, ObjectName, ObjectName];
+}
+
+/** One game's look. */
+export interface GameRecipe {
+  /** The game code; also the file name of its pictures. */
+  readonly code: string;
+  readonly title: readonly [string, string];
+  readonly palette: Palette;
+  readonly hero: ObjectName;
+  /** Three objects that bleed off the corners. */
+  readonly extras: readonly [ObjectName, ObjectName, ObjectName];
+  readonly scene: SceneKind;
+  readonly style: LetteringStyle;
+  readonly font: Font;
+  readonly reels?: ReelRecipe;
+}
+
+/** All in-house games, one line each (reels on a second). */
+// oxfmt-ignore
+export const games: readonly GameRecipe[] = [
+  { code: "royal-bengal", title: ["ROYAL", "BENGAL"], palette: ["#ffe08a", "#1f9d55", "#04321f"], hero: "tiger", extras: ["hibiscus", "butterfly", "peacock"], scene: "jungle", style: "fire", font: "Lilita",
+    reels: { wild: "tiger", scatter: "lotus", high: ["peacock", "elephant", "deer", "crocodile"], low: "letters" } },
+  { code: "dragon-fortune", title: ["DRAGON", "FORTUNE"], palette: ["#ffd166", "#d7263d", "#4a0519"], hero: "dragon", extras: ["lantern", "fan", "moneyBag"], scene: "pagodas", style: "gold", font: "Lilita",
+    reels: { wild: "dragonHead", scatter: "dragonMedal", high: ["moneyBag", "lantern", "firecracker", "fan"], low: "letters" } },
+  { code: "padma-pearls", title: ["PADMA", "PEARLS"], palette: ["#b8fff0", "#0799a8", "#012a40"], hero: "pearlShell", extras: ["ilish", "lotus", "pinkPearl"], scene: "underwater", style: "aqua", font: "Lilita",
+    reels: { wild: "pearlShell", scatter: "pearl", high: ["ilish", "dolphin", "turtle", "lotus"], low: ["goldPearl", "pinkPearl", "blackPearl", "shell", "shrimp"] } },
+  { code: "lucky-sevens", title: ["LUCKY", "777"], palette: ["#ff9de2", "#8a1fd1", "#1d0442"], hero: "slotMachine", extras: ["cherries", "bell", "lemon"], scene: "rays", style: "gold", font: "Luckiest",
+    reels: { wild: "triple7", scatter: "clover", high: ["seven", "bar", "bell", "gem"], low: ["watermelon", "grapes", "orange", "lemon", "cherries"] } },
+  { code: "candy-rush", title: ["CANDY", "RUSH"], palette: ["#fff0fb", "#ff77c8", "#8d1c86"], hero: "lollipop", extras: ["candy", "donut", "cupcake"], scene: "candy", style: "candy", font: "Luckiest",
+    reels: { wild: "lollipop", scatter: "rainbow", high: ["cake", "cupcake", "iceCream", "donut"], low: ["pinkHeart", "purpleHeart", "blueHeart", "greenHeart", "yellowHeart"] } },
+  { code: "neon-joker", title: ["NEON", "JOKER"], palette: ["#7dffea", "#5b2be0", "#0c0630"], hero: "neonJoker", extras: ["discoBall", "bolt", "star"], scene: "grid", style: "neon", font: "Bangers",
+    reels: { wild: "neonJoker", scatter: "discoBall", high: ["neonSeven", "masks", "guitar", "bolt"], low: "letters" } },
+  { code: "pharaoh-gold", title: ["PHARAOH", "GOLD"], palette: ["#ffe8a3", "#d9922e", "#3a1a05"], hero: "pharaohMask", extras: ["scarabMedal", "urn", "snake"], scene: "desert", style: "gold", font: "Cinzel",
+    reels: { wild: "pharaohMask", scatter: "sphinxMedal", high: ["scarabMedal", "ankhMedal", "anubisMedal", "snake"], low: "letters" } },
+  { code: "gem-blitz", title: ["GEM", "BLITZ"], palette: ["#c8fbff", "#2878ff", "#0a1250"], hero: "gem", extras: ["ruby", "emerald", "amethyst"], scene: "crystals", style: "ice", font: "Luckiest",
+    reels: { wild: "gem", scatter: "bolt", high: ["crown", "ring", "crystalBall", "glowingStar"], low: ["ruby", "emerald", "sapphire", "amethyst", "topaz"] } },
+  { code: "fruit-mania", title: ["FRUIT", "MANIA"], palette: ["#f6ffb0", "#67c23a", "#0f4a1a"], hero: "watermelon", extras: ["strawberry", "pineapple", "grapes"], scene: "orchard", style: "fire", font: "Luckiest",
+    reels: { wild: "mango", scatter: "star", high: ["watermelon", "pineapple", "strawberry", "grapes"], low: ["apple", "orange", "peach", "lemon", "cherries"] } },
+  { code: "wolf-moon", title: ["WOLF", "MOON"], palette: ["#cfe0ff", "#3f57a8", "#0a0f2e"], hero: "wolf", extras: ["owl", "snowflake", "moon"], scene: "forestNight", style: "ice", font: "Cinzel",
+    reels: { wild: "wolf", scatter: "fullMoon", high: ["wolfMedal", "bear", "eagle", "owl"], low: "letters" } },
+  { code: "pirate-treasure", title: ["PIRATE", "TREASURE"], palette: ["#a5f3ff", "#0f8bb8", "#042a45"], hero: "parrot", extras: ["anchor", "map", "pirateSkull"], scene: "ocean", style: "gold", font: "Lilita",
+    reels: { wild: "parrot", scatter: "treasureChest", high: ["pirateSkull", "galleonMedal", "swords", "compass"], low: "letters" } },
+  { code: "mystic-wizard", title: ["MYSTIC", "WIZARD"], palette: ["#e3c6ff", "#6a29c9", "#150536"], hero: "wizard", extras: ["crystalBall", "wand", "alembic"], scene: "towerNight", style: "royal", font: "Cinzel",
+    reels: { wild: "wizard", scatter: "crystalBall", high: ["unicorn", "owl", "alembic", "scroll"], low: "letters" } },
+  { code: "rocket", title: ["ROCKET", "X"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
+  { code: "dice", title: ["LUCKY", "DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
+];

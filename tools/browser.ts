@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** A Chrome or Chromium to drive: where it is and with which flags it must be started. */
+export interface Browser {
+  readonly executablePath: string;
+  readonly args: string[];
+}
+
+/** Flags for a headless browser without a graphics card, also as root, that never talks to anybody. */
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * Finds a browser for tests and for baking pictures: `CHROME_PATH`, else an installed Chrome or
+ * Chromium, else the one inside the npm package @sparticuz/chromium (Linux only, unpacked once
+ * into `.cache/`).
+ *
+ * @throws when `CHROME_PATH` names no program, or no browser can be had on this machine
+ */
+export async function findBrowser(): Promise<Browser> {
+  const wished = process.env["CHROME_PATH"];
+  if (wished) {
+    if (!(await isProgram(wished))) throw new Error(`CHROME_PATH is not a program: ${wished}`);
+    return { executablePath: wished, args: [...FLAGS] };
+  }
+  const onPath = (process.env["PATH"] ?? "")
+    .split(delimiter)
+    .flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
+  for (const path of [...USUAL_PLACES, ...onPath]) {
+    if (await isProgram(path)) return { executablePath: path, args: [...FLAGS] };
+  }
+  return bundledBrowser();
+}
+
+async function isProgram(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The browser from @sparticuz/chromium, with the system libraries that it brings where the machine lacks them. */
+async function bundledBrowser(): Promise<Browser> {
+  const root = join(import.meta.dirname, "..");
+  const packagePath = join(root, "node_modules/@sparticuz/chromium");
+  if (process.platform !== "linux") {
+    throw new Error("No Chrome or Chromium found. Install one, or set CHROME_PATH to it.");
+  }
+  const { version } = JSON.parse(await readFile(join(packagePath, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const home = join(root, ".cache", `chromium-${version}`);
+  const executablePath = join(home, "chromium");
+  if (!(await isProgram(executablePath))) await unpackBundled(packagePath, home);
+
+  const starts = await run(executablePath, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+  if (!starts) {
+    const known = process.env["LD_LIBRARY_PATH"];
+    process.env["LD_LIBRARY_PATH"] = [join(home, "al2023", "lib"), ...(known ? [known] : [])].join(delimiter);
+    await run(executablePath, ["--version"]);
+  }
+  process.env["FONTCONFIG_PATH"] ??= join(home, "fonts");
+  return { executablePath, args: [...FLAGS] };
+}
+
+/**
+ * Unpacks in a process of its own, because the package knows only the temporary folder as a target,
+ * and moves the result in one step, so that two programs that start together cannot disturb each other.
+ */
+async function unpackBundled(packagePath: string, home: string): Promise<void> {
+  const cache = join(home, "..");
+  await mkdir(cache, { recursive: true });
+  const target = await mkdtemp(join(cache, "unpack-"));
+  const script = `
+    import chromium, { inflate } from ${JSON.stringify(join(packagePath, "build/index.js"))};
+    await chromium.executablePath();
+    await inflate(${JSON.stringify(join(packagePath, "bin/al2023.tar.br"))});`;
+  await run(process.execPath, ["--input-type=module", "--eval", script], {
+    env: { ...process.env, TMPDIR: target },
+  });
+  await rename(target, home).catch(async (error: unknown) => {
+    await rm(target, { recursive: true, force: true });
+    if (!(await isProgram(join(home, "chromium")))) throw error;
+  });
+}
