@@ -101,7 +101,9 @@ function brandPictures(): Picture[] {
     picture("apple-touch-icon.png", 180, 12, () => appIcon(true)),
     picture("og.jpg", 1200, 110, shareCard),
     picture("art/phone.webp", 460, 56, phoneMockup),
-    picture("art/default-game.webp", 360, 16, defaultGame),
+    picture("art/default-game.webp", 360, 16, () => defaultGame(tileLayouts.portrait)),
+    picture("art/default-game-w.webp", 440, 16, () => defaultGame(tileLayouts.wide)),
+    picture("art/default-game-sq.webp", 192, 9, () => defaultGame(tileLayouts.square)),
     picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png", 250, 12, studioLogo),
   ];
 }

@@ -30,17 +30,18 @@ export function studioLogo(): string {
   );
 }
 
-/** The picture of a game whose own picture is missing. */
-export function defaultGame(): string {
-  const stage: Stage = { width: 480, height: 640, palette: NAVY, random: seeded("default game") };
+/** The picture of a game whose own picture is missing, in a tile's format. */
+export function defaultGame({ width: w, height: h }: { width: number; height: number }): string {
+  const stage: Stage = { width: w, height: h, palette: NAVY, random: seeded(`default game ${w}x${h}`) };
+  const mark = Math.min(w, h) * 0.44;
+  const name = mark * 0.42;
   return stageHtml(
     stage,
     layer(`background:radial-gradient(ellipse 80% 60% at 50% 42%,${NAVY[0]},${NAVY[1]} 55%,${NAVY[2]})`) +
       rays(50, 42, 0.4) +
-      bloom("#ffd75e", 240, 268, 480, 0.35) +
-      svgLayer(stage, sparkles(stage.random, 26, 480, 640)) +
-      `<div style="position:absolute;left:130px;top:158px">${inlineMark(220, "filter:drop-shadow(0 16px 22px #000a)")}</div>` +
-      `<div style="position:absolute;left:0;right:0;top:440px;text-align:center;font:800 92px Outfit;letter-spacing:4px;${GOLD_TEXT};filter:drop-shadow(0 6px 6px #000a)">KHELA</div>` +
+      bloom("#ffd75e", w / 2, h * 0.42, mark * 2.2, 0.35) +
+      svgLayer(stage, sparkles(stage.random, 26, w, h)) +
+      `<div class="layer" style="display:flex;flex-direction:column;align-items:center;justify-content:center;gap:${mark * 0.12}px">${inlineMark(mark, "filter:drop-shadow(0 12px 18px #000a)")}<div style="font:800 ${name}px Outfit;line-height:1;letter-spacing:3px;${GOLD_TEXT};filter:drop-shadow(0 5px 5px #000a)">KHELA</div></div>` +
       tileEdge(),
   );
 }
