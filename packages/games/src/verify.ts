@@ -60,7 +60,7 @@ export function recomputeCrash(input: {
   readonly outcome?: CrashOutcome;
 } {
   const crash = crashHundredths(input.linkHex, input.salt);
-  const result = { gameCode: CRASH_CODE, crashHundredths: crash };
+  const result = { gameCode: CRASH_CODE, crashHundredths: crash } as const;
   if (input.stake === undefined || input.bet === undefined) return result;
   const exit = exitHundredths(input.stake, input.bet);
   return { ...result, outcome: judgeCrash({ crash, exit, manualHundredths: input.manualHundredths }) };

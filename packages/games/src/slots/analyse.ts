@@ -71,7 +71,7 @@ export function analyseSlot(title: SlotTitle): SlotAnalysis {
     const extra = BigInt(pay);
     const sum = entry.sum + extra * count;
     baseSum += sum;
-    squares += BigInt(entry.sumSquares) + 2n * extra * entry.sum + extra * extra * count;
+    squares += entry.sumSquares + 2n * extra * entry.sum + extra * extra * count;
     hits += pay > 0 ? count : count - BigInt(entry.wins.get(0) ?? 0);
     maxBaseWinHundredths = entry.wins
       .keys()
@@ -125,7 +125,7 @@ export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
 }
 
 /** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */
-export const VOLATILITY_STEPS = [4, 6.5, 9, 13] as const;
+export const VOLATILITY_STEPS = [3.5, 5, 6.5, 8.5] as const;
 
 const zero = fraction(0n, 1n);
 const hundredth = fraction(1n, 100n);

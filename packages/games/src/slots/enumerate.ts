@@ -57,11 +57,16 @@ export function countSpins(title: SlotTitle, mode: SpinMode, options: CountOptio
   const tails = tailsOf(reels);
   const counter = new Counter();
   const chain = title.rules.pay.kind === "ways" ? waysChain(title) : linesChain(title, mode);
+  const lastReel = lastReelOf(chain, reels[REELS - 1] ?? []);
   const walk = (reel: number, states: readonly number[], win: number, key: number, weight: number): void => {
-    if (states.length === 0 || reel === REELS) {
+    if (states.length === 0) {
       for (const [tailKey, tailWeight] of tails[reel] ?? []) {
         counter.add(key + tailKey, win, weight * tailWeight);
       }
+      return;
+    }
+    if (reel === REELS - 1) {
+      for (const end of lastReel(states)) counter.add(key + end.classKey, win + end.win, weight * end.weight);
       return;
     }
     for (const window of reels[reel] ?? []) {
@@ -73,6 +78,31 @@ export function countSpins(title: SlotTitle, mode: SpinMode, options: CountOptio
   walk(0, chain.start, 0, 0, 1);
   const cycle = mode.strips.reduce((product, strip) => product * strip.length, 1);
   return { cycle, classes: counter.classes() };
+}
+
+interface End {
+  readonly win: number;
+  readonly classKey: number;
+  readonly weight: number;
+}
+
+/** What the last reel makes of a set of states, equal results together. The same sets come up again and again. */
+function lastReelOf(chain: Chain, windows: readonly Window[]): (states: readonly number[]) => readonly End[] {
+  const known = new Map<string, readonly End[]>();
+  return (states) => {
+    const name = states.join();
+    const found = known.get(name);
+    if (found) return found;
+    const merged = new Map<string, End>();
+    for (const { symbols, classKey, weight } of windows) {
+      const win = chain(REELS - 1, states, symbols, []);
+      const key = `${win}/${classKey}`;
+      merged.set(key, { win, classKey, weight: (merged.get(key)?.weight ?? 0) + weight });
+    }
+    const ends = [...merged.values()];
+    known.set(name, ends);
+    return ends;
+  };
 }
 
 /** One reel further: pushes what is still alive, returns what the ended ones pay (all of it on reel 5). */
@@ -196,19 +226,20 @@ function tailsOf(reels: readonly Window[][]): Map<number, number>[] {
 }
 
 class Counter {
-  readonly #classes = new Map<number, ClassCount>();
+  readonly #classes: (ClassCount | undefined)[] = [];
 
   add(key: number, win: number, weight: number): void {
-    let entry = this.#classes.get(key);
+    let entry = this.#classes[key];
     if (!entry) {
       entry = { ...classOf(key), count: 0n, sum: 0n, sumSquares: 0n, wins: new Map() };
-      this.#classes.set(key, entry);
+      this.#classes[key] = entry;
     }
     entry.wins.set(win, (entry.wins.get(win) ?? 0) + weight);
   }
 
   classes(): ClassCount[] {
-    for (const entry of this.#classes.values()) {
+    const classes = this.#classes.filter((entry) => entry !== undefined);
+    for (const entry of classes) {
       for (const [win, stops] of entry.wins) {
         const [pay, count] = [BigInt(win), BigInt(stops)];
         entry.count += count;
@@ -216,7 +247,7 @@ class Counter {
         entry.sumSquares += pay * pay * count;
       }
     }
-    return [...this.#classes.values()];
+    return classes;
   }
 }
 

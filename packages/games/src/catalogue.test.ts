@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { gameInfo, GAMES } from "./catalogue.ts";
+import { CRASH_CODE } from "./crash/point.ts";
+import { DICE_CODE } from "./dice/dice.ts";
+import { SLOT_FEATURES } from "./slots/features.ts";
+import { SLOT_CODES, slotTitle } from "./slots/titles.ts";
+
+it("[GAME-08] lists every in-house game once, named in both languages", () => {
+  expect(GAMES.map(({ code }) => code).sort()).toEqual([...SLOT_CODES, CRASH_CODE, DICE_CODE].sort());
+  for (const game of GAMES) {
+    expect(game.name.en).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)*$/);
+    expect(game.name.bn).toMatch(/^[\u0980-\u09ff\s]+$/);
+    expect(game.categories).toContain("in-house");
+    expect(game.minStake > 0n && game.minStake < game.maxStake).toBe(true);
+    expect(gameInfo(game.code)).toBe(game);
+  }
+  expect(gameInfo("no-such-game")).toBeUndefined();
+});
+
+it("[GAME-10] states return, maths version and cap as the rules have them", () => {
+  for (const game of GAMES) {
+    if (game.kind !== "slots") {
+      expect(game.rtpPpm).toBe(990_000);
+      continue;
+    }
+    const { rules } = slotTitle(game.code);
+    expect(game.mathsVersion).toBe(rules.mathsVersion);
+    expect(game.maxWinHundredths).toBe(rules.maxWinHundredths);
+    expect(game.pay).toEqual(
+      rules.pay.kind === "ways" ? { kind: "ways", count: 243 } : { kind: "lines", count: rules.pay.lines },
+    );
+    expect(game.features.every((feature) => SLOT_FEATURES.includes(feature))).toBe(true);
+    expect(game.features.includes("free-spins")).toBe(rules.freeSpins !== null);
+  }
+});
+
+it("[GAME-08] has slots that differ: no two share ways or lines, features and volatility", () => {
+  const slots = GAMES.filter(({ kind }) => kind === "slots");
+  const profiles = slots.map(
+    ({ pay, features, volatility }) => `${pay?.kind}/${features.join()}/${volatility}`,
+  );
+  expect(new Set(profiles).size).toBe(slots.length);
+  expect(new Set(slots.map(({ volatility }) => volatility)).size).toBe(5);
+});
