@@ -5,6 +5,7 @@ import { now } from "@khela/kernel/clock";
 import type { Config } from "./platform/config.ts";
 import { openDatabase, type Database } from "./platform/database.ts";
 import { createEvents } from "./platform/events.ts";
+import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { createEnc } from "./platform/http/enc.ts";
 import { createRateLimiter } from "./platform/http/rate-limit.ts";
 import { createHttpServer } from "./platform/http/server.ts";
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const modules = createModules(platform, { enc });
   gate = modules.system.gate;
   serveOperations(platform);
+  serveApiDocs(http.fastify);
   await serveSites(http.fastify, [
     { prefix: "/", distDir: join(APPS_DIR, "web/dist"), bootData: (request) => modules.bootData(request) },
     { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },

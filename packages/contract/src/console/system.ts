@@ -1,6 +1,8 @@
+import { isPatternId } from "@khela/rules/fields/patterns";
+import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { flags } from "../system.ts";
+import { brand, fieldRule, flags, registerConfig } from "../system.ts";
 import { instant, pageOf, periodQuery, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -44,6 +46,66 @@ export const updateSystem = endpoint({
   permission: "system.write",
   body: z.strictObject({ ...systemSettings.shape, reason }),
   response: systemSettings,
+  errors: ["MONEY_STATE"],
+});
+
+const url = z.string().check(z.maxLength(300), z.regex(/^(https?:\/\/|\/)\S+$/));
+const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+const brandSettings = z.object({ brand, registerFields: registerConfig, version: z.int() });
+
+/** SYS-05 as the operator edits it; play money is not a matter of the brand. */
+const brandDraft = z.strictObject({
+  name: z.strictObject({
+    bn: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    en: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  }),
+  merchant: code,
+  merchantCode: code,
+  defaultLanguage: brand.shape.defaultLanguage,
+  supportedLanguages: brand.shape.supportedLanguages.check(z.minLength(1), z.maxLength(50)),
+  currencySymbol: z.string().check(z.minLength(1), z.maxLength(4)),
+  copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
+  imgUrls: z.array(url).check(z.maxLength(20)),
+  socialLinks: z.array(z.strictObject({ resourceType: code, url })).check(z.maxLength(20)),
+  paymentMethods: z.array(z.strictObject({ name: shortText(60), icon: url })).check(z.maxLength(40)),
+  certifications: z.array(shortText(120)).check(z.maxLength(20)),
+  licences: z.array(shortText(120)).check(z.maxLength(20)),
+});
+
+export const getBrand = endpoint({
+  id: "console.brand",
+  summary: "Brand and registration fields.",
+  method: "GET",
+  path: "/console/api/system/brand",
+  auth: "operator",
+  permission: "system.read",
+  response: brandSettings,
+  errors: [],
+});
+
+export const updateBrand = endpoint({
+  id: "console.updateBrand",
+  summary: "Brand and registration fields; effective at once, on every process.",
+  method: "PUT",
+  path: "/console/api/system/brand",
+  auth: "operator",
+  permission: "system.write",
+  body: z.strictObject({
+    brand: brandDraft,
+    registerFields: z.partialRecord(
+      z.enum(REGISTER_FIELDS),
+      z.strictObject({
+        enabled: fieldRule.shape.enabled,
+        required: fieldRule.shape.required,
+        minLength: z.int().check(z.gte(1), z.lte(255)),
+        maxLength: z.int().check(z.gte(1), z.lte(255)),
+        patternId: z.string().check(z.refine(isPatternId)),
+      }),
+    ),
+    version: z.int(),
+    reason,
+  }),
+  response: brandSettings,
   errors: ["MONEY_STATE"],
 });
 
