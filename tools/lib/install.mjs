@@ -21,7 +21,7 @@ const binFolder = join(root, "node_modules", ".bin");
 export class PlainError extends Error {}
 
 /**
- * Makes node_modules agree with package-lock.json, by `npm ci --ignore-scripts` where it does not.
+ * Makes node_modules agree with package-lock.json, by npm where it does not.
  * @param {(text: string) => void} say prints one progress line
  * @throws {PlainError} when the machine's Node is too old or npm fails
  */
@@ -123,17 +123,15 @@ function cleanPath() {
     .filter((part) => part && !part.endsWith(join("node_modules", ".bin")));
 }
 
+/**
+ * `npm install --no-save` and not `npm ci`: it takes what the lock file names and leaves that file
+ * alone, but also accepts a platform whose optional packages the lock file could not name, because
+ * the registry that made it did not have them. That package.json and the lock file agree is
+ * checked by `npm test` (tools/lock.ts).
+ */
 async function npmInstall() {
-  // Windows cannot delete a program that runs, and `npm ci` begins by deleting node_modules.
-  const replace = process.platform === "win32" && existsSync(join(root, "node_modules"));
-  const args = [
-    replace ? "install" : "ci",
-    "--ignore-scripts",
-    "--no-audit",
-    "--no-fund",
-    "--include=dev",
-    "--include=optional",
-  ];
+  const args = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  args.push("--include=dev", "--include=optional");
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, PATH: cleanPath().join(delimiter), npm_config_cache: npmCache() };
   // "production" would leave out the tools that build and test.
@@ -151,7 +149,7 @@ async function npmInstall() {
   if (code !== 0) {
     throw new PlainError(
       "npm could not install the packages; its own message is above. Check the network and that this " +
-        `folder is writable (${root}), then run the command again. By hand: npm ci --ignore-scripts`,
+        `folder is writable (${root}), then run the command again. By hand: npm install --no-save --ignore-scripts`,
     );
   }
   if (!pinnedNode() && !runsHere()) {

@@ -53,6 +53,7 @@ export const steps: readonly Step[] = [
   check("types", "static", ["tools/types.ts"]),
   check("boundaries", "static", ["tools/boundaries/check.ts"]),
   check("unused code", "static", [bin("knip/bin/knip.js")]),
+  check("package-lock.json is current", "static", ["tools/lock.ts"]),
   check("openapi.json is current", "static", ["tools/openapi.ts", "--check"]),
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
