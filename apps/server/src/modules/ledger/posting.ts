@@ -77,9 +77,7 @@ export async function execute<Row>(tx: Tx, { text, values }: Statement): Promise
 }
 
 async function lock(tx: Tx, names: readonly AccountName[]): Promise<Map<string, LockedAccount>> {
-  return store.lockedByName(
-    await execute<store.AccountRow>(tx, store.lockAccounts([...new Set(names)], false)),
-  );
+  return store.lockedByName(await execute<store.AccountRow>(tx, store.lockAccounts(new Set(names), false)));
 }
 
 /**

@@ -8,11 +8,14 @@ import type { LockedAccount, PostingArrays } from "./transfer.ts";
 /** The SQL of the ledger's own functions, as prepared statements. Both ways in use these. */
 
 /** Locks member accounts (opening new ones); `skipBusy` leaves out those that others hold. */
-export function lockAccounts(names: readonly string[], skipBusy: boolean): Statement {
+export function lockAccounts(names: ReadonlySet<AccountName>, skipBusy: boolean): Statement {
+  const members: string[] = [];
+  const others: string[] = [];
+  for (const name of names) (name.startsWith("member:") ? members : others).push(name);
   return {
     name: "ledger_lock",
-    text: "select * from ledger.lock_accounts($1, $2)",
-    values: [names, skipBusy],
+    text: "select * from ledger.lock_accounts($1, $2, $3)",
+    values: [members, others, skipBusy],
   };
 }
 
@@ -76,12 +79,13 @@ export function storeAnswers(answers: AnswerArrays): Statement {
 export function post(postings: PostingArrays): Statement {
   return {
     name: "ledger_post",
-    text: "select ledger.post($1, $2, $3, $4, $5, $6)",
+    text: "select ledger.post($1, $2, $3, $4, $5, $6, $7)",
     values: [
       postings.ids,
       postings.kinds,
       postings.references,
       postings.lines,
+      postings.places,
       postings.accounts,
       postings.amounts,
     ],

@@ -64,13 +64,14 @@ export interface PostingArrays {
   kinds: string[];
   references: (string | null)[];
   lines: number[];
+  places: number[];
   accounts: bigint[];
   amounts: bigint[];
 }
 
 /** Empty arrays to add planned transfers to. */
 export function emptyPostings(): PostingArrays {
-  return { ids: [], kinds: [], references: [], lines: [], accounts: [], amounts: [] };
+  return { ids: [], kinds: [], references: [], lines: [], places: [], accounts: [], amounts: [] };
 }
 
 /**
@@ -114,8 +115,9 @@ export function planTransfers(
     into.ids.push(transfer.id ?? nextId());
     into.kinds.push(transfer.kind);
     into.references.push(transfer.reference ?? null);
-    for (const { amount } of transfer.postings) {
+    for (const [index, { amount }] of transfer.postings.entries()) {
       into.lines.push(into.ids.length);
+      into.places.push(index + 1);
       into.amounts.push(amount);
     }
   }
