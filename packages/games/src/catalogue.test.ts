@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { gameInfo, GAMES } from "./catalogue.ts";
-import { CRASH_CODE } from "./crash/point.ts";
+import { CRASH_CODE } from "./crash/limits.ts";
 import { DICE_CODE } from "./dice/dice.ts";
 import { SLOT_FEATURES } from "./slots/features.ts";
-import { SLOT_CODES, slotTitle } from "./slots/titles.ts";
+import { SLOT_CODES } from "./slots/pay-tables.ts";
+import { slotTitle } from "./slots/titles.ts";
 
 it("[GAME-08] lists every in-house game once, named in both languages", () => {
   expect(GAMES.map(({ code }) => code).sort()).toEqual([...SLOT_CODES, CRASH_CODE, DICE_CODE].sort());

@@ -1,6 +1,5 @@
 import { type Money, taka } from "@khela/kernel/money";
-import { CRASH_CAP_HUNDREDTHS } from "./crash/curve.ts";
-import { CRASH_CODE, CRASH_MATHS_VERSION } from "./crash/point.ts";
+import { CRASH_CAP_HUNDREDTHS, CRASH_CODE, CRASH_MATHS_VERSION } from "./crash/limits.ts";
 import { DICE_CHANCE, DICE_CODE, DICE_MATHS_VERSION, diceMultiplierE4 } from "./dice/dice.ts";
 import type { SlotFeature } from "./slots/features.ts";
 import candyRush from "./slots/candy-rush/report.json" with { type: "json" };

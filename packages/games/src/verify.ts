@@ -1,11 +1,6 @@
-import { CRASH_CODE } from "./crash/point.ts";
-import {
-  crashHundredths,
-  type CrashBet,
-  type CrashOutcome,
-  exitHundredths,
-  judgeCrash,
-} from "./crash/crash.ts";
+import { CRASH_CODE } from "./crash/limits.ts";
+import { crashHundredths } from "./crash/point.ts";
+import { type CrashBet, type CrashOutcome, exitHundredths, judgeCrash } from "./crash/crash.ts";
 import { DICE_CODE, type DiceBet, type DiceOutcome, playDice } from "./dice/dice.ts";
 import { drawStream } from "./fair/stream.ts";
 import { playSlot } from "./slots/play.ts";

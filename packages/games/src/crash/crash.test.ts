@@ -7,15 +7,15 @@ import {
   cashOutAt,
   CRASH_MAX_PAYOUT,
   crashElapsedMs,
-  crashHundredths,
   crashPayout,
   exitHundredths,
   isCrashBet,
   judgeCrash,
 } from "./crash.ts";
-import { capElapsedMs, CRASH_CAP_HUNDREDTHS, elapsedAt, growthPerMs, multiplierAt } from "./curve.ts";
+import { capElapsedMs, elapsedAt, growthPerMs, multiplierAt } from "./curve.ts";
 import { crashPhasesBefore, CRASH_PHASES, CRASH_STEPS, nextCrashPhase } from "./phase.ts";
-import { CASH_OUT_MIN_HUNDREDTHS, crashPoint, pointOfWord, wordsReaching } from "./point.ts";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CAP_HUNDREDTHS } from "./limits.ts";
+import { crashHundredths, crashPoint, pointOfWord, wordsReaching } from "./point.ts";
 
 const WORDS = 2n ** 52n;
 const crashes = fc.integer({ min: 100, max: CRASH_CAP_HUNDREDTHS });

@@ -1,6 +1,6 @@
 import { type Money, mulDiv, taka } from "@khela/kernel/money";
-import { CRASH_CAP_HUNDREDTHS, capElapsedMs, elapsedAt, multiplierAt } from "./curve.ts";
-import { CASH_OUT_MIN_HUNDREDTHS, CRASH_MIN_HUNDREDTHS, crashPoint } from "./point.ts";
+import { capElapsedMs, elapsedAt, multiplierAt } from "./curve.ts";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CAP_HUNDREDTHS, CRASH_MIN_HUNDREDTHS } from "./limits.ts";
 
 /** One crash bet. Without an own limit it leaves at the cap of its stake. */
 export interface CrashBet {
@@ -22,12 +22,6 @@ export interface CrashOutcome {
  * is placed, instead of a cut of what it won (domain rules H16).
  */
 export const CRASH_MAX_PAYOUT: Money = taka(2_500_000);
-
-/** Where a round ends in hundredths: its crash point, at most the cap. */
-export function crashHundredths(linkHex: string, salt: string): number {
-  const point = crashPoint(linkHex, salt);
-  return point > BigInt(CRASH_CAP_HUNDREDTHS) ? CRASH_CAP_HUNDREDTHS : Number(point);
-}
 
 /**
  * When the round ends, in milliseconds after its start: the first one at which the curve is above the

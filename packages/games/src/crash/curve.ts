@@ -1,11 +1,10 @@
+import { CRASH_CAP_HUNDREDTHS } from "./limits.ts";
+
 /**
  * The multiplier curve e^(6·10^-5 · ms) in whole hundredths, rounded down, as a table over every
  * millisecond up to the cap. It is built with integers only: `Math.exp` may differ in its last bit
  * between engines, and a bit decides money at a boundary.
  */
-
-/** Above this no bet runs: 10,000.00×. Stated before the bet; the round ends here at the latest. */
-export const CRASH_CAP_HUNDREDTHS = 1_000_000;
 
 // 192 fractional bits. Each of the 153,507 steps rounds down by less than 2^-192 of a value below
 // 10^4, so the error stays under 2^-161; a test shows that no table entry is that near an integer.

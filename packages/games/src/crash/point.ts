@@ -1,19 +1,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { seedBytes } from "../fair/seed.ts";
+import { CRASH_CAP_HUNDREDTHS, CRASH_CODE, CRASH_MIN_HUNDREDTHS } from "./limits.ts";
 import { asciiBytes, FAIR_VERSION, wordAt } from "../fair/stream.ts";
-
-/** Catalogue code of crash. */
-export const CRASH_CODE = "crash";
-
-/** Stored with every round; changes whenever the formula, the curve or the cap does. */
-export const CRASH_MATHS_VERSION = 1;
-
-/** Multipliers are integers in hundredths: 100 is 1.00×, the lowest crash point. */
-export const CRASH_MIN_HUNDREDTHS = 100;
-
-/** The lowest multiplier at which a bet can leave: 1.01×. A round that crashes at 1.00 pays nobody. */
-export const CASH_OUT_MIN_HUNDREDTHS = 101;
 
 const WORDS = 2n ** 52n;
 const SALT = /^[\x20-\x7e]{1,128}$/;
@@ -37,6 +26,12 @@ export function crashPoint(linkHex: string, salt: string): bigint {
   if (!isCrashSalt(salt)) throw new RangeError("a salt is 1 to 128 printable ASCII characters");
   const digest = hmac(sha256, seedBytes(linkHex), asciiBytes(`${FAIR_VERSION}:${CRASH_CODE}:${salt}`));
   return pointOfWord(wordAt(digest, 0));
+}
+
+/** Where a round ends in hundredths: its crash point, at most the cap. */
+export function crashHundredths(linkHex: string, salt: string): number {
+  const point = crashPoint(linkHex, salt);
+  return point > BigInt(CRASH_CAP_HUNDREDTHS) ? CRASH_CAP_HUNDREDTHS : Number(point);
 }
 
 /** The crash point in hundredths of a 52-bit word. */

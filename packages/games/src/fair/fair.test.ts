@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { crashHundredths } from "../crash/crash.ts";
+import { crashHundredths } from "../crash/point.ts";
 import { playDice } from "../dice/dice.ts";
 import { playSlot } from "../slots/play.ts";
 import { slotTitle } from "../slots/titles.ts";

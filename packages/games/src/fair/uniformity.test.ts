@@ -1,10 +1,10 @@
 import type { Rng } from "@khela/kernel/rng";
 import { expect, it } from "vitest";
 import { DICE_CODE, playDice } from "../dice/dice.ts";
-import { crashHundredths } from "../crash/crash.ts";
-import { wordsReaching } from "../crash/point.ts";
+import { crashHundredths, wordsReaching } from "../crash/point.ts";
 import { playSlot } from "../slots/play.ts";
-import { SLOT_CODES, slotTitle } from "../slots/titles.ts";
+import { SLOT_CODES } from "../slots/pay-tables.ts";
+import { slotTitle } from "../slots/titles.ts";
 import { buildCrashChain, crashLink } from "./crash-chain.ts";
 import { openSeed } from "./stream.ts";
 

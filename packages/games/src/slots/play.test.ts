@@ -135,7 +135,7 @@ it("[GAME-08] refuses data that breaks a rule of the engine", () => {
   expect(() => testTitle({ pay: { kind: "ways" }, wildMultiplier: { base: 2, free: 1 } })).toThrow(
     "for lines",
   );
-  expect(() => testTitle({ pay: { kind: "lines", lines: 26 } })).toThrow("lines are");
+  expect(() => testTitle({ pay: { kind: "lines", lines: 26 } })).toThrow("more lines");
   expect(() => testTitle({ scatterPays: [1.5, 2, 3] })).toThrow("whole hundredths");
   expect(() => testTitle({ freeSpins: { ...PLAIN_FREE_SPINS, maxSpins: 4 } })).toThrow("exceeds");
   expect(() => testTitle({ freeSpins: PLAIN_FREE_SPINS, scatterPays: [0, 0, 0] })).toThrow("also pays");

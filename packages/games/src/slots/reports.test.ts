@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { analyseSlot, reportOf } from "./analyse.ts";
-import { slotTitle, SLOT_CODES } from "./titles.ts";
+import { SLOT_CODES } from "./pay-tables.ts";
+import { slotTitle } from "./titles.ts";
 
 /**
  * Every figure that the site shows about a slot is computed anew from its strips and compared with the

@@ -1,4 +1,4 @@
-import lineTable from "./lines.json" with { type: "json" };
+import { payLines } from "./pay-tables.ts";
 import {
   type Grid,
   type KindPays,
@@ -36,7 +36,7 @@ export function defineTitle(rules: SlotRules, strips: SlotStrips): SlotTitle {
   checkRules(rules, [base, free]);
   return {
     rules,
-    lines: rules.pay.kind === "lines" ? lineTable.slice(0, rules.pay.lines) : [],
+    lines: payLines(rules),
     base: mode(base, rules, "base"),
     free: mode(free, rules, "free"),
   };
@@ -82,8 +82,8 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   const refuse = (reason: string): never => {
     throw new RangeError(`${rules.code}: ${reason}`);
   };
-  if (rules.pay.kind === "lines" && (rules.pay.lines < 1 || rules.pay.lines > lineTable.length)) {
-    refuse(`lines are 1 to ${lineTable.length}`);
+  if (rules.pay.kind === "lines" && payLines(rules).length !== rules.pay.lines) {
+    refuse("more lines than lines.json has");
   }
   const figures = [
     ...Object.values(rules.pays).flat(),
