@@ -1,3 +1,6 @@
+// An ambient module cannot be imported, only referred to.
+// oxlint-disable-next-line typescript/triple-slash-reference
+/// <reference path="./virtual.d.ts" />
 /** The player site's catalogues, each its own chunk, loaded when its language is chosen. */
 import type { Catalogue } from "./format-message.ts";
 import type { LocaleCode } from "./locales.ts";

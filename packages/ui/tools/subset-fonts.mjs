@@ -19,11 +19,13 @@ const latin = range(0x20, 0x7e) + "\u00a0©®·°±×÷éñ–—‘’“”•
 const bengaliBlock = range(0x980, 0x9ff).replace("৳", "") + "।॥\u200c\u200d ";
 const weights = { wght: { min: 400, max: 800 } };
 
-for (const [name, font, text, options] of [
-  ["outfit-latin", outfit, latin, {}],
-  ["noto-bengali", bengali, bengaliBlock, { variationAxes: weights }],
-  ["taka", bengali, "৳", { variationAxes: weights }],
-]) {
+const files = [
+  { name: "outfit-latin", font: outfit, text: latin, options: {} },
+  { name: "noto-bengali", font: bengali, text: bengaliBlock, options: { variationAxes: weights } },
+  { name: "taka", font: bengali, text: "৳", options: { variationAxes: weights } },
+];
+
+for (const { name, font, text, options } of files) {
   const file = await subset(font, text, { targetFormat: "woff2", ...options });
   writeFileSync(target(name), file);
   process.stdout.write(`${name}.woff2 ${file.length} bytes\n`);

@@ -1,0 +1,55 @@
+import type { VitePWAOptions } from "vite-plugin-pwa";
+
+/**
+ * The installable app (NAV-14). The worker keeps hashed assets and pictures; pages always come
+ * from the network, or the offline page stands in; calls and sockets are never touched.
+ */
+export const pwaOptions: Partial<VitePWAOptions> = {
+  registerType: "prompt",
+  // The app registers it by itself after the first paint: shell/app-update.ts.
+  injectRegister: false,
+  manifest: {
+    id: "/",
+    name: "KHELA",
+    short_name: "KHELA",
+    description: "Slots, crash, dice and more. 18+.",
+    lang: "bn",
+    start_url: "/?source=app",
+    scope: "/",
+    display: "standalone",
+    orientation: "any",
+    background_color: "#0a0e1c",
+    theme_color: "#0a0e1c",
+    categories: ["games", "entertainment"],
+    icons: [
+      { src: "/icons/khela.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icons/khela-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/khela-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/khela-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: "জমা", url: "/member/depositv2", icons: [{ src: "/icons/khela-192.png", sizes: "192x192" }] },
+      { name: "গেমস", url: "/hot", icons: [{ src: "/icons/khela-192.png", sizes: "192x192" }] },
+    ],
+  },
+  workbox: {
+    globPatterns: ["offline.html", "offline.css", "icons/khela.svg", "assets/*.{js,css,woff2}"],
+    // Without this the worker would answer pages with a stored index.html and its old nonce.
+    navigateFallback: null,
+    inlineWorkboxRuntime: true,
+    cleanupOutdatedCaches: true,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, url }) =>
+          request.mode === "navigate" && !/^\/(console|docs)(\/|$)/.test(url.pathname),
+        handler: "NetworkOnly",
+        options: { precacheFallback: { fallbackURL: "/offline.html" } },
+      },
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/art/"),
+        handler: "StaleWhileRevalidate",
+        options: { cacheName: "art", expiration: { maxEntries: 300, maxAgeSeconds: 30 * 86_400 } },
+      },
+    ],
+  },
+};

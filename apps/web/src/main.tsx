@@ -1,0 +1,43 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./shell/api.ts";
+import { currentI18n, LanguageProvider, loadFirstLanguage } from "./shell/language.tsx";
+import { loadWithin } from "./shell/lazy-screen.tsx";
+import { router } from "./shell/router.tsx";
+import { joinTabs } from "./shell/session.ts";
+import "./styles.css";
+
+/** Waits until the page is quiet: nothing in here is needed for the first paint. */
+function later(work: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 5000 });
+  else setTimeout(work, 2000);
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  joinTabs();
+  await loadWithin(loadFirstLanguage);
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  if (import.meta.env.PROD) {
+    later(() => {
+      void import("./shell/app-update.ts").then(({ watchForUpdates }) => watchForUpdates(currentI18n));
+    });
+  }
+}
+
+start().catch(() => {
+  // The texts did not arrive, so this one sentence stands in the code, in both languages.
+  const root = document.getElementById("root");
+  if (root) root.textContent = "খেলা লোড হয়নি, পাতাটি আবার লোড করুন। KHELA did not load, please reload the page.";
+});

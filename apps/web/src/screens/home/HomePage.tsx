@@ -1,0 +1,40 @@
+/** The home page (HOME-01 to HOME-09, as far as their content exists). */
+import { useI18n } from "@khela/ui/i18n";
+import { useEffect } from "react";
+import { BannerCarousel } from "./BannerCarousel.tsx";
+import { NoticeMarquee } from "./NoticeMarquee.tsx";
+import { QuickStrip } from "./QuickStrip.tsx";
+import { RecommendedTiles } from "./RecommendedTiles.tsx";
+import { LazySection } from "./LazySection.tsx";
+import { lazyScreen } from "../../shell/lazy-screen.tsx";
+
+const PlaySection = lazyScreen(() => import("./PlaySection.tsx"));
+const ReferralBanner = lazyScreen(() => import("./ReferralBanner.tsx"));
+const AppDownload = lazyScreen(() => import("./AppDownload.tsx"));
+
+export default function HomePage() {
+  const { t } = useI18n();
+  useEffect(() => {
+    document.title = t("home.title");
+  }, [t]);
+  return (
+    <>
+      <h1 className="sr-only">{t("home.title")}</h1>
+      <BannerCarousel />
+      <div className="mt-3 grid gap-3 md:mt-4 md:gap-4">
+        <NoticeMarquee />
+        <QuickStrip />
+        <RecommendedTiles />
+      </div>
+      <LazySection className="mt-8 min-h-[34rem] md:min-h-[52rem]">
+        <PlaySection />
+      </LazySection>
+      <LazySection className="mt-8 empty:hidden">
+        <ReferralBanner />
+      </LazySection>
+      <LazySection className="mt-8 min-h-[30rem] md:min-h-[21rem]">
+        <AppDownload />
+      </LazySection>
+    </>
+  );
+}

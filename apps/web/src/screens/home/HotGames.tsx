@@ -1,0 +1,120 @@
+/** The hot games: four per row in four rows, then the next page to the side. Source: HOME-07. */
+import type { GameItem } from "@khela/contract/catalogue";
+import { IconButton } from "@khela/ui/button";
+import { SectionHead } from "@khela/ui/card";
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton } from "@khela/ui/skeleton";
+import { EmptyState, ErrorState } from "@khela/ui/states";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { artIcon } from "../../shell/categories.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
+import { GameTile } from "./GameTile.tsx";
+
+/** Four per view in four rows. */
+export const GAMES_PER_PAGE = 16;
+
+export function HotGames() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const query = useQuery(hotGamesQuery(useLanguage()));
+  const scroller = useRef<HTMLDivElement>(null);
+  const [page, setPage] = useState(0);
+  const pages = inPages(query.data?.list ?? [], GAMES_PER_PAGE);
+
+  function go(step: number) {
+    const node = scroller.current;
+    const forward = i18n.dir === "rtl" ? -1 : 1;
+    node?.scrollBy({ left: step * forward * node.clientWidth, behavior: "smooth" });
+  }
+  return (
+    <section aria-labelledby="hot-games">
+      <SectionHead id="hot-games" image={artIcon("hot")} title={t("home.hotGames")}>
+        <Link
+          to="/hot"
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-muted hover:text-text"
+        >
+          {t("home.viewAll")}
+        </Link>
+        {pages.length > 1 ? (
+          <div className="flex gap-2 max-md:hidden">
+            <IconButton
+              icon="chevronLeft"
+              label={t("common.previous")}
+              disabled={page === 0}
+              onClick={() => go(-1)}
+              className="rtl:-scale-x-100"
+            />
+            <IconButton
+              icon="chevronRight"
+              label={t("common.next")}
+              disabled={page >= pages.length - 1}
+              onClick={() => go(1)}
+              className="rtl:-scale-x-100"
+            />
+          </div>
+        ) : null}
+      </SectionHead>
+      {query.isError ? (
+        <ErrorState
+          className="card"
+          text={errorText(i18n, query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.isPending ? (
+        <TileSkeletons />
+      ) : pages.length === 0 ? (
+        <EmptyState className="card" image={artIcon("hot")} title={t("home.noHotGames")}>
+          {t("home.noHotGamesHint")}
+        </EmptyState>
+      ) : (
+        <div
+          ref={scroller}
+          onScroll={({ currentTarget }) =>
+            setPage(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
+          }
+          className="no-scrollbar -m-1 flex snap-x snap-mandatory overflow-x-auto p-1"
+        >
+          {pages.map((games, index) => (
+            <ul
+              key={games[0]?.nodeId ?? index}
+              aria-label={t("home.gamesPage", { n: index + 1 })}
+              className="grid w-full shrink-0 snap-start grid-cols-4 content-start gap-2 pe-1 md:gap-x-3.5 md:gap-y-4"
+            >
+              {games.map((game) => (
+                <li key={game.nodeId}>
+                  <GameTile game={game} />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Only slots, in pages of `size`. */
+function inPages(games: readonly GameItem[], size: number): GameItem[][] {
+  return Array.from({ length: Math.ceil(games.length / size) }, (_, index) =>
+    games.slice(index * size, (index + 1) * size),
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <div aria-busy className="grid grid-cols-4 gap-2 md:gap-x-3.5 md:gap-y-4">
+      {Array.from({ length: GAMES_PER_PAGE }, (_, index) => (
+        // Placeholders have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="grid gap-2">
+          <Skeleton className="aspect-square rounded-xl md:aspect-[440/338]" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAnnouncements } from "../../shell/queries.ts";
+import { BannerLink } from "./BannerLink.tsx";
+
+/** The referral banner (group w_promotion); nothing while the operator has none. Source: HOME-04. */
+export default function ReferralBanner() {
+  const banner = useAnnouncements().data?.banners.find(({ groupName }) => groupName === "w_promotion");
+  if (!banner) return null;
+  return (
+    <BannerLink
+      banner={banner}
+      className="group relative isolate flex min-h-36 items-center overflow-hidden rounded-card border border-line bg-[#10203f] px-5 text-white shadow-card md:min-h-44 md:px-11"
+    >
+      <picture>
+        {banner.mobileUrl ? <source media="(max-width: 639px)" srcSet={banner.mobileUrl} /> : null}
+        <img
+          src={banner.url}
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-500 group-hover:scale-103 rtl:-scale-x-100"
+        />
+      </picture>
+      <span className="grid max-w-[62%] justify-items-start gap-1.5 py-5 md:max-w-[50%]">
+        <span className="text-lg font-extrabold drop-shadow-[0_2px_8px_#00000080] md:text-3xl">
+          {banner.title}
+        </span>
+        <span className="text-sm text-white/85 md:text-base">{banner.subtitle}</span>
+        {banner.action ? (
+          <span className="btn-gold mt-2 inline-flex h-11 items-center rounded-xl px-6 font-bold">
+            {banner.action}
+          </span>
+        ) : null}
+      </span>
+    </BannerLink>
+  );
+}

@@ -1,0 +1,119 @@
+/** The side menu of phones: every place, language, theme, digits, social links. Source: NAV-10, NAV-13. */
+import { LOCALES } from "@khela/i18n/locales";
+import { Checkbox } from "@khela/ui/field";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon, type IconName } from "@khela/ui/icon";
+import { Segmented } from "@khela/ui/segmented";
+import { toast } from "@khela/ui/toast";
+import { Link } from "@tanstack/react-router";
+import type { Place } from "./place.ts";
+import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
+import type { DialogScreenProps } from "./dialogs.tsx";
+import { errorText } from "./error-text.ts";
+import { changeLanguage } from "./language.tsx";
+import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";
+import { useMenus, usePermission } from "./queries.ts";
+import { SocialLinks } from "./social-links.tsx";
+import { openChatWindow, resourceUrl } from "./support.ts";
+
+const ROW =
+  "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-[0.95rem] font-medium hover:bg-surface-3";
+
+export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
+  const { t } = useI18n();
+  const menus = useMenus().data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
+  const chat = resourceUrl(usePermission().data, "LIVECHAT");
+  return (
+    <Dialog {...dialog} title={t("shell.menu")} width={320} fullOnPhone delayMs={0}>
+      <nav aria-label={t("shell.mainNavigation")}>
+        <ul className="grid grid-cols-2 gap-1">
+          {menus.map((menu) => (
+            <li key={menu.category}>
+              <Link
+                to={categoryPath(menu.category, menu.vendors[0]?.vassalage) as Place}
+                onClick={dialog.onClose}
+                className={ROW}
+              >
+                <img src={categoryIcon(menu.category)} alt="" width={26} height={26} />
+                {t(`shell.category_${menu.category}`)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/promotions" onClick={dialog.onClose} className={ROW}>
+              <img src={artIcon("promo")} alt="" width={26} height={26} />
+              {t("shell.promotions")}
+            </Link>
+          </li>
+        </ul>
+        <hr className="my-3 border-line" />
+        <ul>
+          <IconRow icon="userPlus" label={t("shell.invite")} to="/sponsor" onPick={dialog.onClose} />
+          {chat ? (
+            <li>
+              <button type="button" className={ROW} onClick={() => openChatWindow(chat)}>
+                <Icon name="headset" className="text-muted" />
+                {t("shell.liveChat")}
+              </button>
+            </li>
+          ) : null}
+          <IconRow icon="info" label={t("shell.footerHelpCentre")} to="/help" onPick={dialog.onClose} />
+          <IconRow icon="shield" label={t("shell.footerFairness")} to="/fairness" onPick={dialog.onClose} />
+        </ul>
+      </nav>
+      <hr className="my-3 border-line" />
+      <Settings />
+      <div className="mt-4">
+        <SocialLinks />
+      </div>
+    </Dialog>
+  );
+}
+
+function IconRow(props: { icon: IconName; label: string; to: Place; onPick: () => void }) {
+  return (
+    <li>
+      <Link to={props.to} onClick={props.onPick} className={ROW}>
+        <Icon name={props.icon} className="text-muted" />
+        {props.label}
+      </Link>
+    </li>
+  );
+}
+
+function Settings() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { theme, latinDigits } = usePreferences();
+  return (
+    <section aria-label={t("shell.settings")} className="grid gap-3">
+      <Segmented
+        label={t("shell.language")}
+        options={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+        value={i18n.locale}
+        onChange={(code) =>
+          void changeLanguage(code).catch((error: unknown) =>
+            toast({ kind: "error", text: errorText(i18n, error) }),
+          )
+        }
+      />
+      <Segmented
+        label={t("shell.theme")}
+        options={[
+          { value: "dark", label: t("shell.dark") },
+          { value: "light", label: t("shell.light") },
+        ]}
+        value={theme}
+        onChange={setTheme}
+      />
+      {i18n.locale === "en" ? null : (
+        <Checkbox
+          label={t("shell.latinDigits")}
+          checked={latinDigits}
+          onChange={(event) => setLatinDigits(event.target.checked)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+/** What surrounds every page; a closed site shows its reason instead (SYS-01). */
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { ToastHost } from "@khela/ui/toast-host";
+import { toast } from "@khela/ui/toast";
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { sessionEnded } from "./api.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { CategoryNav } from "./category-nav.tsx";
+import { DialogHost, openDialog } from "./dialogs.tsx";
+import { FloatingBar } from "./floating-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { useLiveShell } from "./live.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
+import { usePreferences } from "./preferences.ts";
+import { usePermission } from "./queries.ts";
+
+const ClosedPage = lazyScreen<{ status: 1 | 2 }>(() => import("../screens/system/ClosedPage.tsx"));
+
+export function Shell() {
+  const { t, dir } = useI18n();
+  const theme = usePreferences((state) => state.theme);
+  const status = usePermission().data?.status.status ?? 0;
+  useLiveShell();
+  const onEnded = useEffectEvent(() => {
+    toast({ kind: "warning", text: t("shell.sessionEnded"), id: "session" });
+    openDialog("login", {});
+  });
+  useEffect(() => {
+    sessionEnded.notify = () => onEnded();
+  }, []);
+
+  if (status !== 0) return <ClosedPage status={status} />;
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-xl bg-surface-3 px-4 py-3 font-semibold focus:translate-y-0"
+      >
+        {t("shell.skipToContent")}
+      </a>
+      <PageGlow />
+      <OfflineBanner />
+      <Header />
+      <CategoryNav />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto min-h-[60dvh] max-w-[80rem] px-3 pt-3 outline-none md:px-5 md:pt-5"
+      >
+        <Outlet />
+      </main>
+      <Footer />
+      <FloatingBar />
+      <BottomBar />
+      <DialogHost />
+      <ToastHost theme={theme} dir={dir} />
+    </>
+  );
+}
+
+/** Two faint colours behind everything, so that the dark is not flat. */
+function PageGlow() {
+  return (
+    <div aria-hidden className="pointer-events-none fixed inset-0 -z-10 overflow-hidden">
+      <div
+        className={cx(
+          "absolute -end-40 -top-60 h-[36rem] w-[52rem] rounded-full bg-[radial-gradient(closest-side,var(--glow-a),transparent)]",
+        )}
+      />
+      <div className="absolute -start-60 top-1/3 h-[34rem] w-[46rem] rounded-full bg-[radial-gradient(closest-side,var(--glow-b),transparent)]" />
+    </div>
+  );
+}

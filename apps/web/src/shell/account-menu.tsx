@@ -1,0 +1,119 @@
+/** The logged-in member's menu. Source: NAV-08. */
+import { useI18n } from "@khela/ui/i18n";
+import { Icon, type IconName } from "@khela/ui/icon";
+import { MenuButton } from "@khela/ui/menu";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { openDialog } from "./dialogs.tsx";
+import type { MemberPage } from "./member-pages.ts";
+import { useFlag, useMember } from "./queries.ts";
+
+/** Member types that are agents. */
+export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+
+const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] = [
+  { page: "personalHistoryCopy", label: "shell.bettingRecord", icon: "receipt" },
+  { page: "transactionHistory", label: "shell.accountRecord", icon: "history" },
+  { page: "personalProfit", label: "shell.personalLoss", icon: "chart" },
+  { page: "rewardCenter", label: "shell.rewardCentre", icon: "gift" },
+];
+
+export function AccountMenu() {
+  const { t, number } = useI18n();
+  const navigate = useNavigate();
+  const member = useMember().data;
+  const hasPoints = useFlag("PTSYS3");
+  const account = member?.account ?? "";
+  const open = (page: MemberPage) => void navigate({ to: "/member/$page", params: { page } });
+  return (
+    <MenuButton
+      label={t("shell.accountMenu", { account })}
+      className="flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
+      items={[
+        ...(member && AGENT_TYPES.includes(member.type)
+          ? [
+              {
+                key: "agent",
+                label: t("shell.agentCentre"),
+                icon: "user" as const,
+                onSelect: () => void navigate({ to: "/agentHome" }),
+              },
+            ]
+          : []),
+        ...PAGES.map(({ page, label, icon }) => ({
+          key: page,
+          label: t(label),
+          icon,
+          onSelect: () => open(page),
+        })),
+        ...(hasPoints
+          ? [
+              {
+                key: "points",
+                label: t("shell.pointMall"),
+                icon: "star" as const,
+                onSelect: () => void navigate({ to: "/pointMall" }),
+              },
+            ]
+          : []),
+        {
+          key: "account",
+          label: t("shell.myAccount"),
+          icon: "settings",
+          onSelect: () => open("securityCenter"),
+        },
+        "line",
+        {
+          key: "out",
+          label: t("shell.signOut"),
+          icon: "logout",
+          danger: true,
+          onSelect: () => openDialog("signOut", {}),
+        },
+      ]}
+    >
+      <Avatar account={account} icon={member?.icon} />
+      <span className="grid max-w-28 leading-tight max-sm:hidden">
+        <bdi className="truncate text-sm font-semibold">{account || "…"}</bdi>
+        {member && member.vipRankLevel > 0 ? (
+          <span className="text-xs font-bold text-gold">
+            {member.vipLabelName || t("shell.vipLevel", { level: member.vipRankLevel })}
+          </span>
+        ) : (
+          <span className="text-xs text-faint">
+            {member ? number(member.vipRankLevel) && t("shell.me") : ""}
+          </span>
+        )}
+      </span>
+      <Icon name="chevronDown" size={15} className="text-faint max-sm:hidden" />
+    </MenuButton>
+  );
+}
+
+/** The member's picture; its first letter when the picture does not load. */
+export function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
+  const { t } = useI18n();
+  const [failed, setFailed] = useState<string>();
+  const source = icon ? `/art/avatar-${icon}.webp` : undefined;
+  if (source && failed !== source) {
+    return (
+      <img
+        src={source}
+        alt={t("shell.avatarOf", { account })}
+        width={34}
+        height={34}
+        onError={() => setFailed(source)}
+        className="size-8.5 rounded-lg object-cover"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className="btn-gold grid size-8.5 place-items-center rounded-lg text-base font-extrabold uppercase"
+    >
+      {account.slice(0, 1)}
+    </span>
+  );
+}

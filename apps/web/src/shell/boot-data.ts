@@ -1,0 +1,37 @@
+/**
+ * What the server put into the page so that the first screen needs no second round trip: answers
+ * of visitor calls, by endpoint id, in one language. Missing parts are simply asked for.
+ */
+import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
+import { localeOf } from "@khela/i18n/locales";
+
+export interface BootData {
+  /** The language that the texts are in. */
+  language: string;
+  /** When it was made: ISO 8601, UTC. */
+  generatedAt: string;
+  /** Values of endpoints by their id: `{ "system.permission": {…}, "games.hot": {…} }`. */
+  values: Record<string, unknown>;
+}
+
+let parsed: BootData | null | undefined;
+
+function read(): BootData | null {
+  const text = document.getElementById("boot")?.textContent;
+  if (!text) return null;
+  const data = JSON.parse(text) as Partial<BootData> | null;
+  return data?.values && data.generatedAt && data.language ? (data as BootData) : null;
+}
+
+/** The value of an endpoint that came with the page, if it is in this language. */
+export function bootValue<E extends AnyEndpoint>(endpoint: E, language: string): CallOutput<E> | undefined {
+  parsed ??= read();
+  if (!parsed || localeOf(parsed.language).code !== language) return undefined;
+  return parsed.values[endpoint.id] as CallOutput<E> | undefined;
+}
+
+/** When the boot data was made, in epoch milliseconds. */
+export function bootTimeMs(): number | undefined {
+  parsed ??= read();
+  return parsed ? Date.parse(parsed.generatedAt) : undefined;
+}

@@ -1,0 +1,19 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Link } from "@tanstack/react-router";
+
+/** Mark and word of the brand; leads home. */
+export function BrandLink({ className }: { className?: string }) {
+  const { t } = useI18n();
+  return (
+    <Link
+      to="/"
+      aria-label={t("shell.homeLink")}
+      className={`flex shrink-0 items-center gap-2.5 ${className ?? ""}`}
+    >
+      <img src="/icons/khela.svg" alt="" width={38} height={38} className="size-9 md:size-9.5" />
+      <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-wide md:text-2xl">
+        KHE<span className="text-gold">LA</span>
+      </span>
+    </Link>
+  );
+}

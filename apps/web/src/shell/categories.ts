@@ -1,0 +1,48 @@
+/** Where each game category lives on the site and which picture it has. Source: NAV-01, NAV-05, NAV-06. */
+import type { Category } from "@khela/contract/catalogue";
+
+/** The game list pages with an address of their own; the other categories are below /games. */
+export const LIST_ROUTES = {
+  rng: "/rng",
+  live: "/live",
+  fish: "/fish",
+  pvp: "/pvp",
+  inHouse: "/inHouse",
+  sports: "/sports",
+  esports: "/esports",
+  cockfight: "/cockfight",
+} as const satisfies Partial<Record<Category, string>>;
+
+const ICONS: Record<Category, string> = {
+  rng: "slots",
+  live: "live",
+  fish: "fish",
+  pvp: "pvp",
+  inHouse: "star",
+  sports: "sports",
+  esports: "esports",
+  cockfight: "cockfight",
+  lottery: "lottery",
+  elott: "ticket",
+  poker: "pvp",
+  jackpot: "crown",
+  crash: "crash",
+  arcade: "esports",
+  cricket: "cricket",
+  mini: "dice",
+};
+
+/** A small 3D picture out of /art, by its name. */
+export const artIcon = (name: string): string => `/art/i-${name}.webp`;
+
+export const categoryIcon = (category: Category): string => artIcon(ICONS[category]);
+
+/** The page of a category; lotteries go by the first vendor's vassalage. */
+export function categoryPath(category: Category, vassalage: string | undefined): string {
+  if (category === "lottery" || category === "elott") {
+    if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";
+    if (vassalage === "TCG_SEA") return "/seaLottery";
+    return "/lottery";
+  }
+  return category in LIST_ROUTES ? LIST_ROUTES[category as keyof typeof LIST_ROUTES] : `/games/${category}`;
+}

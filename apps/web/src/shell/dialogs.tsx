@@ -1,0 +1,92 @@
+/**
+ * The pop-ups of the site, one at a time, each fetched when it opens. A pop-up is a component with
+ * a default export that renders `<Dialog {...dialog} title=…>`. Add one: a line in `DialogData`
+ * (what it is opened with) and one in `DIALOGS`. Source: NAV-11.
+ */
+import { Suspense } from "react";
+import { create } from "zustand";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
+
+/** What each pop-up is opened with. */
+export interface DialogData {
+  login: { username?: string; captcha?: boolean; next?: string };
+  register: { referralCode?: string };
+  forgotPassword: object;
+  changePassword: { forced?: boolean };
+  menu: object;
+  notices: object;
+  iosGuide: object;
+  signOut: object;
+}
+
+export type DialogName = keyof DialogData;
+
+/** Props of a pop-up's component: spread `dialog` onto `<Dialog>`. */
+export interface DialogScreenProps<Name extends DialogName> {
+  dialog: { open: true; name: Name; onClose: () => void };
+  data: DialogData[Name];
+}
+
+const DIALOGS = {
+  login: lazyScreen<DialogScreenProps<"login">>(() => import("../screens/coming/ComingDialog.tsx")),
+  register: lazyScreen<DialogScreenProps<"register">>(() => import("../screens/coming/ComingDialog.tsx")),
+  forgotPassword: lazyScreen<DialogScreenProps<"forgotPassword">>(
+    () => import("../screens/coming/ComingDialog.tsx"),
+  ),
+  changePassword: lazyScreen<DialogScreenProps<"changePassword">>(
+    () => import("../screens/coming/ComingDialog.tsx"),
+  ),
+  menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
+  notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../screens/home/NoticesDialog.tsx")),
+  iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(() => import("../screens/home/IosGuideDialog.tsx")),
+  signOut: lazyScreen<DialogScreenProps<"signOut">>(() => import("./SignOutDialog.tsx")),
+};
+
+type Opened = { [Name in DialogName]: { name: Name; data: DialogData[Name] } }[DialogName];
+
+interface DialogState {
+  opened: Opened | null;
+  /** Called once when the open pop-up closes. */
+  onClosed: (() => void) | null;
+}
+
+export const useDialogs = create<DialogState>(() => ({ opened: null, onClosed: null }));
+
+/** Opens a pop-up in place of any other one. `onClosed` runs once it is closed or replaced. */
+export function openDialog<Name extends DialogName>(
+  name: Name,
+  data: DialogData[Name],
+  onClosed: (() => void) | null = null,
+): void {
+  useDialogs.getState().onClosed?.();
+  useDialogs.setState({ opened: { name, data } as Opened, onClosed });
+}
+
+/** Closes the open pop-up; with a name, only if it is that one. */
+export function closeDialog(name?: DialogName): void {
+  const { opened, onClosed } = useDialogs.getState();
+  if (!opened || (name && opened.name !== name)) return;
+  useDialogs.setState({ opened: null, onClosed: null });
+  onClosed?.();
+}
+
+/** Fetches a pop-up before it is asked for, on hover. */
+export function preloadDialog(name: DialogName): void {
+  // A failed prefetch is no error: opening asks again and shows what happens.
+  void DIALOGS[name].preload().catch(() => undefined);
+}
+
+export function DialogHost() {
+  const opened = useDialogs((state) => state.opened);
+  if (!opened) return null;
+  const Screen = DIALOGS[opened.name] as ReturnType<typeof lazyScreen<DialogScreenProps<DialogName>>>;
+  const dialog = { open: true as const, name: opened.name, onClose: () => closeDialog(opened.name) };
+  return (
+    <ErrorBoundary key={opened.name} compact>
+      <Suspense>
+        <Screen dialog={dialog} data={opened.data} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,69 @@
+/** Catches what a part of the page throws and offers a way on. Source: NAV-04. */
+import { useI18n } from "@khela/ui/i18n";
+import { ErrorState } from "@khela/ui/states";
+import { Component, type ReactNode } from "react";
+import { closeDialog } from "./dialogs.tsx";
+import { asCallError } from "./api.ts";
+import { errorText } from "./error-text.ts";
+import { ScreenLoadError } from "./lazy-screen.tsx";
+
+interface Props {
+  children: ReactNode;
+  /** A pop-up: the failure is shown in the corner instead of in the page. */
+  compact?: boolean;
+}
+
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    const retry = () => {
+      if (error instanceof ScreenLoadError) error.forget();
+      this.setState({ error: null });
+    };
+    return <Failure error={error} onRetry={retry} compact={this.props.compact ?? false} />;
+  }
+}
+
+interface FailureProps {
+  error: unknown;
+  onRetry: () => void;
+  compact?: boolean;
+}
+
+/** What to say about a failure: a screen that did not load, a refused call, a defect. */
+export function Failure({ error, onRetry, compact = false }: FailureProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const failure = asCallError(error);
+  const notLoaded = error instanceof ScreenLoadError;
+  const state = (
+    <ErrorState
+      title={notLoaded ? t("shell.loadFailedTitle") : t("common.errorTitle")}
+      text={
+        notLoaded ? t("shell.loadFailedText") : failure ? errorText(i18n, failure) : t("shell.crashedText")
+      }
+      traceId={failure?.traceId}
+      onRetry={onRetry}
+    />
+  );
+  if (!compact) return state;
+  return (
+    <div className="fixed inset-x-3 bottom-24 z-50 mx-auto max-w-md rounded-2xl border border-line-strong bg-surface-1 shadow-card">
+      {state}
+      <button
+        type="button"
+        className="mb-3 block w-full text-center text-sm text-muted underline"
+        onClick={() => closeDialog()}
+      >
+        {t("common.close")}
+      </button>
+    </div>
+  );
+}

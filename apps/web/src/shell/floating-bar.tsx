@@ -1,0 +1,121 @@
+/** The shortcuts at the edge: invite, support, app QR codes, back to the top. Source: NAV-10. */
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { usePermission } from "./queries.ts";
+import { openChatWindow, resourceUrl } from "./support.ts";
+
+const QrCode = lazy(() => import("@khela/ui/qr-code").then((module) => ({ default: module.QrCode })));
+
+const ITEM =
+  "grid size-12 place-items-center rounded-xl border border-line-strong bg-surface-2 text-text shadow-soft transition-colors hover:border-gold/60 hover:bg-surface-3";
+/** How far down before "back to the top" shows, in pixels. */
+const SHOW_TOP_PX = 600;
+
+export function FloatingBar() {
+  const { t } = useI18n();
+  const permission = usePermission().data;
+  const chat = resourceUrl(permission, "LIVECHAT");
+  const low = useScrolledBelow(SHOW_TOP_PX);
+  return (
+    <aside
+      aria-label={t("shell.rightBar")}
+      className="fixed end-3 bottom-24 z-20 grid gap-2 lg:bottom-8 xl:end-5"
+    >
+      <Link
+        to="/member/$page"
+        params={{ page: "referral" }}
+        aria-label={t("shell.invite")}
+        title={t("shell.invite")}
+        className={cx(ITEM, "max-lg:hidden")}
+      >
+        <Icon name="userPlus" size={22} />
+      </Link>
+      <AppQr />
+      {chat ? (
+        <button
+          type="button"
+          aria-label={t("shell.liveChat")}
+          title={t("shell.liveChat")}
+          onClick={() => openChatWindow(chat)}
+          className={cx(ITEM, "btn-gold border-0 max-lg:hidden")}
+        >
+          <Icon name="headset" size={22} />
+        </button>
+      ) : (
+        <Link
+          to="/help"
+          aria-label={t("shell.support")}
+          title={t("shell.support")}
+          className={cx(ITEM, "btn-gold border-0 max-lg:hidden")}
+        >
+          <Icon name="headset" size={22} />
+        </Link>
+      )}
+      <button
+        type="button"
+        aria-label={t("shell.toTop")}
+        title={t("shell.toTop")}
+        onClick={scrollToTop}
+        className={cx(ITEM, "transition-opacity", !low && "invisible opacity-0")}
+      >
+        <Icon name="arrowUp" size={22} />
+      </button>
+    </aside>
+  );
+}
+
+/** Smoothly, or at once where less motion is preferred. */
+export function scrollToTop(): void {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+}
+
+/** The code that opens the site on a phone. */
+function AppQr() {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  return (
+    <div
+      className="relative max-lg:hidden"
+      onPointerLeave={() => setOpen(false)}
+      onPointerEnter={() => setOpen(true)}
+    >
+      <button
+        type="button"
+        aria-label={t("shell.downloadApp")}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === "Escape" && setOpen(false)}
+        className={ITEM}
+      >
+        <Icon name="phone" size={22} />
+      </button>
+      {open ? (
+        <div className="absolute end-full top-0 pe-3">
+          <div className="card grid w-max justify-items-center gap-2 p-4 shadow-card">
+            <Suspense fallback={<span className="block size-38.5" />}>
+              <QrCode value={location.origin} what={t("shell.downloadApp")} size={130} />
+            </Suspense>
+            <span className="text-sm font-semibold">{t("home.appScan")}</span>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** True once the page has been scrolled this far. */
+function useScrolledBelow(pixels: number): boolean {
+  const [below, setBelow] = useState(false);
+  useEffect(() => {
+    const check = () => setBelow(scrollY > pixels);
+    check();
+    addEventListener("scroll", check, { passive: true });
+    return () => removeEventListener("scroll", check);
+  }, [pixels]);
+  return below;
+}

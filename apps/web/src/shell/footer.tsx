@@ -1,0 +1,106 @@
+/** Payment methods, certifications, licences, help, copyright, social links: only what is configured. Source: NAV-09. */
+import { useI18n } from "@khela/ui/i18n";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { Link } from "@tanstack/react-router";
+import type { Place } from "./place.ts";
+import { BrandLink } from "./brand.tsx";
+import { usePermission } from "./queries.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
+  { to: "/description", label: "shell.footerAbout" },
+  { to: "/help", label: "shell.footerHelpCentre" },
+  { to: "/help", hash: "terms", label: "shell.footerTerms" },
+  { to: "/help", hash: "privacy", label: "shell.footerPrivacy" },
+  { to: "/help", hash: "responsible", label: "shell.footerResponsible" },
+  { to: "/fairness", label: "shell.footerFairness" },
+  { to: "/sponsor", label: "shell.footerAffiliates" },
+];
+
+const CHIP =
+  "grid min-h-11 place-items-center rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold";
+
+export function Footer() {
+  const { t, digits, locale } = useI18n();
+  const brand = usePermission().data?.info.whitelabelVal;
+  return (
+    <footer className="mt-12 border-t border-line bg-surface-1 max-lg:pb-24">
+      <div className="mx-auto grid max-w-[80rem] gap-8 px-4 py-10 md:grid-cols-[1.3fr_1.3fr_1fr] md:px-5">
+        <div className="grid content-start gap-4">
+          <BrandLink />
+          <p className="max-w-sm text-sm text-muted">{t("shell.footerWarning")}</p>
+          {brand?.playMoney ? (
+            <p className="text-sm font-semibold text-gold">{t("shell.playMoney")}</p>
+          ) : null}
+          <ul aria-label={t("shell.footerCertifications")} className="flex flex-wrap gap-2.5">
+            <Seal>{t("shell.adultsOnly")}</Seal>
+            {brand?.certifications.map((name) => (
+              <Seal key={name}>{name}</Seal>
+            ))}
+          </ul>
+        </div>
+        <div className="grid content-start gap-6">
+          {brand && brand.paymentMethods.length > 0 ? (
+            <FooterList
+              title={t("shell.footerPayments")}
+              items={brand.paymentMethods.map((method) => method.name)}
+            />
+          ) : null}
+          {brand && brand.licences.length > 0 ? (
+            <FooterList title={t("shell.footerLicences")} items={brand.licences} />
+          ) : null}
+        </div>
+        <nav aria-label={t("shell.footerHelp")}>
+          <h2 className="mb-2 text-base">{t("shell.footerHelp")}</h2>
+          <ul className="grid grid-cols-2 gap-x-4">
+            {HELP.map(({ to, hash, label }) => (
+              <li key={label}>
+                <Link
+                  to={to}
+                  {...(hash ? { hash } : {})}
+                  className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline"
+                >
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="border-t border-line">
+        <div className="mx-auto flex min-h-16 max-w-[80rem] flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm text-muted md:px-5">
+          <p>
+            {t("shell.copyright", {
+              year: digits(String(brand?.copyrightYear ?? 2024)),
+              brand: brand?.name[locale] ?? t("common.appName"),
+            })}
+          </p>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Seal({ children }: { children: string }) {
+  return (
+    <li className="grid min-h-12 min-w-12 place-items-center rounded-full border border-line-strong bg-surface-2 px-3 text-xs font-bold">
+      {children}
+    </li>
+  );
+}
+
+function FooterList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <section>
+      <h2 className="mb-3 text-base">{title}</h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {items.map((item) => (
+          <li key={item} className={CHIP}>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

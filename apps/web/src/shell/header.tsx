@@ -1,0 +1,114 @@
+/** The bar on top of every page. Source: NAV-07, NAV-08, NAV-12, NAV-13. */
+import { Button, buttonClass, IconButton } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Link } from "@tanstack/react-router";
+import { AccountMenu } from "./account-menu.tsx";
+import { BalanceBox } from "./balance-box.tsx";
+import { BrandLink } from "./brand.tsx";
+import { openDialog, preloadDialog } from "./dialogs.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { setTheme, usePreferences } from "./preferences.ts";
+import { useFlag } from "./queries.ts";
+import { useLoggedIn } from "./session.ts";
+
+export function Header() {
+  const { t } = useI18n();
+  const loggedIn = useLoggedIn();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-header backdrop-blur-lg">
+      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-2 px-3 md:gap-2.5 md:px-5">
+        <IconButton
+          icon="menu"
+          label={t("shell.menu")}
+          tone="clear"
+          className="-ms-1 lg:hidden"
+          onPointerEnter={() => preloadDialog("menu")}
+          onClick={() => openDialog("menu", {})}
+        />
+        <BrandLink className={cx("me-auto", loggedIn && "max-xs:[&>span]:hidden")} />
+        <LanguageMenu className="max-lg:hidden" />
+        <ThemeButton className="max-lg:hidden" />
+        {loggedIn ? <Member /> : <Visitor />}
+      </div>
+    </header>
+  );
+}
+
+export function ThemeButton({ className }: { className?: string }) {
+  const { t } = useI18n();
+  const theme = usePreferences((state) => state.theme);
+  const next = theme === "dark" ? "light" : "dark";
+  return (
+    <IconButton
+      icon={theme === "dark" ? "moon" : "sun"}
+      label={t(next === "dark" ? "shell.themeDark" : "shell.themeLight")}
+      {...(className ? { className } : {})}
+      onClick={() => setTheme(next)}
+    />
+  );
+}
+
+function Visitor() {
+  const { t } = useI18n();
+  const canRegister = useFlag("DIRECTREG3");
+  return (
+    <>
+      <LoginForm />
+      <Button
+        className="px-4 xl:hidden"
+        onPointerEnter={() => preloadDialog("login")}
+        onClick={() => openDialog("login", {})}
+      >
+        {t("shell.login")}
+      </Button>
+      {canRegister ? (
+        <Link to="/register" className={cx(buttonClass({ variant: "gold" }), "px-4")}>
+          {t("shell.register")}
+          <Sheen />
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+/** A light that passes over the one main action of the page. */
+export function Sheen() {
+  return (
+    <span
+      aria-hidden
+      className="absolute inset-y-0 start-0 w-1/4 animate-sheen bg-white/45 blur-[3px] reduced:hidden"
+    />
+  );
+}
+
+function Member() {
+  const { t } = useI18n();
+  return (
+    <>
+      <BalanceBox />
+      <Link
+        to="/member/$page"
+        params={{ page: "depositv2" }}
+        className={cx(buttonClass({ variant: "green" }), "max-md:hidden")}
+      >
+        {t("shell.deposit")}
+      </Link>
+      <Link to="/member/$page" params={{ page: "withdraw" }} className={cx(buttonClass(), "max-lg:hidden")}>
+        {t("shell.withdraw")}
+      </Link>
+      <Link
+        to="/member/$page"
+        params={{ page: "messageV2" }}
+        aria-label={t("shell.messages")}
+        title={t("shell.messages")}
+        className="grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
+      >
+        <Icon name="bell" />
+      </Link>
+      <AccountMenu />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** Language and digits. Source: LANG-01, LANG-03. */
+import { LOCALES, localeOf } from "@khela/i18n/locales";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { MenuButton } from "@khela/ui/menu";
+import { toast } from "@khela/ui/toast";
+import { errorText } from "./error-text.ts";
+import { changeLanguage } from "./language.tsx";
+import { setLatinDigits, usePreferences } from "./preferences.ts";
+
+export function LanguageMenu({ className }: { className?: string }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const latinDigits = usePreferences((state) => state.latinDigits);
+  const current = localeOf(i18n.locale);
+  const choose = (code: (typeof LOCALES)[number]["code"]) =>
+    void changeLanguage(code).catch((error: unknown) =>
+      toast({ kind: "error", text: errorText(i18n, error) }),
+    );
+  return (
+    <MenuButton
+      label={`${t("shell.language")}: ${current.name}`}
+      className={cx(
+        "flex h-11 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-3 text-sm font-semibold hover:border-gold/60 hover:bg-surface-3",
+        className,
+      )}
+      items={[
+        ...LOCALES.map((locale) => ({
+          key: locale.code,
+          label: locale.name,
+          image: <Flag code={locale.code} />,
+          checked: locale.code === i18n.locale,
+          onSelect: () => choose(locale.code),
+        })),
+        ...(i18n.locale === "en"
+          ? []
+          : ([
+              "line",
+              {
+                key: "digits",
+                label: t("shell.latinDigits"),
+                checked: latinDigits,
+                onSelect: () => setLatinDigits(!latinDigits),
+              },
+            ] as const)),
+      ]}
+    >
+      <Flag code={current.code} />
+      <span lang={current.code}>{current.name}</span>
+      <Icon name="chevronDown" size={16} className="text-faint" />
+    </MenuButton>
+  );
+}
+
+/** The language's own mark: two letters in a disc, so that no flag stands for a language. */
+export function Flag({ code }: { code: string }) {
+  return (
+    <span
+      aria-hidden
+      lang={code}
+      className="grid size-6 shrink-0 place-items-center rounded-full bg-gold/15 text-[0.7rem] font-bold text-gold"
+    >
+      {code === "bn" ? "বা" : code.slice(0, 1).toUpperCase() + code.slice(1)}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+/** Loads the texts of the visitor's language and gives them to the screens. Source: LANG-01. */
+import { setLanguage as setLanguageEndpoint } from "@khela/contract/identity";
+import type { Catalogue } from "@khela/i18n/format-message";
+import { createI18n, type I18n } from "@khela/i18n/i18n";
+import { loadSiteMessages } from "@khela/i18n/load-site";
+import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import { I18nProvider } from "@khela/ui/i18n";
+import { type ReactNode, useMemo } from "react";
+import { create } from "zustand";
+import { call } from "./api.ts";
+import { rememberLanguage, usePreferences } from "./preferences.ts";
+import { useSession } from "./session.ts";
+
+interface Texts {
+  language: LocaleCode;
+  catalogue: Catalogue;
+}
+
+const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
+
+/** Loads the first catalogue; main.tsx renders after it. */
+export async function loadFirstLanguage(): Promise<void> {
+  const { language } = usePreferences.getState();
+  useTexts.setState({ texts: { language, catalogue: await loadSiteMessages(language) } });
+}
+
+/**
+ * Changes the language at once: texts, `lang` and `dir` of the page, and everything whose cache key
+ * holds the language. The server is told when somebody is logged in.
+ * @throws where the catalogue does not load; the page then stays as it was
+ */
+export async function changeLanguage(language: LocaleCode): Promise<void> {
+  const catalogue = await loadSiteMessages(language);
+  document.documentElement.lang = language;
+  document.documentElement.dir = localeOf(language).dir;
+  useTexts.setState({ texts: { language, catalogue } });
+  rememberLanguage(language);
+  if (useSession.getState().token) await call(setLanguageEndpoint, { body: { language } });
+}
+
+/** The language outside of React, for messages of the app itself. @throws before the first catalogue */
+export function currentI18n(): I18n {
+  const { texts } = useTexts.getState();
+  if (!texts) throw new Error("no language loaded");
+  const { latinDigits } = usePreferences.getState();
+  return createI18n(texts.language, texts.catalogue, { latinDigits });
+}
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const texts = useTexts((state) => state.texts);
+  const latinDigits = usePreferences((state) => state.latinDigits);
+  const i18n = useMemo(
+    () => (texts ? createI18n(texts.language, texts.catalogue, { latinDigits }) : undefined),
+    [texts, latinDigits],
+  );
+  return i18n ? <I18nProvider value={i18n}>{children}</I18nProvider> : null;
+}

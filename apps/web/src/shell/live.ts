@@ -1,0 +1,51 @@
+/** The page's one realtime connection, tied to the session and to the cache. */
+import type { Topic, TopicData } from "@khela/contract/realtime";
+import { useEffect, useEffectEvent } from "react";
+import { queryClient } from "./api.ts";
+import { balanceQuery } from "./queries.ts";
+import { useSession } from "./session.ts";
+import { createSocket } from "./socket.ts";
+
+export const socket = createSocket({
+  open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`),
+  token: () => useSession.getState().token,
+  jitter: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+});
+
+/** Listens to a topic while the component is there and `enabled`. */
+export function useTopic<T extends Topic>(
+  topic: T,
+  listener: (data: TopicData<T>, kind: "snapshot" | "event") => void,
+  enabled = true,
+): void {
+  const onData = useEffectEvent(listener);
+  useEffect(
+    () => (enabled ? socket.subscribe(topic, (data, kind) => onData(data, kind)) : undefined),
+    [topic, enabled],
+  );
+}
+
+/** Keeps balance and site status current; once, in the shell. */
+export function useLiveShell(): void {
+  const token = useSession((session) => session.token);
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (now.token !== before.token) socket.reauthenticate();
+      }),
+    [],
+  );
+  useEffect(() => {
+    const online = () => socket.reconnectNow();
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
+  useTopic(
+    "member.balance",
+    (balance) => queryClient.setQueryData(balanceQuery(token).queryKey, balance),
+    token !== null,
+  );
+  useTopic("system", (_, kind) => {
+    if (kind === "event") void queryClient.invalidateQueries({ queryKey: ["permission"] });
+  });
+}

@@ -1,0 +1,51 @@
+/** What a visitor chose about the look: remembered over visits. Source: NAV-08, NAV-12, LANG-01, LANG-03. */
+import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import { create } from "zustand";
+import { lasting } from "./storage.ts";
+
+export type Theme = "dark" | "light";
+
+interface Preferences {
+  theme: Theme;
+  language: LocaleCode;
+  /** 0-9 also in Bengali. */
+  latinDigits: boolean;
+  balanceHidden: boolean;
+}
+
+/** The boot script has put theme and language onto the page already. */
+export const usePreferences = create<Preferences>(() => ({
+  theme: document.documentElement.dataset["theme"] === "light" ? "light" : "dark",
+  language: localeOf(document.documentElement.lang).code,
+  latinDigits: lasting.get("latinDigits") === "1",
+  balanceHidden: lasting.get("balanceHidden") === "1",
+}));
+
+/** Switches the theme at once and remembers it. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute("content", theme === "light" ? "#ffffff" : "#0a0e1c");
+  lasting.set("theme", theme);
+  usePreferences.setState({ theme });
+}
+
+export function setLatinDigits(latinDigits: boolean): void {
+  lasting.set("latinDigits", latinDigits ? "1" : null);
+  usePreferences.setState({ latinDigits });
+}
+
+export function setBalanceHidden(balanceHidden: boolean): void {
+  lasting.set("balanceHidden", balanceHidden ? "1" : null);
+  usePreferences.setState({ balanceHidden });
+}
+
+/** Notes the language as the current one; loading its texts is language.tsx's part. */
+export function rememberLanguage(language: LocaleCode): void {
+  lasting.set("lastLanguage", usePreferences.getState().language);
+  lasting.set("language", language);
+  // The server makes the boot data in this language.
+  document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
+  usePreferences.setState({ language });
+}

@@ -1,0 +1,103 @@
+/** The server state that the shell and more than one screen share. Keys start with the language where texts are in it. */
+import { getGameMenus, hotGames, winnerBoard } from "@khela/contract/catalogue";
+import { listAnnouncements } from "@khela/contract/content";
+import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
+import { getMemberInfo } from "@khela/contract/identity";
+import { type Flag, getPermission } from "@khela/contract/system";
+import { getBalance } from "@khela/contract/wallet";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./api.ts";
+import { bootTimeMs, bootValue } from "./boot-data.ts";
+import { usePreferences } from "./preferences.ts";
+import { useSession } from "./session.ts";
+
+/** What came with the page, marked with its age so that it is refreshed in time. */
+function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
+  return {
+    initialData: () => bootValue(endpoint, language),
+    initialDataUpdatedAt: () => bootTimeMs(),
+  };
+}
+
+/** Status, brand, flags, registration fields. */
+export const permissionQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["permission"],
+    queryFn: ({ signal }) => call(getPermission, {}, { signal }),
+    staleTime: 300_000,
+    ...fromBoot(getPermission, language),
+  });
+
+/** Banners, notices, pop-ups and promotions that are live now. */
+export const announcementsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["announcements", language],
+    queryFn: ({ signal }) =>
+      call(listAnnouncements, { query: { language, types: "B,PL,PU,PR,H", platform: "W" } }, { signal }),
+    ...fromBoot(listAnnouncements, language),
+  });
+
+/** The categories that have something to play, with their vendors. */
+export const menusQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["menus", language],
+    queryFn: ({ signal }) => call(getGameMenus, { query: { language } }, { signal }),
+    staleTime: 300_000,
+    ...fromBoot(getGameMenus, language),
+  });
+
+export const hotGamesQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["hotGames", language],
+    queryFn: ({ signal }) =>
+      call(hotGames, { query: { language, isPlatform: "2", platform: "html5-desktop" } }, { signal }),
+    ...fromBoot(hotGames, language),
+  });
+
+/** At most 20 real wins; asked for again every minute while it is on screen. */
+export const winnersQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["winners", language],
+    queryFn: ({ signal }) =>
+      call(winnerBoard, { query: { language, gameCategory: "ALL", limitNum: 20 } }, { signal }),
+    refetchInterval: 60_000,
+    ...fromBoot(winnerBoard, language),
+  });
+
+/** The member's own; the key carries the token, so that the next login starts empty. */
+export const memberQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "info"],
+    queryFn: ({ signal }) => call(getMemberInfo, {}, { signal }),
+    enabled: token !== null,
+  });
+
+/** Kept fresh by the socket (live.ts); `refetch` is the manual refresh. */
+export const balanceQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "balance"],
+    queryFn: ({ signal }) => call(getBalance, {}, { signal }),
+    enabled: token !== null,
+    structuralSharing: (before, after) => newerBalance(before, after),
+  });
+
+type Balance = CallOutput<typeof getBalance>;
+
+/** An older answer never replaces a newer one on the screen. */
+export function newerBalance(before: unknown, after: unknown): unknown {
+  const old = before as Balance | undefined;
+  const next = after as Balance;
+  return old && BigInt(next.version) < BigInt(old.version) ? old : next;
+}
+
+export const useLanguage = () => usePreferences((state) => state.language);
+export const usePermission = () => useQuery(permissionQuery(useLanguage()));
+export const useMenus = () => useQuery(menusQuery(useLanguage()));
+export const useAnnouncements = () => useQuery(announcementsQuery(useLanguage()));
+export const useMember = () => useQuery(memberQuery(useSession((session) => session.token)));
+export const useBalance = () => useQuery(balanceQuery(useSession((session) => session.token)));
+
+/** A feature flag of SYS-06; an unknown one, or no answer yet, counts as off. */
+export function useFlag(flag: Flag): boolean {
+  return usePermission().data?.flags[flag] === true;
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from "@khela/ui/skeleton";
+import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { Failure } from "./error-boundary.tsx";
+import { ScreenLoadError } from "./lazy-screen.tsx";
+import { routeTree } from "./routes.tsx";
+
+/** Smooth, unless less motion is preferred (NAV-03). */
+const scrolling: ScrollBehavior = matchMedia("(prefers-reduced-motion: reduce)").matches
+  ? "instant"
+  : "smooth";
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: "intent",
+  defaultPendingComponent: PendingPage,
+  // A screen that is quick to load should not flash its skeleton.
+  defaultPendingMs: 150,
+  defaultErrorComponent: FailedPage,
+  scrollRestoration: true,
+  scrollRestorationBehavior: scrolling,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function FailedPage({ error, reset }: ErrorComponentProps) {
+  const retry = () => {
+    if (error instanceof ScreenLoadError) error.forget();
+    reset();
+    void router.invalidate();
+  };
+  return <Failure error={error} onRetry={retry} />;
+}
+
+/** The shape of a page that is on its way. */
+function PendingPage() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-10 w-56" />
+      <Skeleton className="h-40 w-full" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-36" />
+        ))}
+      </div>
+    </div>
+  );
+}

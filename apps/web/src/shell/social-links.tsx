@@ -1,0 +1,34 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Icon, type IconName } from "@khela/ui/icon";
+import { usePermission } from "./queries.ts";
+
+const ICONS: Record<string, IconName> = {
+  FACEBOOK: "facebook",
+  YOUTUBE: "youtube",
+  INSTAGRAM: "instagram",
+  TELEGRAM: "send",
+};
+
+/** The operator's social pages; nothing where none is configured. */
+export function SocialLinks() {
+  const { t } = useI18n();
+  const links = usePermission().data?.info.whitelabelVal.socialLinks ?? [];
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label={t("shell.footerFollow")} className="flex flex-wrap gap-2">
+      {links.map(({ resourceType, url }) => (
+        <li key={resourceType}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={resourceType.charAt(0) + resourceType.slice(1).toLowerCase()}
+            className="grid size-11 place-items-center rounded-xl border border-line bg-surface-2 text-muted hover:border-gold/60 hover:text-text"
+          >
+            <Icon name={ICONS[resourceType.toUpperCase()] ?? "external"} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

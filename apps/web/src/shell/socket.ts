@@ -1,0 +1,86 @@
+/**
+ * The realtime connection at `/ws` (protocol: @khela/contract/realtime). It connects while
+ * something is subscribed, and catches up after a break by subscribing again: the server answers
+ * every subscription with a snapshot.
+ */
+import type { ServerMessage, Topic, TopicData } from "@khela/contract/realtime";
+import { createConnection, type SocketLike, type SocketState } from "./socket-connection.ts";
+import { deliver, type Listener, type Subscription } from "./socket-topics.ts";
+
+export interface SocketOptions {
+  open: () => SocketLike;
+  token: () => string | null;
+  /** 0 to 1, for spreading reconnects. */
+  jitter: () => number;
+  /** Told about topics that the server refuses. */
+  onRefused?: (topic: string, errorCode: string) => void;
+}
+
+export interface RealtimeSocket {
+  /** Listens to a topic; the first message is a snapshot. @returns the way to stop */
+  subscribe<T extends Topic>(
+    topic: T,
+    listener: (data: TopicData<T>, kind: "snapshot" | "event") => void,
+  ): () => void;
+  /** After login and logout: the server must know whose connection this is. */
+  reauthenticate(): void;
+  /** Tries at once, for instance when the network has come back. */
+  reconnectNow(): void;
+  state(): SocketState;
+  /** Hears about changes of state. @returns the way to stop */
+  onState(listener: (state: SocketState) => void): () => void;
+}
+
+export function createSocket(options: SocketOptions): RealtimeSocket {
+  const topics = new Map<string, Subscription>();
+  const watchers = new Set<(state: SocketState) => void>();
+  const connection = createConnection({
+    open: options.open,
+    jitter: options.jitter,
+    onOpen: greet,
+    onMessage: receive,
+    onState: (state) => {
+      for (const watcher of watchers) watcher(state);
+    },
+  });
+
+  function greet(): void {
+    connection.send({ type: "auth", token: options.token() });
+    for (const subscription of topics.values()) subscription.seq = undefined;
+    if (topics.size > 0) connection.send({ type: "subscribe", topics: [...topics.keys()] });
+  }
+
+  function receive(message: ServerMessage): void {
+    if (message.type === "refused") options.onRefused?.(message.topic, message.errorCode);
+    const stale = deliver(topics, message);
+    if (stale) connection.send({ type: "subscribe", topics: [stale] });
+  }
+
+  function leave(topic: string, listener: Listener): void {
+    const subscription = topics.get(topic);
+    if (!subscription?.listeners.delete(listener) || subscription.listeners.size > 0) return;
+    topics.delete(topic);
+    connection.send({ type: "unsubscribe", topics: [topic] });
+    if (topics.size === 0) connection.stop();
+  }
+
+  return {
+    subscribe(topic, listener) {
+      const subscription = topics.get(topic) ?? { listeners: new Set(), seq: undefined };
+      topics.set(topic, subscription);
+      subscription.listeners.add(listener);
+      // A second listener needs a snapshot of its own too.
+      subscription.seq = undefined;
+      connection.start();
+      connection.send({ type: "subscribe", topics: [topic] });
+      return () => leave(topic, listener);
+    },
+    reauthenticate: greet,
+    reconnectNow: () => connection.hurry(),
+    state: () => connection.state(),
+    onState(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { messagesPlugin } from "@khela/i18n/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { bootPagePlugin } from "./build/boot-page.ts";
+import { contractLitePlugin } from "./build/contract-lite.ts";
+import { pwaOptions } from "./build/pwa.ts";
+
+/** Where `vite dev` finds the server. */
+const api = process.env["KHELA_API"] ?? "http://127.0.0.1:3000";
+const apiPaths = ["/wps", "/lgw", "/lotto", "/play", "/cashier"];
+
+export default defineConfig({
+  html: { cspNonce: "__CSP_NONCE__" },
+  plugins: [
+    contractLitePlugin(),
+    react(),
+    tailwindcss(),
+    messagesPlugin(),
+    VitePWA(pwaOptions),
+    bootPagePlugin(),
+  ],
+  build: {
+    target: "es2023",
+    // Pictures and fonts stay files: inlined ones could be neither cached nor preloaded.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: Object.fromEntries([
+      ...apiPaths.map((path) => [path, { target: api }] as const),
+      ["/ws", { target: api, ws: true }] as const,
+    ]),
+  },
+});
