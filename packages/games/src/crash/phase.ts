@@ -11,7 +11,7 @@ export type CrashStep = (typeof CRASH_STEPS)[number];
  * public: once it crashed it is settled, however long that takes, so that no operator can drop a
  * round that lost them money. The link of a cancelled round is revealed like any other.
  */
-export const CRASH_TRANSITIONS: Readonly<Record<CrashPhase, Partial<Record<CrashStep, CrashPhase>>>> = {
+const CRASH_TRANSITIONS: Readonly<Record<CrashPhase, Partial<Record<CrashStep, CrashPhase>>>> = {
   waiting: { open: "betting", cancel: "void" },
   betting: { start: "running", cancel: "void" },
   running: { crash: "crashed", cancel: "void" },

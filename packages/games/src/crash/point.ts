@@ -8,7 +8,7 @@ const WORDS = 2n ** 52n;
 const SALT = /^[\x20-\x7e]{1,128}$/;
 
 /** Whether a text can salt a chain: 1 to 128 printable ASCII characters. */
-export function isCrashSalt(text: string): boolean {
+function isCrashSalt(text: string): boolean {
   return SALT.test(text);
 }
 

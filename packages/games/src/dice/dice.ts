@@ -11,13 +11,13 @@ export const DICE_MATHS_VERSION = 1;
 export const DICE_ROLLS = 10_000;
 
 /** What is paid back of every unit staked, before rounding down: 99 %. */
-export const DICE_RTP_BASIS_POINTS = 9_900;
+const DICE_RTP_BASIS_POINTS = 9_900;
 
 /** Chance of winning that a bet may have, in basis points (1/10,000), both ends included. */
 export const DICE_CHANCE = { min: 100, max: 9_800 } as const;
 
 /** Multipliers are integers in 1/10,000, hence the suffix E4: 19800 is 1.98×. */
-export const MULTIPLIER_SCALE = 10_000;
+const MULTIPLIER_SCALE = 10_000;
 
 /** One dice bet: the roll must lie strictly over or strictly under the target (0 to 9999). */
 export interface DiceBet {

@@ -19,7 +19,7 @@ export interface CrashChain {
 }
 
 /** The largest chain: ten million rounds, over two years of one round every seven seconds. */
-export const CRASH_CHAIN_MAX = 10_000_000;
+const CRASH_CHAIN_MAX = 10_000_000;
 
 /**
  * Builds a chain from its secret last link. About 1 µs per link.

@@ -4,9 +4,6 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 /** Bytes of a server seed, of its commitment and of every link of a crash chain. */
 export const SEED_BYTES = 32;
 
-/** Characters that a client seed may have, both ends included. */
-export const CLIENT_SEED_LENGTH = { min: 1, max: 64 } as const;
-
 /** Printable ASCII, space to tilde: one byte per character in every language that verifies. */
 export const CLIENT_SEED_PATTERN = /^[\x20-\x7e]{1,64}$/;
 
@@ -21,7 +18,7 @@ export function isClientSeed(text: string): boolean {
 }
 
 /** Whether a text is 32 bytes in lower-case hex. */
-export function isSeedHex(text: string): boolean {
+function isSeedHex(text: string): boolean {
   return HEX_SEED.test(text);
 }
 

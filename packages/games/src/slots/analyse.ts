@@ -125,7 +125,7 @@ export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
 }
 
 /** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */
-export const VOLATILITY_STEPS = [3.5, 5, 6.5, 8.5] as const;
+const VOLATILITY_STEPS = [3.5, 5, 6.5, 8.5] as const;
 
 const zero = fraction(0n, 1n);
 const hundredth = fraction(1n, 100n);

@@ -3,6 +3,8 @@ import { analyseSlot, reportOf } from "./analyse.ts";
 import { SLOT_CODES } from "./pay-tables.ts";
 import { slotTitle } from "./titles.ts";
 
+const BY_VALUE = ["h1", "h2", "h3", "h4", "l1", "l2", "l3", "l4", "l5"] as const;
+
 /**
  * Every figure that the site shows about a slot is computed anew from its strips and compared with the
  * committed file. After a change of data: bump mathsVersion and run this file with `-u`.
@@ -23,3 +25,16 @@ it.each(SLOT_CODES)(
   },
   20_000,
 );
+
+it.each(SLOT_CODES)("[GAME-08] pays more for more of a kind and for a higher symbol: %s", (code) => {
+  const { pays, scatterPays } = slotTitle(code).rules;
+  const rows = BY_VALUE.flatMap((symbol) => pays[symbol] ?? []).length / 4;
+  const [threes, fours, fives] = [1, 2, 3].map((index) =>
+    BY_VALUE.slice(0, rows).map((symbol) => pays[symbol]?.[index] ?? 0),
+  );
+  const falls = (values: readonly number[]): boolean =>
+    values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0));
+  for (const column of [threes, fours, fives]) expect(falls(column ?? [])).toBe(true);
+  for (const row of Object.values(pays)) expect(falls(row.toReversed())).toBe(true);
+  expect(falls(scatterPays.toReversed())).toBe(true);
+});

@@ -2,7 +2,7 @@ import { defineTitle, type SlotTitle } from "./title.ts";
 import type { FreeSpinRules, SlotRules, SlotStrips } from "./types.ts";
 
 /** Plain rules that a test changes where it needs to: 3 lines, one scatter pay scale, no feature. */
-export const PLAIN_RULES: SlotRules = {
+const PLAIN_RULES: SlotRules = {
   code: "test-title",
   mathsVersion: 1,
   pay: { kind: "lines", lines: 3 },
