@@ -225,7 +225,7 @@ end $$;
 
 create function ledger.transfer_text(p_id uuid, p_kind text, p_reference text)
 returns text language sql immutable parallel safe as $$
-  select 't|' || p_id::text || '|' || p_kind || '|' || coalesce(p_reference, '')
+  select 't|' || p_id::text || '|' || quote_literal(p_kind) || '|' || quote_nullable(p_reference)
 $$;
 
 create function ledger.entry_text(

@@ -22,6 +22,7 @@ export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export type { HoldRequest, Posted } from "./posting.ts";
 export type { AccountEntry, Balance, EntryFilter, EntryPage, KindTotal } from "./read.ts";
 export { type TransferAnswer, transferKind } from "./transfer-kind.ts";
+export { type CheckResult, type VerifyReport, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";
 
 /** What a ledger works with. */

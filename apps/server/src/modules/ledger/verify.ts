@@ -1,0 +1,37 @@
+import type { Db } from "../../platform/database.ts";
+import { CHECKS } from "./verify-checks.ts";
+
+/** The result of one check; `wrong` names the first row that breaks it. */
+export interface CheckResult {
+  id: string;
+  title: string;
+  wrong?: string;
+}
+
+/** What was checked. `ok` where nothing is wrong. */
+export interface VerifyReport {
+  ok: boolean;
+  checks: CheckResult[];
+}
+
+/**
+ * Checks the invariants I1 to I12 that belong to the ledger, all in one snapshot, writing nothing.
+ * @param options sinceMs: only entries from then on (the job of every five minutes), leaving out
+ * the checks that need all of them
+ */
+export async function verifyLedger(db: Db, options: { sinceMs?: number } = {}): Promise<VerifyReport> {
+  const { sinceMs = 0 } = options;
+  const checks = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const results: CheckResult[] = [];
+      for (const { id, title, query } of CHECKS.filter(({ needsAll }) => sinceMs === 0 || !needsAll)) {
+        const { rows } = await query(new Date(sinceMs)).execute(tx);
+        results.push({ id, title, ...(rows[0] ? { wrong: rows[0].wrong } : {}) });
+      }
+      return results;
+    });
+  return { ok: checks.every(({ wrong }) => wrong === undefined), checks };
+}
