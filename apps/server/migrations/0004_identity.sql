@@ -13,6 +13,8 @@ create table member (
   -- argon2id in PHC form; null: nobody can log in by password.
   password_hash text,
   password_changed_at timestamptz not null,
+  -- A second password for paying out, where registration asks for one.
+  payment_password_hash text,
   -- Set by somebody else: must be changed, and works until this instant only.
   initial_password_until timestamptz,
   icon text not null,

@@ -57,6 +57,71 @@ export interface Captcha {
   id: string;
 }
 
+export interface CrashBet {
+  bet_id: string;
+  crash_round_id: string;
+  member_id: string;
+}
+
+export interface CrashChain {
+  created_at: Date;
+  id: string;
+  length: number;
+  next_index: Generated<number>;
+  number: Computed<number>;
+  salt: string | null;
+  salt_origin: string | null;
+  salted_at: Date | null;
+  sealed: Buffer;
+  spacing: number;
+  terminal_hash: string;
+}
+
+export interface CrashRound {
+  betting_ends_at: Date;
+  chain_id: string;
+  crash_hundredths: number | null;
+  crashed_at: Date | null;
+  created_at: Date;
+  id: string;
+  link_index: number;
+  maths_version: string;
+  number: number;
+  phase: string;
+  seed: string | null;
+  seed_hash: string;
+  settled_at: Date | null;
+  starts_at: Date;
+}
+
+export interface Deposit {
+  amount: bigint;
+  busy_until: Date | null;
+  checks: Generated<number>;
+  created_at: Date;
+  credited: bigint | null;
+  currency: string;
+  expires_at: Date;
+  fee: bigint;
+  fee_fixed: bigint;
+  fee_ppm: number;
+  id: string;
+  member_account: string;
+  member_id: string;
+  method_id: string;
+  method_name: string;
+  next_check_at: Date | null;
+  pay_url: string | null;
+  provider: string;
+  provider_reference: string | null;
+  reason: string | null;
+  received: bigint | null;
+  reference: string;
+  settled_at: Date | null;
+  state: Generated<string>;
+  transfer_id: string | null;
+}
+
 export interface Favourite {
   added_at: Date;
   member_id: string;
@@ -115,6 +180,7 @@ export interface Member {
   nickname: string;
   password_changed_at: Date;
   password_hash: string | null;
+  payment_password_hash: string | null;
   profile_sealed: Buffer;
   referral_code: string;
   referred_by: string | null;
@@ -195,6 +261,36 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
+export interface PaymentMethod {
+  enabled: Generated<boolean>;
+  fee_fixed: Generated<bigint>;
+  fee_ppm: Generated<number>;
+  icon: string;
+  id: string;
+  kind: string;
+  max_amount: bigint;
+  min_amount: bigint;
+  minutes: number;
+  name: string;
+  payee: string | null;
+  position: number;
+  provider: string;
+  quick_amounts: Generated<bigint[]>;
+}
+
+export interface ProviderEvent {
+  amount: bigint;
+  at: Date;
+  body_hash: Buffer;
+  currency: string;
+  event_id: string;
+  outcome: string;
+  provider: string;
+  reference: string;
+  status: string;
+  type: string;
+}
+
 export interface Round {
   at: Date;
   bet: JsonColumn;
@@ -261,6 +357,40 @@ export interface Vendor {
   name: JsonColumn;
   position: Generated<number>;
   vassalage: string;
+}
+
+export interface Withdrawal {
+  amount: bigint;
+  busy_until: Date | null;
+  checks: Generated<number>;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  created_at: Date;
+  currency: string;
+  fee: bigint;
+  hold_id: string;
+  id: string;
+  member_account: string;
+  member_id: string;
+  method_id: string;
+  method_name: string;
+  next_check_at: Date | null;
+  payee_hash: Buffer;
+  payee_masked: string;
+  payee_sealed: Buffer;
+  provider: string;
+  provider_reference: string | null;
+  reason: string | null;
+  reference: string;
+  risk: JsonColumn;
+  settled_at: Date | null;
+  state: Generated<string>;
+}
+
+export interface WithdrawalStep {
+  at: Date;
+  state: string;
+  withdrawal_id: string;
 }
 
 export interface LedgerAccount {
@@ -346,6 +476,10 @@ export interface DB {
   audit_head: AuditHead;
   banner: Banner;
   captcha: Captcha;
+  crash_bet: CrashBet;
+  crash_chain: CrashChain;
+  crash_round: CrashRound;
+  deposit: Deposit;
   favourite: Favourite;
   game: Game;
   game_launch: GameLaunch;
@@ -356,12 +490,16 @@ export interface DB {
   notice: Notice;
   operator: Operator;
   operator_session: OperatorSession;
+  payment_method: PaymentMethod;
+  provider_event: ProviderEvent;
   round: Round;
   seed_pair: SeedPair;
   system_check: SystemCheck;
   system_settings: SystemSettings;
   used_token: UsedToken;
   vendor: Vendor;
+  withdrawal: Withdrawal;
+  withdrawal_step: WithdrawalStep;
   "ledger.account": LedgerAccount;
   "ledger.batch": LedgerBatch;
   "ledger.chain": LedgerChain;

@@ -4,7 +4,7 @@
  * money-and-safety section 2.
  */
 export const CAPTCHA_FROM = 3;
-const LOCK_FROM = 5;
+export const LOCK_FROM = 5;
 const FIRST_LOCK_MS = 5 * 60_000;
 const LONGEST_LOCK_MS = 60 * 60_000;
 /** Failures are forgotten this long after the last one (and after the lock's end). */

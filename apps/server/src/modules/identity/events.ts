@@ -1,0 +1,5 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { eventType } from "../../platform/events.ts";
+
+/** A new account. */
+export const memberRegistered = eventType<{ memberId: MemberId; at: string }>("member.registered");

@@ -1,0 +1,38 @@
+import { now } from "@khela/kernel/clock";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { System } from "../system/index.ts";
+import { createCaptcha } from "./captcha.ts";
+import { deleteOldCaptchas, deleteOldFailures } from "./guard-store.ts";
+import { createLoginGuard } from "./login-guard.ts";
+import { routeIdentity } from "./routes.ts";
+import { createIdentityService, type Identity } from "./service.ts";
+import { deleteOldSessions } from "./session-store.ts";
+import { createSessions } from "./sessions.ts";
+
+export { memberRegistered } from "./events.ts";
+export type { Member, Profile } from "./member.ts";
+export type { AccountOrder, Identity } from "./service.ts";
+
+const HOUR_MS = 3_600_000;
+const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
+
+/** Builds members, their sessions and the ways in; plugs the member sessions into http. */
+export function createIdentity(
+  platform: Platform,
+  deps: { system: System; hasher: PasswordHasher },
+): Identity {
+  const captcha = createCaptcha(platform);
+  const sessions = createSessions(platform);
+  const guard = createLoginGuard(platform, captcha);
+  const all = { platform, ...deps, captcha, sessions, guard };
+  platform.http.authenticators.member = (token) => sessions.authenticate(token);
+  routeIdentity(all);
+  platform.jobs.schedule("identity-tidy", "23 * * * *", async () => {
+    const nowMs = now(platform.clock).getTime();
+    await deleteOldCaptchas(platform.db, new Date(nowMs));
+    await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
+    await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
+  });
+  return createIdentityService(all);
+}

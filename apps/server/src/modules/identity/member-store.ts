@@ -1,0 +1,122 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Insertable, Selectable } from "kysely";
+import type { Member as MemberTable } from "../../platform/db-types.gen.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+
+export type MemberRow = Selectable<MemberTable>;
+export type NewMember = Insertable<MemberTable>;
+
+/** @throws DatabaseError 23505 on `member_account_key_key` or `member_referral_code_key` */
+export async function insertMember(tx: Tx, member: NewMember): Promise<MemberRow> {
+  return tx.insertInto("member").values(member).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findByAccount(db: Db | Tx, accountKey: string): Promise<MemberRow | undefined> {
+  return db.selectFrom("member").selectAll().where("account_key", "=", accountKey).executeTakeFirst();
+}
+
+export async function findById(db: Db | Tx, id: string): Promise<MemberRow | undefined> {
+  return db.selectFrom("member").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function findByIds(db: Db | Tx, ids: readonly string[]): Promise<MemberRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("member").selectAll().where("id", "in", ids).execute();
+}
+
+export async function findIdByReferralCode(db: Db | Tx, code: string): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom("member")
+    .select("id")
+    .where("referral_code", "=", code)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return row?.id as MemberId | undefined;
+}
+
+/** Members whose account begins with a text, in the order of their names. */
+export async function searchByAccount(db: Db, prefix: string, limit: number): Promise<MemberRow[]> {
+  return db
+    .selectFrom("member")
+    .selectAll()
+    .where("account_key", "like", `${prefix.replace(/[\\%_]/g, "\\$&")}%`)
+    .orderBy("account_key")
+    .limit(limit)
+    .execute();
+}
+
+/** Rows in the order of registration, after a given id; ids rise with time. */
+export async function listAfter(db: Db, after: string | undefined, limit: number): Promise<MemberRow[]> {
+  let query = db.selectFrom("member").selectAll().orderBy("id").limit(limit);
+  if (after !== undefined) query = query.where("id", ">", after);
+  return query.execute();
+}
+
+export async function countRegistered(db: Db, from: Date, before: Date): Promise<number> {
+  const row = await db
+    .selectFrom("member")
+    .select(({ fn }) => fn.countAll<bigint>().as("count"))
+    .where("registered_at", ">=", from)
+    .where("registered_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+export async function noteLogin(tx: Tx, id: string, login: { at: Date; ip: string }): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ last_login_at: login.at, last_login_ip: login.ip })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Replaces the stored hash of the same password, unless the password was changed meanwhile. */
+export async function rehashPassword(db: Db, id: string, before: string, after: string): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ password_hash: after })
+    .where("id", "=", id)
+    .where("password_hash", "=", before)
+    .execute();
+}
+
+/** @returns false where the password was changed meanwhile */
+export async function replacePassword(
+  tx: Tx,
+  id: string,
+  change: { before: string | null; after: string; at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("member")
+    .set({ password_hash: change.after, password_changed_at: change.at, initial_password_until: null })
+    .where("id", "=", id)
+    .where("password_hash", "is not distinct from", change.before)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function updatePreference(
+  db: Db,
+  id: string,
+  preference: { language: string } | { icon: string },
+): Promise<void> {
+  await db.updateTable("member").set(preference).where("id", "=", id).execute();
+}
+
+/** @returns the row as it was before, locked; undefined where there is none */
+export async function lockMember(tx: Tx, id: string): Promise<MemberRow | undefined> {
+  return tx.selectFrom("member").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function writeStatus(
+  tx: Tx,
+  id: string,
+  status: "active" | "blocked",
+  blockedReason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ status, blocked_reason: blockedReason })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { MemberInfo } from "@khela/contract/identity";
+import type { MemberId } from "@khela/kernel/ids";
+import { maskAccount } from "@khela/rules/auth/mask-account";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { MemberRow } from "./member-store.ts";
+
+/** What a member told about himself at registration; stored sealed. */
+export interface Profile {
+  payeeName?: string;
+  email?: string;
+  mobileNum?: string;
+  countryDialingCode?: string;
+  qqNum?: string;
+  line?: string;
+  whatsapp?: string;
+  facebook?: string;
+  wechat?: string;
+  idNumber?: string;
+}
+
+/** A member as other modules see one. Names for other players' eyes: `masked`. */
+export interface Member {
+  id: MemberId;
+  account: string;
+  /** `ab***9`. */
+  masked: string;
+  nickname: string;
+  type: MemberInfo["type"];
+  status: "active" | "blocked";
+  blockedReason: string | undefined;
+  icon: string;
+  language: "bn" | "en";
+  currency: string;
+  vipRankLevel: number;
+  vipLabelName: string;
+  referralCode: string;
+  referredBy: MemberId | undefined;
+  registeredAt: Date;
+  lastLoginAt: Date | undefined;
+}
+
+export function memberOf(row: MemberRow): Member {
+  return {
+    id: row.id as MemberId,
+    account: row.account,
+    masked: maskAccount(row.account),
+    nickname: row.nickname,
+    type: row.type as Member["type"],
+    status: row.status as Member["status"],
+    blockedReason: row.blocked_reason ?? undefined,
+    icon: row.icon,
+    language: row.language as Member["language"],
+    currency: row.currency,
+    vipRankLevel: row.vip_rank_level,
+    vipLabelName: row.vip_label_name,
+    referralCode: row.referral_code,
+    referredBy: (row.referred_by as MemberId | null) ?? undefined,
+    registeredAt: row.registered_at,
+    lastLoginAt: row.last_login_at ?? undefined,
+  };
+}
+
+/** The member as the member's own screens show it. */
+export function memberInfoOf(member: Member): MemberInfo {
+  const { id, account, nickname, type, icon, language, currency, vipRankLevel, vipLabelName } = member;
+  return {
+    id,
+    account,
+    nickname,
+    type,
+    icon,
+    language,
+    currency,
+    vipRankLevel,
+    vipLabelName,
+    registeredAt: member.registeredAt.toISOString(),
+    lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+/** The form in which account names are unique: `Rahim` and `rahim` are one. */
+export function accountKeyOf(account: string): string {
+  return account.trim().normalize("NFKC").toLowerCase();
+}
+
+export function sealProfile(secrets: Secrets, memberId: string, profile: Profile): Buffer {
+  return secrets.seal(Buffer.from(JSON.stringify(profile)), `member:${memberId}`);
+}
+
+export function openProfile(secrets: Secrets, row: Pick<MemberRow, "id" | "profile_sealed">): Profile {
+  return JSON.parse(secrets.open(row.profile_sealed, `member:${row.id}`).toString()) as Profile;
+}

@@ -1,0 +1,66 @@
+import {
+  changePassword as changePasswordCall,
+  getCaptcha,
+  getMemberInfo,
+  login,
+  logout,
+  logoutEverywhere,
+  register,
+  setIcon,
+  setLanguage,
+} from "@khela/contract/identity";
+import { now } from "@khela/kernel/clock";
+import type { CallContext } from "../../platform/http/server.ts";
+import type { Captcha } from "./captcha.ts";
+import { changePassword } from "./change-password.ts";
+import { beginSession, type Login, type LoginDeps, logIn } from "./login.ts";
+import { memberInfoOf } from "./member.ts";
+import { logOut, logOutEverywhere, ownMember, setPreference } from "./member-self.ts";
+import { registerByForm } from "./register.ts";
+
+/** Serves login, registration and what members do with their own account. */
+export function routeIdentity(deps: LoginDeps & { captcha: Captcha }): void {
+  const { platform } = deps;
+  const { http } = platform;
+  http.route(login, async ({ body }, call) => loginView(await logIn(deps, { ...body, ...callerOf(call) })));
+  http.route(register, async ({ body }, call) => {
+    const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
+    return loginView(await beginSession(deps, member, callerOf(call)));
+  });
+  http.route(getCaptcha, () => deps.captcha.draw());
+  http.route(getMemberInfo, async (_input, { member }) => memberInfoOf(await ownMember(deps, member)));
+  http.route(logout, async (_input, { member }) => {
+    await logOut(deps, member);
+    return {};
+  });
+  http.route(logoutEverywhere, async (_input, { member }) => ({
+    ended: await logOutEverywhere(deps, member),
+  }));
+  http.route(changePasswordCall, async ({ body }, { member }) => {
+    await changePassword(deps, member, body);
+    return {};
+  });
+  http.route(setLanguage, async ({ body }, { member }) => {
+    await setPreference(deps, member, { language: body.language });
+    return {};
+  });
+  http.route(setIcon, async ({ body }, { member }) => {
+    await setPreference(deps, member, { icon: body.icon });
+    return {};
+  });
+}
+
+function callerOf(call: CallContext) {
+  return { ip: call.ip, device: call.userAgent };
+}
+
+function loginView(begun: Login) {
+  return {
+    token: begun.token,
+    expiresAt: begun.expiresAt.toISOString(),
+    firstTimeLogin: begun.firstTimeLogin,
+    passwordExpired: begun.passwordExpired,
+    scope: begun.scope,
+    member: memberInfoOf(begun.member),
+  };
+}

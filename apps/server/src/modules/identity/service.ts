@@ -1,0 +1,125 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
+import type { Tx } from "../../platform/database.ts";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { System } from "../system/index.ts";
+import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
+import {
+  countRegistered,
+  findByAccount,
+  findById,
+  findByIds,
+  listAfter,
+  lockMember,
+  searchByAccount,
+  writeStatus,
+} from "./member-store.ts";
+import { openAccount } from "./register.ts";
+import { endSessions, listSessions, type SessionView } from "./session-store.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** An account that the program itself opens: the seed, an agent, an operator. */
+export interface AccountOrder {
+  account: string;
+  /** `null`: nobody can log in by password. */
+  password: string | null;
+  /** The password is initial: dead after 24 hours, good for nothing but to change it. */
+  initialPassword?: boolean;
+  language?: "bn" | "en";
+  profile?: Profile;
+  type?: Member["type"];
+  referredBy?: MemberId;
+  /** When the account was opened; now unless told. */
+  at?: Date;
+  ip?: string;
+}
+
+/** What other modules may ask of and do to members. */
+export interface Identity {
+  /** Opens an account without a form. @throws AppError AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE */
+  register(order: AccountOrder): Promise<Member>;
+  findMember(id: MemberId): Promise<Member | undefined>;
+  findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
+  findByAccount(account: string): Promise<Member | undefined>;
+  /** Members whose account begins with a text (any case), by name. */
+  searchMembers(prefix: string, limit: number): Promise<Member[]>;
+  /** All members in the order of registration, page by page: give the last one's id for the next page. */
+  listMembers(after: MemberId | undefined, limit: number): Promise<Member[]>;
+  /** Accounts opened in [from, before). */
+  countRegistered(from: Date, before: Date): Promise<number>;
+  /** What the member told about himself. For the member and for operators only. */
+  profileOf(id: MemberId): Promise<Profile | undefined>;
+  /** The newest sessions, ended ones included. */
+  sessionsOf(id: MemberId, limit: number): Promise<SessionView[]>;
+  /**
+   * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with
+   * the result once that is committed. @returns undefined where there is no such member
+   */
+  setStatus(
+    tx: Tx,
+    id: MemberId,
+    change: { status: "active" | "blocked"; reason: string },
+  ): Promise<{ before: Member; endedSessions: string[] } | undefined>;
+  /** Makes ended sessions dead at once in every process and closes their sockets. */
+  dropSessions(sessionIds: readonly string[], reason: string): void;
+}
+
+export function createIdentityService(deps: {
+  platform: Platform;
+  system: System;
+  hasher: PasswordHasher;
+  sessions: Sessions;
+}): Identity {
+  const { platform, hasher, sessions } = deps;
+  const { db, clock } = platform;
+  return {
+    async register(order) {
+      const at = order.at ?? now(clock);
+      return openAccount(deps, {
+        account: order.account,
+        passwordHash: order.password === null ? null : await hasher.hash(order.password),
+        initialPasswordUntil: order.initialPassword
+          ? new Date(at.getTime() + INITIAL_PASSWORD_LIFE_MS)
+          : undefined,
+        language: order.language ?? "bn",
+        profile: order.profile ?? {},
+        type: order.type,
+        referredBy: order.referredBy,
+        at,
+        ip: order.ip ?? "",
+      });
+    },
+    async findMember(id) {
+      const row = await findById(db, id);
+      return row && memberOf(row);
+    },
+    async findMembers(ids) {
+      const rows = await findByIds(db, [...new Set(ids)]);
+      return new Map(rows.map(memberOf).map((member) => [member.id, member]));
+    },
+    async findByAccount(account) {
+      const row = await findByAccount(db, accountKeyOf(account));
+      return row && memberOf(row);
+    },
+    searchMembers: async (prefix, limit) =>
+      (await searchByAccount(db, accountKeyOf(prefix), limit)).map(memberOf),
+    listMembers: async (after, limit) => (await listAfter(db, after, limit)).map(memberOf),
+    countRegistered: (from, before) => countRegistered(db, from, before),
+    async profileOf(id) {
+      const row = await findById(db, id);
+      return row && openProfile(platform.secrets, row);
+    },
+    sessionsOf: (id, limit) => listSessions(db, id, limit),
+    async setStatus(tx, id, { status, reason }) {
+      const row = await lockMember(tx, id);
+      if (!row) return undefined;
+      await writeStatus(tx, id, status, status === "blocked" ? reason : null);
+      const end = { at: now(clock), reason: "blocked" } as const;
+      const endedSessions = status === "blocked" ? await endSessions(tx, id, {}, end) : [];
+      return { before: memberOf(row), endedSessions };
+    },
+    dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Brand, Flag } from "@khela/contract/system";
+
+/** What a fresh install switches on: log in and register by username. The others wait for their part of the product. */
+export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
+  COMM3: true,
+  MOBILEVERCODELOGIN3: false,
+  USERNAMEREG3: true,
+  MOBILENUMREG3: false,
+  MOBILENUMPASSREG3: false,
+  REGMOBVERF3: false,
+  CHNGPASSMAIL3: false,
+  CHNGPASSVERIF3: false,
+  DIRECTREG3: true,
+  PTSYS3: false,
+  AGENTPOLICY3: false,
+  FREEPLAY3: false,
+  PWDEXPFORCECHANGE3: false,
+};
+
+/** SYS-05 on a fresh install. Empty lists show nothing: there is no licence to claim and no page to link. */
+export const DEFAULT_BRAND: Brand = {
+  name: { bn: "খেলা", en: "Khela" },
+  platform: "WEB",
+  merchant: "khela",
+  merchantCode: "khela",
+  lotteryType: "SEA",
+  defaultLanguage: "bn",
+  supportedLanguages: ["bn", "en"],
+  currency: "BDT",
+  currencySymbol: "৳",
+  copyrightYear: 2024,
+  playMoney: true,
+  imgUrls: [],
+  socialLinks: [],
+  paymentMethods: [],
+  certifications: [],
+  licences: [],
+};

@@ -1,0 +1,19 @@
+import type { Audit } from "../audit/index.ts";
+import type { Enc } from "../../platform/http/enc.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { routeSystem, routeSystemConsole } from "./routes.ts";
+import { createSystemService, type System } from "./service.ts";
+import { createSettingsCache } from "./settings-cache.ts";
+
+export type { Permission, System, VisitorStatus } from "./service.ts";
+export type { RegisterFields } from "./settings.ts";
+
+/** Builds status, brand, flags and registration fields, with their calls for visitors and the console. */
+export function createSystem(platform: Platform, deps: { audit: Audit; enc: Enc }): System {
+  const cache = createSettingsCache(platform);
+  const system = createSystemService(platform, cache);
+  platform.hub.declare("system");
+  routeSystem(platform, system, deps.enc);
+  routeSystemConsole(platform, { audit: deps.audit, cache });
+  return system;
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+export interface SettingsRow {
+  maintenance_on: boolean;
+  maintenance_until: Date | null;
+  flags: unknown;
+  blocked_ips: string[];
+  bypass_ips: string[];
+  brand: unknown;
+  register_fields: unknown;
+  version: number;
+}
+
+const COLUMNS = [
+  "maintenance_on",
+  "maintenance_until",
+  "flags",
+  "blocked_ips",
+  "bypass_ips",
+  "brand",
+  "register_fields",
+  "version",
+] as const;
+
+export async function readSettings(db: Db | Tx): Promise<SettingsRow> {
+  return db.selectFrom("system_settings").select(COLUMNS).executeTakeFirstOrThrow();
+}
+
+export interface SettingsChange {
+  maintenance_on?: boolean;
+  maintenance_until?: Date | null;
+  flags?: Readonly<Record<string, boolean>>;
+  blocked_ips?: string[];
+  bypass_ips?: string[];
+  brand?: object;
+  register_fields?: object;
+}
+
+/** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
+export async function writeSettings(
+  tx: Tx,
+  version: number,
+  change: SettingsChange,
+  at: Date,
+): Promise<SettingsRow | undefined> {
+  const { flags, brand, register_fields, ...plain } = change;
+  return tx
+    .updateTable("system_settings")
+    .set({
+      ...plain,
+      ...(flags === undefined ? {} : { flags: JSON.stringify(flags) }),
+      ...(brand === undefined ? {} : { brand: JSON.stringify(brand) }),
+      ...(register_fields === undefined ? {} : { register_fields: JSON.stringify(register_fields) }),
+      version: version + 1,
+      updated_at: at,
+    })
+    .where("version", "=", version)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export interface CheckResult {
+  at: Date;
+  ok: boolean;
+  problems: string[];
+}
+
+/** Keeps the newest result of a regular check. */
+export async function writeCheck(db: Db, name: string, result: CheckResult): Promise<void> {
+  const { at, ok, problems } = result;
+  await db
+    .insertInto("system_check")
+    .values({ name, checked_at: at, ok, problems })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ checked_at: at, ok, problems }))
+    .execute();
+}
+
+export async function readCheck(db: Db, name: string): Promise<CheckResult | undefined> {
+  const row = await db
+    .selectFrom("system_check")
+    .select(["checked_at", "ok", "problems"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row && { at: row.checked_at, ok: row.ok, problems: row.problems };
+}
+
+/** The server's version, and how many jobs wait or have failed for good. */
+export async function readHealth(db: Db): Promise<{ database: string; waiting: number; failed: number }> {
+  const { rows } = await sql<{ database: string; waiting: bigint; failed: bigint }>`
+    select current_setting('server_version') as database, waiting, failed from system_job_counts()`.execute(
+    db,
+  );
+  const row = rows[0];
+  return {
+    database: `PostgreSQL ${row?.database ?? ""}`.trim(),
+    waiting: Number(row?.waiting ?? 0n),
+    failed: Number(row?.failed ?? 0n),
+  };
+}

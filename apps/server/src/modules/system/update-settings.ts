@@ -1,0 +1,103 @@
+import type { Flag } from "@khela/contract/system";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { Audit } from "../audit/index.ts";
+import { inTransaction } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isAddressEntry } from "./addresses.ts";
+import type { BrandDraft, RegisterFieldsDraft } from "./drafts.ts";
+import { type Settings, settingsOf } from "./settings.ts";
+import type { SettingsCache } from "./settings-cache.ts";
+import { readSettings, type SettingsChange, writeSettings } from "./store.ts";
+
+/** Who changes settings, why, and which version that person saw. */
+export interface Change {
+  operator: string;
+  ip: string;
+  reason: string;
+  version: number;
+}
+
+export interface SystemDraft {
+  maintenance: { on: boolean; until: string | null };
+  flags: Partial<Record<Flag, boolean>>;
+  blockedIps: string[];
+  bypassIps: string[];
+}
+
+interface Deps {
+  platform: Platform;
+  audit: Audit;
+  cache: SettingsCache;
+}
+
+/**
+ * Maintenance, flags and address lists.
+ * @throws AppError SYS_BAD_INPUT for what is no address, MONEY_STATE where somebody was faster
+ */
+export async function updateSystemSettings(
+  deps: Deps,
+  draft: SystemDraft,
+  change: Change,
+): Promise<Settings> {
+  for (const [field, list] of [
+    ["blockedIps", draft.blockedIps],
+    ["bypassIps", draft.bypassIps],
+  ] as const) {
+    const wrong = list.findIndex((entry) => !isAddressEntry(entry));
+    if (wrong >= 0)
+      throw new AppError("SYS_BAD_INPUT", { field: `body.${field}.${wrong}`, problem: "address" });
+  }
+  const { on, until } = draft.maintenance;
+  return apply(deps, "system.update", change, {
+    maintenance_on: on,
+    maintenance_until: until === null ? null : new Date(until),
+    flags: draft.flags,
+    blocked_ips: draft.blockedIps.map((entry) => entry.trim()),
+    bypass_ips: draft.bypassIps.map((entry) => entry.trim()),
+  });
+}
+
+/**
+ * Brand and registration fields.
+ * @throws AppError SYS_BAD_INPUT for a field rule that can't work, MONEY_STATE where somebody was faster
+ */
+export async function updateBrandSettings(
+  deps: Deps,
+  draft: { brand: BrandDraft; registerFields: RegisterFieldsDraft },
+  change: Change,
+): Promise<Settings> {
+  for (const [field, rule] of Object.entries(draft.registerFields)) {
+    const mustHave = field === "username" || field === "password";
+    const broken =
+      rule.minLength > rule.maxLength ||
+      (mustHave && !(rule.enabled && rule.required)) ||
+      (field === "password" && rule.minLength < 8);
+    if (broken)
+      throw new AppError("SYS_BAD_INPUT", { field: `body.registerFields.${field}`, problem: "rule" });
+  }
+  return apply(deps, "system.brand", change, {
+    brand: draft.brand,
+    register_fields: draft.registerFields,
+  });
+}
+
+async function apply(deps: Deps, action: string, change: Change, values: SettingsChange): Promise<Settings> {
+  const { platform, audit, cache } = deps;
+  const settings = await inTransaction(platform.database, async (tx) => {
+    const before = await readSettings(tx);
+    const after = await writeSettings(tx, change.version, values, now(platform.clock));
+    if (!after) throw new AppError("MONEY_STATE", { state: "changed" });
+    await audit.write(tx, {
+      actor: `operator:${change.operator}`,
+      action,
+      subject: "system",
+      detail: { reason: change.reason, before: { ...before }, after: { ...after } },
+      ip: change.ip,
+    });
+    return settingsOf(after);
+  });
+  cache.changed();
+  platform.hub.publish("system", { kind: "changed" });
+  return settings;
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Call, createClient } from "@khela/contract/client";
+import type { AnyEndpoint, CallInput } from "@khela/contract/endpoint";
+import { register } from "@khela/contract/identity";
+import type { Clock } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { type App, buildApp } from "../app.ts";
+import { readConfig } from "../platform/config.ts";
+import type { Database } from "../platform/database.ts";
+import { silentLog } from "../platform/log.ts";
+import { createSecrets } from "../platform/secrets.ts";
+import { systemClock } from "../platform/system-clock.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface TestAppOptions {
+  /** The real clock unless told; a manual one must start near the real time (encrypted bodies, cookies). */
+  clock?: Clock;
+  /** 0, no limits, unless told. */
+  rateLimitFactor?: number;
+  /** Environment variables on top of the defaults: `{ ROLES: "http,realtime,worker" }`. */
+  env?: Record<string, string>;
+  /** Another process on the same database: give the first one. */
+  beside?: TestApp;
+}
+
+export interface TestMember {
+  id: MemberId;
+  account: string;
+  password: string;
+  token: string;
+  /** Calls as this member. */
+  call: Call;
+}
+
+/** The whole server on a database of its own, listening on a free port. */
+export interface TestApp {
+  app: App;
+  baseUrl: string;
+  clock: Clock;
+  database: TestDatabase;
+  /** As the owner, for looking and for tampering. */
+  owner: Database;
+  secret: Buffer;
+  /** Calls as a visitor. */
+  call: Call;
+  /** Calls with a session token; a null token is a visitor. */
+  callAs(token: string | null, headers?: Record<string, string>): Call;
+  /** A new player, through the real call. Names are unique. */
+  registerMember(overrides?: Partial<CallInput<typeof register>["body"]>): Promise<TestMember>;
+  stop(): Promise<void>;
+}
+
+let counter = 0;
+
+/** Starts the server for a test file: in `beforeAll`, with `stop()` in `afterAll`. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options;
+  const clock = options.clock ?? beside?.clock ?? systemClock;
+  const database = beside?.database ?? (await createTestDatabase());
+  const secret = beside?.secret ?? randomBytes(32);
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-app-"));
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    ROLES: "http,realtime",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 0),
+    ...options.env,
+  });
+  const app = await buildApp({
+    config,
+    clock,
+    log: silentLog,
+    secrets: createSecrets(secret),
+    database: database.open(),
+    ownerUrl: database.url,
+    sharedDatabase: true,
+  });
+  const baseUrl = (await app.start()) ?? "";
+  const callAs = (token: string | null, headers: Record<string, string> = {}): Call =>
+    createClient({
+      baseUrl,
+      token: () => token,
+      retries: 0,
+      fetch: (input, init) =>
+        fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } }),
+    });
+  const call = callAs(null);
+  return {
+    app,
+    baseUrl,
+    clock,
+    database,
+    owner: beside?.owner ?? database.open("owner"),
+    secret,
+    call,
+    callAs,
+    async registerMember(overrides = {}) {
+      counter += 1;
+      const username =
+        overrides.username ?? `player${counter}x${randomBytes(2).toString("hex")}`.slice(0, 14);
+      const body = {
+        username,
+        password: "mango tree by the river",
+        confirmPassword: overrides.password ?? "mango tree by the river",
+        registerMethod: "WEB",
+        login: true,
+        agreeTerms: true,
+        agreeAge: true,
+        language: "bn",
+        ...overrides,
+      } as const;
+      const { token, member } = await call(register, { body });
+      const { password } = body;
+      return { id: member.id as MemberId, account: member.account, password, token, call: callAs(token) };
+    },
+    async stop() {
+      await app.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      if (!beside) await database.drop();
+    },
+  };
+}
+
+/** The code that a call is refused with, `OK` where it isn't. */
+export async function codeOf<E extends AnyEndpoint>(
+  call: Call,
+  ...args: Parameters<typeof call<E>>
+): Promise<string> {
+  try {
+    await call(...args);
+    return "OK";
+  } catch (error) {
+    return (error as { code?: string }).code ?? String(error);
+  }
+}
