@@ -169,7 +169,7 @@ describe("tables", () => {
   });
 
   it("tables are named in stores only", () => {
-    write({ ...migration, [`${M}/ledger/service.ts`]: 'db.updateTable("ledger.account");' });
+    write({ ...migration, [`${M}/wallet/service.ts`]: 'db.updateTable("ledger.account");' });
     expect(checkTables(folder).violations.map(({ rule }) => rule)).toEqual([
       "tables are named in stores only",
     ]);
