@@ -30,6 +30,9 @@ const clean: Readonly<Record<string, string>> = {
   "apps/server/src/main.ts": `import { pay } from "./modules/wallet/index.ts";\nexport const main = pay;`,
   "apps/web/src/screens/me/fairness/Page.tsx":
     'import { roll } from "@khela/games/fair/roll";\nexport const Page = roll;',
+  "apps/web/src/shell/later.ts": 'export const later = () => import("../screens/help/Help.tsx");',
+  "apps/web/src/screens/help/Help.tsx":
+    'import { later } from "../../shell/later.ts";\nexport const Help = later;',
   "apps/web/src/features/cashier/pay.ts": "export const pay = 1;",
   "apps/web/src/features/launch/open.ts":
     'import { call } from "@khela/contract/call";\nexport const open = call;',

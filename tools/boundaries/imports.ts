@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { cruise, type ICruiseResult, type IViolation } from "dependency-cruiser";
 import { importRules, type Levels } from "./rules.ts";
 
 /** One broken rule: its name, what broke it, and what to do instead. */
@@ -49,6 +49,12 @@ export async function checkImports(root: string, levels: Levels): Promise<Import
     files: result.modules.filter(({ source }) => !source.includes("node_modules/")).length,
     imports: result.summary.totalDependenciesCruised ?? 0,
   };
+}
+
+/** The path from what broke a rule to what it must not reach. */
+function throughOf(violation: IViolation): string[] {
+  const through = (violation.cycle ?? violation.via ?? []).map(({ name }) => name);
+  return through.length > 0 ? through : [violation.to];
 }
 
 /** Source files that were not read, or whose imports were not seen. */
