@@ -135,7 +135,14 @@ export const createWithdrawal = endpoint({
     accountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
   }),
   response: withdrawal,
-  errors: ["MONEY_AMOUNT", "MONEY_METHOD_OFF", "MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "MONEY_TURNOVER"],
+  errors: [
+    "MONEY_AMOUNT",
+    "MONEY_METHOD_OFF",
+    "MONEY_PENDING_LIMIT",
+    "MONEY_INSUFFICIENT",
+    "MONEY_TURNOVER",
+    "FIELD_FORMAT",
+  ],
   rateLimit: [{ per: "account", max: 3, windowMs: 60_000 }],
 });
 
@@ -189,5 +196,5 @@ export const providerWebhook = endpoint({
     reason: z.optional(shortText(200)),
   }),
   response: nothing,
-  errors: ["MONEY_SIGNATURE", "SYS_NOT_FOUND"],
+  errors: ["MONEY_SIGNATURE", "MONEY_KEY_REUSED", "SYS_NOT_FOUND"],
 });

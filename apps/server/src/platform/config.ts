@@ -19,6 +19,8 @@ export interface Config {
   publicUrl: string;
   /** Base address of the payment provider's API. */
   paymentProviderUrl: string;
+  /** Secret shared with the payment provider; without it a file in the data directory is used. */
+  paymentProviderSecret: string | undefined;
   /** How this server is reached by the payment provider. */
   webhookBaseUrl: string;
   /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: env.DEMO !== "0",
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ""),
     paymentProviderUrl: (env.PAYMENT_PROVIDER_URL || "http://127.0.0.1:3100").replace(/\/$/, ""),
+    paymentProviderSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     trustProxy: env.TRUST_PROXY ?? "",
     secret: env.KHELA_SECRET || undefined,

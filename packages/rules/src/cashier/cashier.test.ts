@@ -5,6 +5,7 @@ import { brokenRules, depositRules, type WithdrawalFacts, withdrawalRules } from
 import { depositStates, depositTransitions, type DepositEvent } from "./deposit.ts";
 import { quoteFee } from "./fee.ts";
 import { maskPayee } from "./mask-payee.ts";
+import { isPayeeAccount } from "./payee.ts";
 import { riskReasons } from "./risk.ts";
 import { isFinal, nextState, statesBefore, type Transitions } from "./transitions.ts";
 import { turnoverShortage } from "./turnover.ts";
@@ -197,4 +198,13 @@ it("[MONEY-04] reasons to look twice", () => {
 it("[MONEY-04] payee accounts are masked but for their end", () => {
   expect(maskPayee("01712345678")).toBe("••••5678");
   expect(maskPayee("123456")).toBe("••••456");
+});
+
+it("[MONEY-04] payee accounts follow the pattern of their kind", () => {
+  expect(isPayeeAccount("mobile", "01712345678")).toBe(true);
+  expect(isPayeeAccount("mobile", "01212345678")).toBe(false);
+  expect(isPayeeAccount("bank", "12345678")).toBe(true);
+  expect(isPayeeAccount("bank", "1234567a")).toBe(false);
+  expect(isPayeeAccount("wallet", "bc1qar0srrr7xfkvy5l643lydnw9re59gt")).toBe(true);
+  expect(isPayeeAccount("wallet", "0xshort")).toBe(false);
 });

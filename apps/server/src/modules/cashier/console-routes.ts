@@ -1,0 +1,36 @@
+import * as calls from "@khela/contract/console/cashier";
+import type { CallContext } from "../../platform/http/server.ts";
+import type { CashierContext } from "./context.ts";
+import { listDepositQueue, listQueue } from "./lists.ts";
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  rejectWithdrawal,
+  releaseWithdrawal,
+  type Review,
+} from "./review-withdrawal.ts";
+
+interface Asked {
+  params: { withdrawalId: string };
+  body: { reason?: string | undefined };
+}
+
+const reviewOf = ({ params, body }: Asked, call: CallContext): Review => ({
+  withdrawalId: params.withdrawalId,
+  operator: { operatorId: call.operator.operatorId, username: call.operator.username },
+  reason: body.reason,
+  ip: call.ip,
+});
+
+/** OPS-03: the operators' queues and what they do to them. */
+export function serveConsoleCashier(context: CashierContext): void {
+  const { http } = context.platform;
+  http.route(calls.listWithdrawalQueue, ({ query }, call) =>
+    listQueue(context, query, call.operator.operatorId),
+  );
+  http.route(calls.listDepositQueue, ({ query }) => listDepositQueue(context, query));
+  http.route(calls.claimWithdrawal, (input, call) => claimWithdrawal(context, reviewOf(input, call)));
+  http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
+  http.route(calls.approveWithdrawal, (input, call) => approveWithdrawal(context, reviewOf(input, call)));
+  http.route(calls.rejectWithdrawal, (input, call) => rejectWithdrawal(context, reviewOf(input, call)));
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import type { Deposit } from "@khela/contract/cashier";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { Money } from "@khela/kernel/money";
+import { brokenRules, depositRules } from "@khela/rules/cashier/checks";
+import { quoteFee } from "@khela/rules/cashier/fee";
+import type { Tx } from "../../platform/database.ts";
+import type { CashierContext, Member } from "./context.ts";
+import { talkAboutPayment } from "./talk-about-payment.ts";
+import { makeReference } from "./references.ts";
+import * as deposits from "./store/deposits.ts";
+import { type Method, readMethods } from "./store/methods.ts";
+import { takeTurn } from "./store/withdrawals.ts";
+import { depositView } from "./views.ts";
+
+export interface DepositRequest {
+  member: Member;
+  methodId: string;
+  amount: Money;
+  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  idempotency: { key: string; hash: string };
+}
+
+/**
+ * Starts a deposit in three steps: note it, tell the provider (in no transaction), note the page
+ * that it gave. Where the provider doesn't answer, the deposit stays `created` and a job goes on.
+ * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_PENDING_LIMIT, MONEY_KEY_REUSED;
+ * MONEY_IN_FLIGHT while another process is at it
+ */
+export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
+  // Two clicks at once share one answer; other processes are told to come back.
+  const running = new Map<string, Promise<Deposit>>();
+  return (request) => {
+    const { member, idempotency } = request;
+    const name = `${member.memberId} ${idempotency.key} ${idempotency.hash}`;
+    const begun = running.get(name);
+    if (begun) return begun;
+    const run = createDeposit(context, request).finally(() => running.delete(name));
+    running.set(name, run);
+    return run;
+  };
+}
+
+async function createDeposit(context: CashierContext, request: DepositRequest): Promise<Deposit> {
+  const { ledger, platform, settings } = context;
+  const { db, clock } = platform;
+  const scope = `member:${request.member.memberId}:cashier.createDeposit`;
+  const { key, hash } = request.idempotency;
+  const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
+    begin(context, tx, request),
+  );
+  const { depositId } = begun.answer;
+  const row = await deposits.findDeposit(db, { id: depositId });
+  if (!row) throw new Error(`deposit ${depositId} is gone`);
+  if (row.state === "created" && row.checks === 0) {
+    // The first copy holds the lease from its own insert on; a later one resumes what was cut off.
+    const lease = { now: now(clock), until: new Date(clock.nowMs() + settings.leaseMs) };
+    const mine = begun.replayed ? await deposits.leaseDeposit(db, depositId, lease) : row;
+    if (!mine) throw new AppError("MONEY_IN_FLIGHT");
+    await talkAboutPayment(context, mine, begun.replayed ? "resume" : "create");
+  }
+  const told = await ledger.command({ scope, key, hash }, async (tx) => {
+    const latest = await deposits.findDeposit(tx, { id: depositId });
+    if (!latest) throw new Error(`deposit ${depositId} is gone`);
+    return depositView(latest);
+  });
+  return told.answer;
+}
+
+async function begin(
+  { platform, settings }: CashierContext,
+  tx: Tx,
+  { member, methodId, amount }: DepositRequest,
+): Promise<{ depositId: string }> {
+  const { clock, ids } = platform;
+  const at = now(clock);
+  await takeTurn(tx, member.memberId);
+  const method = await depositMethod(tx, methodId);
+  const open = await deposits.countOpenDeposits(tx, member.memberId, at);
+  const [broken] = brokenRules(depositRules, {
+    method,
+    maxOpen: settings.maxOpenDeposits,
+    facts: { amount, open },
+  });
+  if (broken) throw new AppError(broken.code, broken.params);
+  const depositId = ids.next();
+  const until = new Date(clock.nowMs() + settings.leaseMs);
+  await deposits.insertDeposit(tx, {
+    id: depositId,
+    reference: makeReference("D", randomBytes(16)),
+    member_id: member.memberId,
+    member_account: member.account,
+    method_id: method.id,
+    method_name: method.name,
+    provider: method.provider,
+    currency: member.currency,
+    amount,
+    fee_ppm: Number(method.feePpm),
+    fee_fixed: method.feeFixed,
+    fee: quoteFee(amount, method).fee,
+    created_at: at,
+    expires_at: new Date(clock.nowMs() + settings.depositLifetimeMs),
+    busy_until: until,
+    // Whatever happens to this process, somebody asks the provider afterwards.
+    next_check_at: until,
+  });
+  return { depositId };
+}
+
+async function depositMethod(tx: Tx, methodId: string): Promise<Method> {
+  const methods = await readMethods(tx);
+  const method = methods.find(({ id, kind }) => id === methodId && kind === "deposit");
+  if (!method) throw new AppError("MONEY_METHOD_OFF");
+  return method;
+}

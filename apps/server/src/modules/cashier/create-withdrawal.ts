@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import type { Withdrawal } from "@khela/contract/cashier";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { type Money, ZERO } from "@khela/kernel/money";
+import { dayOf } from "@khela/kernel/period";
+import { brokenRules, withdrawalRules } from "@khela/rules/cashier/checks";
+import { quoteFee } from "@khela/rules/cashier/fee";
+import { type RiskReason, riskReasons } from "@khela/rules/cashier/risk";
+import { turnoverShortage } from "@khela/rules/cashier/turnover";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { CashierContext, Member } from "./context.ts";
+import { noteState } from "./note-state.ts";
+import { checkPayee, keepPayee, type Payee } from "./payee.ts";
+import { makeReference } from "./references.ts";
+import { sumCredited } from "./store/deposits.ts";
+import { readMethods } from "./store/methods.ts";
+import * as withdrawals from "./store/withdrawals.ts";
+import { withdrawalView } from "./views.ts";
+
+export interface WithdrawalRequest {
+  member: Member;
+  methodId: string;
+  amount: Money;
+  payee: Payee;
+  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  idempotency: { key: string; hash: string };
+}
+
+/** What is known of a member's money and play before a request. */
+export interface Standing {
+  balance: Money;
+  deposited: Money;
+  /** `undefined` where nobody can tell. */
+  turnover: Money | undefined;
+  turnoverMissing: Money;
+}
+
+/** Reads a member's standing: balance, deposits, wagering. */
+export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
+  const { memberId, currency } = member;
+  const [balances, deposited, turnover] = await Promise.all([
+    context.ledger.balances(memberId, currency),
+    sumCredited(context.platform.db, memberId, currency),
+    context.turnoverOf?.(memberId),
+  ]);
+  return {
+    balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
+    deposited,
+    turnover,
+    turnoverMissing:
+      turnover === undefined ? ZERO : turnoverShortage(deposited, turnover, context.settings.turnoverPpm),
+  };
+}
+
+/**
+ * Asks for a payout; the amount is held in the same transaction (MONEY-04).
+ * @throws AppError the first broken rule; FIELD_FORMAT; MONEY_INSUFFICIENT; MONEY_KEY_REUSED
+ */
+export async function createWithdrawal(
+  context: CashierContext,
+  request: WithdrawalRequest,
+): Promise<Withdrawal> {
+  const { key, hash } = request.idempotency;
+  // Read before the transaction: it must not wait for a second connection while it has one.
+  const standing = await readStanding(context, request.member);
+  const scope = `member:${request.member.memberId}:cashier.createWithdrawal`;
+  const { answer } = await context.ledger.command({ scope, key, hash }, (tx) =>
+    hold(context, tx, request, standing),
+  );
+  return answer;
+}
+
+async function hold(
+  context: CashierContext,
+  tx: Tx,
+  request: WithdrawalRequest,
+  standing: Standing,
+): Promise<Withdrawal> {
+  const { platform, ledger, settings } = context;
+  const { member, amount, payee } = request;
+  const { memberId, currency } = member;
+  const at = now(platform.clock);
+  await withdrawals.takeTurn(tx, memberId);
+  const methods = await readMethods(tx);
+  const method = methods.find(({ id, kind }) => id === request.methodId && kind === "withdrawal");
+  if (!method) throw new AppError("MONEY_METHOD_OFF");
+  checkPayee(method.payee, payee);
+  const history = await readHistoryOf(context, tx, memberId);
+  const [broken] = brokenRules(withdrawalRules, {
+    method,
+    limits: settings.withdrawal,
+    facts: { amount, ...standing, ...history },
+  });
+  if (broken) throw new AppError(broken.code, broken.params);
+
+  const id = platform.ids.next();
+  const kept = keepPayee(platform.secrets, id, payee);
+  const risk = await assessRisk(context, tx, {
+    memberId,
+    standing,
+    paid: history.paid,
+    payeeHash: kept.payee_hash,
+  });
+  const { holdId } = await ledger.hold(tx, {
+    memberId,
+    currency,
+    amount,
+    kind: "withdrawal.hold",
+    reference: id,
+  });
+  const row = await withdrawals.insertWithdrawal(tx, {
+    id,
+    reference: makeReference("W", randomBytes(16)),
+    member_id: memberId,
+    member_account: member.account,
+    method_id: method.id,
+    method_name: method.name,
+    provider: method.provider,
+    currency,
+    amount,
+    fee: quoteFee(amount, method).fee,
+    ...kept,
+    hold_id: holdId,
+    risk: JSON.stringify(risk),
+    created_at: at,
+  });
+  await noteState(context, tx, row, "requested");
+  const steps: withdrawals.Step[] = [{ state: "requested", at }];
+  const calm = risk.length === 0 && amount <= settings.autoApproveMax;
+  if (!calm) return withdrawalView(row, steps);
+  const approved = await approveByItself(context, tx, row);
+  return withdrawalView(approved, [...steps, { state: "approved", at }]);
+}
+
+async function approveByItself(
+  context: CashierContext,
+  tx: Tx,
+  row: withdrawals.WithdrawalRow,
+): Promise<withdrawals.WithdrawalRow> {
+  const { platform, audit } = context;
+  const change = { state: "approved", next_check_at: now(platform.clock) };
+  const approved = await withdrawals.changeWithdrawal(tx, row.id, "requested", change);
+  if (!approved) throw new Error(`withdrawal ${row.id} is not as it was written`);
+  await noteState(context, tx, approved, "approved");
+  await platform.jobs.enqueue(tx, "cashier.payout", { withdrawalId: row.id }, { key: `payout:${row.id}` });
+  await audit.write(tx, {
+    actor: "system",
+    action: "withdrawal.approve",
+    subject: `withdrawal:${row.id}`,
+    detail: {
+      reference: row.reference,
+      member: row.member_id,
+      amount: row.amount,
+      limit: context.settings.autoApproveMax,
+    },
+    ip: "",
+  });
+  return approved;
+}
+
+/** A member's earlier requests, with the business day that runs now. */
+export function readHistoryOf(
+  { platform }: CashierContext,
+  db: Db | Tx,
+  memberId: Member["memberId"],
+): Promise<withdrawals.WithdrawalHistory> {
+  return withdrawals.readHistory(db, memberId, new Date(dayOf(platform.clock.nowMs()).startMs));
+}
+
+async function assessRisk(
+  { platform }: CashierContext,
+  tx: Tx,
+  known: { memberId: Member["memberId"]; standing: Standing; paid: number; payeeHash: Buffer },
+): Promise<RiskReason[]> {
+  const { memberId, standing, paid, payeeHash } = known;
+  return riskReasons({
+    accountAgeHours: (platform.clock.nowMs() - createdAtMs(memberId)) / 3_600_000,
+    withdrawalsPaid: paid,
+    deposited: standing.deposited,
+    turnover: standing.turnover,
+    othersWithPayee: await withdrawals.countOthersWithPayee(tx, payeeHash, memberId),
+  });
+}
+
+/** A member's id is a UUIDv7 made at registration: its first 48 bits are that instant. */
+function createdAtMs(memberId: string): number {
+  return Number.parseInt(memberId.replace("-", "").slice(0, 12), 16);
+}

@@ -1,0 +1,114 @@
+import type { Deposit, Withdrawal } from "@khela/contract/cashier";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { serveConsoleCashier } from "./console-routes.ts";
+import type { CashierContext } from "./context.ts";
+import { createDepositCommand, type DepositRequest } from "./create-deposit.ts";
+import { createWithdrawal, type WithdrawalRequest } from "./create-withdrawal.ts";
+import { defineJobs } from "./jobs.ts";
+import { listDeposits, listWithdrawals } from "./lists.ts";
+import { sendNotices } from "./notices.ts";
+import type { PaymentProvider } from "./providers/provider.ts";
+import { providerSecret } from "./providers/provider-secret.ts";
+import { createSandboxProvider } from "./providers/sandbox.ts";
+import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withdrawal.ts";
+import { serveCashier } from "./routes.ts";
+import { type CashierSettings, DEFAULT_SETTINGS } from "./settings.ts";
+import * as deposits from "./store/deposits.ts";
+import type { DayTotal } from "./store/list.ts";
+import * as withdrawals from "./store/withdrawals.ts";
+import { talkAboutPayout } from "./talk-about-payout.ts";
+
+export { depositFailed, depositOpened, depositSucceeded, withdrawalChanged } from "./news.ts";
+export type { DepositRequest } from "./create-deposit.ts";
+export type { WithdrawalRequest } from "./create-withdrawal.ts";
+export type { PaymentProvider } from "./providers/provider.ts";
+export type { Review } from "./review-withdrawal.ts";
+export type { CashierSettings } from "./settings.ts";
+export type { DayTotal } from "./store/list.ts";
+
+/** Deposits and withdrawals (MONEY-03, MONEY-04). */
+export interface Cashier {
+  createDeposit(request: DepositRequest): Promise<Deposit>;
+  createWithdrawal(request: WithdrawalRequest): Promise<Withdrawal>;
+  approve(review: Review): Promise<unknown>;
+  reject(review: Review): Promise<unknown>;
+  /** Takes an approved withdrawal to its provider, or asks what became of a submitted one. */
+  submitPayout(withdrawalId: string): Promise<void>;
+  /** A member's latest, newest first. */
+  recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
+  recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
+  /** What came in and went out by business day, half-open. */
+  byDay(fromMs: number, toMs: number): Promise<{ deposits: DayTotal[]; withdrawals: DayTotal[] }>;
+  /** What each of these members paid in and was paid; who never did is missing. */
+  byMember(
+    memberIds: readonly MemberId[],
+  ): Promise<{ deposits: Map<MemberId, Money>; withdrawals: Map<MemberId, Money> }>;
+  /** What waits. */
+  queues(): Promise<{ withdrawalsWaiting: number; oldestWithdrawalAt: Date | null; depositsPending: number }>;
+}
+
+export interface CashierDeps {
+  ledger: Ledger;
+  audit: Audit;
+  /** Everything that a member ever wagered. */
+  turnoverOf?: (memberId: MemberId) => Promise<Money>;
+  /** Adapters by name; the sandbox provider of the settings unless told. */
+  providers?: Readonly<Record<string, PaymentProvider>>;
+  settings?: Partial<CashierSettings>;
+}
+
+/** Builds the cashier: its routes, jobs and notices. */
+export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
+  const { config, db } = platform;
+  const context: CashierContext = {
+    platform,
+    ledger: deps.ledger,
+    audit: deps.audit,
+    turnoverOf: deps.turnoverOf,
+    settings: { ...DEFAULT_SETTINGS, ...deps.settings },
+    providers: deps.providers ?? {
+      sandbox: createSandboxProvider({
+        url: config.paymentProviderUrl,
+        secret: providerSecret(config.dataDir, config.paymentProviderSecret),
+        clock: platform.clock,
+      }),
+    },
+  };
+  const createDeposit = createDepositCommand(context);
+  serveCashier(context, createDeposit);
+  serveConsoleCashier(context);
+  defineJobs(context);
+  sendNotices(context);
+  const firstPage = (limit: number) => ({ pageNo: 1, pageSize: limit });
+  return {
+    createDeposit,
+    createWithdrawal: (request) => createWithdrawal(context, request),
+    approve: (review) => approveWithdrawal(context, review),
+    reject: (review) => rejectWithdrawal(context, review),
+    submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
+    recentDeposits: async (memberId, limit) =>
+      (await listDeposits(context, firstPage(limit), memberId)).content,
+    recentWithdrawals: async (memberId, limit) =>
+      (await listWithdrawals(context, firstPage(limit), memberId)).content,
+    byDay: async (fromMs, toMs) => ({
+      deposits: await deposits.depositsByDay(db, fromMs, toMs),
+      withdrawals: await withdrawals.withdrawalsByDay(db, fromMs, toMs),
+    }),
+    byMember: async (memberIds) => ({
+      deposits: await deposits.depositsByMember(db, memberIds),
+      withdrawals: await withdrawals.withdrawalsByMember(db, memberIds),
+    }),
+    async queues() {
+      const { waiting, oldest } = await withdrawals.readQueue(db);
+      return {
+        withdrawalsWaiting: waiting,
+        oldestWithdrawalAt: oldest,
+        depositsPending: await deposits.countPendingDeposits(db),
+      };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { now } from "@khela/kernel/clock";
+import * as z from "zod/mini";
+import type { CashierContext } from "./context.ts";
+import { dueDeposits, leaseDeposit } from "./store/deposits.ts";
+import { dueWithdrawals } from "./store/withdrawals.ts";
+import { talkAboutPayment } from "./talk-about-payment.ts";
+import { talkAboutPayout } from "./talk-about-payout.ts";
+
+/** How many of each a minute's round takes; the rest is due again a minute later. */
+const ROUND = 200;
+const depositJob = z.object({ depositId: z.uuid() });
+const payoutJob = z.object({ withdrawalId: z.uuid() });
+
+/**
+ * Background work: payouts to submit, and every question to a provider that is due. What a killed
+ * process left behind is found by `next_check_at`, so nothing rests on a single job.
+ */
+export function defineJobs(context: CashierContext): void {
+  const { platform } = context;
+  const { jobs, db, clock, log } = platform;
+  const checkDeposit = async (depositId: string): Promise<void> => {
+    const lease = { now: now(clock), until: new Date(clock.nowMs() + context.settings.leaseMs) };
+    const row = await leaseDeposit(db, depositId, lease);
+    if (row) await talkAboutPayment(context, row, "resume");
+  };
+  jobs.define("cashier.check-deposit", (payload) => checkDeposit(z.parse(depositJob, payload).depositId));
+  jobs.define("cashier.payout", (payload) =>
+    talkAboutPayout(context, z.parse(payoutJob, payload).withdrawalId),
+  );
+  jobs.schedule("cashier.check-due", "* * * * *", async () => {
+    const failures: unknown[] = [];
+    const each = async (ids: string[], work: (id: string) => Promise<void>): Promise<void> => {
+      for (const id of ids) {
+        // One that can't be handled must not keep the others waiting.
+        await work(id).catch((error: unknown) => {
+          log.error({ err: error, id }, "cashier: asking the provider failed");
+          failures.push(error);
+        });
+      }
+    };
+    await each(await dueDeposits(db, now(clock), ROUND), checkDeposit);
+    await each(await dueWithdrawals(db, now(clock), ROUND), (id) => talkAboutPayout(context, id));
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks failed`);
+  });
+}

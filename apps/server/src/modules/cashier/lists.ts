@@ -1,0 +1,113 @@
+import { AppError } from "@khela/kernel/errors";
+import { dayOfKey } from "@khela/kernel/period";
+import { moneyToText } from "@khela/kernel/money";
+import type { CashierContext } from "./context.ts";
+import * as deposits from "./store/deposits.ts";
+import type { Listed, ListFilter, Page } from "./store/list.ts";
+import * as withdrawals from "./store/withdrawals.ts";
+import { depositView, queueView, withdrawalView } from "./views.ts";
+
+/** What a caller asks of a list, as the contract has it. */
+export interface ListQuery {
+  pageNo: number;
+  pageSize: number;
+  from?: string | undefined;
+  to?: string | undefined;
+  state?: string | undefined;
+  search?: string | undefined;
+  /** A column; `-column` descends. */
+  sort?: string | undefined;
+}
+
+/** The player's deposits. */
+export async function listDeposits(
+  { platform }: CashierContext,
+  query: ListQuery,
+  memberId?: ListFilter["memberId"],
+) {
+  const listed = await deposits.listDeposits(
+    platform.db,
+    filterOf(query, memberId),
+    pageOf(query, "-createdAt"),
+  );
+  return paged(listed, query, depositView);
+}
+
+/** The player's withdrawals with every state they went through. */
+export async function listWithdrawals(
+  { platform }: CashierContext,
+  query: ListQuery,
+  memberId: ListFilter["memberId"],
+) {
+  const { db } = platform;
+  const listed = await withdrawals.listWithdrawals(
+    db,
+    filterOf(query, memberId),
+    pageOf(query, "-createdAt"),
+  );
+  const steps = await withdrawals.readSteps(
+    db,
+    listed.rows.map(({ id }) => id),
+  );
+  return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? []));
+}
+
+/** All players' withdrawals for the console, what waits for an operator first unless sorted. */
+export async function listQueue({ platform }: CashierContext, query: ListQuery, operatorId: string) {
+  const { db } = platform;
+  const listed = await withdrawals.listWithdrawals(db, filterOf(query), pageOf(query, "queue"));
+  const steps = await withdrawals.readSteps(
+    db,
+    listed.rows.map(({ id }) => id),
+  );
+  return {
+    ...paged(listed, query, (row) => queueView(row, steps.get(row.id) ?? [], operatorId)),
+    totals: { amount: moneyToText(listed.sum) },
+  };
+}
+
+/** All players' deposits for the console. */
+export async function listDepositQueue({ platform }: CashierContext, query: ListQuery) {
+  const listed = await deposits.listDeposits(platform.db, filterOf(query), pageOf(query, "-createdAt"));
+  const view = (row: deposits.DepositRow) => ({
+    ...depositView(row),
+    playerId: row.member_id,
+    playerAccount: row.member_account,
+  });
+  return { ...paged(listed, query, view), totals: { amount: moneyToText(listed.sum) } };
+}
+
+function paged<Row, View>(listed: Listed<Row>, { pageNo, pageSize }: ListQuery, view: (row: Row) => View) {
+  return {
+    content: listed.rows.map(view),
+    pageNum: pageNo,
+    totalPages: Math.ceil(listed.count / pageSize),
+    totalCount: listed.count,
+  };
+}
+
+function pageOf({ pageNo, pageSize, sort }: ListQuery, standard: string): Page {
+  const wanted = sort ?? standard;
+  const descending = wanted.startsWith("-");
+  const column = descending ? wanted.slice(1) : wanted;
+  return { limit: pageSize, offset: (pageNo - 1) * pageSize, sort: column, descending };
+}
+
+function filterOf({ from, to, state, search }: ListQuery, memberId?: ListFilter["memberId"]): ListFilter {
+  return {
+    ...(memberId === undefined ? {} : { memberId }),
+    ...(from === undefined ? {} : { fromMs: dayNamed("from", from).startMs }),
+    ...(to === undefined ? {} : { toMs: dayNamed("to", to).endMs }),
+    ...(state === undefined ? {} : { state }),
+    ...(search === undefined ? {} : { search }),
+  };
+}
+
+/** @throws AppError SYS_BAD_INPUT for a day that no calendar has */
+function dayNamed(field: string, key: string) {
+  try {
+    return dayOfKey(key);
+  } catch (error) {
+    throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
+  }
+}

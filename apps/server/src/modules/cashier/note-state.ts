@@ -1,0 +1,17 @@
+import { now } from "@khela/kernel/clock";
+import type { WithdrawalState } from "@khela/rules/cashier/withdrawal";
+import type { Tx } from "../../platform/database.ts";
+import type { CashierContext } from "./context.ts";
+import { withdrawalChanged } from "./news.ts";
+import { insertStep, type WithdrawalRow } from "./store/withdrawals.ts";
+
+/** Keeps a state that a withdrawal just reached and tells of it. */
+export async function noteState(
+  { platform }: CashierContext,
+  tx: Tx,
+  { id, member_id }: Pick<WithdrawalRow, "id" | "member_id">,
+  state: WithdrawalState,
+): Promise<void> {
+  await insertStep(tx, id, { state, at: now(platform.clock) });
+  await platform.events.publish(tx, withdrawalChanged, { withdrawalId: id, memberId: member_id, state });
+}

@@ -1,0 +1,25 @@
+import type { CashierContext } from "./context.ts";
+import { depositFailed, depositOpened, depositSucceeded, withdrawalChanged } from "./news.ts";
+import { findDeposit } from "./store/deposits.ts";
+import { findWithdrawal, readSteps } from "./store/withdrawals.ts";
+import { depositView, withdrawalView } from "./views.ts";
+
+/** Tells the player's open pages what happened, on every process. A repeat tells the same again. */
+export function sendNotices({ platform }: CashierContext): void {
+  const { hub, events, db } = platform;
+  hub.declare("member.notice");
+  const tellDeposit = async ({ depositId }: { depositId: string }): Promise<void> => {
+    const row = await findDeposit(db, { id: depositId });
+    if (row) hub.publish("member.notice", { kind: "deposit", deposit: depositView(row) }, row.member_id);
+  };
+  events.subscribe(depositSucceeded, "cashier-notice", tellDeposit);
+  events.subscribe(depositFailed, "cashier-notice", tellDeposit);
+  events.subscribe(depositOpened, "cashier-notice", tellDeposit);
+  events.subscribe(withdrawalChanged, "cashier-notice", async ({ withdrawalId }) => {
+    const row = await findWithdrawal(db, { id: withdrawalId });
+    if (!row) return;
+    const steps = await readSteps(db, [withdrawalId]);
+    const withdrawal = withdrawalView(row, steps.get(withdrawalId) ?? []);
+    hub.publish("member.notice", { kind: "withdrawal", withdrawal }, row.member_id);
+  });
+}

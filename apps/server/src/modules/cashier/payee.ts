@@ -1,0 +1,41 @@
+import { createHmac } from "node:crypto";
+import { AppError } from "@khela/kernel/errors";
+import { maskPayee } from "@khela/rules/cashier/mask-payee";
+import { isPayeeAccount, type PayeeKind } from "@khela/rules/cashier/payee";
+import type { Secrets } from "../../platform/secrets.ts";
+
+/** Where a withdrawal goes. */
+export interface Payee {
+  account: string;
+  accountName: string;
+}
+
+/** What of a payee is kept: sealed, masked, and a keyed hash that finds others with the same account. */
+export interface KeptPayee {
+  payee_sealed: Buffer;
+  payee_masked: string;
+  payee_hash: Buffer;
+}
+
+const sealContext = (withdrawalId: string) => `withdrawal:${withdrawalId}`;
+
+/** @throws AppError FIELD_FORMAT where the account can't be one of the method's kind */
+export function checkPayee(kind: PayeeKind | null, { account }: Payee): void {
+  if (kind !== null && !isPayeeAccount(kind, account)) {
+    throw new AppError("FIELD_FORMAT", { field: "account", patternId: `payee-${kind}` });
+  }
+}
+
+export function keepPayee(secrets: Secrets, withdrawalId: string, payee: Payee): KeptPayee {
+  return {
+    payee_sealed: secrets.seal(Buffer.from(JSON.stringify(payee)), sealContext(withdrawalId)),
+    payee_masked: maskPayee(payee.account),
+    payee_hash: createHmac("sha256", secrets.key("pepper", "payee"))
+      .update(payee.account.toLowerCase())
+      .digest(),
+  };
+}
+
+export function openPayee(secrets: Secrets, withdrawalId: string, sealed: Buffer): Payee {
+  return JSON.parse(secrets.open(sealed, sealContext(withdrawalId)).toString()) as Payee;
+}

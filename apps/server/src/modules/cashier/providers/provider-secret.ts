@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * The secret shared with the sandbox provider: PAYMENT_PROVIDER_SECRET where given, else a file in
+ * the data directory that only its owner can read. Whichever of the two programs starts first
+ * makes it; a link appears whole or not at all, so the other never reads half of it.
+ */
+export function providerSecret(dataDir: string, fromEnvironment: string | undefined): string {
+  if (fromEnvironment) return fromEnvironment;
+  const file = join(dataDir, "payment-provider.secret");
+  mkdirSync(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const WINDOW_MS = 60_000;
+
+/** Headers for a body: hex HMAC-SHA256 of `timestamp + "." + body`, the time in Unix milliseconds. */
+export function signBody(
+  secret: string,
+  body: string,
+  nowMs: number,
+): { "x-timestamp": string; "x-signature": string } {
+  return { "x-timestamp": String(nowMs), "x-signature": mac(secret, String(nowMs), body) };
+}
+
+/** Whether the body was signed with the secret within a minute of now; equally fast for every signature. */
+export function isSigned(
+  secret: string,
+  message: { body: string; timestamp: string; signature: string },
+  nowMs: number,
+): boolean {
+  const { body, timestamp, signature } = message;
+  if (!/^\d{13}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false;
+  if (Math.abs(nowMs - Number(timestamp)) > WINDOW_MS) return false;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, timestamp, body)));
+}
+
+function mac(secret: string, timestamp: string, body: string): string {
+  return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
+}

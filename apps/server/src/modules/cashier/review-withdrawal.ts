@@ -1,0 +1,111 @@
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { isFinal, nextState } from "@khela/rules/cashier/transitions";
+import { type WithdrawalEvent, withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
+import type { Tx } from "../../platform/database.ts";
+import type { CashierContext } from "./context.ts";
+import { noteState } from "./note-state.ts";
+import * as withdrawals from "./store/withdrawals.ts";
+import { queueView } from "./views.ts";
+
+/** Which operator does what to which withdrawal. */
+export interface Review {
+  withdrawalId: string;
+  operator: { operatorId: string; username: string };
+  reason?: string | undefined;
+  ip: string;
+}
+
+export type QueueRow = ReturnType<typeof queueView>;
+
+/** Takes a withdrawal for review. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+export function claimWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
+  return act(context, review, "withdrawal.claim", async (tx, row) => {
+    if (isFinal(withdrawalTransitions, row.state)) throw new AppError("MONEY_STATE", { state: row.state });
+    const { operatorId, username } = review.operator;
+    await change(tx, row, { claimed_by: operatorId, claimed_name: username });
+  });
+}
+
+/** Gives it back. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
+export function releaseWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
+  return act(context, review, "withdrawal.release", (tx, row) =>
+    change(tx, row, { claimed_by: null, claimed_name: null }),
+  );
+}
+
+/** Approves; a job takes it to the provider. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+export function approveWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
+  const { jobs, clock } = context.platform;
+  return act(context, review, "withdrawal.approve", async (tx, row) => {
+    const state = allowed(row, "approve");
+    await change(tx, row, { ...claimOf(review), state, next_check_at: now(clock) });
+    await noteState(context, tx, row, state);
+    await jobs.enqueue(tx, "cashier.payout", { withdrawalId: row.id }, { key: `payout:${row.id}` });
+  });
+}
+
+/** Rejects; the held money returns. @throws AppError OPS_REASON, OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+export function rejectWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
+  const { reason } = review;
+  return act(context, review, "withdrawal.reject", async (tx, row) => {
+    const state = allowed(row, "reject");
+    if (!reason) throw new AppError("OPS_REASON");
+    await context.ledger.voidHold(tx, { holdId: row.hold_id, kind: "withdrawal.returned" });
+    const settled_at = now(context.platform.clock);
+    await change(tx, row, { ...claimOf(review), state, reason, settled_at });
+    await noteState(context, tx, row, state);
+  });
+}
+
+/** One action on one withdrawal that nobody else reviews, with its audit entry, in one transaction. */
+async function act(
+  { ledger, audit, platform }: CashierContext,
+  review: Review,
+  action: string,
+  work: (tx: Tx, row: withdrawals.WithdrawalRow) => Promise<void>,
+): Promise<QueueRow> {
+  const { withdrawalId, operator, reason, ip } = review;
+  await ledger.transaction(async (tx) => {
+    const row = await withdrawals.lockWithdrawal(tx, withdrawalId);
+    if (!row) throw new AppError("SYS_NOT_FOUND");
+    if (row.claimed_by !== null && row.claimed_by !== operator.operatorId) {
+      throw new AppError("OPS_CLAIMED", { by: row.claimed_name ?? "" });
+    }
+    await work(tx, row);
+    await audit.write(tx, {
+      actor: `operator:${operator.username}`,
+      action,
+      subject: `withdrawal:${withdrawalId}`,
+      detail: { reference: row.reference, member: row.member_id, amount: row.amount, reason: reason ?? null },
+      ip,
+    });
+  });
+  const [row, steps] = await Promise.all([
+    withdrawals.findWithdrawal(platform.db, { id: withdrawalId }),
+    withdrawals.readSteps(platform.db, [withdrawalId]),
+  ]);
+  if (!row) throw new AppError("SYS_NOT_FOUND");
+  return queueView(row, steps.get(withdrawalId) ?? [], operator.operatorId);
+}
+
+/** Where the event leads. @throws AppError MONEY_STATE where it may not happen */
+function allowed(row: withdrawals.WithdrawalRow, event: WithdrawalEvent) {
+  const state = nextState(withdrawalTransitions, row.state, event);
+  if (!state) throw new AppError("MONEY_STATE", { state: row.state });
+  return state;
+}
+
+const claimOf = ({ operator }: Review) => ({
+  claimed_by: operator.operatorId,
+  claimed_name: operator.username,
+});
+
+async function change(
+  tx: Tx,
+  row: withdrawals.WithdrawalRow,
+  values: Parameters<typeof withdrawals.changeWithdrawal>[3],
+): Promise<void> {
+  const changed = await withdrawals.changeWithdrawal(tx, row.id, row.state, values);
+  if (!changed) throw new AppError("MONEY_STATE", { state: row.state });
+}

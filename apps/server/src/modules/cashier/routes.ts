@@ -1,0 +1,73 @@
+import type { Deposit } from "@khela/contract/cashier";
+import * as calls from "@khela/contract/cashier";
+import { AppError } from "@khela/kernel/errors";
+import { moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
+import type { CallContext } from "../../platform/http/server.ts";
+import type { CashierContext } from "./context.ts";
+import type { DepositRequest } from "./create-deposit.ts";
+import { createWithdrawal, readHistoryOf, readStanding } from "./create-withdrawal.ts";
+import { readDeposit, readMethodLists } from "./read.ts";
+import { listDeposits, listWithdrawals } from "./lists.ts";
+import { takeWebhook } from "./take-webhook.ts";
+
+const onceOf = ({ idempotency }: CallContext) => ({
+  key: idempotency.key,
+  hash: idempotency.requestHash.toString("hex"),
+});
+
+/** MONEY-03, MONEY-04: what players and providers call. */
+export function serveCashier(
+  context: CashierContext,
+  createDeposit: (request: DepositRequest) => Promise<Deposit>,
+): void {
+  const { http, db } = context.platform;
+
+  http.route(calls.listMethods, () => readMethodLists(context));
+  http.route(calls.createDeposit, ({ body }, call) =>
+    createDeposit({
+      member: call.member,
+      methodId: body.methodId,
+      amount: moneyFromText(body.amount),
+      idempotency: onceOf(call),
+    }),
+  );
+  http.route(calls.getDeposit, ({ params }, call) =>
+    readDeposit(context, params.depositId, call.member.memberId),
+  );
+  http.route(calls.listDeposits, ({ query }, call) => listDeposits(context, query, call.member.memberId));
+  http.route(calls.createWithdrawal, ({ body }, call) =>
+    createWithdrawal(context, {
+      member: call.member,
+      methodId: body.methodId,
+      amount: moneyFromText(body.amount),
+      payee: { account: body.account, accountName: body.accountName },
+      idempotency: onceOf(call),
+    }),
+  );
+  http.route(calls.listWithdrawals, ({ query }, call) =>
+    listWithdrawals(context, query, call.member.memberId),
+  );
+  http.route(calls.getWithdrawable, async (_input, call) => {
+    const [standing, history] = await Promise.all([
+      readStanding(context, call.member),
+      readHistoryOf(context, db, call.member.memberId),
+    ]);
+    return {
+      balance: moneyToText(standing.balance),
+      withdrawable: moneyToText(standing.turnoverMissing > 0n ? ZERO : standing.balance),
+      turnoverMissing: moneyToText(standing.turnoverMissing),
+      openRequests: history.open,
+      maxOpenRequests: context.settings.withdrawal.maxOpen,
+    };
+  });
+  http.route(calls.providerWebhook, async ({ params, body }, call) => {
+    const { body: raw, header } = call.raw;
+    if (!raw) throw new AppError("MONEY_SIGNATURE");
+    await takeWebhook(context, {
+      provider: params.provider,
+      raw: { body: raw, timestamp: header("x-timestamp"), signature: header("x-signature") },
+      event: body,
+    });
+    return {};
+  });
+}

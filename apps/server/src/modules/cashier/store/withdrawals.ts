@@ -1,0 +1,237 @@
+import { type WithdrawalState, withdrawalStates } from "@khela/rules/cashier/withdrawal";
+import type { RiskReason } from "@khela/rules/cashier/risk";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, ZERO } from "@khela/kernel/money";
+import { OPERATOR_ZONE } from "@khela/kernel/period";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../../platform/database.ts";
+import type { DB } from "../../../platform/db-types.gen.ts";
+import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "./list.ts";
+
+type Row = Selectable<DB["withdrawal"]>;
+
+/** A withdrawal as it is kept, in our own types. */
+export type WithdrawalRow = Omit<Row, "member_id" | "state" | "amount" | "fee" | "risk"> & {
+  member_id: MemberId;
+  state: WithdrawalState;
+  amount: Money;
+  fee: Money;
+  risk: RiskReason[];
+};
+
+/** A state that a withdrawal reached. */
+export interface Step {
+  state: WithdrawalState;
+  at: Date;
+}
+
+// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+const typed = (row: Row): WithdrawalRow => row as unknown as WithdrawalRow;
+
+/** Lets a member's requests wait for each other, till the end of the transaction. */
+export async function takeTurn(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier:${memberId}`}, 7))`.execute(tx);
+}
+
+export async function insertWithdrawal(tx: Tx, values: Insertable<DB["withdrawal"]>): Promise<WithdrawalRow> {
+  return typed(await tx.insertInto("withdrawal").values(values).returningAll().executeTakeFirstOrThrow());
+}
+
+export async function insertStep(tx: Tx, id: string, step: Step): Promise<void> {
+  await tx
+    .insertInto("withdrawal_step")
+    .values({ withdrawal_id: id, ...step })
+    .execute();
+}
+
+export async function findWithdrawal(
+  db: Db | Tx,
+  by: { id: string } | { reference: string; provider: string },
+): Promise<WithdrawalRow | undefined> {
+  const query = db.selectFrom("withdrawal").selectAll();
+  const row = await (
+    "id" in by
+      ? query.where("id", "=", by.id)
+      : query.where("reference", "=", by.reference).where("provider", "=", by.provider)
+  ).executeTakeFirst();
+  return row && typed(row);
+}
+
+/** The withdrawal, held against everybody else until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
+  const row = await tx
+    .selectFrom("withdrawal")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Changes a withdrawal that is still in the state `from`. @returns undefined where it isn't */
+export async function changeWithdrawal(
+  tx: Tx | Db,
+  id: string,
+  from: WithdrawalState,
+  change: Updateable<DB["withdrawal"]>,
+): Promise<WithdrawalRow | undefined> {
+  const row = await tx
+    .updateTable("withdrawal")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .returningAll()
+    .executeTakeFirst();
+  return row && typed(row);
+}
+
+/** Ends a talk with the provider and says when the next one is due. */
+export async function endWithdrawalLease(db: Db | Tx, id: string, nextCheckAt: Date | null): Promise<void> {
+  await db
+    .updateTable("withdrawal")
+    .set((eb) => ({ busy_until: null, next_check_at: nextCheckAt, checks: eb("checks", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ids of withdrawals that the provider is to be told or asked about. */
+export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("withdrawal")
+    .select("id")
+    .where("next_check_at", "<=", now)
+    .orderBy("next_check_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the rules need of a member's earlier requests. */
+export interface WithdrawalHistory {
+  open: number;
+  paid: number;
+  requestedToday: number;
+  amountToday: Money;
+}
+
+/** Refused and failed requests of the day don't count. */
+export async function readHistory(
+  db: Db | Tx,
+  memberId: MemberId,
+  dayStart: Date,
+): Promise<WithdrawalHistory> {
+  const { rows } = await sql<{ open: bigint; paid: bigint; today: bigint; amount: bigint }>`
+    select count(*) filter (where state in ('requested', 'approved', 'submitted')) as open,
+      count(*) filter (where state = 'paid') as paid,
+      count(*) filter (where created_at >= ${dayStart} and state not in ('rejected', 'failed')) as today,
+      coalesce(sum(amount) filter (where created_at >= ${dayStart} and state not in ('rejected', 'failed')), 0)::bigint
+        as amount
+    from withdrawal where member_id = ${memberId}`.execute(db);
+  const [row] = rows;
+  return {
+    open: Number(row?.open ?? 0),
+    paid: Number(row?.paid ?? 0),
+    requestedToday: Number(row?.today ?? 0),
+    amountToday: money(row?.amount ?? 0n),
+  };
+}
+
+/** How many other members asked for a payout to this account. */
+export async function countOthersWithPayee(tx: Tx, payeeHash: Buffer, memberId: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(distinct member_id) as count from withdrawal
+    where payee_hash = ${payeeHash} and member_id <> ${memberId}`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The steps of these withdrawals, in order. */
+export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Step[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("withdrawal_step")
+    .selectAll()
+    .where("withdrawal_id", "in", [...ids])
+    .orderBy("at")
+    .execute();
+  const byId = Map.groupBy(rows, ({ withdrawal_id }) => withdrawal_id);
+  return new Map(
+    [...byId].map(([id, steps]) => [
+      id,
+      steps
+        .map(({ state, at }) => ({ state: state as WithdrawalState, at }))
+        // Two may share an instant; the life of a withdrawal has one direction.
+        .sort((a, b) => withdrawalStates.indexOf(a.state) - withdrawalStates.indexOf(b.state)),
+    ]),
+  );
+}
+
+const SORTS = {
+  createdAt: "created_at",
+  amount: "amount",
+  state: "state",
+  playerAccount: "member_account",
+  reference: "reference",
+  methodName: "method_name",
+} as const;
+
+/** A page of withdrawals with the count and sum of the whole selection. */
+export async function listWithdrawals(
+  db: Db,
+  filter: ListFilter,
+  page: Page,
+): Promise<Listed<WithdrawalRow>> {
+  const selected = db.selectFrom("withdrawal").where(narrow("withdrawal", filter));
+  let ordered = selected.selectAll();
+  const sort = SORTS[page.sort as keyof typeof SORTS];
+  if (sort) ordered = ordered.orderBy(sort, page.descending ? "desc" : "asc");
+  // The queue: what waits for an operator first, the oldest first; then the rest, newest first.
+  else if (page.sort === "queue") {
+    ordered = ordered
+      .orderBy(sql`state <> 'requested'`)
+      .orderBy(sql`case when state = 'requested' then created_at end`)
+      .orderBy("created_at", "desc");
+  } else ordered = ordered.orderBy("created_at", "desc");
+  const rows = await ordered
+    .orderBy("id", page.descending ? "desc" : "asc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const totals = await selected
+    .select((eb) => [eb.fn.countAll<bigint>().as("count"), eb.fn.sum<string | null>("amount").as("sum")])
+    .executeTakeFirstOrThrow();
+  return {
+    rows: rows.map(typed),
+    count: Number(totals.count),
+    sum: totals.sum === null ? ZERO : money(BigInt(totals.sum)),
+  };
+}
+
+/** Paid withdrawals by business day of their payment, half-open. */
+export async function withdrawalsByDay(db: Db, fromMs: number, toMs: number): Promise<DayTotal[]> {
+  const { rows } = await sql<{ day: string; count: bigint; sum: bigint }>`
+    select (settled_at at time zone ${OPERATOR_ZONE})::date as day, count(*) as count, sum(amount)::bigint as sum
+    from withdrawal
+    where state = 'paid' and settled_at >= ${new Date(fromMs)} and settled_at < ${new Date(toMs)}
+    group by 1 order by 1`.execute(db);
+  return rows.map(({ day, count, sum }) => ({ day, count: Number(count), amount: money(sum) }));
+}
+
+/** What each of these members was paid. */
+export async function withdrawalsByMember(
+  db: Db,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, Money>> {
+  const { rows } = await sql<{ member_id: MemberId; sum: bigint }>`
+    select member_id, sum(amount)::bigint as sum from withdrawal
+    where state = 'paid' and member_id = any (${[...memberIds]}::uuid[]) group by member_id`.execute(db);
+  return new Map(rows.map(({ member_id, sum }) => [member_id, money(sum)]));
+}
+
+/** What waits for an operator. */
+export async function readQueue(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+  const { rows } = await sql<{ waiting: bigint; oldest: Date | null }>`
+    select count(*) as waiting, min(created_at) as oldest from withdrawal where state = 'requested'`.execute(
+    db,
+  );
+  return { waiting: Number(rows[0]?.waiting ?? 0), oldest: rows[0]?.oldest ?? null };
+}
