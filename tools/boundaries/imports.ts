@@ -40,7 +40,7 @@ export async function checkImports(root: string, levels: Levels): Promise<Import
   const result = output as ICruiseResult;
   const violations = result.summary.violations.map((violation) => ({
     rule: violation.rule.name,
-    where: `${violation.from} → ${[violation.to, ...(violation.via ?? violation.cycle ?? []).map(({ name }) => name)].join(" → ")}`,
+    where: [violation.from, ...throughOf(violation)].join(" → "),
     advice:
       result.summary.ruleSetUsed?.forbidden?.find(({ name }) => name === violation.rule.name)?.comment ?? "",
   }));
@@ -63,7 +63,7 @@ function unreadFiles(root: string, folders: readonly string[], result: ICruiseRe
   const files = folders.flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, {
       cwd: root,
-      exclude: (name) => /^(node_modules|dist|data)$/.test(name),
+      exclude: (name) => /^(node_modules|dist)$/.test(name),
     }),
   );
   return files

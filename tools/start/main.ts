@@ -8,7 +8,7 @@ import { apps, buildApp, needsBuild } from "../build.ts";
 import { PlainError, runCommand } from "../lib/install.mjs";
 import { root } from "../lib/paths.ts";
 import { progressTo } from "../lib/progress.ts";
-import { portIsFree } from "./port.ts";
+import { freePortFrom, portIsFree } from "./port.ts";
 import { summaryBox } from "./summary.ts";
 import { createSupervisor, type Ending, type Supervisor } from "./supervisor.ts";
 
@@ -40,23 +40,44 @@ await runCommand(async () => {
 
   mkdirSync(dataFolder, { recursive: true });
   const logFolder = join(dataFolder, "logs");
+  const peers: Record<string, string> = {};
   const supervisor = createSupervisor({
     logFolder,
     graceMs: GRACE_MS,
     onProgress: (text) => progress.begin(text),
+    onReady: (addresses) => {
+      for (const [name, address] of Object.entries(addresses)) peers[`Sandbox ${name}`] = address;
+    },
   });
   stopAsked.impatient = () => supervisor.kill();
-  const env = { PORT: String(port), DATA_DIR: dataFolder, NODE_ENV: process.env["NODE_ENV"] ?? "production" };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    NODE_ENV: process.env["NODE_ENV"] ?? "production",
+    ...(await sandboxSettings()),
+  };
   progress.begin("Starting the sandbox and the server");
   supervisor.start({ name: "sandbox", args: ["apps/sandbox/src/main.ts"], env });
   supervisor.start({ name: "server", args: ["apps/server/src/main.ts"], env });
-  await superviseUntilStopped(supervisor, stopAsked.promise, { port, dataFolder, logFolder });
+  await superviseUntilStopped(supervisor, stopAsked.promise, { port, dataFolder, logFolder, peers });
 });
 
 interface Place {
   readonly port: number;
   readonly dataFolder: string;
   readonly logFolder: string;
+  /** The sandbox peers' addresses, as they report them. */
+  readonly peers: Readonly<Record<string, string>>;
+}
+
+/** The sandbox's port and the server's way to it: 3100 or the next free one, unless they are set. */
+async function sandboxSettings(): Promise<Record<string, string>> {
+  if (process.env["SANDBOX_PAYMENT_PORT"] ?? process.env["PAYMENT_PROVIDER_URL"]) return {};
+  const paymentPort = await freePortFrom(3_100);
+  return {
+    SANDBOX_PAYMENT_PORT: String(paymentPort),
+    PAYMENT_PROVIDER_URL: `http://127.0.0.1:${paymentPort}`,
+  };
 }
 
 async function superviseUntilStopped(
@@ -74,7 +95,7 @@ async function superviseUntilStopped(
       progress.end();
       const where = relative(process.cwd(), place.logFolder);
       const footer = [`Logs: ${where.startsWith("..") ? place.logFolder : where}`, "Ctrl-C ends everything."];
-      process.stdout.write(`\n${summaryBox(place.dataFolder, footer)}\n`);
+      process.stdout.write(`\n${summaryBox(place.dataFolder, place.peers, footer)}\n`);
       event = await Promise.race([died, asked]);
     }
     progress.end(event.kind === "died" ? "failed" : "done");

@@ -8,6 +8,12 @@ export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, "127.0.0.1")) && (await canListen(port, undefined));
 }
 
+/** The first free port from `first` on. @throws RangeError when there is none among the next hundred */
+export async function freePortFrom(first: number): Promise<number> {
+  for (let port = first; port < first + 100; port += 1) if (await portIsFree(port)) return port;
+  throw new RangeError(`no free port from ${first} to ${first + 99}`);
+}
+
 function canListen(port: number, host: string | undefined): Promise<boolean> {
   return new Promise((done, fail) => {
     const server = createServer();

@@ -8,10 +8,11 @@ export type DemoAccount = Readonly<Record<string, string>>;
 
 /**
  * The box that `npm start` ends with: the addresses and the demo accounts that the server wrote.
+ * @param peers the addresses of the sandbox peers
  * @throws when one of the two files is missing or has another shape
  */
-export function summaryBox(dataFolder: string, footer: readonly string[]): string {
-  const addresses = readJson(join(dataFolder, "addresses.json")) as Addresses;
+export function summaryBox(dataFolder: string, peers: Addresses, footer: readonly string[]): string {
+  const addresses = { ...(readJson(join(dataFolder, "addresses.json")) as Addresses), ...peers };
   const accounts = readJson(join(dataFolder, "demo-accounts.json")) as readonly DemoAccount[];
   const lines = ["Khela is ready", "", ...table(Object.entries(addresses))];
   if (accounts.length > 0) {

@@ -38,6 +38,8 @@ export interface SupervisorOptions {
   readonly graceMs: number;
   /** Called with what a program reports by `process.send({ progress: "…" })`. */
   readonly onProgress?: (text: string) => void;
+  /** Called with what a program reports by `process.send({ ready: { name: "http://…" } })`. */
+  readonly onReady?: (addresses: Readonly<Record<string, string>>) => void;
 }
 
 interface Running {
@@ -79,8 +81,9 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       });
       const lastLines = record(child, logFile(options.logFolder, program.name));
       child.on("message", (message) => {
-        const text = progressIn(message);
-        if (text) options.onProgress?.(text);
+        const report = message as { progress?: string; ready?: Record<string, string> } | null;
+        if (report?.progress) options.onProgress?.(report.progress);
+        if (report?.ready) options.onReady?.(report.ready);
       });
       const exited = new Promise<void>((done) => {
         const finish = (code: number | null, endSignal: NodeJS.Signals | null): void => {
@@ -144,9 +147,4 @@ function record(child: ChildProcess, file: string): string[] {
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", take);
   child.once("close", () => log.end());
   return lines;
-}
-
-function progressIn(message: unknown): string | undefined {
-  if (typeof message !== "object" || message === null || !("progress" in message)) return undefined;
-  return typeof message.progress === "string" ? message.progress : undefined;
 }
