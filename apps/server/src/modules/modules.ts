@@ -1,16 +1,29 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
+import { bootData } from "./boot-data.ts";
+import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
+import { type Content, createContent } from "./content/index.ts";
+import { createDice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
+import { createLedger, type Ledger } from "./ledger/index.ts";
+import { createRounds, type Rounds } from "./rounds/index.ts";
+import { createSlots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 
 /** Every module's door, composed lowest level first. */
 export interface Modules {
+  ledger: Ledger;
   audit: Audit;
   system: System;
   identity: Identity;
+  catalogue: Catalogue;
+  content: Content;
+  rounds: Rounds;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
   start(roles: { worker: boolean }): Promise<void>;
@@ -20,15 +33,37 @@ export interface Modules {
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
 export function createModules(platform: Platform, extras: { enc: Enc }): Modules {
   const hasher = createPasswordHasher(platform.secrets);
+  const { database, clock, log, metrics } = platform;
+  const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
   const identity = createIdentity(platform, { system, hasher });
+  const catalogue = createCatalogue(platform);
+  const content = createContent(platform, { audit });
+  const rounds = createRounds(platform, {
+    ledger,
+    catalogue,
+    maskedNames: async (ids) => {
+      const members = await identity.findMembers(ids as MemberId[]);
+      return new Map([...members].map(([id, member]) => [id, member.masked]));
+    },
+  });
+  createDice(platform, { rounds, catalogue });
+  createSlots(platform, { rounds, catalogue });
   return {
+    ledger,
     audit,
     system,
     identity,
-    bootData: async () => null,
-    start: async () => undefined,
-    stop: async () => undefined,
+    catalogue,
+    content,
+    rounds,
+    bootData: bootData({ system, content, catalogue, rounds }, clock),
+    async start() {
+      await ledger.openMonths();
+      await rounds.ensureMonth(now(clock));
+      await catalogue.sync();
+    },
+    stop: () => ledger.close(),
   };
 }

@@ -1,0 +1,55 @@
+import { getGameMenus, hotGames, winnerBoard } from "@khela/contract/catalogue";
+import { listAnnouncements } from "@khela/contract/content";
+import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
+import { getPermission } from "@khela/contract/system";
+import type { Clock } from "@khela/kernel/clock";
+import type { FastifyRequest } from "fastify";
+import type { Catalogue } from "./catalogue/index.ts";
+import type { Content } from "./content/index.ts";
+import type { Rounds } from "./rounds/index.ts";
+import type { System } from "./system/index.ts";
+
+/** Answers of visitor calls that travel with the page, by endpoint id, in one language. */
+export interface BootData {
+  language: string;
+  generatedAt: string;
+  values: Record<string, unknown>;
+}
+
+const WINNERS = 20;
+
+/** The language of a visitor's page: what the browser prefers, Bengali where it says nothing of ours. */
+export function pageLanguage(acceptLanguage: string | undefined): "bn" | "en" {
+  const first = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
+    .find((code) => code === "bn" || code === "en");
+  return first === "en" ? "en" : "bn";
+}
+
+/** What the first screen needs, so that it costs no second round trip (HOME-10). */
+export function bootData(
+  modules: { system: System; content: Content; catalogue: Catalogue; rounds: Rounds },
+  clock: Clock,
+): (request: FastifyRequest) => Promise<BootData> {
+  return async (request) => {
+    const language = pageLanguage(request.headers["accept-language"]);
+    const [permission, announcements, menus, hot, winners] = await Promise.all([
+      modules.system.permission(request.ip),
+      modules.content.live(language),
+      modules.catalogue.menus(language),
+      modules.catalogue.hot(language),
+      modules.rounds.winners(language, WINNERS),
+    ]);
+    const values: Record<string, unknown> = {};
+    const add = <E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): void => {
+      values[endpoint.id] = endpoint.response.parse(value);
+    };
+    add(getPermission, permission);
+    add(listAnnouncements, announcements);
+    add(getGameMenus, menus);
+    add(hotGames, { list: hot });
+    add(winnerBoard, { list: winners });
+    return { language, generatedAt: new Date(clock.nowMs()).toISOString(), values };
+  };
+}
