@@ -10,13 +10,24 @@ import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-s
 import { createRecords, type Records, type SourceResolver } from "./records.ts";
 import { serveRounds } from "./routes.ts";
 import { createSeeds } from "./seeds.ts";
+import { roundsOfSource } from "./shared-store.ts";
 import * as store from "./store.ts";
 import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
 
 export type { PlayerSeedBet } from "./player-seed-round.ts";
 export { multiplierE4 } from "./player-seed-round.ts";
-export { endRounds, insertOpenRounds, type Round, type RoundEnd, type RoundKind } from "./store.ts";
-export type { Winner } from "./winners.ts";
+export {
+  endRounds,
+  endRoundsIn,
+  insertOpenRounds,
+  lockOpenOfSource,
+  lockRounds,
+  type OpenBets,
+  readOpenBets,
+  type RoundEnd,
+} from "./shared-store.ts";
+export type { Round, RoundKind } from "./store.ts";
+export type { MaskedNames, Winner } from "./winners.ts";
 
 /** Rounds of all games: placing those with a player's seed, and reading every one. */
 export interface Rounds {
@@ -82,7 +93,7 @@ export function createRounds(
       return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
     },
     registerSource: records.registerSource,
-    roundsOfSource: (sourceId) => store.roundsOfSource(db, sourceId),
+    roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),
     winners,

@@ -62,7 +62,8 @@ export function roundTime(id: string): Date {
   return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
 }
 
-type RoundRow = {
+/** A row as the driver gives it. */
+export type RoundRow = {
   id: string;
   at: Date;
   member_id: string;
@@ -81,7 +82,8 @@ type RoundRow = {
   outcome: unknown;
 };
 
-const roundOf = (row: RoundRow): Round => ({
+/** A row in our words. */
+export const roundOf = (row: RoundRow): Round => ({
   id: row.id as RoundId,
   at: row.at,
   memberId: row.member_id as MemberId,
@@ -196,69 +198,4 @@ export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<strin
     db,
   );
   return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
-}
-
-/** A new bet of a shared round, open until it is settled. */
-export function insertOpenRounds(rounds: readonly Round[]): Statement {
-  const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
-  return {
-    name: "round_insert_open",
-    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet)
-      select r.id, r.at, r.member, r.session, r.game, r.kind, 'open', r.currency, r.stake, 0, r.source, r.nonce, r.version, r.bet::jsonb
-      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::text[],$8::bigint[],$9::uuid[],$10::int[],$11::text[],$12::text[])
-        as r (id, at, member, session, game, kind, currency, stake, source, nonce, version, bet)`,
-    values: [
-      column((r) => r.id),
-      column((r) => r.at),
-      column((r) => r.memberId),
-      column((r) => r.sessionId),
-      column((r) => r.gameCode),
-      column((r) => r.kind),
-      column((r) => r.currency),
-      column((r) => r.stake),
-      column((r) => r.sourceId),
-      column((r) => r.nonce),
-      column((r) => r.mathsVersion),
-      column((r) => JSON.stringify(r.bet)),
-    ],
-  };
-}
-
-/** The end of an open round. Settling one twice breaks on its guard. */
-export interface RoundEnd {
-  id: RoundId;
-  at: Date;
-  state: "settled" | "void";
-  payout: Money;
-  outcome: unknown;
-  settledAt: Date;
-}
-
-export function endRounds(ends: readonly RoundEnd[]): Statement {
-  const column = <T>(pick: (end: RoundEnd) => T): T[] => ends.map(pick);
-  return {
-    name: "round_end",
-    text: `update round set state = e.state, payout = e.payout, outcome = e.outcome::jsonb, settled_at = e.settled_at
-      from unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::bigint[],$5::text[],$6::timestamptz[]) as e (id, at, state, payout, outcome, settled_at)
-      where round.id = e.id and round.at = e.at`,
-    values: [
-      column((e) => e.id),
-      column((e) => e.at),
-      column((e) => e.state),
-      column((e) => e.payout),
-      column((e) => JSON.stringify(e.outcome)),
-      column((e) => e.settledAt),
-    ],
-  };
-}
-
-/** All bets of one shared round. */
-export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Round[]> {
-  const rows = await db
-    .selectFrom("round")
-    .selectAll()
-    .where("source_id", "=", sourceId)
-    .orderBy("id")
-    .execute();
-  return rows.map(roundOf);
 }

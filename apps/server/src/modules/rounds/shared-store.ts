@@ -1,0 +1,118 @@
+import type { RoundId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { money } from "@khela/kernel/money";
+import { CompiledQuery, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+import { type Round, roundOf, type RoundRow, roundTime } from "./store.ts";
+
+/** Rounds of shared games: bets that are open for a while. Their stakes lie on `house:open-bets`. */
+
+/** A new bet of a shared round, open until it is settled. */
+export function insertOpenRounds(rounds: readonly Round[]): Statement {
+  const column = <T>(pick: (round: Round) => T): T[] => rounds.map(pick);
+  return {
+    name: "round_insert_open",
+    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, source_id, nonce, maths_version, bet)
+      select r.id, r.at, r.member, r.session, r.game, r.kind, 'open', r.currency, r.stake, 0, r.source, r.nonce, r.version, r.bet::jsonb
+      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::text[],$8::bigint[],$9::uuid[],$10::int[],$11::text[],$12::text[])
+        as r (id, at, member, session, game, kind, currency, stake, source, nonce, version, bet)`,
+    values: [
+      column((r) => r.id),
+      column((r) => r.at),
+      column((r) => r.memberId),
+      column((r) => r.sessionId),
+      column((r) => r.gameCode),
+      column((r) => r.kind),
+      column((r) => r.currency),
+      column((r) => r.stake),
+      column((r) => r.sourceId),
+      column((r) => r.nonce),
+      column((r) => r.mathsVersion),
+      column((r) => JSON.stringify(r.bet)),
+    ],
+  };
+}
+
+/** The end of an open round. Settling one twice breaks on its guard. */
+export interface RoundEnd {
+  id: RoundId;
+  at: Date;
+  state: "settled" | "void";
+  payout: Money;
+  outcome: unknown;
+  settledAt: Date;
+}
+
+export function endRounds(ends: readonly RoundEnd[]): Statement {
+  const column = <T>(pick: (end: RoundEnd) => T): T[] => ends.map(pick);
+  return {
+    name: "round_end",
+    text: `update round set state = e.state, payout = e.payout, outcome = e.outcome::jsonb, settled_at = e.settled_at
+      from unnest($1::uuid[],$2::timestamptz[],$3::text[],$4::bigint[],$5::text[],$6::timestamptz[]) as e (id, at, state, payout, outcome, settled_at)
+      where round.id = e.id and round.at = e.at`,
+    values: [
+      column((e) => e.id),
+      column((e) => e.at),
+      column((e) => e.state),
+      column((e) => e.payout),
+      column((e) => JSON.stringify(e.outcome)),
+      column((e) => e.settledAt),
+    ],
+  };
+}
+
+/** All bets of one shared round. */
+export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Round[]> {
+  const rows = await db
+    .selectFrom("round")
+    .selectAll()
+    .where("source_id", "=", sourceId)
+    .orderBy("id")
+    .execute();
+  return rows.map(roundOf);
+}
+
+/** The bets of a shared round that are still open, locked in id order until the transaction ends. */
+export async function lockOpenOfSource(tx: Tx, sourceId: string): Promise<Round[]> {
+  const { rows } = await sql<RoundRow>`
+    select * from round where source_id = ${sourceId} and state = 'open' order by id for no key update`.execute(
+    tx,
+  );
+  return rows.map(roundOf);
+}
+
+/** Bets by id, locked in id order until the batch's transaction ends; unknown ids are missing. */
+export async function lockRounds(client: BatchClient, ids: readonly string[]): Promise<Map<string, Round>> {
+  const { rows } = await client.query<RoundRow>({
+    name: "round_lock",
+    text: "select * from round_lock($1, $2)",
+    values: [ids, ids.map(roundTime)],
+  });
+  return new Map(rows.map((row) => [row.id, roundOf(row)]));
+}
+
+/** {@link endRounds} inside a caller's transaction. */
+export async function endRoundsIn(tx: Tx, ends: readonly RoundEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  const { text, values } = endRounds(ends);
+  await tx.executeQuery(CompiledQuery.raw(text, values));
+}
+
+/** Open stakes of all games beside what `house:open-bets` holds. */
+export interface OpenBets {
+  currency: string;
+  stakes: Money;
+  balance: Money;
+}
+
+/** For the ledger's verification: in every row both amounts must be equal. */
+export async function readOpenBets(db: Db | Tx): Promise<OpenBets[]> {
+  const { rows } = await sql<{ currency: string; stakes: bigint; balance: bigint }>`
+    select * from round_open_bets() order by currency`.execute(db);
+  return rows.map((row) => ({
+    currency: row.currency,
+    stakes: money(row.stakes),
+    balance: money(row.balance),
+  }));
+}
