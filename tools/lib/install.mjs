@@ -110,10 +110,27 @@ export async function runOnPinnedNode(program) {
   process.on("SIGINT", () => child.kill("SIGINT"));
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGHUP"));
+  onNpmGone(() => child.kill("SIGTERM"));
   process.exitCode = await new Promise((done, fail) => {
     child.once("error", fail);
     child.once("exit", (code, signal) => done(code ?? (signal ? 1 : 0)));
   });
+}
+
+/**
+ * Calls back once when the npm that started this process is gone: a signal to npm alone ends npm
+ * and the shell between, but never arrives here.
+ * @param {() => void} callback
+ */
+export function onNpmGone(callback) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 250);
+  timer.unref();
 }
 
 /** PATH without node_modules/.bin: npm must not run on a Node that it is about to replace. */

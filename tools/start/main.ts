@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { apps, buildApp, needsBuild } from "../build.ts";
-import { PlainError, runCommand } from "../lib/install.mjs";
+import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { root } from "../lib/paths.ts";
 import { progressTo } from "../lib/progress.ts";
 import { freePortFrom, portIsFree } from "./port.ts";
@@ -149,13 +149,13 @@ function listenForStop(): StopRequest {
     now: () => askedAtMs !== undefined,
     impatient: () => process.exit(1),
   };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(name, () => {
-      if (askedAtMs !== undefined && performance.now() - askedAtMs > IMPATIENT_AFTER_MS) request.impatient();
-      askedAtMs ??= performance.now();
-      settle(name);
-    });
-  }
+  const ask = (name: NodeJS.Signals): void => {
+    if (askedAtMs !== undefined && performance.now() - askedAtMs > IMPATIENT_AFTER_MS) request.impatient();
+    askedAtMs ??= performance.now();
+    settle(name);
+  };
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => ask(name));
+  onNpmGone(() => ask("SIGTERM"));
   return request;
 }
 

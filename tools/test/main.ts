@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PlainError, runCommand } from "../lib/install.mjs";
+import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { progressTo } from "../lib/progress.ts";
 import { type Group, groups, type Step, steps, type StepResult } from "./steps.ts";
 
@@ -25,6 +25,7 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), "khela-reports-"));
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
+  onNpmGone(() => stop.abort());
   try {
     const lines = await runAll(chosen, folder, stop.signal);
     if (stop.signal.aborted) throw new PlainError("Stopped before the end.");
