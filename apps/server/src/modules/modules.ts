@@ -6,6 +6,7 @@ import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { bootData } from "./boot-data.ts";
+import { type Cashier, createCashier } from "./cashier/index.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { type Content, createContent } from "./content/index.ts";
 import { createDice } from "./dice/index.ts";
@@ -14,6 +15,7 @@ import { createLedger, type Ledger } from "./ledger/index.ts";
 import { createRounds, type Rounds } from "./rounds/index.ts";
 import { createSlots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
+import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** Every module's door, composed lowest level first. */
 export interface Modules {
@@ -24,6 +26,8 @@ export interface Modules {
   catalogue: Catalogue;
   content: Content;
   rounds: Rounds;
+  wallet: Wallet;
+  cashier: Cashier;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
   start(roles: { worker: boolean }): Promise<void>;
@@ -48,6 +52,16 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
       return new Map([...members].map(([id, member]) => [id, member.masked]));
     },
   });
+  const wallet = createWallet(platform, {
+    ledger,
+    currencyOf: async (id) => (await identity.findMember(id))?.currency,
+  });
+  const cashier = createCashier(platform, {
+    ledger,
+    audit,
+    turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
+    memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
+  });
   createDice(platform, { rounds, catalogue });
   createSlots(platform, { rounds, catalogue });
   return {
@@ -58,12 +72,17 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     catalogue,
     content,
     rounds,
+    wallet,
+    cashier,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
     async start() {
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
     },
-    stop: () => ledger.close(),
+    async stop() {
+      await wallet.stop();
+      await ledger.close();
+    },
   };
 }

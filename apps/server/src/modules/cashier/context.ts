@@ -14,6 +14,8 @@ export interface CashierContext {
   audit: Audit;
   /** Everything that a member ever wagered; absent where no module can tell. */
   turnoverOf: ((memberId: MemberId) => Promise<Money>) | undefined;
+  /** When a member registered. */
+  memberSince: (memberId: MemberId) => Promise<Date | undefined>;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;
 }

@@ -34,20 +34,23 @@ export interface Standing {
   /** `undefined` where nobody can tell. */
   turnover: Money | undefined;
   turnoverMissing: Money;
+  memberSince: Date | undefined;
 }
 
 /** Reads a member's standing: balance, deposits, wagering. */
 export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
   const { memberId, currency } = member;
-  const [balances, deposited, turnover] = await Promise.all([
+  const [balances, deposited, turnover, memberSince] = await Promise.all([
     context.ledger.balances(memberId, currency),
     sumCredited(context.platform.db, memberId, currency),
     context.turnoverOf?.(memberId),
+    context.memberSince(memberId),
   ]);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
     deposited,
     turnover,
+    memberSince,
     turnoverMissing:
       turnover === undefined ? ZERO : turnoverShortage(deposited, turnover, context.settings.turnoverPpm),
   };
@@ -174,16 +177,12 @@ async function assessRisk(
   known: { memberId: Member["memberId"]; standing: Standing; paid: number; payeeHash: Buffer },
 ): Promise<RiskReason[]> {
   const { memberId, standing, paid, payeeHash } = known;
+  const nowMs = platform.clock.nowMs();
   return riskReasons({
-    accountAgeHours: (platform.clock.nowMs() - createdAtMs(memberId)) / 3_600_000,
+    accountAgeHours: (nowMs - (standing.memberSince?.getTime() ?? nowMs)) / 3_600_000,
     withdrawalsPaid: paid,
     deposited: standing.deposited,
     turnover: standing.turnover,
     othersWithPayee: await withdrawals.countOthersWithPayee(tx, payeeHash, memberId),
   });
-}
-
-/** A member's id is a UUIDv7 made at registration: its first 48 bits are that instant. */
-function createdAtMs(memberId: string): number {
-  return Number.parseInt(memberId.replace("-", "").slice(0, 12), 16);
 }

@@ -54,6 +54,8 @@ export interface Cashier {
 export interface CashierDeps {
   ledger: Ledger;
   audit: Audit;
+  /** When a member registered. */
+  memberSince: (memberId: MemberId) => Promise<Date | undefined>;
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
   /** Adapters by name; the sandbox provider of the settings unless told. */
@@ -69,6 +71,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     ledger: deps.ledger,
     audit: deps.audit,
     turnoverOf: deps.turnoverOf,
+    memberSince: deps.memberSince,
     settings: { ...DEFAULT_SETTINGS, ...deps.settings },
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({

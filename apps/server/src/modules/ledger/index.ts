@@ -57,7 +57,10 @@ export interface Ledger extends Posting {
   /** A transaction without a key; listeners hear of what was posted in it after the commit. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   balances(memberId: MemberId, currency?: string): Promise<read.Balance[]>;
-  entries(filter: read.EntryFilter, page: { limit: number; cursor?: string }): Promise<read.EntryPage>;
+  entries(
+    filter: read.EntryFilter,
+    page: { limit: number; cursor?: string; offset?: number },
+  ): Promise<read.EntryPage>;
   totals(filter: read.EntryFilter): Promise<read.KindTotal[]>;
   houseTotals(period: {
     fromMs: number;

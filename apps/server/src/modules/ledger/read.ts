@@ -68,15 +68,15 @@ export async function readBalances(db: Db, memberId: MemberId, currency?: string
 
 /**
  * A page of a member's account record, newest first.
- * @param page limit 1 to 500; the cursor of the page before
+ * @param page limit 1 to 500; the cursor of the page before, or how many entries to leave out
  * @throws RangeError for a limit or cursor that is none
  */
 export async function readEntries(
   db: Db,
   filter: EntryFilter,
-  page: { limit: number; cursor?: string },
+  page: { limit: number; cursor?: string; offset?: number },
 ): Promise<EntryPage> {
-  const { limit } = page;
+  const { limit, offset = 0 } = page;
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_PAGE) throw new RangeError(`limit ${limit}`);
   const after = page.cursor === undefined ? sql`true` : beforeCursor(page.cursor);
   const { rows } = await sql<EntryRow>`
@@ -87,7 +87,7 @@ export async function readEntries(
     join ledger.transfer t on t.id = e.transfer_id and t.created_at = e.created_at
     where ${matching(filter)} and ${after}
     order by e.created_at desc, e.account_id desc, e.seq desc
-    limit ${limit + 1}`.execute(db);
+    limit ${limit + 1} offset ${offset}`.execute(db);
   const entries = rows.slice(0, limit).map(entryOf);
   const last = rows[limit - 1];
   if (rows.length <= limit || !last) return { entries };

@@ -1,0 +1,80 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { LRUCache } from "lru-cache";
+import type { Platform } from "../../platform/platform.ts";
+import { type AccountChange, accountParts, type Ledger } from "../ledger/index.ts";
+import { balanceView, readFunds } from "./read-balance.ts";
+
+/** Changes of one member's accounts that were not told yet, the newest of each. */
+interface Pending {
+  memberId: MemberId;
+  currency: string;
+  cash?: AccountChange;
+  held?: AccountChange;
+}
+
+/** Rounds come faster than anybody reads: changes of this time are told together. */
+const GATHER_MS = 40;
+const HELD_MOVED = "wallet.held-moved";
+
+/**
+ * Topic `member.balance`: the snapshot on subscribing, then an event after what was posted. What is
+ * set aside moves rarely, so it is remembered here and a change is signalled to every process.
+ */
+export function serveBalanceTopic(
+  { hub, log }: Platform,
+  ledger: Ledger,
+  currencyOf: (memberId: MemberId) => Promise<string | undefined>,
+): { stop(): Promise<void> } {
+  const heldOf = new LRUCache<string, Money>({ max: 50_000 });
+  let pending = new Map<string, Pending>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  hub.declare("member.balance", async (memberId) => {
+    const currency = memberId && (await currencyOf(memberId));
+    return memberId && currency
+      ? balanceView(currency, await readFunds(ledger, memberId, currency))
+      : undefined;
+  });
+  hub.onSignal(HELD_MOVED, (key) => heldOf.delete(key));
+
+  const tell = async (key: string, { memberId, currency, cash, held }: Pending): Promise<void> => {
+    const known = held?.balance ?? heldOf.get(key);
+    const funds =
+      cash && known !== undefined
+        ? { cash: cash.balance, held: known, seq: cash.seq }
+        : await readFunds(ledger, memberId, currency);
+    heldOf.set(key, funds.held);
+    hub.publish("member.balance", balanceView(currency, funds), memberId);
+  };
+  const flush = async (): Promise<void> => {
+    const due = pending;
+    pending = new Map();
+    for (const [key, change] of due) await tell(key, change);
+  };
+  const unlisten = ledger.onPosted((changes) => {
+    for (const change of changes) {
+      const { kind, owner, bucket, currency } = accountParts(change.account);
+      if (kind !== "member" || (bucket !== "cash" && bucket !== "held")) continue;
+      const key = `${owner}:${currency}`;
+      const entry = pending.get(key) ?? { memberId: owner as MemberId, currency };
+      if ((entry[bucket]?.seq ?? 0n) < change.seq) entry[bucket] = change;
+      pending.set(key, entry);
+      if (bucket === "held") hub.signal(HELD_MOVED, key);
+    }
+    if (pending.size === 0 || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      // A page that missed an event shows the right balance at its next one; the ledger is untouched.
+      running = running.then(flush).catch((error: unknown) => log.warn({ err: error }, "balance not told"));
+    }, GATHER_MS);
+  });
+  return {
+    async stop() {
+      unlisten();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

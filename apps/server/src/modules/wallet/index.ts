@@ -1,0 +1,32 @@
+import * as calls from "@khela/contract/wallet";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Platform } from "../../platform/platform.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { serveBalanceTopic } from "./balance-topic.ts";
+import { listMovements } from "./list-movements.ts";
+import { balanceView, type Funds, readFunds } from "./read-balance.ts";
+
+export type { Funds } from "./read-balance.ts";
+
+/** What a member has and how it came about. Owns no tables: everything is the ledger's. */
+export interface Wallet {
+  funds(memberId: MemberId, currency: string): Promise<Funds>;
+  /** Before the ledger is closed. */
+  stop(): Promise<void>;
+}
+
+/** Builds the wallet: its calls and the topic `member.balance` (MONEY-02, MONEY-07). */
+export function createWallet(
+  platform: Platform,
+  deps: { ledger: Ledger; currencyOf: (memberId: MemberId) => Promise<string | undefined> },
+): Wallet {
+  const { ledger } = deps;
+  platform.http.route(calls.getBalance, async (_input, { member }) =>
+    balanceView(member.currency, await readFunds(ledger, member.memberId, member.currency)),
+  );
+  platform.http.route(calls.listMovements, ({ query }, { member }) =>
+    listMovements(ledger, { memberId: member.memberId, currency: member.currency }, query),
+  );
+  const topic = serveBalanceTopic(platform, ledger, deps.currencyOf);
+  return { funds: (memberId, currency) => readFunds(ledger, memberId, currency), stop: () => topic.stop() };
+}
