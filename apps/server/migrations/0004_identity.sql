@@ -57,7 +57,7 @@ create table member_session (
 create index member_session_of on member_session (member_id, started_at desc);
 create index member_session_open on member_session (started_at) where ended_at is null;
 
--- Failed logins in a row, by account and by address (both as keyed hashes: what a person types into
+-- Failed logins in a row, by account, address and operator (all as keyed hashes: what a person types into
 -- a username field may be a password). Rows live for hours.
 create table login_failure (
   key text collate "C" primary key,
@@ -98,8 +98,6 @@ create table operator (
   totp_last_step bigint not null default 0,
   roles text[] not null,
   active boolean not null default true,
-  failures int not null default 0,
-  locked_until timestamptz,
   created_at timestamptz not null,
   last_login_at timestamptz
 );

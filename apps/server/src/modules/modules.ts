@@ -12,6 +12,8 @@ import { type Content, createContent } from "./content/index.ts";
 import { createDice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
+import { createMembers, type Members } from "./members/index.ts";
+import { createOperators, type Operators } from "./operators/index.ts";
 import { createRounds, type Rounds } from "./rounds/index.ts";
 import { createSlots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
@@ -23,6 +25,8 @@ export interface Modules {
   audit: Audit;
   system: System;
   identity: Identity;
+  operators: Operators;
+  members: Members;
   catalogue: Catalogue;
   content: Content;
   rounds: Rounds;
@@ -42,6 +46,8 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
   const identity = createIdentity(platform, { system, hasher });
+  const operators = createOperators(platform, { audit, hasher });
+  const members = createMembers(platform, { audit, identity });
   const catalogue = createCatalogue(platform);
   const content = createContent(platform, { audit });
   const rounds = createRounds(platform, {
@@ -69,6 +75,8 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     audit,
     system,
     identity,
+    operators,
+    members,
     catalogue,
     content,
     rounds,

@@ -236,10 +236,8 @@ export interface Notice {
 export interface Operator {
   active: Generated<boolean>;
   created_at: Date;
-  failures: Generated<number>;
   id: string;
   last_login_at: Date | null;
-  locked_until: Date | null;
   name: string;
   password_hash: string;
   roles: string[];

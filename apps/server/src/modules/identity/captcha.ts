@@ -4,7 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import sharp from "sharp";
 import svgCaptcha from "svg-captcha";
 import type { Platform } from "../../platform/platform.ts";
-import { insertCaptcha, takeCaptcha } from "./guard-store.ts";
+import { insertCaptcha, takeCaptcha } from "./captcha-store.ts";
 
 /** Without characters that look alike, and without vowels, so that no words come up. */
 const ALPHABET = "BCDFGHJKMNPQRTVWXYZ2346789";

@@ -1,9 +1,10 @@
 import { now } from "@khela/kernel/clock";
+import { deleteOldFailures } from "../../platform/failures.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
 import { createCaptcha } from "./captcha.ts";
-import { deleteOldCaptchas, deleteOldFailures } from "./guard-store.ts";
+import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";

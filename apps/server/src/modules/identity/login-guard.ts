@@ -11,7 +11,7 @@ import {
 import ipaddr from "ipaddr.js";
 import type { Platform } from "../../platform/platform.ts";
 import type { Captcha } from "./captcha.ts";
-import { addFailure, clearFailures, lockUntil, readFailures, takeBack } from "./guard-store.ts";
+import { addFailure, clearFailures, lockUntil, readFailures, takeBack } from "../../platform/failures.ts";
 
 /** One try at a password, counted as failed until it turns out otherwise. */
 export interface Try {

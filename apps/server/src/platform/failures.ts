@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "./database.ts";
 
+/** Failures in a row by key, on all processes together. Keys are hashes: a person may have typed anything. */
 export interface Failures {
   failures: number;
   lockedUntil: Date | undefined;
@@ -45,6 +46,7 @@ export async function addFailure(
   return rows[0]?.failures;
 }
 
+/** Counts nothing at a key until an instant. */
 export async function lockUntil(db: Db, key: string, until: Date): Promise<void> {
   await db.updateTable("login_failure").set({ locked_until: until }).where("key", "=", key).execute();
 }
@@ -59,37 +61,16 @@ export async function takeBack(db: Db, key: string, lockFrom: number): Promise<v
     delete from login_failure where key = ${key} and failures = 1`.execute(db);
 }
 
+/** Forgets the failures of a key: it has succeeded. */
 export async function clearFailures(db: Db, key: string): Promise<void> {
   await db.deleteFrom("login_failure").where("key", "=", key).execute();
 }
 
+/** Removes what is long over. Run by a job. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom("login_failure")
     .where("last_at", "<", before)
     .where((where) => where.or([where("locked_until", "is", null), where("locked_until", "<", before)]))
     .execute();
-}
-
-export async function insertCaptcha(
-  db: Db,
-  captcha: { id: string; answer_hash: Buffer; expires_at: Date },
-): Promise<void> {
-  await db.insertInto("captcha").values(captcha).execute();
-}
-
-/** Takes a captcha out: whatever the answer, it is used up. */
-export async function takeCaptcha(
-  db: Db,
-  id: string,
-): Promise<{ answer_hash: Buffer; expires_at: Date } | undefined> {
-  return db
-    .deleteFrom("captcha")
-    .where("id", "=", id)
-    .returning(["answer_hash", "expires_at"])
-    .executeTakeFirst();
-}
-
-export async function deleteOldCaptchas(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom("captcha").where("expires_at", "<", before).execute();
 }

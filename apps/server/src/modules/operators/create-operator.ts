@@ -1,0 +1,60 @@
+import type { RoleName } from "@khela/contract/permissions";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { OperatorId } from "@khela/kernel/ids";
+import { inTransaction } from "../../platform/database.ts";
+import { type OperatorDeps, usernameKeyOf } from "./login.ts";
+import { insertOperator } from "./store.ts";
+import { newTotpSecret, totpUri } from "./totp.ts";
+
+export interface OperatorOrder {
+  username: string;
+  name: string;
+  /** 15 to 128 characters. */
+  password: string;
+  roles: readonly RoleName[];
+  /** Who creates it, `system` unless told. */
+  by?: string;
+  /** Base 32; a new one unless told. */
+  totpSecret?: string;
+}
+
+/** What the new operator needs once, to set up the authenticator app. */
+export interface NewOperator {
+  id: OperatorId;
+  totpSecret: string;
+  /** `otpauth://…`, for a QR code. */
+  totpUri: string;
+}
+
+/** @throws AppError FIELD_FORMAT for a short password; DatabaseError 23505 where the name is taken */
+export async function createOperator(deps: OperatorDeps, order: OperatorOrder): Promise<NewOperator> {
+  const { platform, audit } = deps;
+  const length = Array.from(order.password).length;
+  if (length < 15 || length > 128) {
+    throw new AppError("FIELD_FORMAT", { field: "password", patternId: "anything", min: 15, max: 128 });
+  }
+  const id = platform.ids.next<OperatorId>();
+  const totpSecret = order.totpSecret ?? newTotpSecret();
+  const passwordHash = await deps.hasher.hash(order.password);
+  await inTransaction(platform.database, async (tx) => {
+    await insertOperator(tx, {
+      id,
+      username: order.username.trim(),
+      username_key: usernameKeyOf(order.username),
+      name: order.name,
+      password_hash: passwordHash,
+      totp_sealed: platform.secrets.seal(Buffer.from(totpSecret), `operator:${id}`),
+      roles: [...order.roles],
+      created_at: now(platform.clock),
+    });
+    await audit.write(tx, {
+      actor: order.by ?? "system",
+      action: "operator.create",
+      subject: `operator:${id}`,
+      detail: { username: order.username, roles: [...order.roles] },
+      ip: "",
+    });
+  });
+  return { id, totpSecret, totpUri: totpUri(totpSecret, order.username) };
+}

@@ -1,0 +1,31 @@
+import type { Audit } from "../audit/index.ts";
+import type { PasswordHasher } from "../../platform/password-hasher.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { createOperator, type NewOperator, type OperatorOrder } from "./create-operator.ts";
+import { routeOperators } from "./routes.ts";
+import { authenticateOperator } from "./sessions.ts";
+import { listAll } from "./store.ts";
+
+export type { NewOperator, OperatorOrder } from "./create-operator.ts";
+
+/** The people behind the console. */
+export interface Operators {
+  /** @throws AppError FIELD_FORMAT for a short password; DatabaseError 23505 where the name is taken */
+  create(order: OperatorOrder): Promise<NewOperator>;
+  /** Names of all operators, for the seed to see whether there are any. */
+  usernames(): Promise<string[]>;
+}
+
+/** Builds the operators' accounts and sessions; plugs the sessions into http. */
+export function createOperators(
+  platform: Platform,
+  deps: { audit: Audit; hasher: PasswordHasher },
+): Operators {
+  const all = { platform, ...deps };
+  platform.http.authenticators.operator = (token) => authenticateOperator(platform, token);
+  routeOperators(all);
+  return {
+    create: (order) => createOperator(all, order),
+    usernames: async () => (await listAll(platform.db)).map(({ username }) => username),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Insertable, Selectable } from "kysely";
+import type {
+  Operator as OperatorTable,
+  OperatorSession as SessionTable,
+} from "../../platform/db-types.gen.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+
+export type OperatorRow = Selectable<OperatorTable>;
+
+/** @throws DatabaseError 23505 where the name is taken */
+export async function insertOperator(tx: Tx, operator: Insertable<OperatorTable>): Promise<void> {
+  await tx.insertInto("operator").values(operator).execute();
+}
+
+export async function findByUsername(db: Db, usernameKey: string): Promise<OperatorRow | undefined> {
+  return db
+    .selectFrom("operator")
+    .selectAll()
+    .where("username_key", "=", usernameKey)
+    .where("active", "=", true)
+    .executeTakeFirst();
+}
+
+export async function listAll(db: Db): Promise<OperatorRow[]> {
+  return db.selectFrom("operator").selectAll().orderBy("username_key").execute();
+}
+
+/** Uses a code's step up. @returns false where it or a later one was used before */
+export async function spendStep(db: Db, id: string, step: bigint): Promise<boolean> {
+  const result = await db
+    .updateTable("operator")
+    .set({ totp_last_step: step })
+    .where("id", "=", id)
+    .where("totp_last_step", "<", step)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function noteLogin(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable("operator").set({ last_login_at: at }).where("id", "=", id).execute();
+}
+
+export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
+  await tx.insertInto("operator_session").values(session).execute();
+}
+
+export interface OpenSession {
+  id: string;
+  operator_id: string;
+  started_at: Date;
+  last_seen_at: Date;
+  username: string;
+  name: string;
+  roles: string[];
+}
+
+/** An open session of an active operator. */
+export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> {
+  return db
+    .selectFrom("operator_session as s")
+    .innerJoin("operator as o", "o.id", "s.operator_id")
+    .select(["s.id", "s.operator_id", "s.started_at", "s.last_seen_at", "o.username", "o.name", "o.roles"])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.ended_at", "is", null)
+    .where("o.active", "=", true)
+    .executeTakeFirst();
+}
+
+export async function noteSeen(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("operator_session")
+    .set({ last_seen_at: at })
+    .where("id", "=", sessionId)
+    .where("last_seen_at", "<", at)
+    .execute();
+}
+
+export async function endSession(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("operator_session")
+    .set({ ended_at: at, end_reason: "logout" })
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .execute();
+}
