@@ -24,6 +24,8 @@ export interface CallContext {
   userAgent: string;
   language: string;
   traceId: string;
+  /** When the request had arrived, by the server's clock, in Unix milliseconds. */
+  receivedAtMs: number;
   /** The member session. @throws AppError AUTH_REQUIRED where there is none */
   readonly member: MemberSession;
   /** The member session of a visitor endpoint, where one was sent. */
@@ -98,8 +100,15 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       url: endpoint.path,
       handler: async (request, reply) => {
         const started = performance.now();
+        const receivedAtMs = deps.clock.nowMs();
         try {
-          const answer = await serve(endpoint, handler, { request, reply, deps, authenticators });
+          const answer = await serve(endpoint, handler, {
+            request,
+            reply,
+            deps,
+            authenticators,
+            receivedAtMs,
+          });
           return await sendRaw(reply, answer);
         } finally {
           deps.metrics.calls.observe(
@@ -118,6 +127,7 @@ interface Serving {
   reply: FastifyReply;
   deps: HttpDeps;
   authenticators: Authenticators;
+  receivedAtMs: number;
 }
 
 async function serve<E extends AnyEndpoint>(
@@ -208,6 +218,7 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     language: /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn",
     traceId: request.id,
+    receivedAtMs: serving.receivedAtMs,
     token: session.token,
     maybeMember: session.member,
     get member() {

@@ -1,0 +1,54 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { MaskedNames, Rounds } from "../rounds/index.ts";
+import { CHAIN_DEFAULTS, type ChainOptions, createChains } from "./chains.ts";
+import { createDriver } from "./driver.ts";
+import { createLease } from "./lease.ts";
+import { createLive } from "./live.ts";
+import { serveCrash } from "./routes.ts";
+import { createRunner, PACE, type Pace } from "./runner.ts";
+import { findRound } from "./store.ts";
+
+/** For tests and demonstrations; the rules of the game are the defaults. */
+export interface CrashOptions {
+  pace?: Partial<Pace>;
+  chain?: Partial<ChainOptions>;
+}
+
+/** Crash: one round for everybody, all the time. */
+export interface Crash {
+  /** Every process serves; those with the worker's role take turns at driving the round. */
+  start(roles: { worker: boolean }): void;
+  stop(): Promise<void>;
+}
+
+/** The shared crash round (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
+export function createCrash(
+  platform: Platform,
+  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames },
+  options: CrashOptions = {},
+): Crash {
+  const chains = createChains(platform, { ...CHAIN_DEFAULTS, ...options.chain });
+  const live = createLive(platform, lower);
+  const runner = createRunner(platform, { ...lower, chains, live, pace: { ...PACE, ...options.pace } });
+  const driver = createDriver({
+    clock: platform.clock,
+    log: platform.log.child({ part: "crash" }),
+    lease: createLease(platform.database.pool),
+    runner,
+    onTaken: () => live.whole(),
+  });
+  serveCrash(platform, { ...lower, chains, live });
+  lower.rounds.registerSource("crash", async (roundId) => {
+    const round = await findRound(platform.db, roundId);
+    return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };
+  });
+
+  return {
+    start({ worker }) {
+      if (worker) driver.start();
+    },
+    stop: () => driver.stop(),
+  };
+}

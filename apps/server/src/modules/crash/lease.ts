@@ -1,0 +1,76 @@
+import pg from "pg";
+
+/** The right to drive the round: held by one process at a time, freed by its death. */
+export interface Lease {
+  /** Takes it where nobody has it. @throws the driver's error */
+  take(): Promise<boolean>;
+  /** False from the moment at which the connection was lost. */
+  held(): boolean;
+  /** Gives it back. */
+  drop(): Promise<void>;
+}
+
+/** Any number, the same in every process. */
+const LOCK = 5_402_231_910;
+const TIMEOUT_MS = 2_000;
+
+/**
+ * An advisory lock on a connection of its own, with the pool's settings. PostgreSQL frees it when
+ * the connection ends, however that comes about.
+ */
+export function createLease(pool: pg.Pool): Lease {
+  let client: pg.Client | undefined;
+  let taken = false;
+
+  const open = async (): Promise<pg.Client> => {
+    if (client) return client;
+    const { options } = pool;
+    const fresh = new pg.Client({
+      ...options,
+      // Hidden from the spread by the pool.
+      password: options.password,
+      application_name: `${options.application_name ?? "khela"}-crash`,
+      keepAlive: true,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      statement_timeout: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    });
+    const lost = (): void => {
+      if (client !== fresh) return;
+      client = undefined;
+      taken = false;
+    };
+    fresh.on("error", lost);
+    fresh.on("end", lost);
+    client = fresh;
+    try {
+      await fresh.connect();
+    } catch (error) {
+      lost();
+      throw error;
+    }
+    return fresh;
+  };
+
+  return {
+    async take() {
+      if (taken) return true;
+      const connection = await open();
+      const { rows } = await connection.query<{ taken: boolean }>(
+        "select pg_try_advisory_lock($1) as taken",
+        [LOCK],
+      );
+      // The connection may have been lost while the answer was on its way.
+      taken = client === connection && rows[0]?.taken === true;
+      return taken;
+    },
+    held: () => taken,
+    async drop() {
+      const connection = client;
+      client = undefined;
+      taken = false;
+      // One that is broken already can't be ended any better.
+      await connection?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { elapsedAt } from "@khela/games/crash/curve";
+import { AppError } from "@khela/kernel/errors";
+import { type Ledger, requestHash } from "../ledger/index.ts";
+import type { Round, Rounds } from "../rounds/index.ts";
+import type { Chains } from "./chains.ts";
+import { leaveRoundKind } from "./leave-round.ts";
+import type { Live } from "./live.ts";
+import { exitOf } from "./place-bet.ts";
+import type { CrashRound } from "./store.ts";
+
+/** Limits paid at once; the ledger groups them further. */
+const PAID_AT_ONCE = 500;
+
+/** Pays bets that leave by their limit, at exactly their limit (GAME-08). */
+export interface Limits {
+  /**
+   * Pays those whose limit was reached by a moment of the run, each once.
+   * @param crash where the round ends: limits above it are never reached
+   * @returns milliseconds after the start at which the next one falls due; Infinity: none does
+   * @throws the ledger's error; some may be paid then, and the next call pays the rest
+   */
+  payUntil(round: CrashRound, crash: number, elapsedMs: number): Promise<number>;
+}
+
+export function createLimits(deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live }): Limits {
+  const { ledger, live } = deps;
+  const leaveRound = leaveRoundKind(deps.chains);
+  /** Bets that will win by their limit and are not known to have left, first one first. */
+  let winners: { roundId: string; bets: Round[] } | undefined;
+
+  /** Reads them once a round: nobody joins a running one. */
+  const winnersOf = async (round: CrashRound, crash: number): Promise<Round[]> => {
+    if (winners?.roundId !== round.id) {
+      const bets = await deps.rounds.roundsOfSource(round.id);
+      const winning = bets.filter((bet) => bet.state === "open" && exitOf(bet) <= crash);
+      winners = { roundId: round.id, bets: winning.sort((a, b) => exitOf(a) - exitOf(b)) };
+    }
+    return winners.bets;
+  };
+
+  /** Pays one bet, unless it has left by hand. */
+  const pay = async (round: CrashRound, bet: Round): Promise<void> => {
+    const { id: betId, memberId, currency } = bet;
+    try {
+      const { answer, replayed } = await ledger.run(
+        leaveRound,
+        { betId, memberId, currency, receivedAtMs: undefined },
+        { scope: "crash:limit", key: betId, hash: requestHash({ betId }) },
+      );
+      if (!replayed) await live.left(answer, round.id);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
+    }
+  };
+
+  return {
+    async payUntil(round, crash, elapsedMs) {
+      const waiting = await winnersOf(round, crash);
+      const reached = (bet: Round): boolean => elapsedAt(exitOf(bet)) <= elapsedMs;
+      try {
+        while (waiting[0] && reached(waiting[0])) {
+          const due = waiting.slice(0, PAID_AT_ONCE).filter(reached);
+          await Promise.all(due.map((bet) => pay(round, bet)));
+          waiting.splice(0, due.length);
+        }
+      } catch (error) {
+        // Some of them are paid: the database tells which.
+        winners = undefined;
+        throw error;
+      }
+      return waiting[0] ? elapsedAt(exitOf(waiting[0])) : Infinity;
+    },
+  };
+}

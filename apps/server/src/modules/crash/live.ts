@@ -1,0 +1,137 @@
+import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
+import type { CrashBet } from "@khela/games/crash/crash";
+import { CRASH_CAP_HUNDREDTHS } from "@khela/games/crash/limits";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyToText } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
+import type { BetOutcome, LeftRound } from "./leave-round.ts";
+import type { PlacedBet } from "./place-bet.ts";
+import * as store from "./store.ts";
+
+const HISTORY = 30;
+/** Bets of others in a snapshot: the largest ones. A player's own bet is always in it. */
+const SHOWN_BETS = 200;
+
+/** What everybody sees of the round, at once and as it changes. Nothing secret gets in here. */
+export interface Live {
+  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
+  view(memberId: MemberId | undefined): Promise<CrashRoundView>;
+  /** Tells the whole round: a new one, or one that another runner goes on with. */
+  whole(): Promise<void>;
+  joined(memberId: MemberId, bet: PlacedBet): Promise<void>;
+  running(roundId: string, startsAt: Date): void;
+  /** @param roundId looked up where the caller doesn't know it */
+  left(bet: LeftRound, roundId?: string): Promise<void>;
+  crashed(result: { id: string; crashHundredths: number; seed: string }): void;
+}
+
+export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNames: MaskedNames }): Live {
+  const { db, clock, hub } = platform;
+  const serverTime = (): string => new Date(clock.nowMs()).toISOString();
+
+  const find = async (memberId: MemberId | undefined): Promise<CrashRoundView | undefined> => {
+    const round = await store.latestRound(db);
+    if (!round) return undefined;
+    const [all, history] = await Promise.all([
+      lower.rounds.roundsOfSource(round.id),
+      store.lastCrashes(db, HISTORY),
+    ]);
+    const shown = largest(all, memberId);
+    const names = await lower.maskedNames(shown.map((bet) => bet.memberId));
+    return {
+      ...publicPart(round),
+      serverTime: serverTime(),
+      bets: shown.map((bet) => betView(bet, names.get(bet.memberId), bet.memberId === memberId)),
+      history,
+    };
+  };
+
+  hub.declare("crash", async (memberId) => {
+    const round = await find(memberId);
+    return round && { kind: "round", round };
+  });
+
+  return {
+    async view(memberId) {
+      const round = await find(memberId);
+      if (!round) throw new AppError("SYS_UNAVAILABLE", { reason: "no_round" });
+      return round;
+    },
+    async whole() {
+      const round = await find(undefined);
+      if (round) hub.publish("crash", { kind: "round", round });
+    },
+    async joined(memberId, bet) {
+      const names = await lower.maskedNames([memberId]);
+      hub.publish("crash", {
+        kind: "bet",
+        roundId: bet.roundId,
+        bet: {
+          betId: bet.betId,
+          account: names.get(memberId) ?? "***",
+          mine: false,
+          stake: bet.stake,
+          autoCashOutHundredths: bet.autoCashOutHundredths,
+          cashedOutHundredths: null,
+          payout: null,
+        },
+      });
+    },
+    running(roundId, startsAt) {
+      hub.publish("crash", {
+        kind: "running",
+        roundId,
+        startsAt: startsAt.toISOString(),
+        serverTime: serverTime(),
+      });
+    },
+    async left({ betId, cashedOutHundredths, payout }, known) {
+      const roundId = known ?? (await store.roundOfBet(db, betId));
+      if (roundId) hub.publish("crash", { kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
+    },
+    crashed({ id, crashHundredths, seed }) {
+      hub.publish("crash", { kind: "crashed", roundId: id, crashHundredths, seed, serverTime: serverTime() });
+    },
+  };
+}
+
+/** The members' own bets and the largest of the others, in the order in which they came. */
+function largest(bets: readonly Round[], memberId: MemberId | undefined): readonly Round[] {
+  if (bets.length <= SHOWN_BETS) return bets;
+  const byStake = [...bets].sort((a, b) => (a.stake === b.stake ? 0 : a.stake < b.stake ? 1 : -1));
+  const kept = new Set(byStake.slice(0, SHOWN_BETS));
+  return bets.filter((bet) => kept.has(bet) || bet.memberId === memberId);
+}
+
+function publicPart(round: store.CrashRound): Omit<CrashRoundView, "serverTime" | "bets" | "history"> {
+  const { phase } = round;
+  return {
+    roundId: round.id,
+    number: round.number,
+    phase: phase === "betting" || phase === "running" ? phase : "crashed",
+    bettingEndsAt: round.bettingEndsAt.toISOString(),
+    startsAt: round.startsAt.toISOString(),
+    crashedAt: round.crashedAt?.toISOString() ?? null,
+    crashHundredths: round.crashHundredths,
+    seedHash: round.seedHash,
+    seed: round.seed,
+    salt: round.salt,
+    maxHundredths: CRASH_CAP_HUNDREDTHS,
+  };
+}
+
+function betView(bet: Round, account: string | undefined, mine: boolean): CrashBetView {
+  const outcome = bet.outcome as BetOutcome | null;
+  const left = outcome?.won ? outcome.cashedOutHundredths : null;
+  return {
+    betId: bet.id,
+    account: account ?? "***",
+    mine,
+    stake: moneyToText(bet.stake),
+    autoCashOutHundredths: (bet.bet as CrashBet).autoCashOutHundredths ?? null,
+    cashedOutHundredths: left,
+    payout: bet.state === "open" ? null : moneyToText(bet.payout),
+  };
+}

@@ -1,0 +1,132 @@
+import { crashElapsedMs } from "@khela/games/crash/crash";
+import { CRASH_MATHS_VERSION } from "@khela/games/crash/limits";
+import { BET_WINDOW_MS, CRASHED_PAUSE_MS } from "@khela/games/crash/phase";
+import { commitmentOf } from "@khela/games/fair/seed";
+import { now } from "@khela/kernel/clock";
+import { inTransaction } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import type { Chains } from "./chains.ts";
+import { createLimits } from "./limits.ts";
+import type { Live } from "./live.ts";
+import { settleLosers } from "./settle-round.ts";
+import * as store from "./store.ts";
+
+/** How long the parts of a round take, in milliseconds. */
+export interface Pace {
+  betWindowMs: number;
+  pauseMs: number;
+  /** Limits that fall due within this time are paid together. */
+  tickMs: number;
+  /**
+   * How long after the crash point it becomes public: cash-outs that the server received before
+   * the crash get through in this time.
+   */
+  drainMs: number;
+}
+
+export const PACE: Pace = {
+  betWindowMs: BET_WINDOW_MS,
+  pauseMs: CRASHED_PAUSE_MS,
+  tickMs: 100,
+  drainMs: 100,
+};
+
+/** A round whose start is later than this starts from now, so that its players see all of it. */
+const LATE_START_MS = 250;
+
+/** Drives the shared round by the clock. Everything that it knows is in the database. */
+export interface Runner {
+  /**
+   * Does the one thing that is due by now, if any. Two runners at once do each thing once.
+   * @returns when to call again, in Unix milliseconds; may be in the past
+   */
+  advance(): Promise<number>;
+}
+
+export function createRunner(
+  platform: Platform,
+  deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace },
+): Runner {
+  const { db, clock, ids } = platform;
+  const { ledger, chains, live, pace } = deps;
+  const limits = createLimits(deps);
+
+  const open = async (): Promise<number> => {
+    const chain = await chains.current();
+    const { link } = chains.secretOf(chain, chain.nextIndex);
+    const id = ids.next();
+    const createdAt = now(clock);
+    const ends = new Date(createdAt.getTime() + pace.betWindowMs);
+    const opened = await inTransaction(platform.database, async (tx) => {
+      if (!(await store.takeLink(tx, chain.id, chain.nextIndex))) return false;
+      await store.insertRound(tx, {
+        id,
+        chainId: chain.id,
+        linkIndex: chain.nextIndex,
+        seedHash: commitmentOf(link),
+        mathsVersion: String(CRASH_MATHS_VERSION),
+        createdAt,
+        bettingEndsAt: ends,
+        startsAt: ends,
+      });
+      return true;
+    });
+    if (!opened) return createdAt.getTime();
+    await live.whole();
+    return ends.getTime();
+  };
+
+  const start = async (round: store.CrashRound): Promise<number> => {
+    const nowMs = clock.nowMs();
+    const late = nowMs - round.startsAt.getTime() > LATE_START_MS;
+    const startsAt = late ? new Date(nowMs) : round.startsAt;
+    if (await store.startRound(db, round.id, startsAt)) live.running(round.id, startsAt);
+    return nowMs;
+  };
+
+  const run = async (round: store.CrashRound): Promise<number> => {
+    const { crash, link } = await chains.roundSecret(round);
+    const startMs = round.startsAt.getTime();
+    const endMs = startMs + crashElapsedMs(crash);
+    const nowMs = clock.nowMs();
+    const nextExitMs = await limits.payUntil(round, crash, Math.min(nowMs, endMs) - startMs);
+    if (nowMs >= endMs + pace.drainMs) {
+      const result = { id: round.id, crashedAt: new Date(endMs), crashHundredths: crash, seed: link };
+      if (await store.crashRound(db, result)) live.crashed(result);
+      return nowMs;
+    }
+    return Math.min(Math.max(startMs + nextExitMs, nowMs + pace.tickMs), endMs + pace.drainMs);
+  };
+
+  const settle = async (round: store.CrashRound): Promise<number> => {
+    await limits.payUntil(round, round.crashHundredths ?? 0, Infinity);
+    await settleLosers(ledger, round, now(clock));
+    return nextOpening(round);
+  };
+
+  const nextOpening = (round: store.CrashRound): number =>
+    (round.crashedAt ?? round.startsAt).getTime() + pace.pauseMs;
+
+  return {
+    async advance() {
+      const round = await store.latestRound(db);
+      if (!round) return open();
+      const nowMs = clock.nowMs();
+      switch (round.phase) {
+        case "betting":
+          return nowMs < round.bettingEndsAt.getTime() ? round.bettingEndsAt.getTime() : start(round);
+        case "running":
+          return run(round);
+        case "crashed":
+          return settle(round);
+        case "settled":
+        case "void":
+          return nowMs < nextOpening(round) ? nextOpening(round) : open();
+        default:
+          throw new Error(`crash round ${round.id} is in an unknown phase`);
+      }
+    },
+  };
+}

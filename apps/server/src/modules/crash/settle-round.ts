@@ -1,0 +1,46 @@
+import { money, type Money } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
+import { houseAccount, type Ledger, move } from "../ledger/index.ts";
+import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd } from "../rounds/index.ts";
+import type { BetOutcome } from "./leave-round.ts";
+import { exitOf } from "./place-bet.ts";
+import * as store from "./store.ts";
+
+const LOST: BetOutcome = { won: false, cashedOutHundredths: 0, by: "crash" };
+
+/**
+ * Ends a crashed round in one transaction: whoever is still in has lost, the stakes go from the
+ * open bets to the house in one transfer per currency, the round is settled (GAME-12). Bets are
+ * locked before the round, the order of everybody who locks both.
+ * @returns false where another process had settled it; then nothing was done
+ * @throws Error where a bet that won is still open: it must be paid first
+ */
+export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date): Promise<boolean> {
+  const { crashHundredths } = round;
+  if (crashHundredths === null) throw new RangeError(`crash round ${round.id} has not crashed`);
+  return ledger.transaction(async (tx) => {
+    const open = await lockOpenOfSource(tx, round.id);
+    const unpaid = open.find((bet) => exitOf(bet) <= crashHundredths);
+    if (unpaid) throw new Error(`crash bet ${unpaid.id} won and is not paid`);
+    if (!(await store.settleRound(tx, round.id, at))) return false;
+    await takeStakes(ledger, tx, round.id, open);
+    await endRoundsIn(
+      tx,
+      open.map((bet) => lost(bet, at)),
+    );
+    return true;
+  });
+}
+
+function lost(bet: Round, at: Date): RoundEnd {
+  return { id: bet.id, at: bet.at, state: "settled", payout: money(0n), outcome: LOST, settledAt: at };
+}
+
+async function takeStakes(ledger: Ledger, tx: Tx, reference: string, bets: readonly Round[]): Promise<void> {
+  const sums = new Map<string, Money>();
+  for (const { currency, stake } of bets) sums.set(currency, money((sums.get(currency) ?? 0n) + stake));
+  const transfers = [...sums].map(([currency, sum]) =>
+    move(houseAccount("open-bets", currency), houseAccount("games", currency), sum, "crash.lost", reference),
+  );
+  if (transfers.length > 0) await ledger.post(tx, transfers);
+}

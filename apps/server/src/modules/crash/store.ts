@@ -1,0 +1,259 @@
+import type { CrashPhase as Phase } from "@khela/games/crash/phase";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+
+/** A hash chain as it is kept: its links sealed, its salt null until the terminal hash was committed. */
+export interface Chain {
+  id: string;
+  length: number;
+  spacing: number;
+  sealed: Buffer;
+  terminalHash: string;
+  salt: string | null;
+  nextIndex: number;
+}
+
+type ChainRow = {
+  id: string;
+  length: number;
+  spacing: number;
+  sealed: Buffer;
+  terminal_hash: string;
+  salt: string | null;
+  next_index: number;
+};
+
+const chainOf = (row: ChainRow): Chain => ({
+  id: row.id,
+  length: row.length,
+  spacing: row.spacing,
+  sealed: row.sealed,
+  terminalHash: row.terminal_hash,
+  salt: row.salt,
+  nextIndex: row.next_index,
+});
+
+/** Commits a chain: its terminal hash, and its links under seal. It has no salt yet. */
+export async function insertChain(db: Db, chain: Omit<Chain, "salt" | "nextIndex">, at: Date): Promise<void> {
+  await sql`insert into crash_chain (id, length, spacing, sealed, terminal_hash, created_at)
+    values (${chain.id}, ${chain.length}, ${chain.spacing}, ${chain.sealed}, ${chain.terminalHash}, ${at})`.execute(
+    db,
+  );
+}
+
+/** Fixes the salt of a committed chain; does nothing where it has one. */
+export async function saltChain(
+  db: Db,
+  salted: { id: string; salt: string; origin: string; at: Date },
+): Promise<void> {
+  await sql`update crash_chain set salt = ${salted.salt}, salt_origin = ${salted.origin}, salted_at = ${salted.at}
+    where id = ${salted.id} and salt is null`.execute(db);
+}
+
+export async function findChain(db: Db | Tx, id: string): Promise<Chain | undefined> {
+  const { rows } = await sql<ChainRow>`select * from crash_chain where id = ${id}`.execute(db);
+  return rows[0] && chainOf(rows[0]);
+}
+
+/** Chains with links left, in the order of their use. */
+export async function usableChains(db: Db | Tx): Promise<Chain[]> {
+  const { rows } = await sql<ChainRow>`
+    select * from crash_chain where next_index <= length order by number`.execute(db);
+  return rows.map(chainOf);
+}
+
+/** Takes a chain's next link. @returns false where another took it */
+export async function takeLink(tx: Tx, chainId: string, index: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update crash_chain set next_index = next_index + 1 where id = ${chainId} and next_index = ${index}`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Rounds are made with their betting open. */
+export type CrashPhase = Exclude<Phase, "waiting">;
+
+/** A shared round with its chain's salt. Everything in it is public. */
+export interface CrashRound {
+  id: string;
+  number: number;
+  chainId: string;
+  linkIndex: number;
+  seedHash: string;
+  salt: string;
+  mathsVersion: string;
+  phase: CrashPhase;
+  bettingEndsAt: Date;
+  startsAt: Date;
+  crashedAt: Date | null;
+  crashHundredths: number | null;
+  seed: string | null;
+}
+
+type RoundRow = {
+  id: string;
+  number: number;
+  chain_id: string;
+  link_index: number;
+  seed_hash: string;
+  salt: string;
+  maths_version: string;
+  phase: string;
+  betting_ends_at: Date;
+  starts_at: Date;
+  crashed_at: Date | null;
+  crash_hundredths: number | null;
+  seed: string | null;
+};
+
+const roundOf = (row: RoundRow): CrashRound => ({
+  id: row.id,
+  number: row.number,
+  chainId: row.chain_id,
+  linkIndex: row.link_index,
+  seedHash: row.seed_hash,
+  salt: row.salt,
+  mathsVersion: row.maths_version,
+  phase: row.phase as CrashPhase,
+  bettingEndsAt: row.betting_ends_at,
+  startsAt: row.starts_at,
+  crashedAt: row.crashed_at,
+  crashHundredths: row.crash_hundredths,
+  seed: row.seed,
+});
+
+const ROUND = sql`r.id, r.number, r.chain_id, r.link_index, r.seed_hash, c.salt, r.maths_version, r.phase,
+  r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
+  from crash_round r join crash_chain c on c.id = r.chain_id`;
+
+async function oneRound(db: Db | Tx, rest: RawBuilder<unknown>): Promise<CrashRound | undefined> {
+  const { rows } = await sql<RoundRow>`select ${ROUND} ${rest}`.execute(db);
+  return rows[0] && roundOf(rows[0]);
+}
+
+/** The round that lives, else the last one. */
+export function latestRound(db: Db | Tx): Promise<CrashRound | undefined> {
+  return oneRound(db, sql`order by r.number desc limit 1`);
+}
+
+export function findRound(db: Db | Tx, id: string): Promise<CrashRound | undefined> {
+  return oneRound(db, sql`where r.id = ${id}`);
+}
+
+/** Opens the betting of a new round; its number follows the last one's. */
+export async function insertRound(
+  tx: Tx,
+  round: Pick<
+    CrashRound,
+    "id" | "chainId" | "linkIndex" | "seedHash" | "mathsVersion" | "bettingEndsAt" | "startsAt"
+  > & { createdAt: Date },
+): Promise<void> {
+  await sql`insert into crash_round (id, number, chain_id, link_index, seed_hash, maths_version, phase, created_at,
+      betting_ends_at, starts_at)
+    select ${round.id}, coalesce(max(number), 0) + 1, ${round.chainId}, ${round.linkIndex}, ${round.seedHash},
+      ${round.mathsVersion}, 'betting', ${round.createdAt}, ${round.bettingEndsAt}, ${round.startsAt}
+    from crash_round`.execute(tx);
+}
+
+/** Betting is over, the curve climbs. @returns false where the round had moved on */
+export async function startRound(db: Db, id: string, startsAt: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update crash_round set phase = 'running', starts_at = ${startsAt} where id = ${id} and phase = 'betting'`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Ends the run and makes public what decided it. @returns false where the round had moved on */
+export async function crashRound(
+  db: Db,
+  crash: { id: string; crashedAt: Date; crashHundredths: number; seed: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update crash_round set phase = 'crashed', crashed_at = ${crash.crashedAt},
+      crash_hundredths = ${crash.crashHundredths}, seed = ${crash.seed}
+    where id = ${crash.id} and phase = 'running'`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Every bet of the round has ended. @returns false where the round had moved on */
+export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update crash_round set phase = 'settled', settled_at = ${at}
+    where id = ${id} and phase = 'crashed'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Crash points of the last rounds that are over, newest first. */
+export async function lastCrashes(
+  db: Db,
+  limit: number,
+): Promise<{ roundId: string; number: number; crashHundredths: number }[]> {
+  const { rows } = await sql<{ id: string; number: number; crash_hundredths: number }>`
+    select id, number, crash_hundredths from crash_round where crash_hundredths is not null
+    order by number desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({
+    roundId: row.id,
+    number: row.number,
+    crashHundredths: row.crash_hundredths,
+  }));
+}
+
+/** Rounds of a batch's commands; their phase can't change until its transaction ends. */
+export async function shareRounds(
+  client: BatchClient,
+  ids: readonly string[],
+): Promise<Map<string, CrashRound>> {
+  const { rows } = await client.query<RoundRow>({
+    name: "crash_round_share",
+    text: `select r.id, r.number, r.chain_id, r.link_index, r.seed_hash, c.salt, r.maths_version, r.phase,
+        r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
+      from crash_round r join crash_chain c on c.id = r.chain_id
+      where r.id = any ($1::uuid[]) order by r.id for share of r`,
+    values: [[...new Set(ids)]],
+  });
+  return new Map(rows.map((row) => [row.id, roundOf(row)]));
+}
+
+/** A member's place in a round. */
+export interface Seat {
+  crashRoundId: string;
+  memberId: MemberId;
+  betId: RoundId;
+}
+
+/** Which of these members have bet in these rounds, as `roundId:memberId`. */
+export async function takenSeats(
+  client: BatchClient,
+  seats: readonly Omit<Seat, "betId">[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ crash_round_id: string; member_id: string }>({
+    name: "crash_bet_taken",
+    text: `select b.crash_round_id, b.member_id from unnest($1::uuid[], $2::uuid[]) as k (round, member)
+      join crash_bet b on b.crash_round_id = k.round and b.member_id = k.member`,
+    values: [seats.map((seat) => seat.crashRoundId), seats.map((seat) => seat.memberId)],
+  });
+  return new Set(rows.map((row) => `${row.crash_round_id}:${row.member_id}`));
+}
+
+/** Takes seats. A second one of a member in a round breaks on its key. */
+export function insertSeats(seats: readonly Seat[]): Statement {
+  return {
+    name: "crash_bet_insert",
+    text: "insert into crash_bet (crash_round_id, member_id, bet_id) select * from unnest($1::uuid[], $2::uuid[], $3::uuid[])",
+    values: [
+      seats.map((seat) => seat.crashRoundId),
+      seats.map((seat) => seat.memberId),
+      seats.map((seat) => seat.betId),
+    ],
+  };
+}
+
+/** The round that a bet is in. */
+export async function roundOfBet(db: Db, betId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ crash_round_id: string }>`
+    select crash_round_id from crash_bet where bet_id = ${betId}`.execute(db);
+  return rows[0]?.crash_round_id;
+}
