@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createClient } from "@khela/contract/client";
+import { register } from "@khela/contract/identity";
+import type { MemberId } from "@khela/kernel/ids";
+import { taka } from "@khela/kernel/money";
+import {
+  createLedger,
+  memberAccount,
+  move,
+  providerAccount,
+  requestHash,
+  transferKind,
+} from "../apps/server/src/modules/ledger/index.ts";
+import { openDatabase } from "../apps/server/src/platform/database.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
+import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+
+/** A server process on an embedded database of its own, with funded players. */
+export interface BenchSite {
+  port: number;
+  databaseUrl: string;
+  /** Session tokens of the players. */
+  tokens: string[];
+  stop(): Promise<void>;
+}
+
+const PASSWORD = "a long bench password";
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== "object" || !address) throw new Error("no port");
+  return address.port;
+}
+
+async function untilReady(port: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("the server did not become ready");
+}
+
+/** Registers players through the real call, each from an address of its own. */
+async function registerPlayers(port: number, count: number): Promise<{ id: MemberId; token: string }[]> {
+  const players: { id: MemberId; token: string }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+    const call = createClient({
+      baseUrl: `http://127.0.0.1:${port}`,
+      fetch: (input, init) =>
+        fetch(input, {
+          ...init,
+          headers: { ...(init?.headers as Record<string, string>), "x-forwarded-for": address },
+        }),
+    });
+    const { token, member } = await call(register, {
+      body: {
+        username: `b${index}x${randomBytes(3).toString("hex")}`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        registerMethod: "WEB",
+        login: true,
+        agreeTerms: true,
+        agreeAge: true,
+        language: "en",
+      },
+    });
+    players.push({ id: member.id as MemberId, token });
+  }
+  return players;
+}
+
+async function fundPlayers(databaseUrl: string, ids: readonly MemberId[]): Promise<void> {
+  const database = openDatabase({ url: databaseUrl, role: "app", applicationName: "khela-bench" });
+  const ledger = createLedger({ database, clock: systemClock });
+  await ledger.openMonths();
+  await Promise.all(
+    ids.map((id) => {
+      const transfer = move(
+        providerAccount("bench", "clearing", "BDT"),
+        memberAccount(id, "cash", "BDT"),
+        taka(10_000_000),
+        "deposit",
+      );
+      return ledger.run(transferKind, [transfer], {
+        scope: "bench",
+        key: randomUUID(),
+        hash: requestHash(id),
+      });
+    }),
+  );
+  await ledger.close();
+  await database.close();
+}
+
+/** Starts everything; durable, with every limit on. */
+export async function startBenchSite(players: number): Promise<BenchSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
+  const quiet = { info: () => undefined, error: (...words: unknown[]) => console.error(...words) };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
+  const port = await freePort();
+  const server: ChildProcess = spawn(process.execPath, ["apps/server/src/main.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+    env: {
+      ...process.env,
+      DATABASE_URL: postgres.ownerUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DEMO: "0",
+      LOG_LEVEL: "error",
+      TRUST_PROXY: "loopback",
+      NODE_ENV: "production",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const stop = async (): Promise<void> => {
+    if (server.exitCode === null) {
+      server.kill("SIGTERM");
+      await new Promise((resolve) => server.once("exit", resolve));
+    }
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(port);
+    const members = await registerPlayers(port, players);
+    await fundPlayers(
+      postgres.ownerUrl,
+      members.map(({ id }) => id),
+    );
+    return { port, databaseUrl: postgres.ownerUrl, tokens: members.map(({ token }) => token), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
