@@ -11,6 +11,7 @@ import {
   type LockedAccount,
   planTransfers,
   type PostingArrays,
+  refuseHeld,
 } from "./transfer.ts";
 
 /** Any kind, as the batcher carries it: the types meet again inside the kind's own functions. */
@@ -181,6 +182,7 @@ function decideOne(
       work.verdicts.set(entry, { error: refusal });
       return;
     }
+    refuseHeld(decision.transfers);
     const own = new Map(entry.accounts.map((name) => [name as string, locked.get(name) as LockedAccount]));
     // Into arrays of its own first: an answer that can't be made must leave nothing behind.
     const planned = emptyPostings();

@@ -11,6 +11,7 @@ import {
   emptyPostings,
   type LockedAccount,
   planTransfers,
+  refuseHeld,
   type Transfer,
 } from "./transfer.ts";
 
@@ -92,6 +93,7 @@ async function ensureMonth({ months }: PostingDeps, tx: Tx, atMs: number): Promi
 }
 
 async function postTransfers(deps: PostingDeps, tx: Tx, transfers: readonly Transfer[]): Promise<Posted> {
+  refuseHeld(transfers);
   const locked = await lock(
     tx,
     transfers.flatMap(({ postings }) => postings.map(({ account }) => account)),

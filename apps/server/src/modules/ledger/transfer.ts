@@ -69,6 +69,14 @@ export interface PostingArrays {
   amounts: bigint[];
 }
 
+/** @throws RangeError where a transfer names a held account: those are moved by holds alone (I6) */
+export function refuseHeld(transfers: readonly Transfer[]): void {
+  for (const { kind, postings } of transfers) {
+    const held = postings.find(({ account }) => /^member:[^:]*:held:/.test(account));
+    if (held) throw new RangeError(`${kind}: ${held.account} is moved by holds alone`);
+  }
+}
+
 /** Empty arrays to add planned transfers to. */
 export function emptyPostings(): PostingArrays {
   return { ids: [], kinds: [], references: [], lines: [], places: [], accounts: [], amounts: [] };
