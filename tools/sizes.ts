@@ -19,7 +19,7 @@ const isHome = (key: string, chunk: Chunk): boolean =>
   chunk.isEntry === true || /\/screens\/home\//.test(`/${key}`);
 const isCatalogue = (key: string, chunk: Chunk): boolean =>
   chunk.isDynamicEntry === true && key.includes("messages/");
-const isDefaultCatalogue = (key: string): boolean => /messages\/site\/bn/.test(key);
+const isDefaultCatalogue = (key: string): boolean => /messages\/start\/bn/.test(key);
 
 function budgets(): Budget[] {
   const web = manifestOf("web");

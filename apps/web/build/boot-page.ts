@@ -29,7 +29,7 @@ export function bootPagePlugin(): Plugin {
         const files = Object.values(bundle ?? {});
         const scriptOf = (code: string): string | null => {
           const chunk = files.find(
-            (file) => file.type === "chunk" && file.facadeModuleId === `\0virtual:messages/site/${code}`,
+            (file) => file.type === "chunk" && file.facadeModuleId === `\0virtual:messages/start/${code}`,
           );
           return chunk ? `/${chunk.fileName}` : null;
         };

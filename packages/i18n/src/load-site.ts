@@ -1,16 +1,28 @@
 // An ambient module cannot be imported, only referred to.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./virtual.d.ts" />
-/** The player site's catalogues, each its own chunk, loaded when its language is chosen. */
+/** The player site's catalogues, two chunks per language, loaded when the language is chosen. */
 import type { Catalogue } from "./format-message.ts";
 import type { LocaleCode } from "./locales.ts";
 
-const LOADERS: Record<LocaleCode, () => Promise<{ default: Catalogue }>> = {
+type Loaders = Record<LocaleCode, () => Promise<{ default: Catalogue }>>;
+
+const START: Loaders = {
+  bn: () => import("virtual:messages/start/bn"),
+  en: () => import("virtual:messages/start/en"),
+};
+
+const REST: Loaders = {
   bn: () => import("virtual:messages/site/bn"),
   en: () => import("virtual:messages/site/en"),
 };
 
-/** Loads the site's messages of a language. @throws where the network fails; the caller retries */
-export async function loadSiteMessages(locale: LocaleCode): Promise<Catalogue> {
-  return (await LOADERS[locale]()).default;
+/** What the shell and the home page say. @throws where the network fails; the caller retries */
+export async function loadStartMessages(locale: LocaleCode): Promise<Catalogue> {
+  return (await START[locale]()).default;
+}
+
+/** What the other screens say. @throws where the network fails; the caller retries */
+export async function loadScreenMessages(locale: LocaleCode): Promise<Catalogue> {
+  return (await REST[locale]()).default;
 }

@@ -33,9 +33,13 @@ export type MessageId = {
   [N in Namespace]: `${N}.${keyof Namespaces[N] & string}`;
 }[Namespace];
 
-/** Which namespaces each browser app carries in its catalogue. */
+/**
+ * Which namespaces travel together, one chunk per language. The player site has two: what its
+ * first screen says, and the rest, which comes before the first later screen.
+ */
 export const BUNDLES = {
-  site: ["common", "errors", "shell", "home", "auth", "games", "cashier", "records", "fairness"],
+  start: ["common", "errors", "shell", "home"],
+  site: ["auth", "games", "cashier", "records", "fairness"],
   console: ["common", "errors", "console"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

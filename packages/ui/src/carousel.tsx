@@ -21,7 +21,7 @@ interface CarouselProps {
   slideClass?: string;
 }
 
-export function Carousel({ label, slides, autoplayMs, className, slideClass = "min-w-full" }: CarouselProps) {
+export function Carousel({ label, slides, autoplayMs, className, slideClass = "w-full" }: CarouselProps) {
   const { t, dir } = useI18n();
   const viewport = useRef<HTMLDivElement>(null);
   const [embla, setEmbla] = useState<EmblaCarouselType>();

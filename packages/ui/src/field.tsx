@@ -176,7 +176,7 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className="size-5 shrink-0 accent-[#f9a71a]"
+          className="peer size-5.5 shrink-0 cursor-pointer appearance-none rounded-md border border-line-strong bg-field bg-center bg-no-repeat checked:border-transparent checked:bg-[#ffbf36] checked:bg-[image:var(--tick)] hover:border-faint"
         />
         <span>{label}</span>
       </label>

@@ -11,7 +11,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The product's real messages in a language. */
 export const testI18n = (locale: LocaleCode = "en") =>
-  createI18n(locale, compileCatalogue(locale, [...new Set([...BUNDLES.site, ...BUNDLES.console])]));
+  createI18n(
+    locale,
+    compileCatalogue(locale, [...new Set([...BUNDLES.start, ...BUNDLES.site, ...BUNDLES.console])]),
+  );
 
 /** Renders; `rerender` keeps state, `unmount` cleans up. */
 export async function render(node: ReactNode, locale: LocaleCode = "en") {

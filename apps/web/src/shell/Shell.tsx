@@ -4,13 +4,11 @@ import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
 import { toast } from "@khela/ui/toast";
 import { Outlet } from "@tanstack/react-router";
-import { useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 import { sessionEnded } from "./api.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { DialogHost, openDialog } from "./dialogs.tsx";
-import { FloatingBar } from "./floating-bar.tsx";
-import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { useLiveShell } from "./live.ts";
@@ -18,6 +16,9 @@ import { OfflineBanner } from "./offline-banner.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 
+// Neither is in the first screen.
+const Footer = lazyScreen(() => import("./Footer.tsx"));
+const FloatingBar = lazyScreen(() => import("./FloatingBar.tsx"));
 const ClosedPage = lazyScreen<{ status: 1 | 2 }>(() => import("../screens/system/ClosedPage.tsx"));
 
 export function Shell() {
@@ -53,8 +54,14 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      <Footer />
-      <FloatingBar />
+      <div className="min-h-96">
+        <Suspense>
+          <Footer />
+        </Suspense>
+      </div>
+      <Suspense>
+        <FloatingBar />
+      </Suspense>
       <BottomBar />
       <DialogHost />
       <ToastHost theme={theme} dir={dir} />

@@ -22,7 +22,7 @@ const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
 const ITEM =
-  "flex shrink-0 items-center gap-2 rounded-xl text-sm font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-11 lg:px-3";
+  "flex shrink-0 items-center gap-2 rounded-xl lg:gap-1.5 text-[0.85rem] font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-11 lg:px-1.5 2xl:px-2.5";
 
 export function CategoryNav() {
   const { t } = useI18n();
@@ -52,8 +52,8 @@ export function CategoryNav() {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpenMenu(undefined);
       }}
     >
-      <ul className="no-scrollbar mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:gap-0.5 lg:py-1.5">
-        <li onPointerEnter={() => hover(undefined)}>
+      <ul className="no-scrollbar mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1.5">
+        <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
           <Entry to="/" icon={artIcon("home")} label={t("shell.home")} exact />
         </li>
         {menus.isPending
@@ -64,6 +64,7 @@ export function CategoryNav() {
         {shown.map((menu) => (
           <li
             key={menu.category}
+            className="shrink-0"
             onPointerEnter={(event) => event.pointerType === "mouse" && hover(menu.category)}
           >
             <CategoryEntry
@@ -77,11 +78,11 @@ export function CategoryNav() {
           </li>
         ))}
         {hasPoints ? (
-          <li onPointerEnter={() => hover(undefined)}>
+          <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
             <Entry to="/pointMall" icon={artIcon("mall")} label={t("shell.pointMall")} />
           </li>
         ) : null}
-        <li onPointerEnter={() => hover(undefined)}>
+        <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
           <Entry to="/promotions" icon={artIcon("promo")} label={t("shell.promotions")} />
         </li>
       </ul>
@@ -107,7 +108,7 @@ function Entry({ to, icon, label, exact }: EntryProps) {
 function EntryFace({ icon, label }: { icon: string; label: string }) {
   return (
     <>
-      <img src={icon} alt="" width={26} height={26} className="size-7 lg:size-5.5" />
+      <img src={icon} alt="" width={26} height={26} className="size-7 lg:size-5" />
       <span className="whitespace-nowrap">{label}</span>
     </>
   );

@@ -38,8 +38,10 @@ const DIALOGS = {
     () => import("../screens/coming/ComingDialog.tsx"),
   ),
   menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
-  notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../screens/home/NoticesDialog.tsx")),
-  iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(() => import("../screens/home/IosGuideDialog.tsx")),
+  notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../features/notices/NoticesDialog.tsx")),
+  iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(
+    () => import("../features/app-download/IosGuideDialog.tsx"),
+  ),
   signOut: lazyScreen<DialogScreenProps<"signOut">>(() => import("./SignOutDialog.tsx")),
 };
 

@@ -2,17 +2,19 @@
 import { Button, buttonClass, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { Icon } from "@khela/ui/icon";
+import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { AccountMenu } from "./account-menu.tsx";
-import { BalanceBox } from "./balance-box.tsx";
+import { Suspense } from "react";
 import { BrandLink } from "./brand.tsx";
 import { openDialog, preloadDialog } from "./dialogs.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
 import { useFlag } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
+
+const HeaderMember = lazyScreen(() => import("./HeaderMember.tsx"));
 
 export function Header() {
   const { t } = useI18n();
@@ -31,7 +33,13 @@ export function Header() {
         <BrandLink className={cx("me-auto", loggedIn && "max-xs:[&>span]:hidden")} />
         <LanguageMenu className="max-lg:hidden" />
         <ThemeButton className="max-lg:hidden" />
-        {loggedIn ? <Member /> : <Visitor />}
+        {loggedIn ? (
+          <Suspense fallback={<Skeleton className="h-11 w-44 rounded-xl lg:w-96" />}>
+            <HeaderMember />
+          </Suspense>
+        ) : (
+          <Visitor />
+        )}
       </div>
     </header>
   );
@@ -81,34 +89,5 @@ export function Sheen() {
       aria-hidden
       className="absolute inset-y-0 start-0 w-1/4 animate-sheen bg-white/45 blur-[3px] reduced:hidden"
     />
-  );
-}
-
-function Member() {
-  const { t } = useI18n();
-  return (
-    <>
-      <BalanceBox />
-      <Link
-        to="/member/$page"
-        params={{ page: "depositv2" }}
-        className={cx(buttonClass({ variant: "green" }), "max-md:hidden")}
-      >
-        {t("shell.deposit")}
-      </Link>
-      <Link to="/member/$page" params={{ page: "withdraw" }} className={cx(buttonClass(), "max-lg:hidden")}>
-        {t("shell.withdraw")}
-      </Link>
-      <Link
-        to="/member/$page"
-        params={{ page: "messageV2" }}
-        aria-label={t("shell.messages")}
-        title={t("shell.messages")}
-        className="grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
-      >
-        <Icon name="bell" />
-      </Link>
-      <AccountMenu />
-    </>
   );
 }

@@ -2,27 +2,42 @@
 import { setLanguage as setLanguageEndpoint } from "@khela/contract/identity";
 import type { Catalogue } from "@khela/i18n/format-message";
 import { createI18n, type I18n } from "@khela/i18n/i18n";
-import { loadSiteMessages } from "@khela/i18n/load-site";
+import { loadScreenMessages, loadStartMessages } from "@khela/i18n/load-site";
 import { type LocaleCode, localeOf } from "@khela/i18n/locales";
 import { I18nProvider } from "@khela/ui/i18n";
 import { type ReactNode, useMemo } from "react";
 import { create } from "zustand";
 import { call } from "./api.ts";
+import { beforeScreen } from "./lazy-screen.tsx";
 import { rememberLanguage, usePreferences } from "./preferences.ts";
 import { useSession } from "./session.ts";
 
 interface Texts {
   language: LocaleCode;
   catalogue: Catalogue;
+  /** Whether the texts of later screens are in it. */
+  complete: boolean;
 }
 
 const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
 
-/** Loads the first catalogue; main.tsx renders after it. */
+/** Loads what the first screen says; main.tsx renders after it. */
 export async function loadFirstLanguage(): Promise<void> {
   const { language } = usePreferences.getState();
-  useTexts.setState({ texts: { language, catalogue: await loadSiteMessages(language) } });
+  const catalogue = await loadStartMessages(language);
+  useTexts.setState({ texts: { language, catalogue, complete: false } });
 }
+
+/** Loads the texts of all other screens; lazy-screen.tsx waits for it with every screen. */
+async function completeLanguage(): Promise<void> {
+  const { texts } = useTexts.getState();
+  if (!texts || texts.complete) return;
+  const rest = await loadScreenMessages(texts.language);
+  const now = useTexts.getState().texts;
+  if (!now || now.complete || now.language !== texts.language) return;
+  useTexts.setState({ texts: { ...now, catalogue: { ...now.catalogue, ...rest }, complete: true } });
+}
+beforeScreen.ready = completeLanguage;
 
 /**
  * Changes the language at once: texts, `lang` and `dir` of the page, and everything whose cache key
@@ -30,10 +45,10 @@ export async function loadFirstLanguage(): Promise<void> {
  * @throws where the catalogue does not load; the page then stays as it was
  */
 export async function changeLanguage(language: LocaleCode): Promise<void> {
-  const catalogue = await loadSiteMessages(language);
+  const [start, rest] = await Promise.all([loadStartMessages(language), loadScreenMessages(language)]);
   document.documentElement.lang = language;
   document.documentElement.dir = localeOf(language).dir;
-  useTexts.setState({ texts: { language, catalogue } });
+  useTexts.setState({ texts: { language, catalogue: { ...start, ...rest }, complete: true } });
   rememberLanguage(language);
   if (useSession.getState().token) await call(setLanguageEndpoint, { body: { language } });
 }

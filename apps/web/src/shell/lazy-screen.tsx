@@ -19,6 +19,9 @@ export class ScreenLoadError extends Error {
   }
 }
 
+/** What every screen needs beside its own code; language.tsx puts its texts here. */
+export const beforeScreen: { ready: () => Promise<void> } = { ready: async () => undefined };
+
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** A function component that can be fetched before it is rendered. */
 export type LazyScreen<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
@@ -54,7 +57,10 @@ export async function loadWithin<Module>(
 export function lazyScreen<Props extends object = object>(load: Load<Props>): LazyScreen<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const fetchOnce = () => {
-    loading ??= loadWithin(load).catch((cause: unknown) => {
+    loading ??= loadWithin(async () => {
+      const [module] = await Promise.all([load(), beforeScreen.ready()]);
+      return module;
+    }).catch((cause: unknown) => {
       throw new ScreenLoadError(() => (loading = undefined), cause);
     });
     return loading;

@@ -2,12 +2,8 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { Failure } from "./error-boundary.tsx";
 import { ScreenLoadError } from "./lazy-screen.tsx";
+import { scrollBehavior } from "./scroll.ts";
 import { routeTree } from "./routes.tsx";
-
-/** Smooth, unless less motion is preferred (NAV-03). */
-const scrolling: ScrollBehavior = matchMedia("(prefers-reduced-motion: reduce)").matches
-  ? "instant"
-  : "smooth";
 
 export const router = createRouter({
   routeTree,
@@ -17,7 +13,7 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultErrorComponent: FailedPage,
   scrollRestoration: true,
-  scrollRestorationBehavior: scrolling,
+  scrollRestorationBehavior: scrollBehavior(),
 });
 
 declare module "@tanstack/react-router" {

@@ -45,13 +45,17 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
           className="absolute inset-0 -z-10 size-full object-cover object-right rtl:-scale-x-100"
         />
       </picture>
-      <span className="flex h-full max-w-[68%] flex-col items-start justify-center gap-1.5 px-5 pb-6 sm:max-w-[56%] md:gap-2.5 md:px-11">
+      <span
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-r from-[#120824]/85 via-[#120824]/35 to-transparent md:hidden rtl:bg-linear-to-l"
+      />
+      <span className="flex h-full max-w-[70%] flex-col items-start justify-center gap-1.5 px-5 pb-6 md:pb-9 sm:max-w-[56%] md:max-w-[49%] md:gap-2.5 md:px-11">
         {banner.tag ? (
           <span className="rounded-full border border-white/30 bg-white/15 px-3 py-1 text-xs font-semibold">
             {banner.tag}
           </span>
         ) : null}
-        <span className="text-xl leading-tight font-extrabold text-balance drop-shadow-[0_2px_8px_#00000080] sm:text-3xl md:text-[2.6rem]">
+        <span className="text-xl leading-tight font-extrabold text-balance drop-shadow-[0_2px_8px_#00000080] sm:text-3xl md:text-[2.4rem]">
           {banner.title}
         </span>
         {banner.subtitle ? (

@@ -1,4 +1,5 @@
 /** The home page (HOME-01 to HOME-09, as far as their content exists). */
+import type { Banner } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect } from "react";
 import { BannerCarousel } from "./BannerCarousel.tsx";
@@ -6,14 +7,16 @@ import { NoticeMarquee } from "./NoticeMarquee.tsx";
 import { QuickStrip } from "./QuickStrip.tsx";
 import { RecommendedTiles } from "./RecommendedTiles.tsx";
 import { LazySection } from "./LazySection.tsx";
+import { useAnnouncements } from "../../shell/queries.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 
-const PlaySection = lazyScreen(() => import("./PlaySection.tsx"));
-const ReferralBanner = lazyScreen(() => import("./ReferralBanner.tsx"));
-const AppDownload = lazyScreen(() => import("./AppDownload.tsx"));
+const PlaySection = lazyScreen(() => import("../../features/lobby/PlaySection.tsx"));
+const ReferralBanner = lazyScreen<{ banner: Banner }>(() => import("./ReferralBanner.tsx"));
+const AppDownload = lazyScreen(() => import("../../features/app-download/AppDownload.tsx"));
 
 export default function HomePage() {
   const { t } = useI18n();
+  const referral = useAnnouncements().data?.banners.find(({ groupName }) => groupName === "w_promotion");
   useEffect(() => {
     document.title = t("home.title");
   }, [t]);
@@ -21,7 +24,7 @@ export default function HomePage() {
     <>
       <h1 className="sr-only">{t("home.title")}</h1>
       <BannerCarousel />
-      <div className="mt-3 grid gap-3 md:mt-4 md:gap-4">
+      <div className="mt-3 grid grid-cols-1 gap-3 md:mt-4 md:gap-4">
         <NoticeMarquee />
         <QuickStrip />
         <RecommendedTiles />
@@ -29,9 +32,11 @@ export default function HomePage() {
       <LazySection className="mt-8 min-h-[34rem] md:min-h-[52rem]">
         <PlaySection />
       </LazySection>
-      <LazySection className="mt-8 empty:hidden">
-        <ReferralBanner />
-      </LazySection>
+      {referral ? (
+        <LazySection className="mt-8 min-h-36 md:min-h-44">
+          <ReferralBanner banner={referral} />
+        </LazySection>
+      ) : null}
       <LazySection className="mt-8 min-h-[30rem] md:min-h-[21rem]">
         <AppDownload />
       </LazySection>

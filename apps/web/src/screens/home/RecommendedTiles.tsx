@@ -37,7 +37,7 @@ export function RecommendedTiles() {
                   aria-hidden
                   className="absolute inset-0 -z-10 bg-linear-to-r from-black/55 via-black/15 to-transparent rtl:bg-linear-to-l"
                 />
-                <span className="text-lg font-extrabold drop-shadow-[0_2px_6px_#000000a0] md:text-[1.7rem]">
+                <span className="text-lg font-extrabold drop-shadow-[0_2px_6px_#000000a0] md:text-[1.5rem]">
                   {t(`shell.category_${category}`)}
                 </span>
                 <span className="max-w-[60%] text-xs text-white/90 drop-shadow-[0_1px_4px_#000000c0] md:text-[0.95rem]">

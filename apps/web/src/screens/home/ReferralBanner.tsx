@@ -1,10 +1,8 @@
-import { useAnnouncements } from "../../shell/queries.ts";
+import type { Banner } from "@khela/contract/content";
 import { BannerLink } from "./BannerLink.tsx";
 
-/** The referral banner (group w_promotion); nothing while the operator has none. Source: HOME-04. */
-export default function ReferralBanner() {
-  const banner = useAnnouncements().data?.banners.find(({ groupName }) => groupName === "w_promotion");
-  if (!banner) return null;
+/** The referral banner (group w_promotion). Source: HOME-04. */
+export default function ReferralBanner({ banner }: { banner: Banner }) {
   return (
     <BannerLink
       banner={banner}

@@ -18,7 +18,7 @@ export function WinnerBoard() {
   const query = useQuery(winnersQuery(useLanguage()));
   const winners = query.data?.list ?? [];
   return (
-    <section aria-labelledby="winners" className="card flex max-h-[54rem] flex-col p-4">
+    <section aria-labelledby="winners" className="card flex flex-col p-4 xl:h-0 xl:min-h-full">
       <div className="mb-2 flex items-center gap-2.5">
         <img src={artIcon("trophy")} alt="" width={28} height={28} loading="lazy" />
         <h2 id="winners" className="flex-1 text-lg">

@@ -20,7 +20,7 @@ const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
 const CHIP =
   "grid min-h-11 place-items-center rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold";
 
-export function Footer() {
+export default function Footer() {
   const { t, digits, locale } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
   return (

@@ -30,7 +30,7 @@ export default function AppDownload() {
   return (
     <section
       aria-labelledby="app-download"
-      className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-[radial-gradient(90%_140%_at_78%_-10%,#4a23b5,transparent_60%),radial-gradient(60%_90%_at_10%_110%,#7a3b10aa,transparent_70%),#0e0d2c] p-6 text-white shadow-card md:grid-cols-[1fr_auto] md:px-11 md:py-9 lg:grid-cols-[auto_1fr_auto] lg:gap-12"
+      className="grid items-center gap-8 overflow-hidden rounded-card border border-line bg-[#0e0d2c] bg-[image:radial-gradient(90%_140%_at_78%_-10%,#4a23b5,transparent_60%),radial-gradient(60%_90%_at_10%_110%,#7a3b10aa,transparent_70%)] p-6 text-white shadow-card md:grid-cols-[1fr_auto] md:px-11 md:py-9 lg:grid-cols-[auto_1fr_auto] lg:gap-12"
     >
       <Phone />
       <div>

@@ -11,8 +11,11 @@ import { useRef, useState } from "react";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
+import { scrollBehavior } from "../../shell/scroll.ts";
 import { GameTile } from "./GameTile.tsx";
 
+/** Between two pages; `gap-4` of the scroller. */
+const PAGE_GAP_PX = 16;
 /** Four per view in four rows. */
 export const GAMES_PER_PAGE = 16;
 
@@ -27,7 +30,7 @@ export function HotGames() {
   function go(step: number) {
     const node = scroller.current;
     const forward = i18n.dir === "rtl" ? -1 : 1;
-    node?.scrollBy({ left: step * forward * node.clientWidth, behavior: "smooth" });
+    node?.scrollBy({ left: step * forward * (node.clientWidth + PAGE_GAP_PX), behavior: scrollBehavior() });
   }
   return (
     <section aria-labelledby="hot-games">
@@ -74,15 +77,17 @@ export function HotGames() {
         <div
           ref={scroller}
           onScroll={({ currentTarget }) =>
-            setPage(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
+            setPage(
+              Math.round(Math.abs(currentTarget.scrollLeft) / (currentTarget.clientWidth + PAGE_GAP_PX)),
+            )
           }
-          className="no-scrollbar -m-1 flex snap-x snap-mandatory overflow-x-auto p-1"
+          className="no-scrollbar -mt-2 flex snap-x snap-mandatory gap-4 overflow-x-auto pt-2"
         >
           {pages.map((games, index) => (
             <ul
               key={games[0]?.nodeId ?? index}
               aria-label={t("home.gamesPage", { n: index + 1 })}
-              className="grid w-full shrink-0 snap-start grid-cols-4 content-start gap-2 pe-1 md:gap-x-3.5 md:gap-y-4"
+              className="grid w-full shrink-0 snap-start grid-cols-4 content-start gap-2 md:gap-x-3.5 md:gap-y-4"
             >
               {games.map((game) => (
                 <li key={game.nodeId}>

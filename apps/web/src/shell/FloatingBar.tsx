@@ -5,6 +5,7 @@ import { Icon } from "@khela/ui/icon";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "@tanstack/react-router";
 import { usePermission } from "./queries.ts";
+import { scrollToTop } from "./scroll.ts";
 import { openChatWindow, resourceUrl } from "./support.ts";
 
 const QrCode = lazy(() => import("@khela/ui/qr-code").then((module) => ({ default: module.QrCode })));
@@ -14,7 +15,7 @@ const ITEM =
 /** How far down before "back to the top" shows, in pixels. */
 const SHOW_TOP_PX = 600;
 
-export function FloatingBar() {
+export default function FloatingBar() {
   const { t } = useI18n();
   const permission = usePermission().data;
   const chat = resourceUrl(permission, "LIVECHAT");
@@ -65,12 +66,6 @@ export function FloatingBar() {
       </button>
     </aside>
   );
-}
-
-/** Smoothly, or at once where less motion is preferred. */
-export function scrollToTop(): void {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
 }
 
 /** The code that opens the site on a phone. */

@@ -1,0 +1,37 @@
+/** The end of the header for somebody who is logged in. Source: NAV-08. */
+import { buttonClass } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Link } from "@tanstack/react-router";
+import { AccountMenu } from "./account-menu.tsx";
+import { BalanceBox } from "./balance-box.tsx";
+
+export default function HeaderMember() {
+  const { t } = useI18n();
+  return (
+    <>
+      <BalanceBox />
+      <Link
+        to="/member/$page"
+        params={{ page: "depositv2" }}
+        className={cx(buttonClass({ variant: "green" }), "max-md:hidden")}
+      >
+        {t("shell.deposit")}
+      </Link>
+      <Link to="/member/$page" params={{ page: "withdraw" }} className={cx(buttonClass(), "max-lg:hidden")}>
+        {t("shell.withdraw")}
+      </Link>
+      <Link
+        to="/member/$page"
+        params={{ page: "messageV2" }}
+        aria-label={t("shell.messages")}
+        title={t("shell.messages")}
+        className="grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
+      >
+        <Icon name="bell" />
+      </Link>
+      <AccountMenu />
+    </>
+  );
+}
