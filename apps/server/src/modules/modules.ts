@@ -9,12 +9,13 @@ import { bootData } from "./boot-data.ts";
 import { type Cashier, createCashier } from "./cashier/index.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { type Content, createContent } from "./content/index.ts";
+import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
-import { createRounds, type Rounds } from "./rounds/index.ts";
+import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
@@ -32,6 +33,7 @@ export interface Modules {
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;
+  crash: Crash;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
   start(roles: { worker: boolean }): Promise<void>;
@@ -50,14 +52,11 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
   const members = createMembers(platform, { audit, identity });
   const catalogue = createCatalogue(platform);
   const content = createContent(platform, { audit });
-  const rounds = createRounds(platform, {
-    ledger,
-    catalogue,
-    maskedNames: async (ids) => {
-      const members = await identity.findMembers(ids as MemberId[]);
-      return new Map([...members].map(([id, member]) => [id, member.masked]));
-    },
-  });
+  const maskedNames: MaskedNames = async (ids) => {
+    const members = await identity.findMembers(ids as MemberId[]);
+    return new Map([...members].map(([id, member]) => [id, member.masked]));
+  };
+  const rounds = createRounds(platform, { ledger, catalogue, maskedNames });
   const wallet = createWallet(platform, {
     ledger,
     currencyOf: async (id) => (await identity.findMember(id))?.currency,
@@ -70,6 +69,7 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
   });
   createDice(platform, { rounds, catalogue });
   createSlots(platform, { rounds, catalogue });
+  const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
   return {
     ledger,
     audit,
@@ -82,13 +82,16 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     rounds,
     wallet,
     cashier,
+    crash,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
-    async start() {
+    async start(roles) {
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
+      crash.start(roles);
     },
     async stop() {
+      await crash.stop();
       await wallet.stop();
       await ledger.close();
     },
