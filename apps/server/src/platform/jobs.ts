@@ -63,6 +63,10 @@ export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
         job_key => ${options.key ?? null}::text)`.execute(tx);
     },
     async start(ownerPool) {
+      // The runner takes connections of its own from the pool; one that breaks is replaced by it.
+      ownerPool.on("connect", (client) => {
+        client.on("error", (error) => deps.log.warn({ err: error }, "a job connection broke"));
+      });
       const taskList: TaskList = {};
       for (const [name, handler] of handlers) {
         taskList[name] = async (payload) => {

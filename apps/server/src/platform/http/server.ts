@@ -3,6 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { createHash } from "node:crypto";
 import fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -76,7 +77,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => deps.ids.next(),
     loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
