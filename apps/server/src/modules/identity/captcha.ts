@@ -42,9 +42,12 @@ export function createCaptcha(platform: Platform): Captcha {
         fontSize: 58,
         noise: 3,
         color: true,
-        background: "#eef1f8",
+        background: "",
       });
-      const png = await sharp(Buffer.from(svg), { density: 144 }).png({ compressionLevel: 8 }).toBuffer();
+      const png = await sharp(Buffer.from(svg.replace(/#[0-9a-f]{6}/g, darkened)), { density: 144 })
+        .flatten({ background: "#f4f6fb" })
+        .png({ compressionLevel: 8 })
+        .toBuffer();
       const captchaId = ids.next();
       const expiresAt = new Date(clock.nowMs() + LIFE_MS);
       await insertCaptcha(db, { id: captchaId, answer_hash: hashOf(captchaId, text), expires_at: expiresAt });
@@ -64,4 +67,11 @@ export function createCaptcha(platform: Platform): Captcha {
       if (!good) throw new AppError("AUTH_CAPTCHA_WRONG", { captcha: true });
     },
   };
+}
+
+/** The package's colours are too pale to read against a light ground. */
+function darkened(colour: string): string {
+  const channels = colour.slice(1).match(/../g) ?? [];
+  const darker = channels.map((channel) => Math.floor(Number.parseInt(channel, 16) * 0.62));
+  return `#${darker.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

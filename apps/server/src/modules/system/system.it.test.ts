@@ -179,7 +179,7 @@ describe("[SYS-05] the brand", () => {
     const body = { ...draft, registerFields: weaker, version: version + 1 } as never;
     expect(await codeOf(operator.call, updateBrand, { body })).toBe("SYS_BAD_INPUT");
     await operator.call(updateBrand, {
-      body: { ...draft, registerFields: {}, version: version + 1 } as never,
+      body: { ...draft, registerFields: {}, version: version + 1 },
     });
   });
 });
