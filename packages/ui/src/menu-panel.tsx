@@ -9,8 +9,9 @@ export default function MenuPanel(
 ) {
   return (
     <DropdownMenu.Root open={props.open} onOpenChange={props.onOpenChange} modal={false}>
-      <DropdownMenu.Trigger className={props.className} aria-label={props.label}>
+      <DropdownMenu.Trigger className={props.className}>
         {props.children}
+        <span className="sr-only">{props.label}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -14,7 +14,7 @@ export interface MenuItem {
 }
 
 export interface MenuButtonProps {
-  /** Names the button to readers. */
+  /** Read after what the button shows. */
   label: string;
   items: readonly (MenuItem | "line")[];
   /** Above the items. */
@@ -36,7 +36,6 @@ export function MenuButton(props: MenuButtonProps) {
   const plain = (
     <button
       type="button"
-      aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={open}
       className={props.className}
@@ -48,6 +47,7 @@ export function MenuButton(props: MenuButtonProps) {
       }}
     >
       {props.children}
+      <span className="sr-only">{props.label}</span>
     </button>
   );
   if (!used) return plain;

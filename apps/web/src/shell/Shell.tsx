@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
 import { toast } from "@khela/ui/toast";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useMatches } from "@tanstack/react-router";
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { sessionEnded } from "./api.ts";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -34,7 +34,26 @@ export function Shell() {
     sessionEnded.notify = () => onEnded();
   }, []);
 
+  // A game takes the whole window and brings its own header.
+  const wholeWindow = useMatches({
+    select: (matches) => matches.some((match) => match.routeId === "/game/$gameCode"),
+  });
+
   if (status !== 0) return <ClosedPage status={status} />;
+  if (wholeWindow) {
+    return (
+      <>
+        <div className="flex h-dvh flex-col">
+          <OfflineBanner />
+          <main id="content" tabIndex={-1} className="min-h-0 flex-1 outline-none">
+            <Outlet />
+          </main>
+        </div>
+        <DialogHost />
+        <ToastHost theme={theme} dir={dir} />
+      </>
+    );
+  }
   return (
     <>
       <a

@@ -20,7 +20,7 @@ const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] =
 ];
 
 export function AccountMenu() {
-  const { t, number } = useI18n();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const member = useMember().data;
   const hasPoints = useFlag("PTSYS3");
@@ -28,7 +28,7 @@ export function AccountMenu() {
   const open = (page: MemberPage) => void navigate({ to: "/member/$page", params: { page } });
   return (
     <MenuButton
-      label={t("shell.accountMenu", { account })}
+      label={t("shell.accountMenu")}
       className="flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
       items={[
         ...(member && AGENT_TYPES.includes(member.type)
@@ -81,9 +81,7 @@ export function AccountMenu() {
             {member.vipLabelName || t("shell.vipLevel", { level: member.vipRankLevel })}
           </span>
         ) : (
-          <span className="text-xs text-faint">
-            {member ? number(member.vipRankLevel) && t("shell.me") : ""}
-          </span>
+          <span className="text-xs text-faint">{member ? t("shell.me") : ""}</span>
         )}
       </span>
       <Icon name="chevronDown" size={15} className="text-faint max-sm:hidden" />
@@ -111,9 +109,8 @@ export function Avatar({ account, icon }: { account: string; icon: string | unde
   return (
     <span
       aria-hidden
-      className="btn-gold grid size-8.5 place-items-center rounded-lg text-base font-extrabold uppercase"
-    >
-      {account.slice(0, 1)}
-    </span>
+      data-mark={account.slice(0, 1)}
+      className="btn-gold grid size-8.5 place-items-center rounded-lg text-base font-extrabold uppercase before:content-[attr(data-mark)]"
+    />
   );
 }

@@ -20,7 +20,7 @@ export function LanguageMenu({ className }: { className?: string }) {
     );
   return (
     <MenuButton
-      label={`${t("shell.language")}: ${current.name}`}
+      label={t("shell.language")}
       className={cx(
         "flex h-11 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-3 text-sm font-semibold hover:border-gold/60 hover:bg-surface-3",
         className,
@@ -59,9 +59,8 @@ export function Flag({ code }: { code: string }) {
     <span
       aria-hidden
       lang={code}
-      className="grid size-6 shrink-0 place-items-center rounded-full bg-gold/15 text-[0.7rem] font-bold text-gold"
-    >
-      {code === "bn" ? "বা" : code.slice(0, 1).toUpperCase() + code.slice(1)}
-    </span>
+      data-mark={code === "bn" ? "বা" : code.slice(0, 1).toUpperCase() + code.slice(1)}
+      className="before:content-[attr(data-mark)] grid size-6 shrink-0 place-items-center rounded-full bg-gold/15 text-[0.7rem] font-bold text-gold"
+    />
   );
 }

@@ -105,7 +105,7 @@ const game = createRoute({
   path: "/game/$gameCode",
   validateSearch: (search: Record<string, unknown>): { mode?: "demo" } =>
     search["mode"] === "demo" ? { mode: "demo" } : {},
-  component: comingScreen({ name: "shell.games", text: "shell.comingPlay", icon: "slots" }),
+  component: lazyScreen(() => import("../screens/games/GamePage.tsx")),
 });
 
 export const routeTree = rootRoute.addChildren([
@@ -122,7 +122,8 @@ export const routeTree = rootRoute.addChildren([
   coming("/hot", "home.hotGames", "shell.comingGames", "hot"),
   coming("/games/$category", "shell.games", "shell.comingGames", "slots"),
   game,
-  coming("/fairness", "shell.footerFairness", "shell.comingFairness", "shield"),
+  page("/fairness", () => import("../screens/fairness/FairnessPage.tsx")),
+  page("/fairness/$roundId", () => import("../screens/fairness/FairnessPage.tsx")),
   // Sports and lotteries
   coming("/sports", "shell.category_sports", "shell.comingSports", "sports"),
   coming("/esports", "shell.category_esports", "shell.comingSports", "esports"),

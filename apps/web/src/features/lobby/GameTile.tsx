@@ -27,22 +27,9 @@ export function GameTile({ game, className }: GameTileProps) {
         to="/game/$gameCode"
         params={{ gameCode: game.gameCode }}
         className="block rounded-xl outline-offset-4"
-        aria-label={t("home.playGame", { name: game.nodeName })}
       >
         <span className="relative block overflow-hidden rounded-xl border border-line bg-surface-2 shadow-soft transition-[transform,box-shadow,border-color] duration-200 group-hover:border-[#ffc83d] group-hover:shadow-card md:group-hover:-translate-y-1">
           <GamePicture game={game} />
-          <span className="absolute start-1.5 top-1.5 flex gap-1">
-            {game.isHot ? (
-              <Badge tone="hot" className="px-1.5 py-0 text-[0.68rem] md:px-2">
-                {t("shell.badgeHot")}
-              </Badge>
-            ) : null}
-            {game.isNew ? (
-              <Badge tone="new" className="px-1.5 py-0 text-[0.68rem] md:px-2">
-                {t("shell.badgeNew")}
-              </Badge>
-            ) : null}
-          </span>
           <span
             aria-hidden
             className="absolute inset-0 hidden place-items-center bg-black/45 opacity-0 transition-opacity duration-200 group-hover:opacity-100 md:grid"
@@ -56,6 +43,18 @@ export function GameTile({ game, className }: GameTileProps) {
           {game.nodeName}
         </span>
       </Link>
+      <span className="absolute start-1.5 top-1.5 flex gap-1 pointer-events-none">
+        {game.isHot ? (
+          <Badge tone="hot" className="px-1.5 py-0 text-[0.68rem] md:px-2">
+            {t("shell.badgeHot")}
+          </Badge>
+        ) : null}
+        {game.isNew ? (
+          <Badge tone="new" className="px-1.5 py-0 text-[0.68rem] md:px-2">
+            {t("shell.badgeNew")}
+          </Badge>
+        ) : null}
+      </span>
       <p className="flex items-center justify-between gap-2 text-xs text-muted max-md:hidden">
         <span className="truncate">{game.vendorName}</span>
         <span className="whitespace-nowrap tabular-nums">{t("home.rtp", { percent: rtp })}</span>

@@ -28,11 +28,11 @@ export function NoticeMarquee() {
       ) : (
         <button
           type="button"
-          aria-label={t("home.openNotices")}
           onPointerEnter={() => preloadDialog("notices")}
           onClick={() => openDialog("notices", {})}
           className="group h-full min-w-0 flex-1 overflow-hidden text-start text-sm text-muted -outline-offset-2 hover:text-text"
         >
+          <span className="sr-only">{t("home.openNotices")}</span>
           <span
             className={cx(
               "flex h-full w-max items-center group-hover:[animation-play-state:paused] group-focus-visible:[animation-play-state:paused] reduced:animate-none",
