@@ -43,8 +43,10 @@ create table round (
 ) partition by range (at);
 create index round_member on round (member_id, at desc, id desc);
 create index round_source on round (source_id);
-create index round_big_wins on round (at, payout) where payout > 0;
-create index round_at on round (at);
+-- The winner board looks at wins from 100 units of currency on.
+create index round_big_wins on round (at, payout) where payout >= 1000000;
+-- Reports take what was settled in an interval.
+create index round_settled on round (settled_at);
 
 create function round_ensure_month(month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

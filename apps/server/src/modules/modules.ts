@@ -13,8 +13,10 @@ import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
+import { scheduleLedgerCheck } from "./ledger-check.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
+import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
@@ -34,6 +36,7 @@ export interface Modules {
   wallet: Wallet;
   cashier: Cashier;
   crash: Crash;
+  reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
   start(roles: { worker: boolean }): Promise<void>;
@@ -47,6 +50,7 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
   const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
+  scheduleLedgerCheck(platform, system);
   const identity = createIdentity(platform, { system, hasher });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
@@ -70,6 +74,7 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
   createDice(platform, { rounds, catalogue });
   createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
+  const reporting = createReporting({ platform, identity, members, ledger, rounds, cashier, catalogue });
   return {
     ledger,
     audit,
@@ -83,6 +88,7 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     wallet,
     cashier,
     crash,
+    reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
     async start(roles) {
       await ledger.openMonths();

@@ -289,6 +289,36 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface ReportMark {
+  last_member: string | null;
+  only_row: Generated<boolean>;
+  rounds_until: Date | null;
+}
+
+export interface ReportPlayer {
+  account: string;
+  account_key: string;
+  deposits: Generated<bigint>;
+  member_id: string;
+  payout: Generated<bigint>;
+  registered_at: Date;
+  registered_day: string;
+  rounds: Generated<bigint>;
+  stake: Generated<bigint>;
+  status: string;
+  type: number;
+  withdrawals: Generated<bigint>;
+}
+
+export interface ReportRoundDay {
+  day: string;
+  game_code: string;
+  member_id: string;
+  payout: bigint;
+  rounds: bigint;
+  stake: bigint;
+}
+
 export interface Round {
   at: Date;
   bet: JsonColumn;
@@ -490,6 +520,9 @@ export interface DB {
   operator_session: OperatorSession;
   payment_method: PaymentMethod;
   provider_event: ProviderEvent;
+  report_mark: ReportMark;
+  report_player: ReportPlayer;
+  report_round_day: ReportRoundDay;
   round: Round;
   seed_pair: SeedPair;
   system_check: SystemCheck;

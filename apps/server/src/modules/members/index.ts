@@ -4,6 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { routeMembers } from "./routes.ts";
 import { createMembersService, type Members } from "./service.ts";
 
+export { memberStatusChanged } from "./events.ts";
 export type { MemberNote, Members } from "./service.ts";
 
 /** Builds what operators do with players' accounts. */

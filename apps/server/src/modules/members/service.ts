@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import { inTransaction } from "../../platform/database.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { memberStatusChanged } from "./events.ts";
 import { insertNote, listNotes } from "./store.ts";
 
 /** Who acts on a member, from where. */
@@ -58,6 +59,7 @@ export function createMembersService(deps: {
           },
           ip,
         });
+        await platform.events.publish(tx, memberStatusChanged, { memberId: id });
         return changed.endedSessions;
       });
       identity.dropSessions(ended, "blocked");

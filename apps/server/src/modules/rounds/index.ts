@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/server.ts";
+import type { Tx } from "../../platform/database.ts";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -46,6 +47,9 @@ export interface Rounds {
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
   recent(memberId: MemberId, limit: number, language: "bn" | "en"): ReturnType<Records["list"]>;
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
+  /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
+  settledTotals(tx: Tx, from: Date, to: Date): Promise<store.SettledTotal[]>;
+  firstSettled(tx: Tx): Promise<Date | undefined>;
   /** Room for rounds of a month: at start, by a job, and for the seed's past. */
   ensureMonth(at: Date): Promise<void>;
 }
@@ -97,6 +101,8 @@ export function createRounds(
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),
     winners,
+    settledTotals: store.settledTotals,
+    firstSettled: store.firstSettled,
     ensureMonth: (at) => store.ensureMonth(db, at),
   };
 }

@@ -180,12 +180,15 @@ export async function totalSession(
   };
 }
 
+/** The least that stands on the winner board; the index round_big_wins names the same figure. */
+const BOARD_LEAST = 1_000_000n;
+
 /** The biggest wins of a time span, one per member and game, largest first. */
 export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: number): Promise<Round[]> {
   const { rows } = await sql<RoundRow>`
     select * from (
       select distinct on (member_id, game_code) * from round
-      where at >= ${from} and at < ${to} and payout > stake and state = 'settled'
+      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled'
       order by member_id, game_code, payout desc
     ) best order by payout desc, id limit ${limit}`.execute(db);
   return rows.map(roundOf);
@@ -194,8 +197,44 @@ export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: numb
 /** Distinct players by game since a moment. */
 export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ game_code: string; players: bigint }>`
-    select game_code, count(distinct member_id) as players from round where at >= ${since} group by game_code`.execute(
+    select game_code, count(distinct member_id) as players from round where settled_at >= ${since} group by game_code`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
+}
+
+/** What members staked and won by game. */
+export interface SettledTotal {
+  memberId: MemberId;
+  gameCode: string;
+  rounds: number;
+  stake: Money;
+  payout: Money;
+}
+
+/** Rounds settled in [from, to), summed by member and game. */
+export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<SettledTotal[]> {
+  const { rows } = await sql<{
+    member_id: MemberId;
+    game_code: string;
+    rounds: bigint;
+    stake: bigint;
+    payout: bigint;
+  }>`
+    select member_id, game_code, count(*) as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled'
+    group by member_id, game_code`.execute(db);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    gameCode: row.game_code,
+    rounds: Number(row.rounds),
+    stake: money(row.stake),
+    payout: money(row.payout),
+  }));
+}
+
+/** When the first round was settled, for whoever starts counting. */
+export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select min(settled_at) as at from round`.execute(db);
+  return rows[0]?.at ?? undefined;
 }

@@ -1,0 +1,43 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { ZERO } from "@khela/kernel/money";
+import { depositSucceeded, withdrawalChanged } from "../cashier/index.ts";
+import { memberStatusChanged } from "../members/index.ts";
+import type { PlayerDeps } from "./players.ts";
+import { refresh } from "./refresh.ts";
+import { serveReporting } from "./routes.ts";
+import { setMoney, setStatus } from "./store.ts";
+
+/** Figures for the console: rollups that follow rounds, members and the cashier. */
+export interface Reporting {
+  /** Brings the rollups up to now (a few seconds behind, so that nothing under way is missed). */
+  refresh(): Promise<void>;
+  /** Takes a member's deposits and withdrawals over from the cashier. */
+  refreshMoney(memberId: MemberId): Promise<void>;
+}
+
+/** @param options.lagMs how far behind now the rollups stay; tests set 0 */
+export function createReporting(deps: PlayerDeps, options: { lagMs?: number } = {}): Reporting {
+  const { platform, cashier, identity } = deps;
+  const run = () => refresh({ ...deps, ...options });
+  const refreshMoney = async (memberId: MemberId): Promise<void> => {
+    const { deposits, withdrawals } = await cashier.byMember([memberId]);
+    await setMoney(platform.db, memberId, {
+      deposits: deposits.get(memberId) ?? ZERO,
+      withdrawals: withdrawals.get(memberId) ?? ZERO,
+    });
+  };
+  // The totals are absolute, so a repeated or late event does no harm; the player is taken in first.
+  const follow = async ({ memberId }: { memberId: MemberId }): Promise<void> => {
+    await run();
+    await refreshMoney(memberId);
+  };
+  platform.jobs.schedule("reporting-refresh", "* * * * *", run);
+  platform.events.subscribe(depositSucceeded, "reporting", follow);
+  platform.events.subscribe(withdrawalChanged, "reporting", follow);
+  platform.events.subscribe(memberStatusChanged, "reporting", async ({ memberId }) => {
+    const member = await identity.findMember(memberId);
+    if (member) await setStatus(platform.db, memberId, member.status);
+  });
+  serveReporting(deps, run);
+  return { refresh: run, refreshMoney };
+}

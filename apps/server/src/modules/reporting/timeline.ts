@@ -1,0 +1,60 @@
+import type { Deposit, Withdrawal } from "@khela/contract/cashier";
+import type { Member } from "../identity/index.ts";
+import type { MemberNote } from "../members/index.ts";
+
+/** One thing that happened to or around a player. `kind` is the key of its text. */
+export interface TimelineItem {
+  at: string;
+  kind: string;
+  text: string;
+  amount: string | null;
+  reference: string | null;
+}
+
+interface Sources {
+  member: Member;
+  deposits: readonly Deposit[];
+  withdrawals: readonly Withdrawal[];
+  sessions: readonly { started_at: Date; ip: string; device: string }[];
+  notes: readonly MemberNote[];
+}
+
+const LIMIT = 60;
+
+/** Everything of a player in one line of time, newest first. */
+export function timelineOf({ member, deposits, withdrawals, sessions, notes }: Sources): TimelineItem[] {
+  const items: TimelineItem[] = [
+    { at: member.registeredAt.toISOString(), kind: "registered", text: "", amount: null, reference: null },
+    ...deposits.map((deposit) => ({
+      at: deposit.settledAt ?? deposit.createdAt,
+      kind: `deposit_${deposit.state}`,
+      text: deposit.methodName,
+      amount: deposit.credited ?? deposit.amount,
+      reference: deposit.reference,
+    })),
+    ...withdrawals.flatMap((withdrawal) =>
+      withdrawal.steps.map((step) => ({
+        at: step.at,
+        kind: `withdrawal_${step.state}`,
+        text: withdrawal.methodName,
+        amount: withdrawal.amount,
+        reference: withdrawal.reference,
+      })),
+    ),
+    ...sessions.map((session) => ({
+      at: session.started_at.toISOString(),
+      kind: "login",
+      text: session.device,
+      amount: null,
+      reference: session.ip,
+    })),
+    ...notes.map((note) => ({
+      at: note.at.toISOString(),
+      kind: "note",
+      text: note.text,
+      amount: null,
+      reference: note.by,
+    })),
+  ];
+  return items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, LIMIT);
+}
