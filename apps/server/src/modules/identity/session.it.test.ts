@@ -38,6 +38,8 @@ describe("[AUTH-14] a session's end", () => {
     expect(await codeOf(member.call, getMemberInfo)).toBe("AUTH_REQUIRED");
     expect(await codeOf(second.call, getMemberInfo)).toBe("AUTH_REQUIRED");
     expect(await codeOf(other.call, getMemberInfo)).toBe("OK");
+    expect(await codeOf(second.call, logoutEverywhere)).toBe("AUTH_REQUIRED");
+    expect(await codeOf(app.call, logoutEverywhere)).toBe("AUTH_REQUIRED");
   });
 });
 

@@ -76,13 +76,15 @@ export async function writeCheck(db: Db, name: string, result: CheckResult): Pro
     .execute();
 }
 
-export async function readCheck(db: Db, name: string): Promise<CheckResult | undefined> {
-  const row = await db
+/** The newest results of some checks, newest first; those that never ran are missing. */
+export async function readChecks(db: Db, names: readonly string[]): Promise<CheckResult[]> {
+  const rows = await db
     .selectFrom("system_check")
     .select(["checked_at", "ok", "problems"])
-    .where("name", "=", name)
-    .executeTakeFirst();
-  return row && { at: row.checked_at, ok: row.ok, problems: row.problems };
+    .where("name", "in", names)
+    .orderBy("checked_at", "desc")
+    .execute();
+  return rows.map((row) => ({ at: row.checked_at, ok: row.ok, problems: row.problems }));
 }
 
 /** The server's version, and how many jobs wait or have failed for good. */

@@ -190,6 +190,9 @@ describe("[OPS-08] the console's system page", () => {
     expect(before.health.database).toMatch(/^PostgreSQL \d+/);
     expect(before.health).toMatchObject({ version: "0.1.0", roles: ["http", "realtime"], jobsFailed: 0 });
     expect(before.ledgerCheck).toBeNull();
+    await app.app.platform.jobs.runNow("ledger-check", {});
+    await app.app.platform.jobs.runNow("ledger-check-all", {});
+    expect((await operator.call(getSystem)).ledgerCheck).toMatchObject({ ok: true, problems: [] });
     const at = new Date(clock.nowMs());
     await app.app.modules.system.recordCheck("ledger", { at, ok: false, problems: ["I2 account 7"] });
     const after = await operator.call(getSystem);

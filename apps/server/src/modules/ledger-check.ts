@@ -1,0 +1,24 @@
+import { now } from "@khela/kernel/clock";
+import type { Platform } from "../platform/platform.ts";
+import { verifyLedger } from "./ledger/index.ts";
+import type { System } from "./system/index.ts";
+
+/** Longer than the time between two checks: nothing slips through when one is late. */
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Checks the ledger's invariants: what is new every five minutes, everything every night (21:40 UTC,
+ * 3:40 in Dhaka). The console shows the newest results; a finding is also an error in the log.
+ */
+export function scheduleLedgerCheck(platform: Platform, system: System): void {
+  const { clock, db, jobs, log } = platform;
+  const check = async (name: string, sinceMs: number): Promise<void> => {
+    const at = now(clock);
+    const { ok, checks } = await verifyLedger(db, { sinceMs });
+    const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
+    if (!ok) log.error({ problems }, "the ledger breaks an invariant");
+    await system.recordCheck(name, { at, ok, problems });
+  };
+  jobs.schedule("ledger-check", "*/5 * * * *", () => check("ledger", clock.nowMs() - WINDOW_MS));
+  jobs.schedule("ledger-check-all", "40 21 * * *", () => check("ledger-all", 0));
+}
