@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { type Money, parseMoney } from "@khela/kernel/money";
 
 /** What one process does. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
@@ -23,6 +24,8 @@ export interface Config {
   paymentProviderSecret: string | undefined;
   /** How this server is reached by the payment provider. */
   webhookBaseUrl: string;
+  /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
+  autoPayoutMax: Money;
   /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
   trustProxy: string;
   /** Master secret in hex; without it one is made in the data directory. */
@@ -37,6 +40,12 @@ function whole(name: string, text: string | undefined, fallback: number): number
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+function amount(name: string, text: string | undefined): Money {
+  const value = parseMoney(text || "0");
+  if (value === undefined || value < 0n) throw new Error(`${name} must be an amount, not "${text}"`);
   return value;
 }
 
@@ -59,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentProviderUrl: (env.PAYMENT_PROVIDER_URL || "http://127.0.0.1:3100").replace(/\/$/, ""),
     paymentProviderSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
+    autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
     trustProxy: env.TRUST_PROXY ?? "",
     secret: env.KHELA_SECRET || undefined,
     logLevel: env.LOG_LEVEL || "info",

@@ -15,14 +15,6 @@ export function nextState<State extends string, Event extends string>(
   return table[from][event];
 }
 
-/** The states in which an event may happen: the guard of an SQL update (`where state = any (…)`). */
-export function statesBefore<State extends string, Event extends string>(
-  table: Transitions<State, Event>,
-  event: Event,
-): State[] {
-  return (Object.keys(table) as State[]).filter((state) => table[state][event] !== undefined);
-}
-
 /** Whether nothing can happen any more. */
 export function isFinal<State extends string, Event extends string>(
   table: Transitions<State, Event>,

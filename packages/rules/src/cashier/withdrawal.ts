@@ -22,6 +22,3 @@ export const withdrawalTransitions: Transitions<WithdrawalState, WithdrawalEvent
   failed: {},
   rejected: {},
 };
-
-/** States in which a withdrawal counts as open: its money is held. */
-export const openWithdrawalStates: readonly WithdrawalState[] = ["requested", "approved", "submitted"];

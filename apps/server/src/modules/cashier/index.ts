@@ -72,7 +72,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     audit: deps.audit,
     turnoverOf: deps.turnoverOf,
     memberSince: deps.memberSince,
-    settings: { ...DEFAULT_SETTINGS, ...deps.settings },
+    settings: { ...DEFAULT_SETTINGS, autoApproveMax: config.autoPayoutMax, ...deps.settings },
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({
         url: config.paymentProviderUrl,

@@ -1,0 +1,231 @@
+import { type Deposit, getWithdrawable, listDeposits, listMethods } from "@khela/contract/cashier";
+import { listDepositQueue } from "@khela/contract/console/cashier";
+import { getBalance } from "@khela/contract/wallet";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, type TestMember } from "../../testing/app.ts";
+import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+
+let app: CashierApp;
+
+beforeAll(async () => {
+  app = await startCashierApp();
+});
+afterAll(() => app.stop());
+afterEach(() => app.checkLedger());
+
+const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) =>
+  expect.poll(async () => (await app.readDeposit(member, deposit)).state, { timeout: 10_000 }).toBe(state);
+
+describe("[MONEY-03] the payer decides at the provider's page", () => {
+  it("lists the methods with limits, fees and quick amounts", async () => {
+    const member = await app.registerMember();
+    const { deposit, withdrawal } = await member.call(listMethods);
+    expect(deposit.map(({ name }) => name)).toEqual(["KhelaPay", "RupaLink", "BankWire", "CoinBox"]);
+    expect(deposit[0]).toMatchObject({ min: "100.00", max: "25000.00", icon: "/art/pay-khelapay.webp" });
+    expect(withdrawal[0]).toMatchObject({ min: "500.00", accountLabel: "mobile" });
+  });
+
+  it("pays: the money is in the balance, once, and the payer is back on the site", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member, { amount: "500.25" });
+    expect(deposit).toMatchObject({ state: "pending", amount: "500.25", fee: "0.00", credited: null });
+    const { status, location } = await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "pay" });
+    expect(status).toBe(303);
+    expect(location).toContain(`/member/depositv2?deposit=${deposit.depositId}`);
+    expect(await app.readDeposit(member, deposit)).toMatchObject({
+      state: "succeeded",
+      credited: "500.25",
+      payUrl: null,
+    });
+    expect(await member.call(getBalance)).toMatchObject({ balance: "500.25", held: "0.00" });
+    expect(await member.call(getWithdrawable)).toMatchObject({
+      withdrawable: "0.00",
+      turnoverMissing: "500.25",
+    });
+    expect((await member.call(listDeposits, { query: {} })).content).toHaveLength(1);
+  });
+
+  it("takes the fee as a line of its own", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member, { amount: "1000", methodId: "coinbox" });
+    expect(deposit.fee).toBe("5.00");
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "pay" });
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ credited: "995.00", fee: "5.00" });
+    expect(await app.balanceOf(member)).toBe("995.00");
+    const { rows } = await app.owner.pool.query(
+      `select e.amount from ledger.entry e join ledger.account a on a.id = e.account_id
+       join ledger.transfer t on t.id = e.transfer_id
+       where a.name = 'house:payment-fees:BDT' and t.reference = $1`,
+      [deposit.depositId],
+    );
+    expect(rows).toEqual([{ amount: 50_000n }]);
+  });
+
+  it("fails: nothing moves, and the reason is kept", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "fail" });
+    expect(await app.readDeposit(member, deposit)).toMatchObject({
+      state: "failed",
+      reason: "declined_by_payer",
+    });
+    expect(await app.balanceOf(member)).toBe("0.00");
+  });
+
+  it("pays late", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "late", afterS: "1" });
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "pending" });
+    await settled(member, deposit, "succeeded");
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+
+  it("pays partly: what arrived is credited", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member, { amount: "501" });
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "partial" });
+    expect(await app.readDeposit(member, deposit)).toMatchObject({
+      state: "succeeded",
+      amount: "501.00",
+      credited: "250.50",
+    });
+    expect(await app.balanceOf(member)).toBe("250.50");
+  });
+
+  it("[MONEY-09] is told twenty times at once: one credit", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "duplicate", copies: "20" });
+    await settled(member, deposit, "succeeded");
+    expect(await app.balanceOf(member)).toBe("500.00");
+    const { rows } = await app.owner.pool.query(
+      "select outcome, count(*)::int from provider_event where reference = $1 group by 1 order by 1",
+      [deposit.reference],
+    );
+    expect(rows[0]).toEqual({ outcome: "credited", count: 1 });
+  });
+
+  it("[MONEY-09] hears of an earlier failure after the success: it stays a success", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "disorder" });
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.owner.pool.query(
+              "select outcome from provider_event where reference = $1 order by at",
+              [deposit.reference],
+            )
+          ).rows,
+        { timeout: 10_000 },
+      )
+      .toEqual([{ outcome: "credited" }, { outcome: "ignored" }]);
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded" });
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+
+  it("[MONEY-09] never hears of it: it asks, and credits once", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "lost" });
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "pending" });
+    await app.owner.pool.query(
+      "update deposit set next_check_at = now() - interval '1 second' where id = $1",
+      [deposit.depositId],
+    );
+    await app.app.platform.jobs.runNow("cashier.check-due", {});
+    await settled(member, deposit, "succeeded");
+    expect(await app.send(await app.eventOf(deposit))).toBe(200);
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+});
+
+describe("[MONEY-03] webhooks", () => {
+  it("refuses a forged signature, and the page says that it stays open", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    const { location } = await app.sandbox.choose(deposit.payUrl ?? "", { outcome: "forged" });
+    expect(location).toContain("/pay/");
+    expect(await app.send(await app.eventOf(deposit), "another secret")).toBe(401);
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "pending" });
+    expect(await app.balanceOf(member)).toBe("0.00");
+  });
+
+  it("refuses stale ones and those from the future", async () => {
+    const member = await app.registerMember();
+    const event = await app.eventOf(await app.deposit(member));
+    expect(await app.send(event, app.sandbox.secret, Date.now() - 61_000)).toBe(401);
+    expect(await app.send(event, app.sandbox.secret, Date.now() + 61_000)).toBe(401);
+    expect(await app.balanceOf(member)).toBe("0.00");
+    expect(await app.send(event, app.sandbox.secret, Date.now() - 55_000)).toBe(200);
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+
+  it.each([
+    ["another currency", { currency: "USD" }, 400],
+    ["more than was asked for", { amount: "500.0001" }, 400],
+    ["nothing at all", { amount: "0" }, 400],
+    ["another payment of the provider", { providerReference: "pay_other" }, 400],
+    ["an unknown reference", { reference: "DUNKNOWN222" }, 404],
+  ])("refuses %s, each time, and the true one is credited afterwards", async (_name, change, status) => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    const event = await app.eventOf(deposit, change);
+    expect(await app.send(event)).toBe(status);
+    expect(await app.send(event)).toBe(status);
+    expect(await app.balanceOf(member)).toBe("0.00");
+    expect(await app.send(await app.eventOf(deposit))).toBe(200);
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+
+  it("refuses an event id that comes with another body", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    const event = await app.eventOf(deposit, { status: "failed" });
+    expect(await app.send(event)).toBe(200);
+    expect(await app.send(event)).toBe(200);
+    expect(await app.send({ ...event, status: "succeeded" })).toBe(409);
+    expect(await app.balanceOf(member)).toBe("0.00");
+  });
+
+  it("credits money that arrives after a failure: it is the player's", async () => {
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member);
+    expect(await app.send(await app.eventOf(deposit, { status: "failed", reason: "declined" }))).toBe(200);
+    expect(await app.send(await app.eventOf(deposit))).toBe(200);
+    expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded", reason: null });
+    expect(await app.balanceOf(member)).toBe("500.00");
+  });
+
+  it("knows no other provider", async () => {
+    const answer = await fetch(`${app.baseUrl}/cashier/webhooks/constructor`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        eventId: "1",
+        type: "deposit",
+        reference: "D",
+        providerReference: "p",
+        status: "succeeded",
+        amount: "1",
+        currency: "BDT",
+      }),
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+it("[MONEY-03] operators see every deposit, search and sort", async () => {
+  const member = await app.registerMember();
+  const small = await app.deposit(member, { amount: "100" });
+  await app.deposit(member, { amount: "200" });
+  const operator = await app.loginOperator("finance");
+  const found = await operator.call(listDepositQueue, { query: { search: member.account, sort: "-amount" } });
+  expect(found.content.map(({ amount }) => amount)).toEqual(["200.00", "100.00"]);
+  expect(found.totals.amount).toBe("300.00");
+  const one = await operator.call(listDepositQueue, { query: { search: small.reference.slice(0, 8) } });
+  expect(one.content).toMatchObject([{ depositId: small.depositId, playerAccount: member.account }]);
+  expect(await codeOf(member.call, listDepositQueue, { query: {} })).toBe("AUTH_REQUIRED");
+});

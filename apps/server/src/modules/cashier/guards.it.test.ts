@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { createWithdrawal } from "@khela/contract/cashier";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../platform/database.ts";
+import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { houseAccount, memberAccount, move } from "../ledger/index.ts";
+import { taka } from "@khela/kernel/money";
+
+let app: CashierApp;
+let asApp: Database;
+let depositId: string;
+let withdrawalId: string;
+
+beforeAll(async () => {
+  app = await startCashierApp();
+  asApp = app.database.open("app");
+  const member = await app.registerMember();
+  const deposit = await app.deposit(member);
+  depositId = deposit.depositId;
+  await app.send(await app.eventOf(deposit));
+  const other = await app.registerMember();
+  const { ledger } = app.app.modules;
+  const cash = memberAccount(other.id, "cash", "BDT");
+  await ledger.transaction((tx) =>
+    ledger.post(tx, move(houseAccount("gifts", "BDT"), cash, taka(900), "adjustment")),
+  );
+  const body = { methodId: "khelapay", amount: "600", account: "01712345678", accountName: "Rahim" };
+  ({ withdrawalId } = await other.call(createWithdrawal, { body }, { idempotencyKey: randomUUID() }));
+});
+afterAll(() => app.stop());
+afterEach(() => app.checkLedger());
+
+/** Runs a statement as the program's own role. @returns the SQLSTATE that it is refused with */
+const attempt = (text: string) =>
+  asApp.pool.query(text).then(
+    () => "done",
+    (error: { code?: string }) => error.code,
+  );
+const CHECK = "23514";
+const FORBIDDEN = "42501";
+const STATE = "KC001";
+const UNIQUE = "23505";
+
+describe("[MONEY-01] the database refuses what the program must not do", () => {
+  it.each([
+    ["take a success back", "update deposit set state = 'failed', credited = null, received = null", STATE],
+    ["credit more than arrived", "update deposit set credited = credited + 1", CHECK],
+    [
+      "receive more than was asked for",
+      "update deposit set received = amount + 1, credited = amount + 1",
+      CHECK,
+    ],
+    ["forget a deposit", "delete from deposit", FORBIDDEN],
+    ["pay what nobody approved", "update withdrawal set state = 'paid', settled_at = now()", STATE],
+    ["skip the provider", "update withdrawal set state = 'submitted'", STATE],
+    ["reject without a reason", "update withdrawal set state = 'rejected', settled_at = now()", CHECK],
+    ["take the whole amount as fee", "update withdrawal set fee = amount", CHECK],
+    ["forget a withdrawal", "delete from withdrawal", FORBIDDEN],
+    ["change what a provider said", "update provider_event set outcome = 'ignored'", FORBIDDEN],
+    ["forget what a provider said", "delete from provider_event", FORBIDDEN],
+    ["rewrite a withdrawal's way", "update withdrawal_step set at = now()", FORBIDDEN],
+    [
+      "hear the same event twice",
+      `insert into provider_event select provider, event_id, body_hash, type, reference, status, amount, currency,
+         outcome, at from provider_event`,
+      UNIQUE,
+    ],
+  ])("%s", async (_name, text, code) => {
+    expect(await attempt(text)).toBe(code);
+  });
+
+  it("leaves both as they were", async () => {
+    const deposits = await asApp.pool.query("select state, credited from deposit where id = $1", [depositId]);
+    expect(deposits.rows).toEqual([{ state: "succeeded", credited: taka(500) }]);
+    const withdrawals = await asApp.pool.query("select state from withdrawal where id = $1", [withdrawalId]);
+    expect(withdrawals.rows).toEqual([{ state: "requested" }]);
+  });
+});

@@ -1,0 +1,118 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { providerWebhook } from "@khela/contract/cashier";
+import type { HandlerInput } from "@khela/contract/endpoint";
+
+/** A webhook's body. */
+export type WebhookBody = HandlerInput<typeof providerWebhook>["body"];
+
+/** The sandbox payment provider as a process of its own, with books that survive a restart. */
+export interface TestSandbox {
+  url: string;
+  secret: string;
+  /** What the server needs to know of it. */
+  env: Record<string, string>;
+  /** Chooses at the hosted page, as the payer does. @returns the status and where it leads */
+  choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
+  /** What the next payouts do. */
+  planPayouts(outcome: "pay" | "fail" | "late" | "duplicate" | "lost"): Promise<void>;
+  /** The provider goes away, and comes back at the same address. */
+  down(): Promise<void>;
+  up(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
+
+/** Starts the provider on a free port. @param payoutDelayMs how long a payout takes */
+export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox> {
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
+  const secret = randomUUID();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const up = async (): Promise<void> => {
+    child = fork(MAIN, {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        SANDBOX_PAYMENT_PORT: String(port),
+        PAYMENT_PROVIDER_SECRET: secret,
+        SANDBOX_PAYOUT_DELAY_MS: String(payoutDelayMs),
+        SANDBOX_WEBHOOK_RETRY_MS: "50",
+        LOG_LEVEL: "error",
+      },
+      execArgv: ["--disable-warning=FSTDEP023"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    await once(child, "message");
+  };
+  const down = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  const submit = (address: string, form: Record<string, string>): Promise<Response> =>
+    fetch(address.replace("//localhost:", "//127.0.0.1:"), {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+  await up();
+  return {
+    url,
+    secret,
+    env: { PAYMENT_PROVIDER_URL: url, PAYMENT_PROVIDER_SECRET: secret },
+    async choose(payUrl, form) {
+      const answer = await submit(payUrl, form);
+      return { status: answer.status, location: answer.headers.get("location") ?? "" };
+    },
+    async planPayouts(outcome) {
+      await submit(`${url}/payouts/plan`, { outcome });
+    },
+    down,
+    up,
+    async stop() {
+      await down();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Sends a webhook as the provider would. @returns the HTTP status */
+export async function sendWebhook(
+  baseUrl: string,
+  secret: string,
+  body: WebhookBody,
+  atMs = Date.now(),
+): Promise<number> {
+  const text = JSON.stringify(body);
+  const answer = await fetch(`${baseUrl}/cashier/webhooks/sandbox`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-timestamp": String(atMs),
+      "x-signature": createHmac("sha256", secret).update(`${atMs}.${text}`).digest("hex"),
+    },
+    body: text,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
