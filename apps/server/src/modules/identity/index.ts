@@ -11,9 +11,8 @@ import { createIdentityService, type Identity } from "./service.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { createSessions } from "./sessions.ts";
 
-export { memberRegistered } from "./events.ts";
-export type { Member, Profile } from "./member.ts";
-export type { AccountOrder, Identity } from "./service.ts";
+export type { Member } from "./member.ts";
+export type { Identity } from "./service.ts";
 
 const HOUR_MS = 3_600_000;
 const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;

@@ -18,7 +18,7 @@ import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "
 import { findByAccount, findIdByReferralCode, insertMember, type NewMember } from "./member-store.ts";
 
 /** What the terms were when a member accepted them; it changes with their text. */
-export const TERMS_VERSION = "2026-11";
+const TERMS_VERSION = "2026-11";
 const ICONS = 12;
 
 export type RegisterForm = HandlerInput<typeof registerCall>["body"];

@@ -5,7 +5,7 @@ import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
-export type { Permission, System, VisitorStatus } from "./service.ts";
+export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
 /** Builds status, brand, flags and registration fields, with their calls for visitors and the console. */

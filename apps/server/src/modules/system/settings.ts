@@ -27,7 +27,7 @@ export interface Settings {
 }
 
 /** A field's rule as it is stored; the written-out pattern is made from its name. */
-export const storedFieldRule = z.strictObject({
+const storedFieldRule = z.strictObject({
   enabled: z.boolean(),
   required: z.boolean(),
   minLength: z.int(),
