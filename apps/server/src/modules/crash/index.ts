@@ -37,7 +37,7 @@ export function createCrash(
     log: platform.log.child({ part: "crash" }),
     lease: createLease(platform.database.pool),
     runner,
-    onTaken: () => live.whole(),
+    onTaken: () => live.resumed(),
   });
   serveCrash(platform, { ...lower, chains, live });
   lower.rounds.registerSource("crash", async (roundId) => {

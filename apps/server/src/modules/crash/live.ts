@@ -18,13 +18,15 @@ const SHOWN_BETS = 200;
 export interface Live {
   /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
   view(memberId: MemberId | undefined): Promise<CrashRoundView>;
-  /** Tells the whole round: a new one, or one that another runner goes on with. */
-  whole(): Promise<void>;
+  /** Tells the whole of a new round. */
+  opened(): Promise<void>;
+  /** Another process drives now: tells again what the last one may have died before telling. */
+  resumed(): Promise<void>;
   joined(memberId: MemberId, bet: PlacedBet): Promise<void>;
   running(roundId: string, startsAt: Date): void;
   /** @param roundId looked up where the caller doesn't know it */
   left(bet: LeftRound, roundId?: string): Promise<void>;
-  crashed(result: { id: string; crashHundredths: number; seed: string }): void;
+  crashed(roundId: string, crashHundredths: number, seed: string): void;
 }
 
 export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNames: MaskedNames }): Live {
@@ -48,6 +50,14 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
     };
   };
 
+  const running = (roundId: string, startsAt: Date): void => {
+    const data = { roundId, startsAt: startsAt.toISOString(), serverTime: serverTime() };
+    hub.publish("crash", { kind: "running", ...data });
+  };
+  const crashed = (roundId: string, crashHundredths: number, seed: string): void => {
+    hub.publish("crash", { kind: "crashed", roundId, crashHundredths, seed, serverTime: serverTime() });
+  };
+
   hub.declare("crash", async (memberId) => {
     const round = await find(memberId);
     return round && { kind: "round", round };
@@ -59,9 +69,15 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
       if (!round) throw new AppError("SYS_UNAVAILABLE", { reason: "no_round" });
       return round;
     },
-    async whole() {
+    async opened() {
       const round = await find(undefined);
       if (round) hub.publish("crash", { kind: "round", round });
+    },
+    async resumed() {
+      const round = await store.latestRound(db);
+      if (round?.phase === "running") running(round.id, round.startsAt);
+      else if (round?.seed && round.crashHundredths !== null)
+        crashed(round.id, round.crashHundredths, round.seed);
     },
     async joined(memberId, bet) {
       const names = await lower.maskedNames([memberId]);
@@ -79,21 +95,12 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
         },
       });
     },
-    running(roundId, startsAt) {
-      hub.publish("crash", {
-        kind: "running",
-        roundId,
-        startsAt: startsAt.toISOString(),
-        serverTime: serverTime(),
-      });
-    },
+    running,
     async left({ betId, cashedOutHundredths, payout }, known) {
       const roundId = known ?? (await store.roundOfBet(db, betId));
       if (roundId) hub.publish("crash", { kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
     },
-    crashed({ id, crashHundredths, seed }) {
-      hub.publish("crash", { kind: "crashed", roundId: id, crashHundredths, seed, serverTime: serverTime() });
-    },
+    crashed,
   };
 }
 

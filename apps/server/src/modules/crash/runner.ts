@@ -74,7 +74,7 @@ export function createRunner(
       return true;
     });
     if (!opened) return createdAt.getTime();
-    await live.whole();
+    await live.opened();
     return ends.getTime();
   };
 
@@ -94,7 +94,7 @@ export function createRunner(
     const nextExitMs = await limits.payUntil(round, crash, Math.min(nowMs, endMs) - startMs);
     if (nowMs >= endMs + pace.drainMs) {
       const result = { id: round.id, crashedAt: new Date(endMs), crashHundredths: crash, seed: link };
-      if (await store.crashRound(db, result)) live.crashed(result);
+      if (await store.crashRound(db, result)) live.crashed(round.id, crash, link);
       return nowMs;
     }
     return Math.min(Math.max(startMs + nextExitMs, nowMs + pace.tickMs), endMs + pace.drainMs);

@@ -1,0 +1,101 @@
+import { crashElapsedMs } from "@khela/games/crash/crash";
+import { multiplierAt } from "@khela/games/crash/curve";
+import { taka } from "@khela/kernel/money";
+import { afterEach, describe, expect, test } from "vitest";
+import { ledgerSum } from "../../testing/money.ts";
+import { startTestCrash, type TestCrash, won } from "./test-crash.ts";
+
+let game: TestCrash;
+afterEach(() => game.stop());
+
+async function start(...wanted: Parameters<typeof startTestCrash>[0]): Promise<void> {
+  game = await startTestCrash(wanted);
+  await game.runTo(game.clock.nowMs());
+}
+
+const startMs = async (): Promise<number> => Date.parse((await game.round()).startsAt);
+
+describe("after a kill", () => {
+  const kill = async (moment: "betting" | "running" | "crashed" | "paying"): Promise<void> => {
+    await start([300, 900]);
+    const [limit, loser] = await Promise.all([game.member(), game.member()]);
+    await game.bet(limit, "100", 150);
+    game.clock.advance(1);
+    await game.bet(loser, "40");
+    const begin = await startMs();
+    const endMs = begin + crashElapsedMs(game.chain.points[0] ?? 0);
+    if (moment === "running") await game.runTo(begin + 1_000);
+    if (moment === "paying" || moment === "crashed") {
+      await game.runTo(begin + 1_000);
+      if (moment === "paying") game.clock.set(endMs + 5_000);
+      else await crashOnly(endMs);
+    }
+  };
+  /** As far as the commit that makes the crash public, and no step further. */
+  const crashOnly = async (endMs: number): Promise<void> => {
+    const { rowCount } = await game.app.owner.pool.query(
+      `update crash_round set phase = 'crashed', crashed_at = $1, crash_hundredths = $2, seed = $3`,
+      [new Date(endMs), game.chain.points[0], game.chain.links[0]],
+    );
+    expect(rowCount).toBe(1);
+    game.clock.set(endMs + 1_000);
+  };
+
+  for (const moment of ["betting", "running", "paying", "crashed"] as const) {
+    test(`[GAME-12] in the phase "${moment}" the next runner ends the round, once`, async () => {
+      await kill(moment);
+      const { roundId } = await game.round();
+      game.replaceRunner();
+      await game.runTo(game.clock.nowMs() + 60_000);
+      const rounds = await game.app.app.modules.rounds.roundsOfSource(roundId);
+      expect(rounds.map(({ state, payout, outcome }) => ({ state, payout, outcome }))).toEqual([
+        {
+          state: "settled",
+          payout: taka(150),
+          outcome: { won: true, cashedOutHundredths: 150, by: "limit" },
+        },
+        { state: "settled", payout: 0n, outcome: { won: false, cashedOutHundredths: 0, by: "crash" } },
+      ]);
+      expect(await game.balance(rounds[0]?.memberId ?? ("" as never))).toBe(taka(1_050));
+      expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
+      expect(await ledgerSum(game.app)).toBe(0n);
+    });
+  }
+
+  test("[GAME-12] a round that nobody started on time starts when somebody can", async () => {
+    await start([300, 900]);
+    const member = await game.member();
+    const { betId } = await game.bet(member, "10");
+    const planned = await startMs();
+    game.clock.set(planned + 30_000);
+    game.replaceRunner();
+    await game.runTo(planned + 32_000);
+    expect(await startMs()).toBe(planned + 30_000);
+    expect(await game.cashOut(member, betId)).toMatchObject({ cashedOutHundredths: multiplierAt(2_000) });
+  });
+
+  test("[GAME-12] several runners at once do everything once", async () => {
+    await start([150, 400], [150, 400]);
+    const members = await Promise.all(Array.from({ length: 6 }, () => game.member()));
+    await Promise.all(members.map((member, at) => game.bet(member, "10", 110 + at * 60)));
+    const first = await game.round();
+    const begin = Date.parse(first.startsAt);
+    const crash = game.chain.points[0] ?? 0;
+    for (let atMs = begin; atMs < begin + crashElapsedMs(crash) + 2_000; atMs += 700) {
+      game.clock.set(atMs);
+      // Each with nothing in its memory; some of them lose a race and say so.
+      const steps = [1, 2, 3].map(async () => {
+        game.replaceRunner();
+        await game.runTo(atMs);
+      });
+      await Promise.allSettled(steps);
+    }
+    await game.runTo(begin + crashElapsedMs(crash) + 2_100);
+    for (const [at, { id }] of members.entries()) {
+      const limit = 110 + at * 60;
+      expect(await game.balance(id)).toBe(taka(990) + (limit <= crash ? won(10, limit) : 0n));
+    }
+    expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
+    expect((await game.round()).number).toBe(2);
+  });
+});

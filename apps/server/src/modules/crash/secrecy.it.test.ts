@@ -1,0 +1,124 @@
+import { getFairRound, listRounds } from "@khela/contract/play";
+import type { ServerMessage } from "@khela/contract/realtime";
+import { topics } from "@khela/contract/realtime";
+import { crashElapsedMs } from "@khela/games/crash/crash";
+import { elapsedAt } from "@khela/games/crash/curve";
+import { afterEach, expect, test } from "vitest";
+import { startTestCrash, type TestCrash } from "./test-crash.ts";
+
+let game: TestCrash;
+let socket: WebSocket | undefined;
+afterEach(async () => {
+  socket?.close();
+  await game.stop();
+});
+
+/** Every row of every table, as text, as the owner sees it. */
+async function everyRow(): Promise<string> {
+  const { pool } = game.app.owner;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+      return rows.map(({ row }) => row).join("\n");
+    }),
+  );
+  return texts.join("\n");
+}
+
+/** Watches the crash topic as a visitor; frames come as they are on the wire. */
+async function watch(): Promise<string[]> {
+  const frames: string[] = [];
+  const opened = new WebSocket(`${game.app.baseUrl.replace("http", "ws")}/ws`);
+  socket = opened;
+  await new Promise<void>((resolve, reject) => {
+    opened.addEventListener("error", () => reject(new Error("no socket")));
+    opened.addEventListener("open", () =>
+      opened.send(JSON.stringify({ type: "subscribe", topics: ["crash"] })),
+    );
+    opened.addEventListener("message", ({ data }) => {
+      frames.push(String(data));
+      if (String(data).includes('"snapshot"')) resolve();
+    });
+  });
+  return frames;
+}
+
+const eventsOf = (frames: readonly string[]) =>
+  frames
+    .map((frame) => JSON.parse(frame) as ServerMessage)
+    .flatMap((message) => ("data" in message ? [topics.crash.parse(message.data)] : []));
+
+test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its end", async () => {
+  // Points of five or six digits can't be met by chance.
+  game = await startTestCrash([
+    [10_000, 900_000],
+    [10_000, 900_000],
+  ]);
+  await game.runTo(game.clock.nowMs());
+  const frames = await watch();
+  const [hand, limit] = await Promise.all([game.member(), game.member()]);
+  const handBet = await game.bet(hand, "10");
+  const limitBet = await game.bet(limit, "20", 300);
+  const { points, links } = game.chain;
+  const begin = Date.parse((await game.round()).startsAt);
+
+  const heard = async (): Promise<string> => {
+    const bodies = [
+      await game.round(),
+      await game.app.call(getFairRound, { params: { roundId: handBet.betId } }),
+      await game.app.call(getFairRound, { params: { roundId: limitBet.betId } }),
+      await hand.call(listRounds, { query: { pageNo: 1, pageSize: 10 } }),
+    ];
+    return [JSON.stringify(bodies), ...frames, await everyRow()].join("\n");
+  };
+  const expectSecret = (text: string, from: number): void => {
+    for (const [at, link] of links.entries()) if (at >= from) expect(text).not.toContain(link);
+    for (const [at, point] of points.entries()) {
+      if (at >= from && point >= 10_000) expect(text).not.toMatch(new RegExp(`\\b${point}\\b`));
+    }
+  };
+
+  expectSecret(await heard(), 0);
+  await game.runTo(begin + 9_000);
+  await game.cashOut(hand, handBet.betId);
+  await game.runTo(begin + elapsedAt(300));
+  const running = await heard();
+  expectSecret(running, 0);
+  // The search itself works: what is public is found.
+  expect(running).toContain(limitBet.betId);
+  expect(running).toContain((await game.round()).seedHash);
+
+  const endMs = begin + crashElapsedMs(points[0] ?? 0);
+  await game.runTo(endMs + 99);
+  expectSecret(await heard(), 0);
+  await game.runTo(endMs + 100);
+  const over = await heard();
+  expect(over).toContain(links[0]);
+  expect(over).toMatch(new RegExp(`\\b${points[0]}\\b`));
+  expectSecret(over, 1);
+  await game.runTo(endMs + 3_000);
+  expectSecret(await heard(), 1);
+
+  await expect.poll(() => eventsOf(frames).length).toBe(8);
+  const events = eventsOf(frames);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    "round",
+    "bet",
+    "bet",
+    "running",
+    "cash_out",
+    "cash_out",
+    "crashed",
+    "round",
+  ]);
+  expect(events[1]).toMatchObject({ bet: { betId: handBet.betId, stake: "10.00", mine: false } });
+  expect(events[5]).toMatchObject({ betId: limitBet.betId, cashedOutHundredths: 300, payout: "60.00" });
+  expect(events[6]).toMatchObject({ crashHundredths: points[0], seed: links[0] });
+  expect(events[7]).toMatchObject({ round: { number: 2, bets: [], seedHash: links[0] } });
+  // Nobody's full name is shown.
+  for (const { account } of [hand, limit]) expect(frames.join("")).not.toContain(account);
+});
