@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** How far a message's time may be from ours. */
-export const SIGNATURE_WINDOW_MS = 60_000;
+const SIGNATURE_WINDOW_MS = 60_000;
 
 /** Headers of a signed message. */
 export interface SignedHeaders {

@@ -132,6 +132,7 @@ async function post(deps: Deps, delivery: Delivery, signal: AbortSignal): Promis
     return String(answer.status);
   } catch (error) {
     // Refused, cut off or silent: tried again like any other answer that isn't 2xx.
-    return error instanceof Error ? error.name : "no answer";
+    deps.log.info({ err: error, delivery: delivery.id }, "webhook without an answer");
+    return "none";
   }
 }

@@ -119,12 +119,13 @@ function messages(aboutId: string, books: Books, language: Language): Html {
   const sent = [...books.deliveries.values()].filter((delivery) => delivery.aboutId === aboutId);
   const row = (delivery: Delivery): Html => {
     const { status } = JSON.parse(delivery.body) as { status: string };
+    const answer = delivery.lastAnswer === "none" ? t.noAnswer : (delivery.lastAnswer ?? "…");
     return html`<li>
       <span
         class="chip ${delivery.state === "delivered" ? "succeeded" : delivery.state === "given_up" ? "failed" : "waiting"}"
-        >${status}</span
+        >${status === "failed" ? t.claims.failed : t.claims.succeeded}</span
       >
-      ${t.answered}: ${delivery.lastAnswer ?? "…"} · ${t.attempts}: ${delivery.attempts}
+      ${t.answered}: ${answer} · ${t.attempts}: ${delivery.attempts}
     </li>`;
   };
   return html`<section class="card">
@@ -156,7 +157,7 @@ export function payoutsPage(books: Books, language: Language): string {
         <label for="plan">${t.next}</label>
         <select id="plan" name="outcome">
           ${options}</select
-        ><button>${t.run}</button>
+        ><button>${t.save}</button>
       </form>
     </section>
     <section class="card scroll">
@@ -190,11 +191,13 @@ function payoutRow(payout: Payout, language: Language): Html {
       <button name="outcome" value="${outcome}">${payoutCases[language][outcome]}</button>
     </form> `;
   return html`<tr>
-    <td>${payout.reference}</td>
-    <td class="num">${shownAmount(payout.amount, payout.currency, language)}</td>
-    <td>${payout.method}</td>
-    <td>${payout.account}</td>
-    <td><span class="chip ${payout.status}">${t.statePayout[payout.status]}</span></td>
+    <td data-label="${t.reference}">${payout.reference}</td>
+    <td class="num" data-label="${t.amount}">${shownAmount(payout.amount, payout.currency, language)}</td>
+    <td data-label="${t.method}">${payout.method}</td>
+    <td data-label="${t.account}">${payout.account}</td>
+    <td data-label="${t.state}">
+      <span class="chip ${payout.status}">${t.statePayout[payout.status]}</span>
+    </td>
     <td>${payout.status === "processing" ? [button("pay"), button("fail")] : ""}</td>
   </tr>`;
 }

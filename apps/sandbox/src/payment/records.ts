@@ -62,7 +62,7 @@ export interface Delivery {
   forged: boolean;
   state: "waiting" | "delivered" | "given_up";
   attempts: number;
-  /** What the receiver said last: a status, or why there was none. */
+  /** What the receiver said last: an HTTP status, or `none`. */
   lastAnswer: string | null;
   dueAtMs: number;
 }

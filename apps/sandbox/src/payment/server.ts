@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Clock } from "@khela/kernel/clock";
-import fastify from "fastify";
+import fastify, { LogController } from "fastify";
 import { serveApi } from "./api.ts";
 import { openBooks } from "./books.ts";
 import { createDeliveries } from "./deliveries.ts";
@@ -30,7 +30,7 @@ export async function startPaymentProvider(
   const { clock, secret } = options;
   const app = fastify({
     logger: { level: options.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
   const books = openBooks(options.booksFile);

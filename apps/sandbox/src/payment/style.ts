@@ -39,5 +39,8 @@ ul{list-style:none;margin:0;padding:0;font-size:.9rem}li{padding:.5rem 0;border-
 .plan{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem}th{color:var(--soft);text-align:left;font-weight:500}
 td,th{padding:.6rem .5rem;border-top:1px solid var(--line);white-space:nowrap}td.num{text-align:right;font-variant-numeric:tabular-nums}
+@media (max-width:44rem){thead{display:none}tr{display:block;border-top:1px solid var(--line);padding:.6rem 0}
+tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.25rem 0;white-space:normal}
+td::before{content:attr(data-label);color:var(--soft)}td:empty{display:none}}
 td form{display:inline}td button{min-height:2.4rem;padding:.3rem .8rem}
 `;

@@ -47,7 +47,6 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
         SANDBOX_WEBHOOK_RETRY_MS: "50",
         LOG_LEVEL: "error",
       },
-      execArgv: ["--disable-warning=FSTDEP023"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     await once(child, "message");

@@ -1,7 +1,7 @@
 import { applyRate, type Money, ZERO } from "@khela/kernel/money";
 
 /** Once what was deposited, before it can be withdrawn (domain rules 2.7, "Turnover lock"). */
-export const DEFAULT_TURNOVER_PPM = 1_000_000n;
+const DEFAULT_TURNOVER_PPM = 1_000_000n;
 
 /**
  * Wagering that is still missing.

@@ -70,6 +70,19 @@ describe("[MONEY-09] one command, one deposit", () => {
     );
   });
 
+  it("refuses a call without a key, with a field too many, or with a number for an amount", async () => {
+    const member = await app.registerMember();
+    const good = { methodId: "khelapay", amount: "500" };
+    const code = async (body: object, key: string) =>
+      (JSON.parse((await post(member, body, key)).text) as { errorCode?: string }).errorCode;
+    expect(await code(good, "")).toBe("SYS_KEY_REQUIRED");
+    expect(await code({ ...good, fee: "0" }, randomUUID())).toBe("SYS_BAD_INPUT");
+    expect(await code({ ...good, amount: 500 }, randomUUID())).toBe("SYS_BAD_INPUT");
+    expect(await code({ ...good, amount: "1e3" }, randomUUID())).toBe("SYS_BAD_INPUT");
+    expect(await code({ ...good, methodId: "x".repeat(41) }, randomUUID())).toBe("SYS_BAD_INPUT");
+    expect((await member.call(listDeposits, { query: {} })).totalCount).toBe(0);
+  });
+
   it("shows nobody another player's deposit", async () => {
     const [mine, other] = [await app.registerMember(), await app.registerMember()];
     const deposit = await app.deposit(mine);

@@ -227,5 +227,8 @@ it("[MONEY-03] operators see every deposit, search and sort", async () => {
   expect(found.totals.amount).toBe("300.00");
   const one = await operator.call(listDepositQueue, { query: { search: small.reference.slice(0, 8) } });
   expect(one.content).toMatchObject([{ depositId: small.depositId, playerAccount: member.account }]);
+  for (const sort of ["constructor", "-nonsense", "-state"]) {
+    expect(await codeOf(operator.call, listDepositQueue, { query: { sort } })).toBe("OK");
+  }
   expect(await codeOf(member.call, listDepositQueue, { query: {} })).toBe("AUTH_REQUIRED");
 });

@@ -186,6 +186,9 @@ describe("[MONEY-04] the operators' queue", () => {
     const byAmount = await operator.call(listWithdrawalQueue, {
       query: { state: "requested", sort: "-amount", pageSize: 2 },
     });
+    for (const sort of ["constructor", "-nonsense", "queue"]) {
+      expect(await codeOf(operator.call, listWithdrawalQueue, { query: { sort } })).toBe("OK");
+    }
     const amounts = byAmount.content.map(({ amount }) => Number(amount));
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });

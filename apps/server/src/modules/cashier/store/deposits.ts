@@ -5,7 +5,7 @@ import { OPERATOR_ZONE } from "@khela/kernel/period";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "./list.ts";
+import { type DayTotal, type ListFilter, type Listed, narrow, type Page, sortColumn } from "./list.ts";
 
 type Row = Selectable<DB["deposit"]>;
 
@@ -132,21 +132,12 @@ export async function sumCredited(db: Db | Tx, memberId: MemberId, currency: str
   return money(BigInt(sum));
 }
 
-const SORTS = {
-  createdAt: "created_at",
-  amount: "amount",
-  state: "state",
-  playerAccount: "member_account",
-  reference: "reference",
-  methodName: "method_name",
-} as const;
-
 /** A page of deposits with the count and sum of the whole selection. */
 export async function listDeposits(db: Db, filter: ListFilter, page: Page): Promise<Listed<DepositRow>> {
   const selected = db.selectFrom("deposit").where(narrow("deposit", filter));
   const rows = await selected
     .selectAll()
-    .orderBy(SORTS[page.sort as keyof typeof SORTS] ?? "created_at", page.descending ? "desc" : "asc")
+    .orderBy(sortColumn(page) ?? "created_at", page.descending ? "desc" : "asc")
     .orderBy("id", page.descending ? "desc" : "asc")
     .limit(page.limit)
     .offset(page.offset)

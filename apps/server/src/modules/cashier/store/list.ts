@@ -52,3 +52,17 @@ export function narrow(table: "deposit" | "withdrawal", filter: ListFilter): Raw
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
+
+const SORTS = {
+  createdAt: "created_at",
+  amount: "amount",
+  state: "state",
+  playerAccount: "member_account",
+  reference: "reference",
+  methodName: "method_name",
+} as const;
+
+/** The column of a sort's name on the wire; undefined for a name that is none. */
+export function sortColumn({ sort }: Page): (typeof SORTS)[keyof typeof SORTS] | undefined {
+  return sort !== undefined && Object.hasOwn(SORTS, sort) ? SORTS[sort as keyof typeof SORTS] : undefined;
+}

@@ -6,7 +6,7 @@ import { OPERATOR_ZONE } from "@khela/kernel/period";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "./list.ts";
+import { type DayTotal, type ListFilter, type Listed, narrow, type Page, sortColumn } from "./list.ts";
 
 type Row = Selectable<DB["withdrawal"]>;
 
@@ -165,15 +165,6 @@ export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Ma
   );
 }
 
-const SORTS = {
-  createdAt: "created_at",
-  amount: "amount",
-  state: "state",
-  playerAccount: "member_account",
-  reference: "reference",
-  methodName: "method_name",
-} as const;
-
 /** A page of withdrawals with the count and sum of the whole selection. */
 export async function listWithdrawals(
   db: Db,
@@ -182,7 +173,7 @@ export async function listWithdrawals(
 ): Promise<Listed<WithdrawalRow>> {
   const selected = db.selectFrom("withdrawal").where(narrow("withdrawal", filter));
   let ordered = selected.selectAll();
-  const sort = SORTS[page.sort as keyof typeof SORTS];
+  const sort = sortColumn(page);
   if (sort) ordered = ordered.orderBy(sort, page.descending ? "desc" : "asc");
   // The queue: what waits for an operator first, the oldest first; then the rest, newest first.
   else if (page.sort === "queue") {
