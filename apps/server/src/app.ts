@@ -20,6 +20,7 @@ import { localFanout, postgresFanout } from "./platform/realtime/fanout.ts";
 import { createHub, type HubMessage } from "./platform/realtime/hub.ts";
 import { openSockets } from "./platform/realtime/sockets.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import type { PaymentProvider } from "./modules/cashier/index.ts";
 import { createModules, type Modules } from "./modules/modules.ts";
 
 export interface AppDeps {
@@ -33,6 +34,8 @@ export interface AppDeps {
   ownerUrl: string;
   /** False where the database is this process's alone: no fan-out to others is needed. */
   sharedDatabase: boolean;
+  /** Instead of those of the settings; for the demo's history. */
+  paymentProviders?: Readonly<Record<string, PaymentProvider>>;
 }
 
 /** The whole server, ready to listen. */
@@ -89,7 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   addSecurityHeaders(http.fastify, { https: config.publicUrl.startsWith("https:") });
   jobs.schedule("forget-used-tokens", "*/10 * * * *", () => forgetUsedTokens(database.kysely, now(clock)));
-  const modules = createModules(platform, { enc });
+  const modules = createModules(platform, { enc, paymentProviders: deps.paymentProviders });
   gate = modules.system.gate;
   serveOperations(platform);
   serveApiDocs(http.fastify);

@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildApp } from "./app.ts";
-import { readConfig } from "./platform/config.ts";
+import { type AppDeps, buildApp } from "./app.ts";
+import { seedDemo } from "./demo/seed.ts";
+import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? "";
   await migrate(ownerUrl);
   const database = openDatabase({ url: ownerUrl, role: "app", applicationName: "khela", maxConnections: 16 });
-  const app = await buildApp({
+  const deps: AppDeps = {
     config,
     clock: systemClock,
     log,
@@ -29,7 +30,9 @@ async function main(): Promise<void> {
     database,
     ownerUrl,
     sharedDatabase: embedded === undefined,
-  });
+  };
+  if (config.demo && (await seedDemo(deps, progress))) log.info("the demo's history is in the database");
+  const app = await buildApp(deps);
 
   let stopping: Promise<void> | undefined;
   const stop = (signal: string): void => {
@@ -47,8 +50,31 @@ async function main(): Promise<void> {
   process.on("SIGINT", () => stop("SIGINT"));
   process.on("SIGTERM", () => stop("SIGTERM"));
 
+  writeAddresses(config);
   const address = await app.start();
   log.info({ address, roles: config.roles }, "ready");
+}
+
+/** Shown by whoever started this process, if anybody listens. */
+function progress(text: string): void {
+  process.send?.({ progress: text });
+}
+
+/** What `npm start` prints; the sandbox's addresses are the sandbox's own to tell. */
+function writeAddresses(config: Config): void {
+  const addresses = {
+    Site: config.publicUrl,
+    Console: `${config.publicUrl}/console`,
+    "API documentation": `${config.publicUrl}/docs`,
+    "Payment sandbox": config.paymentProviderUrl,
+  };
+  const write = (name: string, value: unknown, flag: "w" | "wx") =>
+    writeFileSync(join(config.dataDir, name), `${JSON.stringify(value, undefined, 2)}\n`, {
+      mode: 0o600,
+      flag,
+    });
+  write("addresses.json", addresses, "w");
+  if (!existsSync(join(config.dataDir, "demo-accounts.json"))) write("demo-accounts.json", [], "wx");
 }
 
 await main();

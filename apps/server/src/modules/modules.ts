@@ -6,11 +6,11 @@ import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { bootData } from "./boot-data.ts";
-import { type Cashier, createCashier } from "./cashier/index.ts";
+import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { type Content, createContent } from "./content/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
-import { createDice } from "./dice/index.ts";
+import { createDice, type Dice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerCheck } from "./ledger-check.ts";
@@ -18,7 +18,7 @@ import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
-import { createSlots } from "./slots/index.ts";
+import { createSlots, type Slots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
@@ -35,6 +35,8 @@ export interface Modules {
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;
+  dice: Dice;
+  slots: Slots;
   crash: Crash;
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
@@ -43,8 +45,14 @@ export interface Modules {
   stop(): Promise<void>;
 }
 
+export interface ModuleExtras {
+  enc: Enc;
+  /** Payment providers by name, instead of those of the settings. */
+  paymentProviders?: Readonly<Record<string, PaymentProvider>> | undefined;
+}
+
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
-export function createModules(platform: Platform, extras: { enc: Enc }): Modules {
+export function createModules(platform: Platform, extras: ModuleExtras): Modules {
   const hasher = createPasswordHasher(platform.secrets);
   const { database, clock, log, metrics } = platform;
   const ledger = createLedger({ database, clock, log, metrics });
@@ -70,9 +78,10 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     audit,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
+    ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
-  createDice(platform, { rounds, catalogue });
-  createSlots(platform, { rounds, catalogue });
+  const dice = createDice(platform, { rounds, catalogue });
+  const slots = createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
   const reporting = createReporting({ platform, identity, members, ledger, rounds, cashier, catalogue });
   return {
@@ -87,6 +96,8 @@ export function createModules(platform: Platform, extras: { enc: Enc }): Modules
     rounds,
     wallet,
     cashier,
+    dice,
+    slots,
     crash,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),

@@ -1,19 +1,35 @@
 import { betDice } from "@khela/contract/play";
-import { DICE_CODE, DICE_MATHS_VERSION, dicePayout, isDiceBet, playDice } from "@khela/games/dice/dice";
+import {
+  DICE_CODE,
+  DICE_MATHS_VERSION,
+  type DiceBet,
+  dicePayout,
+  isDiceBet,
+  playDice,
+} from "@khela/games/dice/dice";
 import { AppError } from "@khela/kernel/errors";
-import { moneyFromText } from "@khela/kernel/money";
+import { type Money, moneyFromText } from "@khela/kernel/money";
+import type { MemberSession } from "../../platform/http/principal.ts";
+import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
+/** Whose bet it is. */
+export type Bettor = Pick<MemberSession, "memberId" | "sessionId" | "currency">;
+
 /** Dice: one call, one roll. The maths is in @khela/games/dice. */
-export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }): void {
-  http.route(betDice, async ({ body }, call) => {
-    const stake = moneyFromText(body.stake);
-    const bet = { direction: body.direction, target: body.target };
+export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }) {
+  /** @throws AppError GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
+  const roll = async (
+    bettor: Bettor,
+    stake: Money,
+    bet: DiceBet,
+    idempotency: CallContext["idempotency"],
+  ) => {
     await lower.catalogue.requireBet(DICE_CODE, stake);
     if (!isDiceBet(bet)) throw new AppError("GAME_BET", { field: "target" });
-    const { memberId, sessionId, currency } = call.member;
+    const { memberId, sessionId, currency } = bettor;
     return lower.rounds.play(
       {
         memberId,
@@ -33,7 +49,13 @@ export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogu
           };
         },
       },
-      call.idempotency,
+      idempotency,
     );
-  });
+  };
+  http.route(betDice, ({ body: { stake, direction, target } }, call) =>
+    roll(call.member, moneyFromText(stake), { direction, target }, call.idempotency),
+  );
+  return { roll };
 }
+
+export type Dice = ReturnType<typeof createDice>;

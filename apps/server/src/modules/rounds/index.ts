@@ -50,6 +50,8 @@ export interface Rounds {
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
   settledTotals(tx: Tx, from: Date, to: Date): Promise<store.SettledTotal[]>;
   firstSettled(tx: Tx): Promise<Date | undefined>;
+  /** Distinct players by game since a moment. */
+  playersSince(since: Date): Promise<Map<string, number>>;
   /** Room for rounds of a month: at start, by a job, and for the seed's past. */
   ensureMonth(at: Date): Promise<void>;
 }
@@ -103,6 +105,7 @@ export function createRounds(
     winners,
     settledTotals: store.settledTotals,
     firstSettled: store.firstSettled,
+    playersSince: (since) => store.playersByGame(db, since),
     ensureMonth: (at) => store.ensureMonth(db, at),
   };
 }

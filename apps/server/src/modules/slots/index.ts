@@ -2,19 +2,26 @@ import { spinSlot } from "@khela/contract/play";
 import { playSlot, slotPayout } from "@khela/games/slots/play";
 import { slotTitle } from "@khela/games/slots/titles";
 import { AppError } from "@khela/kernel/errors";
-import { moneyFromText } from "@khela/kernel/money";
+import { type Money, moneyFromText } from "@khela/kernel/money";
+import type { MemberSession } from "../../platform/http/principal.ts";
+import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
 /** Slots: one call, one spin with all its free spins. The maths is in @khela/games/slots. */
-export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }): void {
-  http.route(spinSlot, async ({ params, body }, call) => {
-    const stake = moneyFromText(body.stake);
-    const game = await lower.catalogue.requireBet(params.gameCode, stake);
+export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }) {
+  /** @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
+  const spin = async (
+    player: Pick<MemberSession, "memberId" | "sessionId" | "currency">,
+    gameCode: string,
+    stake: Money,
+    idempotency: CallContext["idempotency"],
+  ) => {
+    const game = await lower.catalogue.requireBet(gameCode, stake);
     if (game.kind !== "slots") throw new AppError("GAME_NOT_FOUND");
     const title = slotTitle(game.code);
-    const { memberId, sessionId, currency } = call.member;
+    const { memberId, sessionId, currency } = player;
     return lower.rounds.play(
       {
         memberId,
@@ -30,7 +37,13 @@ export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalog
           return { outcome, payout: slotPayout(stake, outcome), view: { outcome } };
         },
       },
-      call.idempotency,
+      idempotency,
     );
-  });
+  };
+  http.route(spinSlot, ({ params, body }, call) =>
+    spin(call.member, params.gameCode, moneyFromText(body.stake), call.idempotency),
+  );
+  return { spin };
 }
+
+export type Slots = ReturnType<typeof createSlots>;

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { ManualClock } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, taka } from "@khela/kernel/money";
+import type { Modules } from "../modules/modules.ts";
+import type { Dicey } from "./random.ts";
+
+export interface DemoPlayer {
+  memberId: MemberId;
+  account: string;
+  sessionId: string;
+  currency: string;
+  joinedMs: number;
+  /** Typical stake in whole units. */
+  stake: number;
+  games: readonly string[];
+}
+
+interface Story {
+  modules: Modules;
+  clock: ManualClock;
+  random: Dicey;
+}
+
+/** How much of the site's life is told at once. */
+export const STEP_MS = 2 * 3_600_000;
+const OPERATOR = { operatorId: "00000000-0000-7000-8000-000000000001", username: "history" };
+
+/** What a command is known by; in the history nothing is sent twice. */
+function once(): { key: string; requestHash: Buffer; hash: string } {
+  const key = randomUUID();
+  const requestHash = createHash("sha256").update(key).digest();
+  return { key, requestHash, hash: requestHash.toString("hex") };
+}
+
+/** Refusals are part of life; anything else is a defect of the seed. */
+async function mayBeRefused(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+async function cashOf({ modules }: Story, player: DemoPlayer): Promise<Money> {
+  const balances = await modules.ledger.balances(player.memberId, player.currency);
+  return balances.find(({ bucket }) => bucket === "cash")?.balance ?? money(0n);
+}
+
+function payIn(story: Story, player: DemoPlayer): Promise<boolean> {
+  const amount = taka(story.random.pick([300, 500, 500, 1000, 1000, 2000, 3000, 5000]));
+  const methodId = story.random.pick(["khelapay", "khelapay", "rupalink"]);
+  return mayBeRefused(
+    story.modules.cashier.createDeposit({ member: player, methodId, amount, idempotency: once() }),
+  );
+}
+
+async function askForPayout(story: Story, player: DemoPlayer): Promise<string | undefined> {
+  const cash = await cashOf(story, player);
+  const whole = (cash / taka(1) / 2n / 100n) * 100n;
+  if (whole < 500n) return undefined;
+  const amount = taka(whole > 20_000n ? 20_000n : whole);
+  const account = `017${String(1_000_000 + (Number.parseInt(player.memberId.slice(-8), 16) % 9_000_000)).padStart(8, "0")}`;
+  let id: string | undefined;
+  await mayBeRefused(
+    story.modules.cashier
+      .createWithdrawal({
+        member: player,
+        methodId: "khelapay",
+        amount,
+        payee: { account, accountName: player.account },
+        idempotency: once(),
+      })
+      .then((withdrawal) => {
+        id = withdrawal.withdrawalId;
+      }),
+  );
+  return id;
+}
+
+async function decide(story: Story, withdrawalId: string): Promise<void> {
+  const { modules, random, clock } = story;
+  clock.advance(random.between(5, 40) * 60_000);
+  const review = { withdrawalId, operator: OPERATOR, ip: "127.0.0.1" };
+  if (random.chance(12)) {
+    await modules.cashier.reject({ ...review, reason: "The name on the account does not match" });
+    return;
+  }
+  await modules.cashier.approve(review);
+  clock.advance(60_000);
+  await modules.cashier.submitPayout(withdrawalId);
+}
+
+async function bet(story: Story, player: DemoPlayer): Promise<void> {
+  const { modules, random } = story;
+  const stake = taka(Math.max(10, Math.round((player.stake * random.pick([0.5, 1, 1, 1, 2, 3])) / 10) * 10));
+  const game = random.pick(player.games);
+  await mayBeRefused(
+    game === "dice"
+      ? modules.dice.roll(
+          player,
+          stake,
+          { direction: "under", target: random.pick([2_000, 4_950, 4_950, 7_500]) },
+          once(),
+        )
+      : modules.slots.spin(player, game, stake, once()),
+  );
+}
+
+/** A while of the site: some pay in, many play, a few ask for their money. */
+export async function liveOn(
+  story: Story,
+  players: readonly DemoPlayer[],
+  busy: number,
+  undecided: boolean,
+): Promise<void> {
+  const { random, clock } = story;
+  const startMs = clock.nowMs();
+  const here = players.filter((player) => player.joinedMs <= startMs && random.chance(busy));
+  for (const player of here) {
+    const cash = await cashOf(story, player);
+    if (cash < taka(player.stake * 6)) {
+      if (random.chance(70)) await payIn(story, player);
+    } else if (random.chance(cash > taka(5_000) ? 30 : 8)) {
+      const asked = await askForPayout(story, player);
+      if (asked && !undecided) await decide(story, asked);
+    }
+  }
+  const turns = random.between(3, 5);
+  for (let turn = 0; turn < turns; turn += 1) {
+    clock.set(startMs + Math.floor(((turn + 1) * STEP_MS) / (turns + 2)));
+    // Everybody who is here bets at once: one batch of the ledger.
+    await Promise.all(here.map((player) => bet(story, player)));
+  }
+  clock.set(startMs + STEP_MS);
+}

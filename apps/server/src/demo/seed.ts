@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { manualClock } from "@khela/kernel/clock";
+import { GAMES } from "@khela/games/catalogue";
+import { type AppDeps, buildApp } from "../app.ts";
+import { BANNERS, NOTICES } from "./content.ts";
+import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
+import { instantProvider } from "./instant-provider.ts";
+import { PLAYER_NAMES } from "./people.ts";
+import { seededRandom } from "./random.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 30;
+/** The winner board hides the last half minute; nothing of the history lies in the future. */
+const END_BEFORE_MS = 60_000;
+
+/** A row of demo-accounts.json: columns and texts, as `npm start` prints them. */
+type DemoAccount = Record<string, string>;
+
+/** Easy to read out, hard to guess: four groups of four letters. */
+function demoPassword(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  const group = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join("");
+  return [group(), group(), group(), group()].join("-");
+}
+
+/** Busy evenings, quiet nights: percent of players that are there, by hour in Dhaka. */
+function busyPercent(ms: number): number {
+  const hour = Math.floor(((ms + 6 * HOUR_MS) / HOUR_MS) % 24);
+  if (hour >= 19 && hour <= 23) return 30;
+  if (hour >= 10 && hour < 19) return 16;
+  return hour < 7 ? 4 : 9;
+}
+
+/**
+ * Fills an empty database with a living site: content, operators, players, and thirty days of
+ * deposits, rounds and withdrawals, all by the real code with a clock that starts in the past.
+ * Does nothing where there are members already.
+ * @returns whether it did anything
+ */
+export async function seedDemo(deps: AppDeps, say: (text: string) => void): Promise<boolean> {
+  const endMs = deps.clock.nowMs() - END_BEFORE_MS;
+  // A whole number of steps that ends now.
+  const startMs = endMs - DAYS * DAY_MS;
+  const clock = manualClock(startMs);
+  const app = await buildApp({ ...deps, clock, paymentProviders: { sandbox: instantProvider() } });
+  const { modules } = app;
+  try {
+    if ((await modules.operators.usernames()).length > 0) return false;
+    await modules.ledger.openMonths();
+    await modules.rounds.ensureMonth(new Date(startMs));
+    await modules.rounds.ensureMonth(new Date(endMs));
+    await modules.catalogue.sync();
+    for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
+    for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
+    const accounts = await createAccounts(app.modules, startMs);
+    const players = await createPlayers(app.modules, startMs, accounts.player);
+    const random = seededRandom(20_261_121);
+    const story = { modules, clock, random };
+    for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
+      clock.set(atMs);
+      const day = Math.floor((atMs - startMs) / DAY_MS);
+      if ((atMs - startMs) % DAY_MS === 0) say(`Seeding day ${day + 1} of ${DAYS}`);
+      await liveOn(story, players, busyPercent(atMs), endMs - atMs < 8 * HOUR_MS);
+    }
+    clock.set(endMs);
+    await modules.reporting.refresh();
+    for (const player of players) await modules.reporting.refreshMoney(player.memberId);
+    await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(endMs - DAY_MS)));
+    writeFileSync(
+      join(deps.config.dataDir, "demo-accounts.json"),
+      `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
+      {
+        mode: 0o600,
+      },
+    );
+    return true;
+  } finally {
+    await app.stop();
+  }
+}
+
+async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["modules"], startMs: number) {
+  const rows: DemoAccount[] = [];
+  const player = { name: "demo_player", password: demoPassword() };
+  rows.push({ Role: "Player", Name: player.name, Password: player.password, "TOTP secret": "" });
+  for (const [role, username, name] of [
+    ["super", "admin", "Admin"],
+    ["finance", "finance", "Finance desk"],
+    ["support", "support", "Support desk"],
+    ["marketing", "marketing", "Marketing desk"],
+  ] as const) {
+    const password = demoPassword();
+    const { totpSecret } = await modules.operators.create({ username, name, password, roles: [role] });
+    rows.push({ Role: `Operator, ${role}`, Name: username, Password: password, "TOTP secret": totpSecret });
+  }
+  await modules.identity.register({
+    account: player.name,
+    password: player.password,
+    at: new Date(startMs),
+    ip: "127.0.0.1",
+  });
+  return { rows, player: player.name };
+}
+
+async function createPlayers(
+  modules: Awaited<ReturnType<typeof buildApp>>["modules"],
+  startMs: number,
+  demoPlayer: string,
+): Promise<DemoPlayer[]> {
+  const random = seededRandom(7);
+  const slots = GAMES.filter((game) => game.kind === "slots").map((game) => game.code);
+  const players: DemoPlayer[] = [];
+  for (const [index, account] of [demoPlayer, ...PLAYER_NAMES].entries()) {
+    // Two thirds are there from the first days on, the others join over the month.
+    const joinedMs = startMs + Math.floor((index < 26 ? index / 13 : index - 23) * DAY_MS * 0.98);
+    const member =
+      index === 0
+        ? await modules.identity.findByAccount(demoPlayer)
+        : await modules.identity.register({
+            account,
+            password: null,
+            at: new Date(joinedMs),
+            ip: "127.0.0.1",
+          });
+    if (!member) throw new Error(`${account} was not registered`);
+    const favourites = [random.pick(slots), random.pick(slots), random.pick(slots), "royal-bengal"];
+    players.push({
+      memberId: member.id,
+      account,
+      sessionId: randomUUID(),
+      currency: member.currency,
+      joinedMs,
+      stake: random.pick([10, 20, 20, 50, 50, 100, 200, 500]),
+      games: random.chance(50) ? [...favourites, "dice"] : favourites,
+    });
+  }
+  return players;
+}
