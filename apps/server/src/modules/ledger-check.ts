@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
 import { verifyLedger } from "./ledger/index.ts";
+import { checkOpenBets } from "./rounds/index.ts";
 import type { System } from "./system/index.ts";
 
 /** Longer than the time between two checks: nothing slips through when one is late. */
@@ -14,8 +15,10 @@ export function scheduleLedgerCheck(platform: Platform, system: System): void {
   const { clock, db, jobs, log } = platform;
   const check = async (name: string, sinceMs: number): Promise<void> => {
     const at = now(clock);
-    const { ok, checks } = await verifyLedger(db, { sinceMs });
+    const checks = [...(await verifyLedger(db, { sinceMs })).checks];
+    if (sinceMs === 0) checks.push(await checkOpenBets(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
+    const ok = problems.length === 0;
     if (!ok) log.error({ problems }, "the ledger breaks an invariant");
     await system.recordCheck(name, { at, ok, problems });
   };

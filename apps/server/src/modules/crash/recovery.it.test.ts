@@ -3,6 +3,8 @@ import { multiplierAt } from "@khela/games/crash/curve";
 import { taka } from "@khela/kernel/money";
 import { afterEach, describe, expect, test } from "vitest";
 import { ledgerSum } from "../../testing/money.ts";
+import { houseAccount, move } from "../ledger/index.ts";
+import { checkOpenBets } from "../rounds/index.ts";
 import { startTestCrash, type TestCrash, won } from "./test-crash.ts";
 
 let game: TestCrash;
@@ -97,5 +99,18 @@ describe("after a kill", () => {
     }
     expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
     expect((await game.round()).number).toBe(2);
+  });
+});
+
+test("[MONEY-09] money on the open bets that no open bet has staked is found", async () => {
+  await start([300, 900]);
+  const member = await game.member();
+  await game.bet(member, "10");
+  const { platform, modules } = game.app.app;
+  expect(await checkOpenBets(platform.db)).not.toHaveProperty("wrong");
+  const astray = move(houseAccount("games", "BDT"), houseAccount("open-bets", "BDT"), taka(1), "test.astray");
+  await modules.ledger.transaction((tx) => modules.ledger.post(tx, astray));
+  expect(await checkOpenBets(platform.db)).toMatchObject({
+    wrong: "BDT: open stakes 10.00, open-bets holds 11.00",
   });
 });

@@ -18,12 +18,12 @@ import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
 export type { PlayerSeedBet } from "./player-seed-round.ts";
 export { multiplierE4 } from "./player-seed-round.ts";
 export {
+  checkOpenBets,
   endRounds,
   endRoundsIn,
   insertOpenRounds,
   lockOpenOfSource,
   lockRounds,
-  type OpenBets,
   readOpenBets,
   type RoundEnd,
 } from "./shared-store.ts";

@@ -1,9 +1,8 @@
 import type { RoundId } from "@khela/kernel/ids";
-import type { Money } from "@khela/kernel/money";
-import { money } from "@khela/kernel/money";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { CompiledQuery, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { BatchClient, Statement } from "../ledger/index.ts";
+import type { BatchClient, CheckResult, Statement } from "../ledger/index.ts";
 import { type Round, roundOf, type RoundRow, roundTime } from "./store.ts";
 
 /** Rounds of shared games: bets that are open for a while. Their stakes lie on `house:open-bets`. */
@@ -106,7 +105,7 @@ export interface OpenBets {
   balance: Money;
 }
 
-/** For the ledger's verification: in every row both amounts must be equal. */
+/** By currency; both amounts of a row are equal, always. One snapshot; reads all entries. */
 export async function readOpenBets(db: Db | Tx): Promise<OpenBets[]> {
   const { rows } = await sql<{ currency: string; stakes: bigint; balance: bigint }>`
     select * from round_open_bets() order by currency`.execute(db);
@@ -115,4 +114,17 @@ export async function readOpenBets(db: Db | Tx): Promise<OpenBets[]> {
     stakes: money(row.stakes),
     balance: money(row.balance),
   }));
+}
+
+/** A check beside those of the ledger (I5): what open bets have staked is there, and nothing else is. */
+export async function checkOpenBets(db: Db | Tx): Promise<CheckResult> {
+  const wrong = (await readOpenBets(db)).find(({ stakes, balance }) => stakes !== balance);
+  const found =
+    wrong &&
+    `${wrong.currency}: open stakes ${moneyToText(wrong.stakes)}, open-bets holds ${moneyToText(wrong.balance)}`;
+  return {
+    id: "I5",
+    title: "the open bets hold what open rounds have staked",
+    ...(found === undefined ? {} : { wrong: found }),
+  };
 }
