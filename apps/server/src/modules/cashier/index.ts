@@ -22,7 +22,7 @@ import type { DayTotal } from "./store/list.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
-export { depositFailed, depositOpened, depositSucceeded, withdrawalChanged } from "./news.ts";
+export { depositSucceeded, withdrawalChanged } from "./news.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
