@@ -42,11 +42,12 @@ create table round (
   check (state <> 'open' or payout = 0)
 ) partition by range (at);
 create index round_member on round (member_id, at desc, id desc);
-create index round_source on round (source_id);
+-- Only shared rounds are looked up by their source.
+create index round_source on round (source_id) where kind = 'crash';
 -- The winner board looks at wins from 100 units of currency on.
 create index round_big_wins on round (at, payout) where payout >= 1000000;
--- Reports take what was settled in an interval.
-create index round_settled on round (settled_at);
+-- Reports take what was settled in an interval: rows lie in that order, so a block range is enough.
+create index round_settled on round using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 
 create function round_ensure_month(month date) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -67,6 +67,7 @@ export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Rou
     .selectFrom("round")
     .selectAll()
     .where("source_id", "=", sourceId)
+    .where("kind", "=", "crash")
     .orderBy("id")
     .execute();
   return rows.map(roundOf);

@@ -235,6 +235,8 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
 
 /** When the first round was settled, for whoever starts counting. */
 export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`select min(settled_at) as at from round`.execute(db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select settled_at as at from round where state <> 'open' order by id limit 1`.execute(db);
   return rows[0]?.at ?? undefined;
 }
