@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { betCrash, cashOutCrash, getFairRound, listRounds } from "@khela/contract/play";
+import { betCrash, cashOutCrash, getCrashRound, getFairRound, listRounds } from "@khela/contract/play";
 import { CRASH_MAX_PAYOUT, crashElapsedMs } from "@khela/games/crash/crash";
 import { elapsedAt, multiplierAt } from "@khela/games/crash/curve";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { recomputeCrash } from "@khela/games/verify";
+import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { afterEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../testing/app.ts";
-import { ledgerSum } from "../../testing/money.ts";
+import { fund, ledgerSum } from "../../testing/money.ts";
+import { requestHash } from "../ledger/index.ts";
+import { placeBet } from "./place-bet.ts";
 import { betOf, outOf, startTestCrash, type TestCrash, won } from "./test-crash.ts";
 
 let game: TestCrash;
@@ -84,6 +87,34 @@ describe("a round", () => {
     );
     expect(rows[0]?.count).toBe(0n);
   });
+});
+
+test("[GAME-08] everybody sees the largest bets, and a member their own", async () => {
+  await start([101, 500]);
+  const { platform, modules } = game.app.app;
+  const member = await game.member();
+  const { betId } = await game.bet(member, "10");
+  const { roundId } = await game.round();
+  const others = Array.from({ length: 250 }, () => platform.ids.next<MemberId>());
+  await Promise.all(
+    others.map(async (memberId, at) => {
+      await fund(game.app, memberId, taka(1_000));
+      const stake = taka(11 + at);
+      const command = { memberId, sessionId: randomUUID(), currency: "BDT", crashRoundId: roundId, stake };
+      await modules.ledger.run(
+        placeBet,
+        { ...command, bet: {}, receivedAtMs: game.clock.nowMs() },
+        { scope: "test", key: `bet ${at}`, hash: requestHash(at) },
+      );
+    }),
+  );
+  const seen = (await game.round()).bets;
+  expect(seen).toHaveLength(200);
+  expect(Math.min(...seen.map(({ stake }) => Number(stake)))).toBe(61);
+  const own = (await member.call(getCrashRound)).bets;
+  expect(own).toHaveLength(201);
+  expect(own.filter(({ mine }) => mine)).toMatchObject([{ betId, stake: "10.00" }]);
+  expect(own.at(-1)?.account).not.toBe(member.account);
 });
 
 describe("betting", () => {

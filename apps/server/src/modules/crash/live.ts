@@ -6,6 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
+import { coalesce } from "./coalesce.ts";
 import type { BetOutcome, LeftRound } from "./leave-round.ts";
 import type { PlacedBet } from "./place-bet.ts";
 import * as store from "./store.ts";
@@ -33,21 +34,29 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
   const { db, clock, hub } = platform;
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
 
-  const find = async (memberId: MemberId | undefined): Promise<CrashRoundView | undefined> => {
+  /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
+  const read = coalesce(async () => {
     const round = await store.latestRound(db);
     if (!round) return undefined;
-    const [all, history] = await Promise.all([
+    const [bets, history] = await Promise.all([
       lower.rounds.roundsOfSource(round.id),
       store.lastCrashes(db, HISTORY),
     ]);
-    const shown = largest(all, memberId);
+    const shown = largest(bets);
     const names = await lower.maskedNames(shown.map((bet) => bet.memberId));
-    return {
-      ...publicPart(round),
-      serverTime: serverTime(),
-      bets: shown.map((bet) => betView(bet, names.get(bet.memberId), bet.memberId === memberId)),
-      history,
-    };
+    return { round, history, shown, names, byMember: new Map(bets.map((bet) => [bet.memberId, bet])) };
+  });
+
+  const find = async (memberId: MemberId | undefined): Promise<CrashRoundView | undefined> => {
+    const found = await read();
+    if (!found) return undefined;
+    const { round, history, shown, names } = found;
+    const own = memberId && found.byMember.get(memberId);
+    const bets = shown.map((bet) => betView(bet, names.get(bet.memberId), bet === own));
+    if (own && !shown.includes(own)) {
+      bets.push(betView(own, (await lower.maskedNames([own.memberId])).get(own.memberId), true));
+    }
+    return { ...publicPart(round), serverTime: serverTime(), bets, history };
   };
 
   const running = (roundId: string, startsAt: Date): void => {
@@ -104,12 +113,12 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
   };
 }
 
-/** The members' own bets and the largest of the others, in the order in which they came. */
-function largest(bets: readonly Round[], memberId: MemberId | undefined): readonly Round[] {
+/** The largest bets, in the order in which they came. */
+function largest(bets: readonly Round[]): readonly Round[] {
   if (bets.length <= SHOWN_BETS) return bets;
   const byStake = [...bets].sort((a, b) => (a.stake === b.stake ? 0 : a.stake < b.stake ? 1 : -1));
   const kept = new Set(byStake.slice(0, SHOWN_BETS));
-  return bets.filter((bet) => kept.has(bet) || bet.memberId === memberId);
+  return bets.filter((bet) => kept.has(bet));
 }
 
 function publicPart(round: store.CrashRound): Omit<CrashRoundView, "serverTime" | "bets" | "history"> {
