@@ -16,11 +16,12 @@ interface LocaleAssets {
 }
 
 /**
- * Puts build/boot-script.js into the page and tells it which catalogue chunk and which fonts each
+ * Puts build/boot-script.js and build/boot-hero.js into the page and tells the first which catalogue chunk and which fonts each
  * language needs, so that they are on their way before the main script runs.
  */
 export function bootPagePlugin(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, "boot-script.js"), "utf8");
+  const headScript = small(readFileSync(join(import.meta.dirname, "boot-script.js"), "utf8"));
+  const heroScript = small(readFileSync(join(import.meta.dirname, "boot-hero.js"), "utf8"));
   return {
     name: "khela-boot-page",
     transformIndexHtml: {
@@ -42,16 +43,23 @@ export function bootPagePlugin(): Plugin {
         const locales: Record<string, LocaleAssets> = Object.fromEntries(
           LOCALES.map(({ code, dir }) => [code, { dir, script: scriptOf(code), fonts: fontsOf(code) }]),
         );
-        const script = source
-          .replace(/\/\*[\s\S]*?\*\//, "")
-          .replace(/\s*\/\/ .*$/gm, "")
-          .replace(/\n\s*/g, "\n")
-          .replace('"ASSETS"', JSON.stringify({ locales }));
-        return html.replace(
-          /<script id="boot-script"([^>]*)><\/script>/,
-          (_, attributes: string) => `<script${attributes}>${script}</script>`,
-        );
+        const fill = (page: string, id: string, script: string): string =>
+          page.replace(
+            new RegExp(`<script id="${id}"([^>]*)></script>`),
+            (_, attributes: string) => `<script${attributes}>${script}</script>`,
+          );
+        const filled = fill(html, "boot-script", headScript.replace('"ASSETS"', JSON.stringify({ locales })));
+        return fill(filled, "boot-hero-script", heroScript);
       },
     },
   };
+}
+
+/** Without comments and indentation. */
+function small(source: string): string {
+  return source
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s*\/\/ .*$/gm, "")
+    .replace(/\n\s*/g, "\n")
+    .trim();
 }

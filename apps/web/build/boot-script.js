@@ -1,6 +1,6 @@
 /*
  * Runs in the head, before anything is painted: theme, language and direction of the page as the
- * visitor chose them last, and early requests for what that language needs. Inlined into
+ * visitor chose them last, and early requests for what that language and the first banner need. Inlined into
  * index.html by boot-page.ts, which also fills in ASSETS. Plain browser JavaScript.
  */
 (function () {
@@ -23,6 +23,22 @@
   if (root.dataset.theme === "light") {
     document.querySelector('meta[name="theme-color"]').content = "#ffffff";
   }
+  /** The offer on top of the home page, where the server has put it into the page. */
+  function firstBanner() {
+    if (!/^\/(index(\.html)?|home|login|register)?$/.test(location.pathname)) return null;
+    let boot = null;
+    try {
+      boot = JSON.parse(document.getElementById("boot").textContent);
+    } catch {
+      return null; // a page without boot data; the app asks the server
+    }
+    if (!boot || !boot.values || String(boot.language).toLowerCase() !== language) return null;
+    const announcements = boot.values["content.announcements"];
+    const banner = announcements && announcements.banners.find((entry) => entry.groupName === "w_home");
+    if (!banner) return null;
+    const small = matchMedia("(max-width: 639px)").matches;
+    return { title: banner.title, picture: small && banner.mobileUrl ? banner.mobileUrl : banner.url };
+  }
   function early(rel, href, as, type) {
     const link = document.createElement("link");
     link.rel = rel;
@@ -30,7 +46,13 @@
     if (as) link.as = as;
     if (type) link.type = type;
     if (as === "font") link.crossOrigin = "";
+    if (as === "image") link.fetchPriority = "high";
     document.head.append(link);
+  }
+  const hero = firstBanner();
+  if (hero) {
+    window.khelaHero = hero;
+    early("preload", hero.picture, "image");
   }
   if (locale.script) early("modulepreload", locale.script);
   locale.fonts.forEach(function (href) {

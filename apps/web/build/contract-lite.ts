@@ -12,6 +12,7 @@ const ENDPOINT_FIELDS = ["id", "method", "path", "enc", "idempotent"] as const;
  * of the bundle, and importing a schema at run time is a build error instead of 20 kB.
  */
 export function contractLitePlugin(): Plugin {
+  const versions = new Map<string, number>();
   return {
     name: "khela-contract-lite",
     enforce: "pre",
@@ -22,8 +23,12 @@ export function contractLitePlugin(): Plugin {
       if (!/from "zod\/mini"/.test(source)) return undefined;
       for (const [, path = ""] of source.matchAll(/from "(\.[^"]+)"/g))
         this.addWatchFile(resolve(dirname(file), path));
+      // Node keeps a module by its address; a file that changed while `vite dev` runs needs another one.
       const version = statSync(file).mtimeMs;
-      const module = (await import(`${pathToFileURL(file).href}?v=${version}`)) as Record<string, unknown>;
+      const first = versions.get(file) ?? version;
+      versions.set(file, first);
+      const address = pathToFileURL(file).href + (version === first ? "" : `?v=${version}`);
+      const module = (await import(address)) as Record<string, unknown>;
       return Object.entries(module)
         .flatMap(([name, value]) => {
           const plain = plainOf(value);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./shell/api.ts";
 import { currentI18n, LanguageProvider, loadFirstLanguage } from "./shell/language.tsx";
@@ -20,15 +20,18 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   joinTabs();
   await loadWithin(loadFirstLanguage);
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
-          <RouterProvider router={router} />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <LanguageProvider>
+            <RouterProvider router={router} />
+          </LanguageProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
   if (import.meta.env.PROD) {
     later(() => {
       void import("./shell/app-update.ts").then(({ watchForUpdates }) => watchForUpdates(currentI18n));

@@ -1,14 +1,20 @@
 /** The site's connection to the server: one typed `call`, one cache. */
-import { CallError, createClient } from "@khela/contract/client";
+import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
+import { create } from "zustand";
 import { setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
 /** Called when the server says that the session has ended; app.tsx shows it. */
 export const sessionEnded: { notify: () => void } = { notify: () => undefined };
 
-/** Calls an endpoint of the contract. Rejects with CallError. */
-export const call = createClient({
+/** Whether the server (or the way to it) is away; the offline banner says so and watches for its return. */
+export const useServer = create<{ away: boolean }>(() => ({ away: false }));
+
+/** Codes that say nothing about the request, only that nobody answered it. */
+const AWAY_CODES = ["SYS_UNAVAILABLE", "CLIENT_OFFLINE", "CLIENT_TIMEOUT"];
+
+const client = createClient({
   baseUrl: "",
   token: () => useSession.getState().token,
   language: () => usePreferences.getState().language,
@@ -18,6 +24,19 @@ export const call = createClient({
     sessionEnded.notify();
   },
 });
+
+/** Calls an endpoint of the contract. Rejects with CallError. */
+export const call: Call = async (endpoint, ...rest) => {
+  try {
+    const answer = await client(endpoint, ...rest);
+    useServer.setState({ away: false });
+    return answer;
+  } catch (error) {
+    const code = asCallError(error)?.code;
+    if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
+    throw error;
+  }
+};
 
 /** The client sends lost calls again by itself, so the cache does not. */
 export const queryClient = new QueryClient({

@@ -1,9 +1,13 @@
-/** Says that the network is gone, and when it is back. Source: NAV-14. */
+/** Says that the network or the server is away, and recovers by itself. Source: NAV-14. */
+import { getStatus } from "@khela/contract/system";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { toast } from "@khela/ui/toast";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { queryClient } from "./api.ts";
+import { call, queryClient, useServer } from "./api.ts";
+
+/** How often the server is asked whether it is back. */
+const ASK_EVERY_MS = 5000;
 
 function subscribe(listener: () => void): () => void {
   addEventListener("online", listener);
@@ -17,23 +21,31 @@ function subscribe(listener: () => void): () => void {
 export function OfflineBanner() {
   const { t } = useI18n();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const serverAway = useServer((server) => server.away);
+  const away = !online || serverAway;
   const onBack = useEffectEvent(() => {
     toast({ kind: "success", text: t("shell.backOnline"), id: "online" });
     void queryClient.invalidateQueries();
   });
+
   useEffect(() => {
-    const back = () => onBack();
-    addEventListener("online", back);
-    return () => removeEventListener("online", back);
-  }, []);
+    if (!away) return undefined;
+    // A failed question is the expected answer while the server is away; `call` notes it.
+    const ask = setInterval(() => void call(getStatus).catch(() => undefined), ASK_EVERY_MS);
+    return () => {
+      clearInterval(ask);
+      onBack();
+    };
+  }, [away]);
+
   return (
     <output className="block">
-      {online ? null : (
-        <p className="flex items-center justify-center gap-2 bg-danger px-4 py-2 text-sm font-semibold text-white">
+      {away ? (
+        <span className="flex items-center justify-center gap-2 bg-danger px-4 py-2 text-center text-sm font-semibold text-white">
           <Icon name="wifiOff" size={18} />
-          {t("shell.offline")}
-        </p>
-      )}
+          {t(online ? "shell.serverAway" : "shell.offline")}
+        </span>
+      ) : null}
     </output>
   );
 }

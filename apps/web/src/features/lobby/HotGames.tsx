@@ -25,9 +25,12 @@ export function HotGames() {
   const query = useQuery(hotGamesQuery(useLanguage()));
   const scroller = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(0);
+  // Later pages are drawn when the visitor reaches for them.
+  const [used, setUsed] = useState(false);
   const pages = inPages(query.data?.list ?? [], GAMES_PER_PAGE);
 
   function go(step: number) {
+    setUsed(true);
     const node = scroller.current;
     const forward = i18n.dir === "rtl" ? -1 : 1;
     node?.scrollBy({ left: step * forward * (node.clientWidth + PAGE_GAP_PX), behavior: scrollBehavior() });
@@ -76,6 +79,8 @@ export function HotGames() {
       ) : (
         <div
           ref={scroller}
+          onPointerEnter={() => setUsed(true)}
+          onFocus={() => setUsed(true)}
           onScroll={({ currentTarget }) =>
             setPage(
               Math.round(Math.abs(currentTarget.scrollLeft) / (currentTarget.clientWidth + PAGE_GAP_PX)),
@@ -89,7 +94,7 @@ export function HotGames() {
               aria-label={t("home.gamesPage", { n: index + 1 })}
               className="grid w-full shrink-0 snap-start grid-cols-4 content-start gap-2 md:gap-x-3.5 md:gap-y-4"
             >
-              {games.map((game) => (
+              {(index === 0 || used ? games : []).map((game) => (
                 <li key={game.nodeId}>
                   <GameTile game={game} />
                 </li>

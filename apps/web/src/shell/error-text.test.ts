@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { CallError } from "@khela/contract/client";
+import { ERRORS } from "@khela/contract/errors";
+import { compileCatalogue } from "@khela/i18n/compile";
+import { createI18n } from "@khela/i18n/i18n";
+import { LOCALES } from "@khela/i18n/locales";
+import { describe, expect, it } from "vitest";
+import { errorText } from "./error-text.ts";
+
+const i18n = (code: "bn" | "en") => createI18n(code, compileCatalogue(code, ["errors"]));
+const refused = (code: string, params: Record<string, string | number> = {}) =>
+  new CallError(code, params, { status: 400, traceId: "t", captcha: false });
+
+describe("errorText", () => {
+  it("[ERR-01] has a sentence for every code of the catalogue, in every language", () => {
+    const codes = [...Object.keys(ERRORS), "CLIENT_OFFLINE", "CLIENT_TIMEOUT"];
+    for (const { code } of LOCALES) {
+      const language = i18n(code);
+      expect(codes.filter((id) => !language.has(`errors.${id}`))).toEqual([]);
+    }
+  });
+
+  it("[ERR-01] shows amounts in the visitor's language", () => {
+    const error = refused("GAME_STAKE", { min: "1.00", max: "100000.00" });
+    expect(errorText(i18n("en"), error)).toBe("Your bet must be from ৳1 to ৳100,000.");
+    expect(errorText(i18n("bn"), error)).toBe("আপনার বাজি ৳১ থেকে ৳১,০০,০০০ এর মধ্যে হতে হবে।");
+  });
+
+  it("[ERR-01] still says something when a param is missing, a code is new, or it is a defect", () => {
+    expect(errorText(i18n("en"), refused("GAME_STAKE"))).toBe("Unknown error");
+    expect(errorText(i18n("en"), refused("NEW_CODE"))).toBe("Unknown error");
+    expect(errorText(i18n("en"), new TypeError("x"))).toBe("Unknown error");
+  });
+});
