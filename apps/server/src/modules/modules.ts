@@ -13,7 +13,7 @@ import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
-import { scheduleLedgerCheck } from "./ledger-check.ts";
+import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
@@ -58,7 +58,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
-  scheduleLedgerCheck(platform, system);
+  scheduleLedgerJobs(platform, { ledger, system });
   const identity = createIdentity(platform, { system, hasher });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });

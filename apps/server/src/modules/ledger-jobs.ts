@@ -1,17 +1,26 @@
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
-import { verifyLedger } from "./ledger/index.ts";
+import { type Ledger, verifyLedger } from "./ledger/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
 import type { System } from "./system/index.ts";
 
 /** Longer than the time between two checks: nothing slips through when one is late. */
 const WINDOW_MS = 15 * 60_000;
 
+/** The ledger's regular work: room for the coming months, holds that are due, and the checks. */
+export function scheduleLedgerJobs(platform: Platform, deps: { ledger: Ledger; system: System }): void {
+  platform.jobs.schedule("ledger-open-months", "5 3 * * *", () => deps.ledger.openMonths());
+  platform.jobs.schedule("ledger-expire-holds", "* * * * *", async () => {
+    await deps.ledger.expireHolds();
+  });
+  scheduleChecks(platform, deps.system);
+}
+
 /**
  * Checks the ledger's invariants: what is new every five minutes, everything every night (21:40 UTC,
  * 3:40 in Dhaka). The console shows the newest results; a finding is also an error in the log.
  */
-export function scheduleLedgerCheck(platform: Platform, system: System): void {
+function scheduleChecks(platform: Platform, system: System): void {
   const { clock, db, jobs, log } = platform;
   const check = async (name: string, sinceMs: number): Promise<void> => {
     const at = now(clock);
