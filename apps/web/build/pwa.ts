@@ -22,18 +22,18 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     theme_color: "#0a0e1c",
     categories: ["games", "entertainment"],
     icons: [
-      { src: "/icons/khela.svg", sizes: "any", type: "image/svg+xml" },
-      { src: "/icons/khela-192.png", sizes: "192x192", type: "image/png" },
-      { src: "/icons/khela-512.png", sizes: "512x512", type: "image/png" },
-      { src: "/icons/khela-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
-      { name: "জমা", url: "/member/depositv2", icons: [{ src: "/icons/khela-192.png", sizes: "192x192" }] },
-      { name: "গেমস", url: "/hot", icons: [{ src: "/icons/khela-192.png", sizes: "192x192" }] },
+      { name: "জমা", url: "/member/depositv2", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
+      { name: "গেমস", url: "/hot", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
     ],
   },
   workbox: {
-    globPatterns: ["offline.html", "offline.css", "icons/khela.svg", "assets/*.{js,css,woff2}"],
+    globPatterns: ["offline.html", "offline.css", "favicon.svg", "assets/*.{js,css,woff2}"],
     // Without this the worker would answer pages with a stored index.html and its old nonce.
     navigateFallback: null,
     inlineWorkboxRuntime: true,

@@ -41,7 +41,7 @@ export default function FloatingBar() {
           aria-label={t("shell.liveChat")}
           title={t("shell.liveChat")}
           onClick={() => openChatWindow(chat)}
-          className={cx(ITEM, "btn-gold border-0 max-lg:hidden")}
+          className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
         >
           <Icon name="headset" size={22} />
         </button>
@@ -50,7 +50,7 @@ export default function FloatingBar() {
           to="/help"
           aria-label={t("shell.support")}
           title={t("shell.support")}
-          className={cx(ITEM, "btn-gold border-0 max-lg:hidden")}
+          className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
         >
           <Icon name="headset" size={22} />
         </Link>

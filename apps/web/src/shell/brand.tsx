@@ -10,7 +10,7 @@ export function BrandLink({ className }: { className?: string }) {
       aria-label={t("shell.homeLink")}
       className={`flex shrink-0 items-center gap-2.5 ${className ?? ""}`}
     >
-      <img src="/icons/khela.svg" alt="" width={38} height={38} className="size-9 md:size-9.5" />
+      <img src="/favicon.svg" alt="" width={38} height={38} className="size-9 md:size-9.5" />
       <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-wide md:text-2xl">
         KHE<span className="text-gold">LA</span>
       </span>

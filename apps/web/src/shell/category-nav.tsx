@@ -166,7 +166,7 @@ function VendorMenu({ menu, onPick }: { menu: Menu; onPick: () => void }) {
               onClick={onPick}
               className="card flex min-h-16 items-center gap-3 px-4 py-2.5 hover:border-gold/60"
             >
-              <VendorMark name={vendor.displayName} />
+              <VendorMark name={vendor.displayName} logo={vendor.logo} />
               <span className="grid min-w-0">
                 <span className="truncate font-semibold">{vendor.displayName}</span>
                 <span className="text-xs text-muted">{t("shell.vendorGames", { n: vendor.games })}</span>
@@ -188,8 +188,21 @@ function VendorMenu({ menu, onPick }: { menu: Menu; onPick: () => void }) {
   );
 }
 
-/** A vendor without a picture is shown by its first letters. */
-function VendorMark({ name }: { name: string }) {
+/** A vendor's picture; its first letters where it has none or it does not load. */
+function VendorMark({ name, logo }: { name: string; logo: string }) {
+  const [failed, setFailed] = useState(false);
+  if (logo && !failed) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        width={40}
+        height={40}
+        onError={() => setFailed(true)}
+        className="size-10 shrink-0 rounded-xl object-contain"
+      />
+    );
+  }
   return (
     <span
       aria-hidden

@@ -88,7 +88,7 @@ function Phone() {
     <div aria-hidden className="relative h-64 w-44 -rotate-6 self-end max-lg:hidden">
       <div className="absolute inset-x-0 top-0 h-80 rounded-[1.6rem] border-4 border-[#2a2650] bg-[#0a0e1c] p-2.5 shadow-[0_30px_60px_-20px_#000]">
         <div className="mb-2 flex items-center gap-1.5">
-          <img src="/icons/khela.svg" alt="" width={18} height={18} />
+          <img src="/favicon.svg" alt="" width={18} height={18} />
           <span className="text-[0.65rem] font-extrabold">KHELA</span>
         </div>
         <img

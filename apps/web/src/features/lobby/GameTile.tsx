@@ -6,8 +6,9 @@ import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
-/** The picture when a game's own does not load. */
-export const DEFAULT_ICON = "/icons/khela.svg";
+/** The pictures when a game's own does not load: wide and square. */
+const DEFAULT_WIDE = "/art/default-game-w.webp";
+const DEFAULT_SQUARE = "/art/default-game-sq.webp";
 
 interface GameTileProps {
   game: GameItem;
@@ -77,18 +78,11 @@ export function GameTile({ game, className }: GameTileProps) {
 /** Square on phones, wide on larger screens; the default picture when it fails. */
 function GamePicture({ game }: { game: GameItem }) {
   const [failed, setFailed] = useState(false);
-  if (failed) {
-    return (
-      <span className="grid aspect-square place-items-center md:aspect-[440/338]">
-        <img src={DEFAULT_ICON} alt="" width={56} height={56} className="size-1/3 opacity-80" />
-      </span>
-    );
-  }
   return (
     <picture>
-      <source media="(min-width: 768px)" srcSet={game.showIcon} />
+      <source media="(min-width: 768px)" srcSet={failed ? DEFAULT_WIDE : game.showIcon} />
       <img
-        src={game.iconUrl}
+        src={failed ? DEFAULT_SQUARE : game.iconUrl}
         alt=""
         width={192}
         height={192}

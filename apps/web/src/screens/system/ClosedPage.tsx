@@ -10,7 +10,7 @@ export default function ClosedPage({ status }: { status: 1 | 2 }) {
   const maintenance = status === 1;
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
-      <img src="/icons/khela.svg" alt="KHELA" width={72} height={72} />
+      <img src="/favicon.svg" alt="KHELA" width={72} height={72} />
       <h1 className="mt-3 text-2xl">{t(maintenance ? "shell.maintenanceTitle" : "shell.regionTitle")}</h1>
       <p className="max-w-md text-muted">{t(maintenance ? "shell.maintenanceText" : "shell.regionText")}</p>
       {maintenance && system?.maintenanceEnd ? (
