@@ -6,18 +6,21 @@ import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { recomputeCrash } from "@khela/games/verify";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
+import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "../../platform/system-clock.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { codeOf } from "../../testing/app.ts";
+import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { requestHash } from "../ledger/index.ts";
 import { placeBet } from "./place-bet.ts";
-import { betOf, outOf, startTestCrash, type TestCrash, won } from "./test-crash.ts";
+import { betOf, outOf, startTestCrash, type TestCrash, type Wanted, won } from "./test-crash.ts";
 
-let game: TestCrash;
+let game: TestCrash<TestApp>;
 afterEach(() => game.stop());
 
-async function start(...wanted: Parameters<typeof startTestCrash>[0]): Promise<void> {
-  game = await startTestCrash(wanted);
+async function start(...wanted: Wanted[]): Promise<void> {
+  const clock = manualClock(systemClock.nowMs());
+  game = await startTestCrash({ app: await startTestApp({ clock }), clock, fund }, wanted);
   await game.runTo(game.clock.nowMs());
 }
 

@@ -1,17 +1,21 @@
 import { crashElapsedMs } from "@khela/games/crash/crash";
 import { multiplierAt } from "@khela/games/crash/curve";
 import { taka } from "@khela/kernel/money";
+import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "../../platform/system-clock.ts";
 import { afterEach, describe, expect, test } from "vitest";
-import { ledgerSum } from "../../testing/money.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund, ledgerSum } from "../../testing/money.ts";
 import { houseAccount, move } from "../ledger/index.ts";
 import { checkOpenBets } from "../rounds/index.ts";
-import { startTestCrash, type TestCrash, won } from "./test-crash.ts";
+import { startTestCrash, type TestCrash, type Wanted, won } from "./test-crash.ts";
 
-let game: TestCrash;
+let game: TestCrash<TestApp>;
 afterEach(() => game.stop());
 
-async function start(...wanted: Parameters<typeof startTestCrash>[0]): Promise<void> {
-  game = await startTestCrash(wanted);
+async function start(...wanted: Wanted[]): Promise<void> {
+  const clock = manualClock(systemClock.nowMs());
+  game = await startTestCrash({ app: await startTestApp({ clock }), clock, fund }, wanted);
   await game.runTo(game.clock.nowMs());
 }
 
@@ -83,14 +87,14 @@ describe("after a kill", () => {
     const first = await game.round();
     const begin = Date.parse(first.startsAt);
     const crash = game.chain.points[0] ?? 0;
+    const runners = [game.newRunner(), game.newRunner(), game.newRunner()];
     for (let atMs = begin; atMs < begin + crashElapsedMs(crash) + 2_000; atMs += 700) {
       game.clock.set(atMs);
-      // Each with nothing in its memory; some of them lose a race and say so.
-      const steps = [1, 2, 3].map(async () => {
-        game.replaceRunner();
-        await game.runTo(atMs);
+      // Some of them lose a race and say so; another is ahead of them then.
+      const drives = runners.map(async (runner) => {
+        while ((await runner.advance()) <= atMs);
       });
-      await Promise.allSettled(steps);
+      await Promise.allSettled(drives);
     }
     await game.runTo(begin + crashElapsedMs(crash) + 2_100);
     for (const [at, { id }] of members.entries()) {

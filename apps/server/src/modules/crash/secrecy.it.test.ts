@@ -3,10 +3,14 @@ import type { ServerMessage } from "@khela/contract/realtime";
 import { topics } from "@khela/contract/realtime";
 import { crashElapsedMs } from "@khela/games/crash/crash";
 import { elapsedAt } from "@khela/games/crash/curve";
+import { manualClock } from "@khela/kernel/clock";
+import { systemClock } from "../../platform/system-clock.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
 import { afterEach, expect, test } from "vitest";
 import { startTestCrash, type TestCrash } from "./test-crash.ts";
 
-let game: TestCrash;
+let game: TestCrash<TestApp>;
 let socket: WebSocket | undefined;
 afterEach(async () => {
   socket?.close();
@@ -54,7 +58,8 @@ const eventsOf = (frames: readonly string[]) =>
 
 test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its end", async () => {
   // Points of five or six digits can't be met by chance.
-  game = await startTestCrash([
+  const clock = manualClock(systemClock.nowMs());
+  game = await startTestCrash({ app: await startTestApp({ clock }), clock, fund }, [
     [10_000, 900_000],
     [10_000, 900_000],
   ]);

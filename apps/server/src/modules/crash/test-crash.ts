@@ -3,13 +3,13 @@ import { betCrash, cashOutCrash, getCrashRound } from "@khela/contract/play";
 import { crashPayout } from "@khela/games/crash/crash";
 import { crashHundredths } from "@khela/games/crash/point";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
-import { type ManualClock, manualClock } from "@khela/kernel/clock";
+import { type ManualClock, now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
-import { systemClock } from "../../platform/system-clock.ts";
-import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
-import { fund } from "../../testing/money.ts";
-import { type MaskedNames, readOpenBets } from "../rounds/index.ts";
+import type { Call } from "@khela/contract/client";
+import type { Platform } from "../../platform/platform.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
 import { createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
 import { createRunner, PACE, type Runner } from "./runner.ts";
@@ -19,47 +19,72 @@ import { insertChain, saltChain } from "./store.ts";
 export type Wanted = readonly [lowest: number, highest: number];
 
 /** A chain with known crash points, committed like any other. */
-export interface PlantedChain {
+interface PlantedChain {
   points: number[];
   links: string[];
 }
 
+interface Member {
+  id: MemberId;
+  call: Call;
+}
+
+/** What is needed of the test kit's server; it is handed in, as the kit is for test files only. */
+interface Server<M extends Member = Member> {
+  app: {
+    platform: Platform;
+    modules: {
+      ledger: Ledger;
+      rounds: Rounds;
+      identity: { findMembers(ids: readonly MemberId[]): Promise<ReadonlyMap<string, { masked: string }>> };
+    };
+  };
+  call: Call;
+  registerMember(): Promise<M>;
+  stop(): Promise<void>;
+}
+type MemberOf<App extends Server> = App extends Server<infer M> ? M : never;
+
 /** The server with a clock that stands still, and a runner that moves only when told. */
-export interface TestCrash {
-  app: TestApp;
+export interface TestCrash<App extends Server> {
+  app: App;
   clock: ManualClock;
   /** Crash points and links of the planted rounds: secret to everybody but the test. */
   chain: PlantedChain;
   /** Puts a new runner in the place of the old one, as after a SIGKILL: nothing is handed over. */
   replaceRunner(): void;
+  /** One more runner, as another process would have it. */
+  newRunner(): Runner;
   /** Lets the runner work until a moment, and stops the clock there. */
   runTo(atMs: number): Promise<void>;
   round(): ReturnType<typeof view>;
   /** Lets the runner work until the next round's betting opens. */
   nextRound(): ReturnType<typeof view>;
-  member(balance?: number): Promise<TestMember>;
-  bet(
-    member: TestMember,
-    stake: string,
-    autoCashOutHundredths?: number,
-    key?: string,
-  ): ReturnType<typeof place>;
-  cashOut(member: TestMember, betId: string, key?: string): ReturnType<typeof leave>;
+  member(balance?: number): Promise<MemberOf<App>>;
+  bet(member: Member, stake: string, autoCashOutHundredths?: number, key?: string): ReturnType<typeof place>;
+  cashOut(member: Member, betId: string, key?: string): ReturnType<typeof leave>;
   balance(memberId: MemberId): Promise<bigint>;
   /** Open stakes and what the open-bets account holds, each summed over all currencies. */
   openBets(): Promise<{ stakes: bigint; balance: bigint }>;
   stop(): Promise<void>;
 }
 
-const view = (app: TestApp) => app.call(getCrashRound);
-const place = (member: TestMember, body: { roundId: string; stake: string }, key: string) =>
+const view = (app: Server) => app.call(getCrashRound);
+const place = (member: Member, body: { roundId: string; stake: string }, key: string) =>
   member.call(betCrash, { body }, { idempotencyKey: key });
-const leave = (member: TestMember, betId: string, key: string) =>
+const leave = (member: Member, betId: string, key: string) =>
   member.call(cashOutCrash, { body: { betId } }, { idempotencyKey: key });
 
-export async function startTestCrash(wanted: readonly Wanted[]): Promise<TestCrash> {
-  const clock = manualClock(systemClock.nowMs());
-  const app = await startTestApp({ clock });
+export async function startTestCrash<App extends Server>(
+  given: {
+    app: App;
+    /** The server's. */
+    clock: ManualClock;
+    fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
+  },
+  wanted: readonly Wanted[],
+): Promise<TestCrash<App>> {
+  const { app, clock } = given;
   const { platform, modules } = app.app;
   const chain = await plantChain(app, wanted);
   const newRunner = (): Runner => {
@@ -88,6 +113,7 @@ export async function startTestCrash(wanted: readonly Wanted[]): Promise<TestCra
     app,
     clock,
     chain,
+    newRunner,
     replaceRunner() {
       runner = newRunner();
     },
@@ -102,8 +128,8 @@ export async function startTestCrash(wanted: readonly Wanted[]): Promise<TestCra
       }
     },
     async member(balance = 1_000) {
-      const member = await app.registerMember();
-      if (balance > 0) await fund(app, member.id, taka(balance));
+      const member = (await app.registerMember()) as MemberOf<App>;
+      if (balance > 0) await given.fund(app, member.id, taka(balance));
       return member;
     },
     async bet(member, stake, autoCashOutHundredths, key = randomUUID()) {
@@ -128,7 +154,7 @@ export async function startTestCrash(wanted: readonly Wanted[]): Promise<TestCra
 }
 
 /** Commits a chain whose first rounds end inside the wanted bounds: a salt is searched until they do. */
-async function plantChain(app: TestApp, wanted: readonly Wanted[]): Promise<PlantedChain> {
+async function plantChain(app: Server, wanted: readonly Wanted[]): Promise<PlantedChain> {
   const { platform } = app.app;
   const id = platform.ids.next();
   const chain = buildCrashChain({ rootHex: randomBytes(32).toString("hex"), length: 20, every: 7 });
@@ -137,7 +163,7 @@ async function plantChain(app: TestApp, wanted: readonly Wanted[]): Promise<Plan
     const salt = `salt ${attempt}`;
     const points = links.map((link) => crashHundredths(link, salt));
     if (!wanted.every(([lowest, highest], at) => inside(points[at] ?? 0, lowest, highest))) continue;
-    const at = new Date(app.clock.nowMs());
+    const at = now(platform.clock);
     await insertChain(
       platform.db,
       {

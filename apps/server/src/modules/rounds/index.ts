@@ -27,7 +27,7 @@ export {
   readOpenBets,
   type RoundEnd,
 } from "./shared-store.ts";
-export type { Round, RoundKind } from "./store.ts";
+export type { Round } from "./store.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
 /** Rounds of all games: placing those with a player's seed, and reading every one. */
