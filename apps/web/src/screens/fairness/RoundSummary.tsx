@@ -1,0 +1,56 @@
+import type { FairRound } from "@khela/contract/play";
+import { gameInfo } from "@khela/games/catalogue";
+import { buttonClass } from "@khela/ui/button";
+import { Card } from "@khela/ui/card";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Money } from "@khela/ui/money";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+
+/** What the record says about a round, and why it cannot be checked yet where the seed is secret. */
+export function RoundSummary({ round }: { round: FairRound }) {
+  const { t, date, locale, number } = useI18n();
+  return (
+    <Card className="grid gap-4 p-4 md:p-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <Figure label={t("fairness.game")}>{gameInfo(round.gameCode)?.name[locale] ?? round.gameCode}</Figure>
+        <Figure label={t("fairness.time")}>{date(round.at, "seconds")}</Figure>
+        <Figure label={t("fairness.nonce")}>{number(round.nonce)}</Figure>
+        <Figure label={t("games.stake")}>
+          <Money value={round.stake} />
+        </Figure>
+        <Figure label={t("fairness.payout")}>
+          <Money value={round.payout} />
+        </Figure>
+      </dl>
+      {round.serverSeed === null ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center gap-3 rounded-xl border border-gold/40 bg-gold/10 p-3.5 text-sm"
+        >
+          <Icon name="lock" className="shrink-0 text-gold" />
+          <p className="min-w-52 flex-1">
+            {t(round.kind === "crash" ? "fairness.notRevealedCrash" : "fairness.notRevealed")}
+          </p>
+          <Link
+            to="/game/$gameCode"
+            params={{ gameCode: round.gameCode }}
+            className={buttonClass({ size: "sm" })}
+          >
+            {t("fairness.toGame")}
+          </Link>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** The verifier's form: what is typed, and what it means. Pure. */
+import type { FairRound } from "@khela/contract/play";
+import { toLatinDigits } from "@khela/i18n/formats";
+import { CRASH_CODE } from "@khela/games/crash/limits";
+import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
+import type { CrashInput, Recorded, SeedInput } from "./verify-round.ts";
+
+export interface Draft {
+  gameCode: string;
+  serverSeed: string;
+  /** Of crash: the known earlier link or terminal hash. */
+  serverSeedHash: string;
+  /** Of crash: the chain's salt. */
+  clientSeed: string;
+  /** Of crash: rounds between the known hash and the link. */
+  nonce: string;
+  direction: DiceBet["direction"];
+  /** In percent, two decimals. */
+  target: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  gameCode: DICE_CODE,
+  serverSeed: "",
+  serverSeedHash: "",
+  clientSeed: "",
+  nonce: "",
+  direction: "over",
+  target: "50.00",
+};
+
+export function draftOfRound(round: FairRound): Draft {
+  const bet = (round.bet ?? {}) as Partial<DiceBet>;
+  return {
+    ...EMPTY_DRAFT,
+    gameCode: round.gameCode,
+    serverSeed: round.serverSeed ?? "",
+    serverSeedHash: round.serverSeedHash,
+    clientSeed: round.clientSeed,
+    // The published hash of a crash round is the link just before it.
+    nonce: round.kind === "crash" ? "1" : String(round.nonce),
+    direction: bet.direction ?? "over",
+    target: ((bet.target ?? 5_000) / 100).toFixed(2),
+  };
+}
+
+export type DraftProblem = "serverSeed" | "clientSeed" | "nonce" | "target" | "hash";
+
+const HEX = /^[0-9a-f]{64}$/;
+const ASCII = /^[\x20-\x7e]{1,128}$/;
+
+/** What the form asks for, or the first field that cannot be. */
+export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | CrashInput | DraftProblem {
+  const seed = draft.serverSeed.trim().toLowerCase();
+  const hash = draft.serverSeedHash.trim().toLowerCase();
+  if (!HEX.test(seed)) return "serverSeed";
+  if (hash !== "" && !HEX.test(hash)) return "hash";
+  if (!ASCII.test(draft.clientSeed)) return "clientSeed";
+  const nonce = toLatinDigits(draft.nonce.trim());
+  const crash = draft.gameCode === CRASH_CODE;
+  if (!/^\d{1,10}$/.test(nonce) && !(crash && hash === "")) return "nonce";
+  if (crash) {
+    return {
+      kind: "crash",
+      link: seed,
+      salt: draft.clientSeed,
+      known: hash,
+      distance: Number(nonce),
+      recorded,
+    };
+  }
+  const target = /^\d{1,2}(\.\d{1,2})?$/.test(toLatinDigits(draft.target))
+    ? toLatinDigits(draft.target)
+    : undefined;
+  if (draft.gameCode === DICE_CODE && target === undefined) return "target";
+  const [whole = "0", part = ""] = (target ?? "0").split(".");
+  return {
+    kind: "seed",
+    gameCode: draft.gameCode,
+    serverSeed: seed,
+    serverSeedHash: hash,
+    clientSeed: draft.clientSeed,
+    nonce: Number(nonce),
+    bet:
+      draft.gameCode === DICE_CODE
+        ? { direction: draft.direction, target: Number(whole) * 100 + Number(part.padEnd(2, "0")) }
+        : null,
+    recorded,
+  };
+}

@@ -1,0 +1,102 @@
+/** One game over the whole window (GAME-05, GAME-06, GAME-08): its frame, and the game itself as a chunk of its own. */
+import { launchGame } from "@khela/contract/catalogue";
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton } from "@khela/ui/skeleton";
+import { EmptyState } from "@khela/ui/states";
+import { buttonClass } from "@khela/ui/button";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { Suspense, useEffect } from "react";
+import { useSound } from "../../features/sound/use-sound.ts";
+import { asCallError, call } from "../../shell/api.ts";
+import { ErrorBoundary } from "../../shell/error-boundary.tsx";
+import { errorText } from "../../shell/error-text.ts";
+import { lazyScreen } from "../../shell/lazy-screen.tsx";
+import { useSession } from "../../shell/session.ts";
+import { GameFrame } from "./frame/GameFrame.tsx";
+import { type Game, gameOf, type GameScreenProps } from "./frame/game.ts";
+import { resetGameStatus } from "./frame/game-status.ts";
+import { MaintenanceCard } from "./frame/maintenance-card.tsx";
+import "./games.css";
+
+const SCREENS: Readonly<Record<Game["kind"], ReturnType<typeof lazyScreen<GameScreenProps>>>> = {
+  slots: lazyScreen<GameScreenProps>(() => import("./slots/SlotGame.tsx")),
+  crash: lazyScreen<GameScreenProps>(() => import("./crash/CrashGame.tsx")),
+  dice: lazyScreen<GameScreenProps>(() => import("./dice/DiceGame.tsx")),
+};
+
+/** Tells the server that the member opens the game; once per visit. */
+const launchQuery = (token: string | null, gameCode: string, language: string) =>
+  queryOptions({
+    queryKey: ["member", token, "launch", gameCode, language],
+    queryFn: ({ signal }) => call(launchGame, { body: { gameCode, mode: "real" } }, { signal }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export default function GamePage() {
+  const { gameCode = "" } = useParams({ strict: false });
+  return <OpenGame key={gameCode} code={gameCode} />;
+}
+
+function OpenGame({ code }: { code: string }) {
+  const i18n = useI18n();
+  const token = useSession((session) => session.token);
+  const launch = useQuery(launchQuery(token, code, i18n.locale));
+  const game = gameOf(code, i18n.locale, launch.data?.game);
+  const sound = useSound(code);
+  useEffect(() => resetGameStatus, []);
+
+  if (!game) return <UnknownGame />;
+  const closed = asCallError(launch.error)?.code === "GAME_MAINTENANCE" || launch.data?.game.maintenance;
+  const Screen = SCREENS[game.kind];
+  return (
+    <GameFrame game={game} sound={sound}>
+      {closed ? (
+        <MaintenanceCard text={errorText(i18n, launch.error)} except={code} />
+      ) : (
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingGame game={game} />}>
+            <Screen game={game} sound={sound} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </GameFrame>
+  );
+}
+
+function LoadingGame({ game }: { game: Game }) {
+  const { t } = useI18n();
+  return (
+    <div className="grid flex-1 place-items-center" role="status">
+      <div className="grid justify-items-center gap-4">
+        <img
+          src={`/art/${game.art}-sq.webp`}
+          alt=""
+          width={112}
+          height={112}
+          className="size-28 animate-pulse rounded-3xl shadow-card"
+        />
+        <p className="text-sm text-muted">{t("common.loading")}</p>
+        <Skeleton className="h-1.5 w-40" />
+      </div>
+    </div>
+  );
+}
+
+function UnknownGame() {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      icon="gamepad"
+      title={t("errors.GAME_NOT_FOUND")}
+      className="min-h-[70dvh]"
+      action={
+        <Link to="/hot" className={buttonClass({ variant: "gold" })}>
+          {t("games.toLobby")}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Money, moneyToText, parseMoney, taka } from "@khela/kernel/money";
+import { useState } from "react";
+import { lasting } from "../../../shell/storage.ts";
+import type { Game } from "../frame/game.ts";
+import { clampStake } from "../rounds/stakes.ts";
+
+const FIRST_STAKE = taka(20);
+const keyOf = (code: string) => `stake:${code}`;
+
+/** The last stake of a game on this device, inside today's limits. */
+export function savedStake({ code, limits }: Game): Money {
+  return clampStake(parseMoney(lasting.get(keyOf(code)) ?? "") ?? FIRST_STAKE, limits);
+}
+
+/** The stake of a game's screen, remembered for the next visit. */
+export function useSavedStake(game: Game): [Money, (stake: Money) => void] {
+  const [stake, setStake] = useState(() => savedStake(game));
+  const choose = (next: Money) => {
+    lasting.set(keyOf(game.code), moneyToText(next));
+    setStake(next);
+  };
+  return [clampStake(stake, game.limits), choose];
+}

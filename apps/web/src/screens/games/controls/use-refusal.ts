@@ -1,0 +1,31 @@
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useNavigate } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { asCallError } from "../../../shell/api.ts";
+import { errorText } from "../../../shell/error-text.ts";
+
+/** Says why a bet was refused, and where to go when money is missing. ERR-01. */
+export function useRefusal(): (error: unknown) => void {
+  const i18n = useI18n();
+  const navigate = useNavigate();
+  return useCallback(
+    (error) => {
+      const failure = asCallError(error);
+      // The shell speaks about a session that has ended.
+      if (failure?.code === "AUTH_REQUIRED") return;
+      const deposit = {
+        label: i18n.t("shell.deposit"),
+        onClick: () => void navigate({ to: "/member/$page", params: { page: "depositv2" } }),
+      };
+      toast({
+        kind: "error",
+        id: "bet",
+        text: errorText(i18n, error),
+        ...(failure?.traceId ? { detail: i18n.t("common.supportRef", { ref: failure.traceId }) } : {}),
+        ...(failure?.code === "MONEY_INSUFFICIENT" ? { action: deposit } : {}),
+      });
+    },
+    [i18n, navigate],
+  );
+}

@@ -1,0 +1,165 @@
+import type { CallOutput } from "@khela/contract/endpoint";
+import { betCrash, cashOutCrash, type CrashBetView, type CrashRoundView } from "@khela/contract/play";
+import { CRASH_CODE } from "@khela/games/crash/limits";
+import { CallError } from "@khela/contract/client";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { asCallError, call } from "../../../shell/api.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import { setGameState } from "../frame/game-status.ts";
+import { askLogin, type Player, takeBalance } from "../frame/player.ts";
+import { newKey, useRound } from "../rounds/use-round.ts";
+import { ownBet } from "./round-state.ts";
+import type { LiveRound } from "./use-crash-round.ts";
+
+type Answer = CallOutput<typeof betCrash>;
+export interface CrashOrder {
+  stake: Money;
+  autoCashOutHundredths: number | null;
+}
+interface Body {
+  roundId: string;
+  stake: string;
+  autoCashOutHundredths?: number;
+}
+
+export interface CrashBetting {
+  /** The member's bet in the present round. */
+  bet: CrashBetView | undefined;
+  /** Waits for the next betting window. */
+  queued: CrashOrder | null;
+  placing: boolean;
+  checking: boolean;
+  cashingOut: boolean;
+  /** Bets now, or queues for the next round. */
+  order: (order: CrashOrder) => void;
+  cancel: () => void;
+  cashOut: () => void;
+}
+
+/** Whether bets are taken at a moment, with a margin for the way. */
+export function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
+  return round?.phase === "betting" && serverMs < Date.parse(round.bettingEndsAt) - 150;
+}
+
+const LOST_TRIES = 5;
+
+/** The member's part in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
+export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
+  const { t } = useI18n();
+  const refuse = useRefusal();
+  const { round } = live;
+  const [queued, setQueued] = useState<CrashOrder | null>(null);
+  const [placing, setPlacing] = useState(false);
+  const [cashingOut, setCashingOut] = useState(false);
+  const busy = useRef(false);
+  const send = useCallback(
+    (body: Body, key: string) => call(betCrash, { body }, { idempotencyKey: key }),
+    [],
+  );
+  const sender = useRound<Body, Answer>(CRASH_CODE, send);
+  const bet = ownBet(round);
+  const riding = bet !== undefined && bet.cashedOutHundredths === null && round?.phase !== "crashed";
+
+  useEffect(() => {
+    setGameState(sender.checking ? "resolving" : placing ? "betting" : riding ? "showing" : "idle");
+  }, [sender.checking, placing, riding]);
+
+  const run = async (ask: () => Promise<Answer | undefined>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setPlacing(true);
+    try {
+      const answer = await ask();
+      if (!answer) return;
+      sender.shown();
+      live.own(answer.betId);
+      takeBalance(answer);
+      const { betId, roundId, stake, autoCashOutHundredths } = answer;
+      const view = { betId, account: player.account ?? "", mine: true, stake, autoCashOutHundredths };
+      live.apply({ kind: "bet", roundId, bet: { ...view, cashedOutHundredths: null, payout: null } });
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.current = false;
+      setPlacing(false);
+    }
+  };
+
+  const place = (roundId: string, { stake, autoCashOutHundredths }: CrashOrder) => {
+    const { account, balance } = player;
+    if (account === undefined || balance === undefined) return;
+    if (balance < stake) {
+      const params = { balance: moneyToText(balance) };
+      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
+      return;
+    }
+    const auto = autoCashOutHundredths === null ? {} : { autoCashOutHundredths };
+    void run(() => sender.place(account, { roundId, stake: moneyToText(stake), ...auto }));
+  };
+
+  function order(wanted: CrashOrder) {
+    if (!player.loggedIn) askLogin();
+    else if (round && isOpen(round, live.serverNow()) && !bet) place(round.roundId, wanted);
+    else setQueued(wanted);
+  }
+
+  const takeQueue = useEffectEvent((roundId: string) => {
+    if (!queued || bet) return;
+    setQueued(null);
+    place(roundId, queued);
+  });
+  const openRoundId = round?.phase === "betting" ? round.roundId : undefined;
+  useEffect(() => {
+    if (openRoundId !== undefined) takeQueue(openRoundId);
+  }, [openRoundId]);
+
+  const takeUp = useEffectEvent((owner: string) => {
+    const found = sender.find(owner);
+    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
+    if (found.kind === "fresh") void run(() => sender.resume(found.round));
+  });
+  useEffect(() => {
+    if (player.account !== undefined) takeUp(player.account);
+  }, [player.account]);
+
+  async function leave({ betId }: CrashBetView, roundId: string) {
+    setCashingOut(true);
+    const key = newKey();
+    try {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          const answer = await call(cashOutCrash, { body: { betId } }, { idempotencyKey: key });
+          takeBalance(answer);
+          const { cashedOutHundredths, payout } = answer;
+          live.apply({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
+          return;
+        } catch (error) {
+          if (asCallError(error)?.status !== 0 || tries >= LOST_TRIES) throw error;
+        }
+      }
+    } catch (error) {
+      const code = asCallError(error)?.code;
+      if (code === "GAME_CASHED_OUT" || code === "GAME_CLOSED")
+        toast({ kind: "info", id: "bet", text: t("games.tooLate") });
+      else refuse(error);
+    } finally {
+      setCashingOut(false);
+    }
+  }
+
+  return {
+    bet,
+    queued,
+    placing,
+    checking: sender.checking,
+    cashingOut,
+    order,
+    cancel: () => setQueued(null),
+    cashOut: () => {
+      if (bet && round && !cashingOut) void leave(bet, round.roundId);
+    },
+  };
+}

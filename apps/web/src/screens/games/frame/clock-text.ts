@@ -1,0 +1,6 @@
+/** Elapsed time as hh:mm:ss; hours grow beyond 99, a clock that runs ahead counts as zero. */
+export function clockText(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

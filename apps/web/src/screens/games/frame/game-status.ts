@@ -1,0 +1,39 @@
+/** What the open game is doing: shown on the frame, read by tests from its data attributes. */
+import type { Money } from "@khela/kernel/money";
+import { create } from "zustand";
+
+/** idle: a bet can be placed; betting: it is on its way; resolving: its answer was lost; showing: it moves. */
+export type GameState = "idle" | "betting" | "resolving" | "showing";
+
+interface Status {
+  state: GameState;
+  /** The last round whose result was shown. */
+  roundId: string | null;
+  /** Balance to show while a result is on its way to the screen: the real one would give it away. */
+  heldBalance: Money | null;
+}
+
+const START: Status = { state: "idle", roundId: null, heldBalance: null };
+
+export const useGameStatus = create<Status>(() => START);
+
+/** A game was opened or left. */
+export const resetGameStatus = (): void => useGameStatus.setState(START);
+
+export function setGameState(state: GameState): void {
+  useGameStatus.setState({ state });
+}
+
+/** Shows a balance of its own until {@link releaseBalance}. */
+export function holdBalance(heldBalance: Money): void {
+  useGameStatus.setState({ heldBalance });
+}
+
+export function releaseBalance(): void {
+  useGameStatus.setState({ heldBalance: null });
+}
+
+/** The result is on the screen. */
+export function roundShown(roundId: string): void {
+  useGameStatus.setState({ roundId, heldBalance: null });
+}

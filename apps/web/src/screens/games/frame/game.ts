@@ -1,0 +1,46 @@
+import { gameInfo, type GameInfo } from "@khela/games/catalogue";
+import { CRASH_CODE } from "@khela/games/crash/limits";
+import type { GameItem } from "@khela/contract/catalogue";
+import type { LocaleCode } from "@khela/i18n/locales";
+import { moneyFromText } from "@khela/kernel/money";
+import type { GameSound } from "../../../features/sound/use-sound.ts";
+import type { StakeLimits } from "../rounds/stakes.ts";
+
+/** A game as its screen needs it. */
+export interface Game {
+  readonly code: string;
+  readonly kind: GameInfo["kind"];
+  readonly name: string;
+  readonly info: GameInfo;
+  readonly limits: StakeLimits;
+  /** The first part of its pictures' names: `<art>-bg.webp`. */
+  readonly art: string;
+}
+
+/** What every game's screen is given. */
+export interface GameScreenProps {
+  game: Game;
+  sound: GameSound;
+}
+
+/** The pictures of crash are the rocket's. */
+const ART: Readonly<Record<string, string>> = { [CRASH_CODE]: "rocket" };
+
+/**
+ * The game of a code, with the operator's name and limits where the launch has told them.
+ * @returns undefined for a code that is no in-house game
+ */
+export function gameOf(code: string, language: LocaleCode, launched: GameItem | undefined): Game | undefined {
+  const info = gameInfo(code);
+  if (!info) return undefined;
+  return {
+    code,
+    kind: info.kind,
+    name: launched?.nodeName ?? info.name[language],
+    info,
+    limits: launched
+      ? { min: moneyFromText(launched.minBet), max: moneyFromText(launched.maxBet) }
+      : { min: info.minStake, max: info.maxStake },
+    art: ART[code] ?? code,
+  };
+}

@@ -1,0 +1,76 @@
+/** Who plays, with what, and how the session stands. */
+import { getPlaySession } from "@khela/contract/play";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call, queryClient } from "../../../shell/api.ts";
+import { openDialog } from "../../../shell/dialogs.tsx";
+import { balanceQuery, useBalance, useMember } from "../../../shell/queries.ts";
+import { useSession } from "../../../shell/session.ts";
+
+export type PlaySession = CallOutput<typeof getPlaySession>;
+
+export interface Player {
+  loggedIn: boolean;
+  /** Undefined until it is known. */
+  account: string | undefined;
+  balance: Money | undefined;
+}
+
+export function usePlayer(): Player {
+  const loggedIn = useSession((session) => session.token !== null);
+  const account = useMember().data?.account;
+  const balance = useBalance().data?.balance;
+  return {
+    loggedIn,
+    account: loggedIn ? account : undefined,
+    balance: loggedIn && balance !== undefined ? moneyFromText(balance) : undefined,
+  };
+}
+
+/** Opens the login pop-up; after it the visitor is back in this game. */
+export function askLogin(): void {
+  openDialog("login", { next: location.pathname + location.search });
+}
+
+const sessionQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "playSession"],
+    queryFn: ({ signal }) => call(getPlaySession, {}, { signal }),
+    enabled: token !== null,
+    refetchInterval: 60_000,
+  });
+
+/** SAFE-03: when this session began, and what its rounds came to. */
+export function usePlaySession(): PlaySession | undefined {
+  return useQuery(sessionQuery(useSession((session) => session.token))).data;
+}
+
+/** Counts a round that was just shown, until the server's own figures come. */
+export function countRound(stake: Money, payout: Money): void {
+  const { queryKey } = sessionQuery(useSession.getState().token);
+  queryClient.setQueryData(queryKey, (before) => {
+    if (!before) return undefined;
+    const add = (text: string, more: bigint) => moneyToText(money(moneyFromText(text) + more));
+    return {
+      ...before,
+      rounds: before.rounds + 1,
+      stake: add(before.stake, stake),
+      payout: add(before.payout, payout),
+      winLoss: add(before.winLoss, payout - stake),
+    };
+  });
+}
+
+/** Asks for the session's figures again: rounds that end without us (crash). */
+export function refreshPlaySession(): void {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery(useSession.getState().token).queryKey });
+}
+
+/** Takes over the balance that came with an answer; an older one never replaces a newer. */
+export function takeBalance(answer: { balance: string; balanceVersion: string }): void {
+  const { queryKey } = balanceQuery(useSession.getState().token);
+  queryClient.setQueryData(queryKey, (before) =>
+    before ? { ...before, balance: answer.balance, version: answer.balanceVersion } : undefined,
+  );
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { perTab } from "../../../shell/storage.ts";
+import { systemClock } from "../../../shell/system-clock.ts";
+import { createPendingRounds, type FoundRound, type PendingRound } from "./pending-round.ts";
+import { resolveRound } from "./resolve-round.ts";
+
+const pendingRounds = createPendingRounds(perTab);
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A version 4 UUID; `crypto.randomUUID` is missing on plain http. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20)}`;
+}
+
+export interface RoundSender<Body, Answer> {
+  /** Places a bet. @returns undefined where the screen was left first @throws CallError for a refusal */
+  place: (owner: string, body: Body) => Promise<Answer | undefined>;
+  /** What an earlier visit of this tab left unshown. */
+  find: (owner: string) => FoundRound;
+  /** Sends a found round again; it is the same bet. */
+  resume: (round: PendingRound) => Promise<Answer | undefined>;
+  /** The result is on the screen: nothing is pending any more. */
+  shown: () => void;
+  /** The answer was lost and is being asked for. */
+  checking: boolean;
+}
+
+/** Sends the bets of one game so that none is lost or doubled. GAME-12. */
+export function useRound<Body, Answer>(
+  gameCode: string,
+  send: (body: Body, key: string) => Promise<Answer>,
+): RoundSender<Body, Answer> {
+  const [checking, setChecking] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const resume = useCallback(
+    async (round: PendingRound) => {
+      try {
+        return await resolveRound({
+          send: () => send(round.body as Body, round.key),
+          onLost: () => setChecking(true),
+          sleep,
+          stopped: () => gone.current,
+        });
+      } catch (error) {
+        pendingRounds.clear(gameCode);
+        throw error;
+      } finally {
+        setChecking(false);
+      }
+    },
+    [gameCode, send],
+  );
+
+  const place = useCallback(
+    (owner: string, body: Body) => {
+      const round = { gameCode, key: newKey(), owner, body, atMs: systemClock.nowMs() };
+      pendingRounds.save(round);
+      return resume(round);
+    },
+    [gameCode, resume],
+  );
+
+  const find = useCallback(
+    (owner: string) => pendingRounds.find(gameCode, owner, systemClock.nowMs()),
+    [gameCode],
+  );
+  const shown = useCallback(() => pendingRounds.clear(gameCode), [gameCode]);
+
+  return { place, find, resume, shown, checking };
+}

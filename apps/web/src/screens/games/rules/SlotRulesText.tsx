@@ -1,0 +1,191 @@
+import { payLines, slotRules } from "@khela/games/slots/pay-tables";
+import {
+  type ByScatters,
+  type FreeSpinRules,
+  REELS,
+  ROWS,
+  SLOT_SYMBOLS,
+  type SlotRules,
+  type SymbolId,
+} from "@khela/games/slots/types";
+import { type Money, mulDiv } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { symbolUrl } from "../slots/sprites.ts";
+import { RulesPart } from "./RulesDialog.tsx";
+
+const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
+
+/** Pay table, special symbols, free spins and lines of a title, in amounts of the present stake. */
+export function SlotRulesText({ code, stake }: { code: string; stake: Money }) {
+  const { t, money } = useI18n();
+  const rules = slotRules(code);
+  const lines = payLines(rules);
+  return (
+    <>
+      <RulesPart title={t("games.payTable")}>
+        <p>{t("games.payTableAt", { stake: money(stake) })}</p>
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {PAYING.map((symbol) => (
+            <SymbolPays key={symbol} code={code} symbol={symbol} rules={rules} stake={stake} />
+          ))}
+          <ScatterPays code={code} rules={rules} stake={stake} />
+        </ul>
+        <p>{t(rules.pay.kind === "lines" ? "games.rulesLines" : "games.rulesWays")}</p>
+      </RulesPart>
+      <RulesPart title={t("games.specialSymbols")}>
+        <p>{t("games.rulesWild")}</p>
+        {rules.wildExpands.base || rules.wildExpands.free ? (
+          <p>{t(rules.wildExpands.base ? "games.rulesWildExpands" : "games.rulesWildExpandsFree")}</p>
+        ) : null}
+        {rules.wildMultiplier.base > 1 ? (
+          <p>{t("games.rulesWildTimes", { n: rules.wildMultiplier.base })}</p>
+        ) : null}
+        {rules.wildMultiplier.base === 1 && rules.wildMultiplier.free > 1 ? (
+          <p>{t("games.rulesWildTimesFree", { n: rules.wildMultiplier.free })}</p>
+        ) : null}
+        <p>{t("games.rulesScatter")}</p>
+      </RulesPart>
+      {rules.freeSpins ? <FreeSpinText free={rules.freeSpins} /> : null}
+      {lines.length > 0 ? (
+        <RulesPart title={t("games.lineCount", { n: lines.length })}>
+          <ul className="grid grid-cols-4 gap-2.5 sm:grid-cols-5">
+            {lines.map((line, index) => (
+              <li key={line.join("")}>
+                <LineGrid line={line} number={index + 1} />
+              </li>
+            ))}
+          </ul>
+        </RulesPart>
+      ) : null}
+      <RulesPart title={t("games.maxWin")}>
+        <p>{t("games.rulesCap", { amount: money(mulDiv(stake, BigInt(rules.maxWinHundredths), 100n)) })}</p>
+      </RulesPart>
+    </>
+  );
+}
+
+function useSymbolName() {
+  const { t } = useI18n();
+  return (symbol: SymbolId): string => {
+    if (symbol === "wild") return t("games.wild");
+    if (symbol === "scatter") return t("games.scatter");
+    const n = Number(symbol.slice(1));
+    return t(symbol.startsWith("h") ? "games.highSymbol" : "games.lowSymbol", { n });
+  };
+}
+
+interface PaysProps {
+  code: string;
+  rules: SlotRules;
+  stake: Money;
+}
+
+function PayCard({
+  code,
+  symbol,
+  stake,
+  rows,
+}: {
+  code: string;
+  symbol: SymbolId;
+  stake: Money;
+  rows: readonly (readonly [count: number, hundredths: number])[];
+}) {
+  const { number, money } = useI18n();
+  const nameOf = useSymbolName();
+  return (
+    <li className="flex items-center gap-2.5 rounded-xl border border-line bg-surface-2 p-2">
+      <img
+        src={symbolUrl(code, symbol)}
+        alt={nameOf(symbol)}
+        width={56}
+        height={56}
+        className="size-14 shrink-0"
+      />
+      <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-2 text-xs leading-5 tabular-nums">
+        {rows
+          .filter(([, hundredths]) => hundredths > 0)
+          .map(([count, hundredths]) => (
+            <div key={count} className="contents">
+              <dt className="font-bold text-gold">{number(count)}</dt>
+              <dd className="text-end text-text">{money(mulDiv(stake, BigInt(hundredths), 100n))}</dd>
+            </div>
+          ))}
+      </dl>
+    </li>
+  );
+}
+
+function SymbolPays({ code, symbol, rules, stake }: PaysProps & { symbol: SymbolId }) {
+  const pays = rules.pays[symbol];
+  if (!pays) return null;
+  const rows = pays.map((hundredths, index) => [index + 2, hundredths] as const).toReversed();
+  return <PayCard code={code} symbol={symbol} stake={stake} rows={rows} />;
+}
+
+function ScatterPays({ code, rules, stake }: PaysProps) {
+  const rows = rules.scatterPays.map((hundredths, index) => [index + 3, hundredths] as const).toReversed();
+  return <PayCard code={code} symbol="scatter" stake={stake} rows={rows} />;
+}
+
+function FreeSpinText({ free }: { free: FreeSpinRules }) {
+  const { t, number } = useI18n();
+  const three = ([a, b, c]: ByScatters) => ({ a: number(a), b: number(b), c: number(c) });
+  const { multiplier } = free;
+  return (
+    <RulesPart title={t("games.freeSpins")}>
+      <p>{t("games.rulesAwards", three(free.awards))}</p>
+      {multiplier.kind === "fixed" && multiplier.value > 1 ? (
+        <p>{t("games.rulesFixed", { n: multiplier.value })}</p>
+      ) : null}
+      {multiplier.kind === "rising" ? (
+        <p>
+          {t("games.rulesRising", { from: multiplier.start, step: multiplier.step, max: multiplier.max })}
+        </p>
+      ) : null}
+      {multiplier.kind === "by-scatters" ? (
+        <p>{t("games.rulesByScatters", three(multiplier.values))}</p>
+      ) : null}
+      {free.stickyWildReels ? <p>{t("games.rulesSticky")}</p> : null}
+      {free.specials.length > 0 ? <p>{t("games.rulesSpecial")}</p> : null}
+      <p>
+        {free.retriggers.some((spins) => spins > 0)
+          ? t("games.rulesRetrigger", { ...three(free.retriggers), max: number(free.maxSpins) })
+          : t("games.rulesNoRetrigger")}
+      </p>
+      <p>{t("games.rulesFreeStake")}</p>
+    </RulesPart>
+  );
+}
+
+const CELL = 10;
+
+/** A pay line as a small picture of the reels. */
+function LineGrid({ line, number }: { line: readonly number[]; number: number }) {
+  const { t, number: text } = useI18n();
+  return (
+    <div className="flex items-center gap-1.5">
+      <span className="w-5 text-end text-xs font-semibold text-faint">{text(number)}</span>
+      <svg
+        viewBox={`0 0 ${REELS * CELL} ${ROWS * CELL}`}
+        role="img"
+        aria-label={t("games.lineRows", { rows: line.map((row) => text(row + 1)).join(" ") })}
+        className="w-full rounded-md border border-line bg-black/40"
+      >
+        {line.map((row, reel) => (
+          // Reels have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <rect
+            key={reel}
+            x={reel * CELL + 1}
+            y={row * CELL + 1}
+            width={CELL - 2}
+            height={CELL - 2}
+            rx={2}
+            fill="#ffc83d"
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}

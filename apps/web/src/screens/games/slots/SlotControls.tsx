@@ -1,0 +1,124 @@
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Money as MoneyText } from "@khela/ui/money";
+import { useState } from "react";
+import { AutoSettings, autoRulesOf, FIRST_AUTO_DRAFT } from "../controls/AutoSettings.tsx";
+import { PresetChips, StakeStepper } from "../controls/StakePicker.tsx";
+import type { Auto } from "../controls/use-auto.ts";
+import type { Game } from "../frame/game.ts";
+import { AUTO_ALLOWED } from "../rounds/auto-bet.ts";
+
+interface SlotControlsProps {
+  game: Game;
+  stake: Money;
+  busy: boolean;
+  ready: boolean;
+  auto: Auto;
+  lastWin: Money | undefined;
+  onStake: (stake: Money) => void;
+  onPress: () => void;
+}
+
+export function SlotControls(props: SlotControlsProps) {
+  const { game, stake, busy, auto } = props;
+  const { t } = useI18n();
+  const locked = busy || auto.run !== null;
+  return (
+    <div className="shrink-0 bg-linear-to-t from-black/80 to-transparent px-3 pb-2 sm:px-6 sm:pb-4">
+      <fieldset disabled={locked} className="mx-auto mb-2 max-w-3xl disabled:opacity-60">
+        <legend className="sr-only">{t("games.presets")}</legend>
+        <PresetChips
+          stake={stake}
+          limits={game.limits}
+          onChange={props.onStake}
+          className="sm:justify-center"
+        />
+      </fieldset>
+      <div className="mx-auto flex max-w-3xl items-center justify-between gap-2">
+        <StakeStepper stake={stake} limits={game.limits} disabled={locked} onChange={props.onStake} />
+        <p className="hidden min-w-32 text-center sm:block">
+          <span className="block text-xs text-muted">{t("games.lastWin")}</span>
+          <span className="text-lg font-bold">
+            {props.lastWin === undefined ? "–" : <MoneyText value={moneyToText(props.lastWin)} />}
+          </span>
+        </p>
+        <div className="flex items-center gap-2 sm:gap-3">
+          {AUTO_ALLOWED ? <AutoButton {...props} /> : null}
+          <SpinButton {...props} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SpinButton({ busy, ready, auto, onPress }: SlotControlsProps) {
+  const { t, number } = useI18n();
+  const running = auto.run;
+  return (
+    <button
+      type="button"
+      disabled={!ready}
+      data-testid="spin"
+      aria-label={t(running ? "games.autoStop" : busy ? "games.skip" : "games.spin")}
+      onClick={running ? auto.stop : onPress}
+      className={cx(
+        "btn-gold relative grid size-18 shrink-0 place-items-center rounded-full border-4 border-[#fff3c4]/70 transition-transform active:scale-95 disabled:opacity-60 sm:size-22",
+        !busy && !running && ready && "motion-safe:animate-[glow-ring_2.2s_ease-in-out_infinite]",
+      )}
+    >
+      {running ? (
+        <span className="grid justify-items-center leading-none">
+          <span className="text-2xl font-black tabular-nums">{number(running.left)}</span>
+          <span className="text-[0.7rem] font-bold">{t("games.stop")}</span>
+        </span>
+      ) : (
+        <Icon
+          name="refresh"
+          size={38}
+          className={cx(busy && "motion-safe:animate-[spin-once_0.7s_linear_infinite]")}
+        />
+      )}
+    </button>
+  );
+}
+
+function AutoButton({ busy, ready, auto }: SlotControlsProps) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState(FIRST_AUTO_DRAFT);
+  const rules = autoRulesOf(draft);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={busy || !ready || auto.run !== null}
+        onClick={() => setOpen(true)}
+        className="h-12 rounded-full border border-line-strong bg-black/50 px-3.5 text-sm font-bold hover:border-gold disabled:opacity-45"
+      >
+        {t("games.auto")}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} name="auto" title={t("games.autoTitle")} width={320}>
+        <div className="grid max-w-sm gap-4">
+          <AutoSettings draft={draft} disabled={false} onChange={setDraft} />
+          <p className="text-xs text-faint">{t("games.autoHint")}</p>
+          <Button
+            variant="gold"
+            block
+            disabled={rules === undefined}
+            onClick={() => {
+              if (!rules) return;
+              setOpen(false);
+              auto.start(rules);
+            }}
+          >
+            {t("games.autoStart")}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+/** A slot: reels, the win line under them, stake, spin, and playing by itself. GAME-08. */
+import type { Money } from "@khela/kernel/money";
+import { ErrorState } from "@khela/ui/states";
+import { useI18n } from "@khela/ui/i18n";
+import { Spinner } from "@khela/ui/spinner";
+import { type RefObject, useRef, useState } from "react";
+import { HistoryStrip } from "../controls/HistoryStrip.tsx";
+import { useHistory } from "../controls/history.ts";
+import { useSpaceKey } from "../controls/space-key.ts";
+import { useAuto } from "../controls/use-auto.ts";
+import type { GameScreenProps } from "../frame/game.ts";
+import { useGameStatus } from "../frame/game-status.ts";
+import { usePlayer } from "../frame/player.ts";
+import { useSavedStake } from "../controls/saved-stake.ts";
+import type { Machine } from "./machine.ts";
+import { SlotOverlay } from "./overlays.tsx";
+import { SlotControls } from "./SlotControls.tsx";
+import { useMachine } from "./use-machine.ts";
+import { useSpin } from "./use-spin.ts";
+import { FreeSpinBar, WinBar } from "./WinBar.tsx";
+
+export default function SlotGame({ game, sound }: GameScreenProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const player = usePlayer();
+  const [stake, setStake] = useSavedStake(game);
+  const { machine, failed } = useMachine(game.code, canvas, sound.play);
+  const { spin, busy, checking, last } = useSpin(game.code, player, machine);
+  // The amounts on the screen are those of the running round, whatever is chosen for the next.
+  const [playedStake, setPlayedStake] = useState(stake);
+  const history = useHistory(game.code);
+
+  const spinOnce = async () => {
+    setPlayedStake(stake);
+    return spin(stake);
+  };
+  const auto = useAuto({ stake, play: spinOnce, ready: !busy && machine !== undefined });
+  const press = () => {
+    if (busy) machine?.skip();
+    else void spinOnce();
+  };
+  useSpaceKey(press);
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <HistoryStrip rounds={history} className="shrink-0 px-2 sm:px-4" />
+      <Stage
+        code={game.code}
+        name={game.name}
+        canvas={canvas}
+        machine={machine}
+        failed={failed}
+        stake={playedStake}
+        onTap={() => machine?.skip()}
+      />
+      {machine ? (
+        <WinBar machine={machine} stake={playedStake} checking={checking} busy={busy} />
+      ) : (
+        <div className="h-14" />
+      )}
+      <SlotControls
+        game={game}
+        stake={stake}
+        busy={busy}
+        ready={machine !== undefined}
+        auto={auto}
+        lastWin={last?.payout}
+        onStake={setStake}
+        onPress={press}
+      />
+    </div>
+  );
+}
+
+interface StageProps {
+  code: string;
+  name: string;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  machine: Machine | undefined;
+  failed: unknown;
+  stake: Money;
+  onTap: () => void;
+}
+
+/** The reels in their frame, as large as the place allows. */
+function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps) {
+  const { t } = useI18n();
+  return (
+    <div className="stage grid min-h-0 flex-1 place-items-center">
+      <div className="stage-box relative">
+        <img
+          src={`/art/${code}-w.webp`}
+          alt=""
+          width={440}
+          height={338}
+          className="stage-logo pointer-events-none"
+        />
+        {/* A tap on the reels hurries them; the spin button does the same for the keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div onClick={onTap} className="reel-frame relative rounded-2xl p-1.5 sm:rounded-3xl sm:p-2.5">
+          <div className="reel-glass relative aspect-(--reels) overflow-hidden rounded-xl bg-[#070a1a] sm:rounded-2xl">
+            <canvas ref={canvas} role="img" aria-label={t("games.reelsOf", { name })} className="size-full" />
+            {machine ? <StageOverlay machine={machine} code={code} stake={stake} /> : null}
+            {machine === undefined && failed === undefined ? (
+              <div className="absolute inset-0 grid place-items-center">
+                <Spinner size={36} />
+              </div>
+            ) : null}
+            {failed === undefined ? null : (
+              <ErrorState
+                text={t("games.picturesFailed")}
+                onRetry={() => location.reload()}
+                className="absolute inset-0 grid place-items-center bg-black/70"
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function StageOverlay({ machine, code, stake }: { machine: Machine; code: string; stake: Money }) {
+  const overlay = machine.useView((view) => view.overlay);
+  const free = machine.useView((view) => view.free);
+  return (
+    <>
+      {free ? <FreeSpinBar free={free} code={code} /> : null}
+      {overlay ? <SlotOverlay overlay={overlay} code={code} stake={stake} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Money } from "@khela/kernel/money";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Spinner } from "@khela/ui/spinner";
+import type { Machine, MachineView } from "./machine.ts";
+import { amountOf, CountUp } from "./overlays.tsx";
+import { isRealWin } from "./plan.ts";
+import { symbolUrl } from "./sprites.ts";
+
+interface WinBarProps {
+  machine: Machine;
+  stake: Money;
+  checking: boolean;
+  busy: boolean;
+}
+
+/** Under the reels: what the round has won so far, and which win is shown. */
+export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
+  const { t, money } = useI18n();
+  const count = machine.useView((view) => view.count);
+  const win = machine.useView((view) => view.win);
+  const real = isRealWin(count.to);
+  return (
+    <div role="status" className="grid h-14 shrink-0 place-items-center px-3 text-center leading-tight">
+      {checking ? (
+        <p className="flex items-center gap-2 font-semibold text-gold">
+          <Spinner size={18} />
+          {t("games.checking")}
+        </p>
+      ) : count.to > 0 ? (
+        <div>
+          <p className={cx("text-2xl font-extrabold", real ? "gold-text" : "text-text")}>
+            <span className="me-2 text-sm font-semibold">{t("games.won")}</span>
+            <CountUp from={amountOf(stake, count.from)} to={amountOf(stake, count.to)} ms={count.ms} />
+          </p>
+          {win ? (
+            <p className="text-xs text-muted">
+              {win.line
+                ? t("games.lineWin", { line: win.lineNumber, count: win.count })
+                : t("games.anyWin", { count: win.count, times: win.times })}{" "}
+              · {money(amountOf(stake, win.winHundredths))}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <p className="text-sm text-muted">{t(busy ? "games.goodLuck" : "games.pressSpin")}</p>
+      )}
+    </div>
+  );
+}
+
+/** During free spins: how many are left, and what they pay times. */
+export function FreeSpinBar({ free, code }: { free: NonNullable<MachineView["free"]>; code: string }) {
+  const { t } = useI18n();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
+      <p className="flex items-center gap-2.5 rounded-b-2xl border-x border-b border-[#ffd76380] bg-[#0a0f24ee] px-4 py-1 text-sm font-bold text-[#ffe9ac] sm:text-base">
+        {free.special ? (
+          <img src={symbolUrl(code, free.special)} alt="" width={28} height={28} className="size-7" />
+        ) : null}
+        <span>{t("games.freeSpinOf", { n: free.number, total: free.number + free.left })}</span>
+        {free.multiplier > 1 ? (
+          <span
+            key={free.multiplier}
+            className="rounded-lg bg-gold px-2 text-on-gold motion-safe:animate-[pop-in_0.4s]"
+          >
+            {t("games.times", { n: free.multiplier })}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Runs a round on the screen: takes the scenes of plan.ts one by one, moves the reels, and says what
+ * the page around them shows. A tap shortens whatever is running; reduced motion leaves the movement out.
+ */
+import type { Grid, SlotOutcome, SlotRules, SymbolId } from "@khela/games/slots/types";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
+import type { SoundName } from "../../../features/sound/sounds.ts";
+import {
+  finalGrid,
+  isRealWin,
+  planRound,
+  type Scene,
+  type SpinScene,
+  winTier,
+  type WinShow,
+  type WinTier,
+} from "./plan.ts";
+import type { Reels } from "./reels.ts";
+
+export type Overlay =
+  | Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" }>
+  | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
+
+export interface MachineView {
+  /** Counter of the round's win, in hundredths of the stake; it runs from one to the other. */
+  count: { from: number; to: number; ms: number };
+  overlay: Overlay | null;
+  free: { number: number; left: number; multiplier: number; special: SymbolId | null } | null;
+  /** The win that the reels show alone. */
+  win: WinShow | null;
+}
+
+export type UseMachine = UseBoundStore<StoreApi<MachineView>>;
+
+interface MachineOptions {
+  reels: Reels;
+  rules: SlotRules;
+  lines: readonly (readonly number[])[];
+  play: (sound: SoundName) => void;
+  reducedMotion: () => boolean;
+  /** A tap may end an animation; off where slam stops are forbidden. */
+  skippable: boolean;
+}
+
+const NOTHING: MachineView = { count: { from: 0, to: 0, ms: 0 }, overlay: null, free: null, win: null };
+const COINS: Record<WinTier, number> = { big: 30, mega: 60, epic: 90 };
+const CELEBRATION_MS: Record<WinTier, number> = { big: 3200, mega: 4600, epic: 6200 };
+const WINS_MS = 1050;
+const CYCLE_MS = 1150;
+const CARD_MS = 3600;
+const RETRIGGER_MS = 1600;
+const BETWEEN_FREE_MS = 220;
+
+export class Machine {
+  readonly useView: UseMachine = create<MachineView>(() => NOTHING);
+  readonly #options: MachineOptions;
+  #skipPause: (() => void) | null = null;
+  #cycle: ReturnType<typeof setInterval> | undefined;
+  #special: SymbolId | null = null;
+  #destroyed = false;
+
+  constructor(options: MachineOptions) {
+    this.#options = options;
+  }
+
+  /** The press: reels run while the server decides. */
+  start(): void {
+    this.#stopCycle();
+    this.useView.setState(NOTHING);
+    this.#options.play("spin");
+    if (!this.#options.reducedMotion()) this.#options.reels.start([]);
+    else this.#options.reels.showWins(null);
+  }
+
+  /** The bet was refused: the reels go back to what they showed. */
+  async refuse(): Promise<void> {
+    await this.#options.reels.back();
+  }
+
+  /** Shows a whole round; resolves when it is over, or when the screen is left. */
+  async present(outcome: SlotOutcome): Promise<void> {
+    this.#special = outcome.freeSpins?.special ?? null;
+    let last: readonly WinShow[] = [];
+    for (const scene of planRound(outcome, this.#options.rules, this.#options.lines)) {
+      if (this.#destroyed) return;
+      if (scene.kind === "spin") last = [];
+      if (scene.kind === "wins") last = scene.wins;
+      await this.#show(scene);
+    }
+    const { winHundredths } = outcome;
+    this.useView.setState({
+      free: null,
+      overlay: null,
+      count: { from: winHundredths, to: winHundredths, ms: 0 },
+    });
+    this.#options.reels.setGrid(finalGrid(outcome));
+    this.#startCycle(last);
+  }
+
+  /** A tap: the running step is over at once. */
+  skip(): void {
+    if (!this.#options.skippable) return;
+    this.#options.reels.skip();
+    this.#skipPause?.();
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#stopCycle();
+    this.#skipPause?.();
+    this.#options.reels.destroy();
+  }
+
+  async #show(scene: Scene): Promise<void> {
+    if (scene.kind === "spin") await this.#spin(scene);
+    else if (scene.kind === "wins") await this.#wins(scene);
+    else if (scene.kind === "celebrate") await this.#celebrate(scene);
+    else await this.#card(scene);
+  }
+
+  async #spin(scene: SpinScene): Promise<void> {
+    const { reels, reducedMotion } = this.#options;
+    const still = reducedMotion();
+    if (scene.free) {
+      this.useView.setState({ free: { ...scene.free, special: this.#special }, win: null });
+      reels.showWins(null);
+      if (!still) {
+        await this.#pause(BETWEEN_FREE_MS);
+        reels.start(scene.held);
+        this.#options.play("spin");
+      }
+    }
+    if (still) {
+      reels.setGrid(scene.spin.grid);
+      return;
+    }
+    await reels.land(scene);
+    if (scene.expands.length > 0) await reels.expand(scene.expands, scene.spin.grid);
+    else reels.setGrid(scene.spin.grid);
+  }
+
+  async #wins(scene: Extract<Scene, { kind: "wins" }>): Promise<void> {
+    const ms = this.#options.reducedMotion() ? 0 : WINS_MS;
+    this.#options.reels.showWins(scene.wins);
+    this.useView.setState({ count: { from: scene.from, to: scene.to, ms: ms * 0.7 } });
+    // What pays less than the stake is shown, but it is not a win to be heard.
+    if (isRealWin(scene.to) && !winTier(scene.to)) this.#options.play("win");
+    await this.#pause(ms);
+  }
+
+  async #celebrate(scene: Extract<Scene, { kind: "celebrate" }>): Promise<void> {
+    const ms = this.#options.reducedMotion() ? 1200 : CELEBRATION_MS[scene.tier];
+    this.#options.play(scene.tier === "big" ? "winBig" : "winHuge");
+    if (!this.#options.reducedMotion()) this.#options.reels.coins(COINS[scene.tier]);
+    this.useView.setState({
+      overlay: { kind: "celebrate", tier: scene.tier, winHundredths: scene.winHundredths },
+      count: { from: 0, to: scene.winHundredths, ms: ms * 0.6 },
+    });
+    await this.#pause(ms);
+    this.useView.setState({ overlay: null });
+  }
+
+  async #card(scene: Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" }>): Promise<void> {
+    if (scene.kind !== "featureEnd") this.#options.play("feature");
+    this.useView.setState({ overlay: scene, win: null });
+    await this.#pause(scene.kind === "retrigger" ? RETRIGGER_MS : CARD_MS);
+    this.useView.setState({ overlay: null });
+    if (scene.kind === "featureEnd") this.#options.reels.showWins(null);
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#skipPause = null;
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#skipPause = end;
+    });
+  }
+
+  /** After the round: one win after the other, until the next press. */
+  #startCycle(wins: readonly WinShow[]): void {
+    if (wins.length === 0 || this.#destroyed) return;
+    let index = 0;
+    const next = () => {
+      const win = wins[index % wins.length];
+      index += 1;
+      if (!win) return;
+      this.#options.reels.showWins([win]);
+      this.useView.setState({ win });
+    };
+    next();
+    if (wins.length > 1 && !this.#options.reducedMotion()) this.#cycle = setInterval(next, CYCLE_MS);
+  }
+
+  #stopCycle(): void {
+    clearInterval(this.#cycle);
+    this.#options.reels.showWins(null);
+  }
+}
+
+/** What stands on the reels before the first spin: no line pays. */
+export const FIRST_GRID: Grid = [
+  ["h1", "l3", "h4"],
+  ["l2", "wild", "l5"],
+  ["h2", "scatter", "l1"],
+  ["l4", "h3", "l2"],
+  ["h4", "l5", "h1"],
+];

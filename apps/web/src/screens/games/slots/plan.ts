@@ -1,0 +1,196 @@
+/**
+ * What the screen does with a round: scenes, one after the other, made of the server's outcome
+ * before anything moves. Pure, so that tests can read it. Win figures are in hundredths of the stake.
+ */
+import type {
+  FreeSpinResult,
+  Position,
+  SlotOutcome,
+  SlotRules,
+  SlotWin,
+  SpinResult,
+  SymbolId,
+} from "@khela/games/slots/types";
+
+/** A win as it is shown: its cells, its line, what it pays. */
+export interface WinShow {
+  readonly key: string;
+  readonly symbol: SymbolId;
+  readonly cells: readonly Position[];
+  /** Rows of the line, reel by reel; null for ways, scatters and the special symbol. */
+  readonly line: readonly number[] | null;
+  readonly lineNumber: number;
+  readonly count: number;
+  readonly times: number;
+  /** Free-spin multiplier included. */
+  readonly winHundredths: number;
+  /** Reels that the special symbol fills while it pays. */
+  readonly filledReels: readonly number[];
+}
+
+export interface SpinScene {
+  readonly kind: "spin";
+  readonly mode: "base" | "free";
+  readonly spin: SpinResult;
+  /** Reels that stand still. */
+  readonly held: readonly number[];
+  /** Reels that stop late, because two scatters have landed before them. */
+  readonly anticipates: readonly number[];
+  /** Reels that a wild grows over after landing. */
+  readonly expands: readonly number[];
+  /** Free spins: the number of this one from 1, how many follow, and what it pays times. */
+  readonly free: { readonly number: number; readonly left: number; readonly multiplier: number } | null;
+}
+
+export type Scene =
+  | SpinScene
+  | {
+      readonly kind: "wins";
+      readonly wins: readonly WinShow[];
+      /** Of the round so far, before and after. */
+      readonly from: number;
+      readonly to: number;
+    }
+  | {
+      readonly kind: "featureStart";
+      readonly awarded: number;
+      readonly special: SymbolId | null;
+      readonly multiplier: number;
+    }
+  | { readonly kind: "retrigger"; readonly awarded: number }
+  | { readonly kind: "featureEnd"; readonly spins: number; readonly winHundredths: number }
+  | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
+
+export type WinTier = "big" | "mega" | "epic";
+
+/** From this many times the stake, in hundredths. All are far above 1: what pays less than the stake is no win to celebrate. */
+const TIERS: readonly (readonly [WinTier, number])[] = [
+  ["epic", 10_000],
+  ["mega", 3_000],
+  ["big", 1_000],
+];
+
+/** The celebration of a whole round; null below ten times the stake. */
+export function winTier(winHundredths: number): WinTier | null {
+  return TIERS.find(([, least]) => winHundredths >= least)?.[0] ?? null;
+}
+
+/** Whether a round may sound and look like a win: only when it pays more than was staked. */
+export function isRealWin(winHundredths: number): boolean {
+  return winHundredths > 100;
+}
+
+/** The scenes of a round. @param lines rows of each pay line; empty for ways */
+export function planRound(
+  outcome: SlotOutcome,
+  rules: SlotRules,
+  lines: readonly (readonly number[])[],
+): Scene[] {
+  const { base, freeSpins } = outcome;
+  const canTrigger = rules.freeSpins !== null;
+  const scenes: Scene[] = [spinScene(base, { held: [], free: null, anticipates: canTrigger })];
+  let total = 0;
+  const pay = (spin: SpinResult, multiplier: number) => {
+    const wins = winShows(spin, lines, multiplier);
+    if (wins.length > 0) scenes.push({ kind: "wins", wins, from: total, to: total + spin.winHundredths });
+    total += spin.winHundredths;
+  };
+  pay(base, 1);
+  if (freeSpins) {
+    const [first] = freeSpins.spins;
+    const { awarded, special } = freeSpins;
+    scenes.push({ kind: "featureStart", awarded, special, multiplier: first?.multiplier ?? 1 });
+    const retriggers = rules.freeSpins?.retriggers.some((spins) => spins > 0) ?? false;
+    for (const spin of freeSpins.spins) {
+      scenes.push(freeScene(spin, retriggers));
+      pay(spin, spin.multiplier);
+      if (spin.awarded > 0) scenes.push({ kind: "retrigger", awarded: spin.awarded });
+    }
+    scenes.push({
+      kind: "featureEnd",
+      spins: freeSpins.spins.length,
+      winHundredths: freeSpins.winHundredths,
+    });
+  }
+  const tier = winTier(outcome.winHundredths);
+  if (tier) scenes.push({ kind: "celebrate", tier, winHundredths: outcome.winHundredths });
+  return scenes;
+}
+
+/** What stands on the reels when the round is over. */
+export function finalGrid(outcome: SlotOutcome) {
+  return (outcome.freeSpins?.spins.at(-1) ?? outcome.base).grid;
+}
+
+function freeScene(spin: FreeSpinResult, retriggers: boolean): SpinScene {
+  return spinScene(spin, {
+    held: spin.stickyReels,
+    free: { number: spin.index + 1, left: spin.remaining - spin.awarded, multiplier: spin.multiplier },
+    anticipates: retriggers,
+  });
+}
+
+function spinScene(
+  spin: SpinResult,
+  context: { held: readonly number[]; free: SpinScene["free"]; anticipates: boolean },
+): SpinScene {
+  return {
+    kind: "spin",
+    mode: context.free ? "free" : "base",
+    spin,
+    held: context.held,
+    anticipates: context.anticipates ? lateReels(spin) : [],
+    expands: spin.grid.flatMap((reel, index) =>
+      reel.some((symbol, row) => symbol !== spin.landed[index]?.[row]) ? [index] : [],
+    ),
+    free: context.free,
+  };
+}
+
+/** Reels that still turn while two scatters or more lie to their left. */
+function lateReels(spin: SpinResult): number[] {
+  let scatters = 0;
+  return spin.landed.flatMap((reel, index) => {
+    const late = scatters >= 2;
+    scatters += reel.filter((symbol) => symbol === "scatter").length;
+    return late ? [index] : [];
+  });
+}
+
+/** The wins of a spin, the largest first, the scatters' own pay among them. */
+export function winShows(
+  spin: SpinResult,
+  lines: readonly (readonly number[])[],
+  multiplier: number,
+): WinShow[] {
+  const shows = spin.wins.map((win) => showOf(win, lines, multiplier));
+  if (spin.scatter.winHundredths > 0) {
+    shows.push({
+      key: "scatter",
+      symbol: "scatter",
+      cells: spin.scatter.positions,
+      line: null,
+      lineNumber: 0,
+      count: spin.scatter.count,
+      times: 1,
+      winHundredths: spin.scatter.winHundredths * multiplier,
+      filledReels: [],
+    });
+  }
+  return shows.sort((a, b) => b.winHundredths - a.winHundredths);
+}
+
+function showOf(win: SlotWin, lines: readonly (readonly number[])[], multiplier: number): WinShow {
+  const special = win.kind === "special";
+  return {
+    key: `${win.kind}-${win.line}-${win.symbol}`,
+    symbol: win.symbol,
+    cells: win.positions,
+    line: lines[win.line] ?? null,
+    lineNumber: win.line + 1,
+    count: win.count,
+    times: win.times,
+    winHundredths: win.winHundredths * multiplier,
+    filledReels: special ? [...new Set(win.positions.map(([reel]) => reel))] : [],
+  };
+}
