@@ -31,6 +31,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let closed = false;
+  let sending: Promise<unknown> = Promise.resolve();
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
@@ -70,9 +71,10 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     const ship = () => {
       if (batch.length === 0) return;
       const payload = `{"from":"${self}","messages":[${batch.join(",")}]}`;
-      client?.query("select pg_notify($1, $2)", [deps.channel, payload]).catch((error: unknown) => {
-        deps.log.warn({ err: error }, "fan-out message lost");
-      });
+      // One after the other: a connection carries one statement at a time.
+      sending = sending
+        .then(() => client?.query("select pg_notify($1, $2)", [deps.channel, payload]))
+        .catch((error: unknown) => deps.log.warn({ err: error }, "fan-out message lost"));
       batch = [];
       size = 0;
     };
@@ -100,6 +102,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       closed = true;
       clearTimeout(timer);
       flush();
+      await sending;
       await client?.end();
     },
   };
