@@ -1,0 +1,47 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "../tools/browser.ts";
+
+const { executablePath, args } = await findBrowser();
+
+/**
+ * The browser journeys. One real stack (database, server, payment sandbox, both built apps) runs
+ * for all of them; support/global-setup.ts starts it, and what it starts ends with the run.
+ */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  globalSetup: "./support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    // The flags of tools/browser.ts hold the headless mode too.
+    launchOptions: { executablePath, args },
+    locale: "bn-BD",
+    timezoneId: "Asia/Dhaka",
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    video: "off",
+    // Results appear at once: reels, curves and sheets are tried with motion where it matters.
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" },
+      testIgnore: "**/*.phone.spec.ts",
+    },
+    {
+      name: "phone",
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, locale: "bn-BD" },
+      testMatch: "**/*.phone.spec.ts",
+    },
+  ],
+});

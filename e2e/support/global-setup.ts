@@ -1,0 +1,15 @@
+import { apps, buildApp, needsBuild } from "../../tools/build.ts";
+import { startStack } from "./stack.ts";
+import { isShared, shareStack } from "./shared-stack.ts";
+
+/**
+ * Builds what changed and starts the stack, unless `node e2e/stack.ts` keeps one running.
+ * @returns what ends it again
+ */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (isShared()) return undefined;
+  for (const app of apps) if (needsBuild(app)) await buildApp(app);
+  const { stack, stop } = await startStack();
+  shareStack(stack);
+  return stop;
+}

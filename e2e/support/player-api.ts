@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createDeposit, getDeposit } from "@khela/contract/cashier";
+import { type Call, createClient } from "@khela/contract/client";
+import { login, register } from "@khela/contract/identity";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** A player that a test made by the site's own calls. */
+export interface Player {
+  username: string;
+  password: string;
+  token: string;
+  /** Calls as this player. */
+  call: Call;
+}
+
+/** An address of TEST-NET-2 and friends that no other test has. */
+export function ownAddress(): string {
+  const [a = 0, b = 0, c = 0] = randomBytes(3);
+  return `10.${a}.${b}.${c}`;
+}
+
+/** Matches the site's rules for account names, and nobody else has it. */
+export function newUsername(): string {
+  return `e2e${randomBytes(5).toString("hex")}`;
+}
+
+/** The site's typed client, from an address of its own. */
+export function clientOf(siteUrl: string, token: () => string | null = () => null): Call {
+  const address = ownAddress();
+  return createClient({
+    baseUrl: siteUrl,
+    token,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("x-forwarded-for", address);
+      return fetch(input, { ...init, headers });
+    },
+  });
+}
+
+/** Registers a player, for tests that are about something else. */
+export async function createPlayer(siteUrl: string): Promise<Player> {
+  const username = newUsername();
+  const password = `long enough ${randomBytes(6).toString("hex")}`;
+  const answer = await clientOf(siteUrl)(register, {
+    body: {
+      username,
+      password,
+      confirmPassword: password,
+      registerMethod: "WEB",
+      login: true,
+      agreeTerms: true,
+      agreeAge: true,
+      language: "bn",
+    },
+  });
+  const { token } = answer;
+  return { username, password, token, call: clientOf(siteUrl, () => token) };
+}
+
+/** Logs one of the demo's players in. */
+export async function loginPlayer(siteUrl: string, username: string, password: string): Promise<Player> {
+  const { token } = await clientOf(siteUrl)(login, { body: { username, password, type: "username" } });
+  return { username, password, token, call: clientOf(siteUrl, () => token) };
+}
+
+/** Pays money in at the provider's page, as the payer does, and waits until it is booked. */
+export async function payIn({ call }: Player, amount: string): Promise<void> {
+  const started = await call(
+    createDeposit,
+    { body: { methodId: "khelapay", amount } },
+    { idempotencyKey: randomUUID() },
+  );
+  if (!started.payUrl) throw new Error("the deposit has no page to pay at");
+  await fetch(started.payUrl.replace("//localhost:", "//127.0.0.1:"), {
+    method: "POST",
+    body: new URLSearchParams({ outcome: "pay" }),
+    redirect: "manual",
+  });
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { state } = await call(getDeposit, { params: { depositId: started.depositId } });
+    if (state === "succeeded") return;
+    await pause(50);
+  }
+  throw new Error(`the deposit of ${amount} was not booked`);
+}

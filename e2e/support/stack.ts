@@ -1,0 +1,251 @@
+import { randomBytes } from "node:crypto";
+import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
+import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
+
+const READY_WITHIN_MS = 120_000;
+const GRACE_MS = 8_000;
+/** The database that every site of a run is a clone of: seeded, and never served itself. */
+const SEEDED = "khela_seeded";
+
+/** What the tests know of the running stack; plain data, because workers are processes of their own. */
+export interface Stack {
+  /** A login that may create databases. */
+  adminUrl: string;
+  ownerUrl: string;
+  /** Secrets and demo accounts, as the seed made them. */
+  seedDir: string;
+  logDir: string;
+  site: Site;
+  /** The payment provider's hosted pages. */
+  sandboxUrl: string;
+}
+
+/** One server with its database. */
+export interface Site {
+  url: string;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** A site together with the way to stop and start its server. */
+export interface RunningSite extends Site {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
+
+/** Runs one program until it is stopped. It dies with this process, whatever happens. */
+function runProgram(logDir: string, program: Program): { ended: Promise<Ending>; stop(): Promise<void> } {
+  const supervisor = createSupervisor({ logFolder: logDir, graceMs: GRACE_MS });
+  supervisor.start(program);
+  return supervisor;
+}
+
+/** @throws with the program's last words when it ends instead of becoming ready */
+async function untilAnswers(url: string, ended: Promise<Ending>): Promise<void> {
+  let death: Ending | undefined;
+  void ended.then((ending) => (death = ending));
+  const endMs = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < endMs) {
+    if (death) throw new Error(`${death.name} ended:\n${death.lastLines.join("\n")}`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`${url} did not answer in time`);
+}
+
+function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function cloneDatabase(stack: Pick<Stack, "adminUrl" | "ownerUrl">, from: string, to: string) {
+  const admin = new pg.Client({ connectionString: stack.adminUrl });
+  await admin.connect();
+  try {
+    // Two clones of one template at once would refuse each other.
+    await admin.query("select pg_advisory_lock(hashtext('khela-clone'))");
+    const owner = decodeURIComponent(new URL(stack.ownerUrl).username);
+    await admin.query(`create database ${to} template ${from} owner "${owner}"`);
+  } finally {
+    await admin.end();
+  }
+}
+
+interface ServerSettings {
+  name: string;
+  port: number;
+  databaseUrl: string;
+  dataDir: string;
+  sandboxUrl: string;
+  demo?: boolean;
+}
+
+function serverProgram(settings: ServerSettings): Program {
+  return {
+    name: settings.name,
+    args: ["apps/server/src/main.ts"],
+    env: {
+      PORT: String(settings.port),
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+      DEMO: settings.demo ? "1" : "0",
+      PUBLIC_URL: `http://localhost:${settings.port}`,
+      PAYMENT_PROVIDER_URL: settings.sandboxUrl,
+      ROLES: "http,realtime,worker",
+      RATE_LIMIT_FACTOR: "50",
+      // Every test comes from an address of its own, in X-Forwarded-For.
+      TRUST_PROXY: "loopback",
+      NODE_ENV: "production",
+      LOG_LEVEL: "info",
+    },
+  };
+}
+
+/**
+ * A site of a test's own on a clone of the seeded database, for what would disturb the others:
+ * maintenance, a server that goes away. Not started yet.
+ */
+export async function createOwnSite(stack: Stack): Promise<RunningSite & { remove(): Promise<void> }> {
+  const name = `khela_own_${randomBytes(4).toString("hex")}`;
+  const dataDir = join(stack.seedDir, "..", name);
+  await cp(stack.seedDir, dataDir, { recursive: true });
+  await cloneDatabase(stack, SEEDED, name);
+  const port = await freePort();
+  const databaseUrl = withDatabase(stack.ownerUrl, name);
+  const settings = { name, port, databaseUrl, dataDir, sandboxUrl: stack.sandboxUrl };
+  let running: ReturnType<typeof runProgram> | undefined;
+  const stop = async (): Promise<void> => {
+    await running?.stop();
+    running = undefined;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    databaseUrl,
+    start: async () => {
+      running = runProgram(stack.logDir, serverProgram(settings));
+      await untilAnswers(`http://127.0.0.1:${port}/readyz`, running.ended);
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts everything: PostgreSQL, the seed, the payment sandbox, the server. */
+export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "khela-e2e-"));
+  const [seedDir, dataDir, logDir] = ["seed", "site", "logs"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await mkdir(seedDir);
+  const endings: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const stop = async (): Promise<void> => {
+    for (const end of endings.toReversed()) await end();
+  };
+  try {
+    const quiet = { info: () => undefined, error: (message: string) => console.error(message) };
+    const postgres = await startEmbeddedPostgres({
+      dataDir: join(folder, "postgres"),
+      log: quiet,
+      durable: false,
+    });
+    // The data may lie elsewhere than asked for: where this user's folders are closed to the database.
+    endings.push(() => rm(postgres.home, { recursive: true, force: true }), postgres.stop);
+    const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
+    const [sitePort, sandboxPort] = [await freePort(), await freePort()];
+    const sandboxUrl = `http://localhost:${sandboxPort}`;
+
+    await seed(database, { seedDir, logDir, sandboxUrl });
+    await cp(seedDir, dataDir, { recursive: true });
+    const sandbox = runProgram(logDir, {
+      name: "sandbox",
+      args: ["apps/sandbox/src/main.ts"],
+      env: { DATA_DIR: dataDir, SANDBOX_PAYMENT_PORT: String(sandboxPort), SANDBOX_PAYOUT_DELAY_MS: "300" },
+    });
+    endings.push(() => sandbox.stop());
+    await cloneDatabase(database, SEEDED, "khela_site");
+    const site = {
+      url: `http://localhost:${sitePort}`,
+      dataDir,
+      databaseUrl: withDatabase(postgres.ownerUrl, "khela_site"),
+    };
+    const server = runProgram(
+      logDir,
+      serverProgram({
+        name: "server",
+        port: sitePort,
+        databaseUrl: site.databaseUrl,
+        dataDir,
+        sandboxUrl: sandboxUrl.replace("localhost", "127.0.0.1"),
+      }),
+    );
+    endings.push(() => server.stop());
+    await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
+    return { stack: { ...database, seedDir, logDir, site, sandboxUrl }, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Lets a server fill an empty database with the demo's thirty days, and stops it again. */
+async function seed(
+  database: Pick<Stack, "adminUrl" | "ownerUrl">,
+  place: { seedDir: string; logDir: string; sandboxUrl: string },
+): Promise<void> {
+  await cloneDatabase(database, "template0", SEEDED);
+  const port = await freePort();
+  const server = runProgram(
+    place.logDir,
+    serverProgram({
+      name: "seed",
+      port,
+      databaseUrl: withDatabase(database.ownerUrl, SEEDED),
+      dataDir: place.seedDir,
+      sandboxUrl: place.sandboxUrl,
+      demo: true,
+    }),
+  );
+  try {
+    await untilAnswers(`http://127.0.0.1:${port}/readyz`, server.ended);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The demo's accounts, by their names. */
+export async function readAccounts(
+  site: Pick<Site, "dataDir">,
+): Promise<Map<string, { password: string; totpSecret: string }>> {
+  const text = await readFile(join(site.dataDir, "demo-accounts.json"), "utf8");
+  const rows = JSON.parse(text) as Record<string, string>[];
+  return new Map(
+    rows.map((row) => [
+      row["Name"] ?? "",
+      { password: row["Password"] ?? "", totpSecret: row["TOTP secret"] ?? "" },
+    ]),
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import { type Guard, guardContext } from "./guard.ts";
+import { createPlayer, ownAddress, payIn, type Player } from "./player-api.ts";
+import { sharedStack } from "./shared-stack.ts";
+import { createOwnSite, readAccounts, type RunningSite, type Stack } from "./stack.ts";
+
+export { expect };
+
+/** A visitor with a browser of his own: cookies, storage and address are nobody else's. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  guard: Guard;
+}
+
+type Accounts = Awaited<ReturnType<typeof readAccounts>>;
+
+interface Fixtures {
+  /** Says which complaints of the browser this test provokes. */
+  guard: Guard;
+  /** Opens one more browser. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
+  /** A registered player with ৳5,000.00. */
+  player: Player;
+  /** The default page, logged in as `player`; on no address yet. */
+  playerPage: Page;
+  /** A server and database of the test's own, running. */
+  ownSite: RunningSite;
+}
+
+interface WorkerFixtures {
+  stack: Stack;
+  accounts: Accounts;
+}
+
+/** What a new player of these tests has, in the currency's units. */
+export const START_MONEY = "5000";
+
+/** The test that all journeys use: real site, guarded browser, an address of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  stack: [
+    // Playwright reads the names of the fixtures that are needed from this pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      await provide(sharedStack());
+    },
+    { scope: "worker" },
+  ],
+  accounts: [async ({ stack }, provide) => provide(await readAccounts(stack.site)), { scope: "worker" }],
+  baseURL: async ({ stack }, provide) => provide(stack.site.url),
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
+  guard: [
+    async ({ context, stack }, provide) => {
+      const guard = guardContext(context, [stack.site.url, stack.sandboxUrl]);
+      await provide(guard);
+      expect(guard.problems(), "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+  openVisitor: async ({ browser, stack, contextOptions, viewport }, provide, info) => {
+    const opened: Visitor[] = [];
+    await provide(async (options = {}) => {
+      const { locale, timezoneId } = info.project.use;
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(locale ? { locale } : {}),
+        ...(timezoneId ? { timezoneId } : {}),
+        viewport,
+        baseURL: stack.site.url,
+        extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
+        ...options,
+      });
+      const origins = [stack.site.url, stack.sandboxUrl, ...(options.baseURL ? [options.baseURL] : [])];
+      const guard = guardContext(context, origins);
+      const visitor = { context, guard, page: await context.newPage() };
+      opened.push(visitor);
+      return visitor;
+    });
+    for (const { context, guard } of opened) {
+      await context.close();
+      expect(guard.problems(), "errors in the browser").toEqual([]);
+    }
+  },
+  player: async ({ stack }, provide) => {
+    const player = await createPlayer(stack.site.url);
+    await payIn(player, START_MONEY);
+    await provide(player);
+  },
+  playerPage: async ({ page, player }, provide) => {
+    await logIn(page.context(), player.token);
+    await provide(page);
+  },
+  ownSite: async ({ stack }, provide) => {
+    const site = await createOwnSite(stack);
+    try {
+      await site.start();
+      await provide(site);
+    } finally {
+      await site.remove();
+    }
+  },
+});
+
+/** Puts a session into a browser, as if the player had logged in before; a later logout stays one. */
+export async function logIn(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((value) => {
+    if (sessionStorage.getItem("e2e") !== null) return;
+    sessionStorage.setItem("e2e", "1");
+    sessionStorage.setItem("token", value);
+  }, token);
+}
