@@ -18,13 +18,9 @@ export interface BootData {
 
 const WINNERS = 20;
 
-/** The language of a visitor's page: what the browser prefers, Bengali where it says nothing of ours. */
-export function pageLanguage(acceptLanguage: string | undefined): "bn" | "en" {
-  const first = (acceptLanguage ?? "")
-    .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((code) => code === "bn" || code === "en");
-  return first === "en" ? "en" : "bn";
+/** The language of a visitor's page: what the site's own cookie says, else Bengali. */
+function pageLanguage(cookies: string | undefined): "bn" | "en" {
+  return /(?:^|;\s*)language=en(?:;|$)/.test(cookies ?? "") ? "en" : "bn";
 }
 
 /** What the first screen needs, so that it costs no second round trip (HOME-10). */
@@ -33,7 +29,7 @@ export function bootData(
   clock: Clock,
 ): (request: FastifyRequest) => Promise<BootData> {
   return async (request) => {
-    const language = pageLanguage(request.headers["accept-language"]);
+    const language = pageLanguage(request.headers.cookie);
     const [permission, announcements, menus, hot, winners] = await Promise.all([
       modules.system.permission(request.ip),
       modules.content.live(language),

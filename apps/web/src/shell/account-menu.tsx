@@ -93,7 +93,7 @@ export function AccountMenu() {
 export function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
   const { t } = useI18n();
   const [failed, setFailed] = useState<string>();
-  const source = icon ? `/art/avatar-${icon}.webp` : undefined;
+  const source = icon ? `/art/av/${icon}.webp` : undefined;
   if (source && failed !== source) {
     return (
       <img

@@ -82,7 +82,7 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
     const page = readFileSync(join(site.distDir, "index.html"), "utf8");
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString("base64");
-      const boot = site.bootData ? scriptJson(await site.bootData(request)) : "null";
+      const boot = scriptJson(await bootDataOf(site, request));
       const html = page
         .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)
         .replace(NONCE_PLACEHOLDER, nonce);
@@ -100,6 +100,16 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
         isPagePath(request.url) ? serve(request, reply) : reply.callNotFound(),
       );
     }
+  }
+}
+
+/** The page comes even when its data can't: it then asks for it, and says what is wrong. */
+async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unknown> {
+  try {
+    return (await site.bootData?.(request)) ?? null;
+  } catch (error) {
+    request.log.warn({ err: error }, "a page went out without its data");
+    return null;
   }
 }
 

@@ -5,10 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-
-/** The pictures when a game's own does not load: wide and square. */
-const DEFAULT_WIDE = "/art/default-game-w.webp";
-const DEFAULT_SQUARE = "/art/default-game-sq.webp";
+import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
 
 interface GameTileProps {
   game: GameItem;
@@ -80,9 +77,12 @@ function GamePicture({ game }: { game: GameItem }) {
   const [failed, setFailed] = useState(false);
   return (
     <picture>
-      <source media="(min-width: 768px)" srcSet={failed ? DEFAULT_WIDE : game.showIcon} />
+      <source
+        media="(min-width: 768px)"
+        srcSet={failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide")}
+      />
       <img
-        src={failed ? DEFAULT_SQUARE : game.iconUrl}
+        src={failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square")}
         alt=""
         width={192}
         height={192}

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
+import { gameArt } from "../../shell/game-art.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useLanguage, winnersQuery } from "../../shell/queries.ts";
 import { systemClock } from "../../shell/system-clock.ts";
@@ -58,7 +59,7 @@ export function WinnerBoard() {
                 className={`flex items-center gap-3 rounded-xl px-2 py-2 hover:bg-surface-3 ${index === 0 ? "bg-surface-3" : ""}`}
               >
                 <img
-                  src={winner.iconUrl}
+                  src={gameArt(winner.iconUrl, "square")}
                   alt=""
                   width={42}
                   height={42}

@@ -43,9 +43,15 @@ export function RecommendedTiles() {
                 <span className="max-w-[60%] text-xs text-white/90 drop-shadow-[0_1px_4px_#000000c0] md:text-[0.95rem]">
                   {games > 0 ? t("home.tileGames", { n: games }) : t(text)}
                 </span>
-                <span className="btn-gold mt-3 hidden h-9.5 items-center rounded-lg px-4 text-sm font-bold md:inline-flex">
-                  {t("home.playNow")}
-                </span>
+                {games > 0 ? (
+                  <span className="btn-gold mt-3 hidden h-9.5 items-center rounded-lg px-4 text-sm font-bold md:inline-flex">
+                    {t("home.playNow")}
+                  </span>
+                ) : (
+                  <span className="mt-2 rounded-full border border-white/35 bg-black/35 px-3 py-0.5 text-xs font-semibold">
+                    {t("home.soon")}
+                  </span>
+                )}
               </Link>
             </li>
           );

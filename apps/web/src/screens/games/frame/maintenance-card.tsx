@@ -2,6 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { gameArt } from "../../../shell/game-art.ts";
 import { hotGamesQuery } from "../../../shell/queries.ts";
 
 /** GAME-06: the game is closed; a few popular ones to play instead. */
@@ -24,7 +25,7 @@ export function MaintenanceCard({ text, except }: { text: string; except: string
                 className="block text-center text-xs font-semibold"
               >
                 <img
-                  src={`/art/${game.iconUrl.split("/").at(-1) ?? ""}-sq.webp`}
+                  src={gameArt(game.showIcon, "square")}
                   alt=""
                   width={96}
                   height={96}
