@@ -1,0 +1,57 @@
+/** What a banner or notice needs before the server is asked. */
+import type { MessageId } from "@khela/i18n/message-ids";
+
+export interface Texts {
+  bn: string;
+  en: string;
+}
+
+export interface Schedule {
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+/** Names of fields to what is wrong with them. */
+export type Problems = Readonly<Partial<Record<string, MessageId>>>;
+
+/** Both languages must be there: half of the visitors read each. */
+export function missingTexts(field: string, texts: Texts): Problems {
+  return {
+    ...(texts.bn.trim() ? {} : { [`${field}.bn`]: "console.needText" as const }),
+    ...(texts.en.trim() ? {} : { [`${field}.en`]: "console.needText" as const }),
+  };
+}
+
+/** Texts that may be left out must then be left out in both languages. */
+export function halfTexts(field: string, texts: Texts): Problems {
+  const [bn, en] = [texts.bn.trim() !== "", texts.en.trim() !== ""];
+  return bn === en ? {} : { [`${field}.${bn ? "en" : "bn"}`]: "console.needOtherText" };
+}
+
+export function scheduleProblems({ startsAt, endsAt }: Schedule): Problems {
+  return startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+    ? { endsAt: "console.endBeforeStart" }
+    : {};
+}
+
+/** Where a click leads, by its kind. */
+export function targetProblems(linkageType: string, target: string): Problems {
+  const good: Readonly<Record<string, RegExp>> = {
+    none: /^$/,
+    route: /^\/(?!\/)\S*$/,
+    game: /^[a-z0-9][a-z0-9-]{0,39}$/,
+    external: /^https:\/\/[^\s/]+\S*$/,
+  };
+  return good[linkageType]?.test(target.trim()) === false
+    ? { target: `console.target_${linkageType}` as MessageId }
+    : {};
+}
+
+export type Showing = "live" | "planned" | "over" | "off";
+
+/** What visitors see of it at a moment. */
+export function showingOf(item: Schedule & { active: boolean }, nowMs: number): Showing {
+  if (!item.active) return "off";
+  if (item.endsAt !== null && Date.parse(item.endsAt) <= nowMs) return "over";
+  return item.startsAt !== null && Date.parse(item.startsAt) > nowMs ? "planned" : "live";
+}

@@ -1,0 +1,140 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group, Modal, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import classes from "./content.module.css";
+import type { Problems, Schedule, Texts } from "./draft-checks.ts";
+
+interface TextPairProps {
+  field: string;
+  label: string;
+  value: Texts;
+  max: number;
+  long?: boolean;
+  problems: Problems;
+  onChange: (value: Texts) => void;
+}
+
+/** One text in both languages, side by side. */
+export function TextPair({ field, label, value, max, long = false, problems, onChange }: TextPairProps) {
+  const { t } = useI18n();
+  const fieldOf = (language: "bn" | "en", name: string) => {
+    const problem = problems[`${field}.${language}`];
+    const shared = {
+      label: `${label} · ${name}`,
+      lang: language,
+      maxLength: max,
+      value: value[language],
+      error: problem ? t(problem) : null,
+    };
+    const set = (text: string) => onChange({ ...value, [language]: text });
+    return long ? (
+      <Textarea
+        key={language}
+        {...shared}
+        autosize
+        minRows={5}
+        maxRows={14}
+        onChange={(event) => set(event.currentTarget.value)}
+      />
+    ) : (
+      <TextInput key={language} {...shared} onChange={(event) => set(event.currentTarget.value)} />
+    );
+  };
+  return (
+    <div className={classes["languages"]}>
+      {fieldOf("bn", "বাংলা")}
+      {fieldOf("en", "English")}
+    </div>
+  );
+}
+
+interface ScheduleFieldsProps<Draft> {
+  draft: Draft;
+  problems: Problems;
+  onChange: (change: Partial<Schedule & { active: boolean; position: number }>) => void;
+}
+
+/** From when, until when, in which order, and whether at all. */
+export function ScheduleFields<Draft extends Schedule & { active: boolean; position: number }>({
+  draft,
+  problems,
+  onChange,
+}: ScheduleFieldsProps<Draft>) {
+  const { t } = useI18n();
+  const problem = problems["endsAt"];
+  return (
+    <>
+      <div className={classes["languages"]}>
+        <TextInput
+          type="datetime-local"
+          label={t("console.startsAt")}
+          description={t("console.dhakaTime")}
+          value={toZoneField(draft.startsAt)}
+          onChange={(event) => onChange({ startsAt: fromZoneField(event.currentTarget.value) })}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t("console.endsAt")}
+          description={t("console.dhakaTime")}
+          value={toZoneField(draft.endsAt)}
+          error={problem ? t(problem) : null}
+          onChange={(event) => onChange({ endsAt: fromZoneField(event.currentTarget.value) })}
+        />
+      </div>
+      <Group align="flex-end" gap="xl">
+        <NumberInput
+          label={t("console.position")}
+          description={t("console.positionHint")}
+          min={0}
+          max={1000}
+          allowDecimal={false}
+          w={190}
+          value={draft.position}
+          onChange={(value) => onChange({ position: typeof value === "number" ? value : 0 })}
+        />
+        <Switch
+          mb={6}
+          label={t("console.active")}
+          checked={draft.active}
+          onChange={(event) => onChange({ active: event.currentTarget.checked })}
+        />
+      </Group>
+    </>
+  );
+}
+
+interface DeleteButtonProps {
+  name: string;
+  busy: boolean;
+  onDelete: () => void;
+}
+
+/** Removes for good, after one more question. */
+export function DeleteButton({ name, busy, onDelete }: DeleteButtonProps) {
+  const { t } = useI18n();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="lose" size="compact-sm" ms="auto" onClick={() => setAsking(true)}>
+        {t("console.delete")}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t("console.deleteTitle")}
+        closeButtonProps={{ "aria-label": t("common.close") }}
+      >
+        <p style={{ margin: 0 }}>{t("console.deleteText", { name })}</p>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+            {t("common.cancel")}
+          </Button>
+          <Button color="lose.7" loading={busy} onClick={onDelete}>
+            {t("console.delete")}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

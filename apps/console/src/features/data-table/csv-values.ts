@@ -1,0 +1,9 @@
+import { dayOf } from "@khela/kernel/period";
+
+/** A moment for a spreadsheet: `2026-11-21 16:30:05` in Dhaka. */
+export function csvMoment(at: string | null): string {
+  if (at === null) return "";
+  const ms = Date.parse(at);
+  const day = dayOf(ms);
+  return `${day.key} ${new Date(ms - day.startMs).toISOString().slice(11, 19)}`;
+}

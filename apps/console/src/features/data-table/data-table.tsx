@@ -1,0 +1,212 @@
+/** The table of every list: sorted, searched and paged by the server, its state in the address. */
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from "react";
+import { EmptyState, Failure } from "../../shell/parts/states.tsx";
+import type { Column, Filter, TablePage } from "./columns.ts";
+import classes from "./data-table.module.css";
+import { HeadCell } from "./head-cell.tsx";
+import { TableBar } from "./table-bar.tsx";
+import { TableFoot } from "./table-foot.tsx";
+import { type AnyTableSearch, changeSearch, countFilters, nextSort } from "./table-search.ts";
+import { useTableLook } from "./use-table-look.ts";
+
+export interface DataTableProps<Row, Search extends AnyTableSearch> {
+  /** Names the table in storage and in the file name of an export. */
+  id: string;
+  /** Read out as the table's name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  filters?: readonly Filter[];
+  searchHint?: string;
+  search: Search;
+  onSearch: (search: Search) => void;
+  result: UseQueryResult<TablePage<Row>>;
+  /** The same call with another page, for exports. */
+  fetchPage: (pageNo: number, pageSize: number) => Promise<TablePage<Row>>;
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The row that the keyboard works on, for screens with keys of their own. */
+  cursor?: string | undefined;
+  emptyText?: string;
+  tools?: ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature });
+
+/** Builds TanStack's columns from ours; it decides what is visible, we draw. */
+function useRowModel<Row>(
+  { columns, result, rowKey }: Pick<DataTableProps<Row, AnyTableSearch>, "columns" | "result" | "rowKey">,
+  hidden: Record<string, boolean>,
+) {
+  const data = useMemo(() => result.data?.content ?? [], [result.data]);
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, { row: Row }>();
+    return helper.columns(
+      columns.map((column) =>
+        helper.display({ id: column.id, cell: ({ row }) => column.cell(row.original.row) }),
+      ),
+    );
+  }, [columns]);
+  const rows = useMemo(() => data.map((row) => ({ row })), [data]);
+  const visible = Object.fromEntries(Object.entries(hidden).map(([id, isHidden]) => [id, !isHidden]));
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ row }) => rowKey(row),
+    state: { columnVisibility: visible },
+  });
+}
+
+export function DataTable<Row, Search extends AnyTableSearch>(props: DataTableProps<Row, Search>) {
+  const { t } = useI18n();
+  const { columns, result, search, onSearch } = props;
+  const look = useTableLook(
+    props.id,
+    columns.filter(({ off }) => off).map(({ id }) => id),
+  );
+  const table = useRowModel(props, look.hidden);
+  const shown = columns.filter(({ id }) => look.hidden[id] !== true);
+  const set = (change: AnyTableSearch) => onSearch(changeSearch(search, change));
+  const narrowed = countFilters(search) > 0;
+  const rows = table.getRowModel().rows;
+  return (
+    <section className={classes["frame"]} aria-label={props.label}>
+      <TableBar {...props} columns={columns} shown={shown} look={look} set={set} />
+      <div className={classes["scroll"]}>
+        {result.isFetching && !result.isPending ? <div className={classes["busy"]} /> : null}
+        {result.isError && !result.data ? (
+          <Failure error={result.error} onRetry={() => void result.refetch()} />
+        ) : result.data && rows.length === 0 ? (
+          <EmptyState
+            title={narrowed ? t("console.nothingFound") : t("common.noRows")}
+            text={narrowed ? t("console.nothingFoundText") : (props.emptyText ?? "")}
+          />
+        ) : (
+          <table className={classes["table"]} data-dense={look.dense} aria-busy={result.isFetching}>
+            <caption className="sr-only">{props.label}</caption>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <HeadCell
+                    key={column.id}
+                    column={column}
+                    sort={search.sort}
+                    onSort={(name) => set({ sort: nextSort(search.sort, name) ?? "" })}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {result.data
+                ? rows.map((row) => (
+                    <BodyRow
+                      key={row.id}
+                      id={row.id}
+                      row={row.original.row}
+                      shown={shown}
+                      onOpen={props.onOpen}
+                      isCursor={props.cursor === row.id}
+                    />
+                  ))
+                : Array.from({ length: 8 }, (_, index) => <SkeletonRow key={index} shown={shown} />)}
+            </tbody>
+            {result.data && shown.some(({ total }) => total !== undefined) ? (
+              <TotalsRow shown={shown} />
+            ) : null}
+          </table>
+        )}
+      </div>
+      <TableFoot page={result.data} search={search} set={set} />
+    </section>
+  );
+}
+
+interface BodyRowProps<Row> {
+  id: string;
+  row: Row;
+  shown: readonly Column<Row>[];
+  onOpen: ((row: Row) => void) | undefined;
+  isCursor: boolean;
+}
+
+function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    // Buttons and links in a row have their own meaning; so has marking text.
+    if ((event.target as Element).closest("a, button, input, label")) return;
+    if (getSelection()?.toString()) return;
+    onOpen?.(row);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
+    if (event.target !== event.currentTarget) return;
+    const { currentTarget } = event;
+    if (event.key === "Enter" && onOpen) onOpen(row);
+    else if (event.key === "ArrowDown") (currentTarget.nextElementSibling as HTMLElement | null)?.focus();
+    else if (event.key === "ArrowUp") (currentTarget.previousElementSibling as HTMLElement | null)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // The row repeats what its first cell offers as a link or button, for the mouse and the arrow keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <tr
+      tabIndex={0}
+      data-row={id}
+      data-opens={onOpen !== undefined}
+      data-cursor={isCursor}
+      aria-current={isCursor ? "true" : undefined}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {shown.map((column, index) => {
+        const shared = { "data-end": column.end === true, "data-wrap": column.wrap === true };
+        const content = column.cell(row);
+        return index === 0 ? (
+          <th key={column.id} scope="row" style={{ fontWeight: "inherit" }} {...shared}>
+            {content}
+          </th>
+        ) : (
+          <td key={column.id} {...shared}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function SkeletonRow<Row>({ shown }: { shown: readonly Column<Row>[] }) {
+  return (
+    <tr aria-hidden>
+      {shown.map((column, index) => (
+        <td key={column.id}>
+          <Skeleton height={12} width={index === 0 ? 130 : 80} my={5} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function TotalsRow<Row>({ shown }: { shown: readonly Column<Row>[] }) {
+  const { t } = useI18n();
+  return (
+    <tfoot>
+      <tr>
+        {shown.map((column, index) =>
+          index === 0 ? (
+            <th key={column.id} scope="row">
+              {t("console.total")}
+            </th>
+          ) : (
+            <td key={column.id} data-end={column.end === true}>
+              {column.total}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,41 @@
+import { useI18n } from "@khela/ui/i18n";
+import IconDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import IconBoth from "@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs";
+import type { Column } from "./columns.ts";
+import classes from "./data-table.module.css";
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  sort: string | undefined;
+  onSort: (name: string) => void;
+}
+
+/** A column's head; a click sorts up, down, and not at all. */
+export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const { t } = useI18n();
+  const name = column.sort;
+  if (name === undefined) {
+    return (
+      <th scope="col" data-end={column.end === true}>
+        {column.title}
+      </th>
+    );
+  }
+  const state = sort === name ? "ascending" : sort === `-${name}` ? "descending" : "none";
+  const Icon = state === "ascending" ? IconUp : state === "descending" ? IconDown : IconBoth;
+  return (
+    <th scope="col" data-end={column.end === true} aria-sort={state}>
+      <button
+        type="button"
+        className={classes["sort"]}
+        data-on={state !== "none"}
+        title={t("common.sortBy", { column: column.title })}
+        onClick={() => onSort(name)}
+      >
+        {column.title}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}

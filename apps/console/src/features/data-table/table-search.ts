@@ -1,0 +1,119 @@
+/** The state of a table as its address holds it: short, readable, and safe against any address typed by hand. */
+
+export const PAGE_SIZES = [20, 50, 100] as const;
+const STANDARD_SIZE = 20;
+const MAX_PAGE = 10_000;
+
+/** What stands in the address; whatever has its standard value is left out. */
+export type TableSearch<Filter extends string = never> = {
+  page?: number;
+  size?: number;
+  /** A column, `-column` descends. */
+  sort?: string;
+  q?: string;
+} & { [F in Filter]?: string };
+
+/** The same for code that serves every table. */
+export interface AnyTableSearch {
+  page?: number;
+  size?: number;
+  sort?: string;
+  q?: string;
+  [filter: string]: string | number | undefined;
+}
+
+/** Which filters a table has and what each accepts. */
+export type FilterRules<Filter extends string> = Readonly<Record<Filter, (value: string) => boolean>>;
+
+/** For dates in filters: a business day, `2026-11-21`. */
+export const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+export const isOneOf =
+  (values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+export const isShortText = (value: string): boolean => value.length <= 60;
+
+/** Reads an address; what makes no sense is dropped. */
+export function parseTableSearch<Filter extends string = never>(
+  raw: Readonly<Record<string, unknown>>,
+  rules: FilterRules<Filter>,
+): TableSearch<Filter> {
+  const search: Record<string, string | number> = {};
+  const page = wholeNumber(raw["page"]);
+  if (page !== undefined && page > 1 && page <= MAX_PAGE) search["page"] = page;
+  const size = wholeNumber(raw["size"]);
+  if (size !== undefined && size !== STANDARD_SIZE && PAGE_SIZES.some((known) => known === size)) {
+    search["size"] = size;
+  }
+  const sort = raw["sort"];
+  if (typeof sort === "string" && /^-?[a-zA-Z]{1,40}$/.test(sort)) search["sort"] = sort;
+  const q = text(raw["q"]);
+  if (q !== undefined && q.trim() !== "") search["q"] = q.slice(0, 80);
+  for (const filter of Object.keys(rules) as Filter[]) {
+    const value = text(raw[filter]);
+    if (value !== undefined && value !== "" && rules[filter](value)) search[filter] = value;
+  }
+  return search as TableSearch<Filter>;
+}
+
+/** The query of the contract's table calls. */
+export function toQuery<Filter extends string>(
+  { page, size, sort, q, ...filters }: TableSearch<Filter>,
+  standardSort?: string,
+) {
+  const wanted = sort ?? standardSort;
+  return {
+    pageNo: page ?? 1,
+    pageSize: size ?? STANDARD_SIZE,
+    ...(wanted === undefined ? {} : { sort: wanted }),
+    ...(q === undefined ? {} : { search: q }),
+    ...(filters as unknown as { [F in Filter]?: string }),
+  };
+}
+
+/** The next state of a column head: ascending, descending, not sorted. */
+export function nextSort(current: string | undefined, column: string): string | undefined {
+  if (current === column) return `-${column}`;
+  return current === `-${column}` ? undefined : column;
+}
+
+/** Applies a change; anything but a change of page starts at the first page again. */
+export function changeSearch<S extends AnyTableSearch>(search: S, change: AnyTableSearch): S {
+  const next: Record<string, unknown> = { ...search, ...change };
+  if (!("page" in change)) delete next["page"];
+  for (const [name, value] of Object.entries(next)) {
+    if (value === undefined || value === "" || value === null) delete next[name];
+  }
+  return next as S;
+}
+
+/** How many filters narrow the table, the search included. */
+export function countFilters(search: AnyTableSearch): number {
+  const { page: _page, size: _size, sort: _sort, ...narrowing } = search;
+  return Object.values(narrowing).filter((value) => value !== undefined && value !== "").length;
+}
+
+/** A flat address in, texts out: `?q=rahim&page=2`. For the router. */
+export function parseAddress(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The opposite of {@link parseAddress}. */
+export function writeAddress(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (typeof value === "string" || typeof value === "number") params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : "";
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
+}
+
+function wholeNumber(value: unknown): number | undefined {
+  const digits = text(value);
+  return digits !== undefined && /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { lasting } from "../../shell/storage.ts";
+
+interface Look {
+  hidden: Record<string, boolean>;
+  dense: boolean;
+}
+
+/** Which columns are shown and how dense, remembered per table on this machine. */
+export function useTableLook(tableId: string, standardHidden: readonly string[]) {
+  const [look, setLook] = useState<Look>(() => read(tableId, standardHidden));
+  const change = (part: Partial<Look>): void => {
+    const next = { ...look, ...part };
+    setLook(next);
+    lasting.set(`table.${tableId}`, JSON.stringify(next));
+  };
+  return {
+    dense: look.dense,
+    hidden: look.hidden,
+    setDense: (dense: boolean) => change({ dense }),
+    setHidden: (column: string, hidden: boolean) => change({ hidden: { ...look.hidden, [column]: hidden } }),
+  };
+}
+
+function read(tableId: string, standardHidden: readonly string[]): Look {
+  const standard = Object.fromEntries(standardHidden.map((id) => [id, true]));
+  try {
+    const stored = JSON.parse(lasting.get(`table.${tableId}`) ?? "{}") as Partial<Look>;
+    return { hidden: { ...standard, ...stored.hidden }, dense: stored.dense === true };
+  } catch {
+    // What an older version wrote, or a person: the standard look stands.
+    return { hidden: standard, dense: false };
+  }
+}

@@ -1,0 +1,63 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Drawer } from "@mantine/core";
+import { DiffTable, valueText } from "../../features/diff/diff-table.tsx";
+import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { None, When } from "../../shell/parts/values.tsx";
+import { actionName, actorName, type Entry } from "./AuditPage.tsx";
+import classes from "./audit.module.css";
+import { entryParts } from "./entry-parts.ts";
+
+/** One entry: who, what, on what, before and after, and its place in the chain. */
+export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { differences, facts } = entryParts(entry.detail);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t("console.entryTitle", { n: entry.seq })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Facts
+        items={[
+          [t("console.time"), <When key="at" at={entry.at} format="seconds" />],
+          [t("console.who"), actorName(i18n, entry.actor)],
+          [
+            t("console.action"),
+            <>
+              {actionName(i18n, entry.action)} <Mono>({entry.action})</Mono>
+            </>,
+          ],
+          [t("console.subject"), <Mono key="subject">{entry.subject}</Mono>],
+          [t("console.ip"), entry.ip ? <Mono key="ip">{entry.ip}</Mono> : <None key="ip" />],
+          ...facts.map(([name, value]) => [factName(i18n, name), valueText(i18n, value)] as const),
+        ]}
+      />
+      {differences.length > 0 ? (
+        <section className={classes["part"]}>
+          <h3>{t("console.whatChanged")}</h3>
+          <DiffTable differences={differences} />
+        </section>
+      ) : null}
+      <section className={classes["part"]}>
+        <h3>{t("console.hash")}</h3>
+        <div className={classes["hash"]}>{entry.hash}</div>
+      </section>
+      <section className={classes["part"]}>
+        <h3>{t("console.raw")}</h3>
+        {/* A scrolling box must be reachable by keyboard. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre className={classes["raw"]} tabIndex={0}>
+          {JSON.stringify(entry.detail, null, 2)}
+        </pre>
+      </section>
+    </Drawer>
+  );
+}
+
+function factName(i18n: ReturnType<typeof useI18n>, name: string): string {
+  const id = `console.fact_${name}`;
+  return i18n.has(id) ? i18n.t(id) : name;
+}

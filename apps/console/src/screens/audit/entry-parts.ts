@@ -1,0 +1,21 @@
+/** The detail of an audit entry, taken apart for reading. */
+import { type Difference, differences } from "../../features/diff/diff.ts";
+
+export interface EntryParts {
+  /** From `before` and `after`, where the entry has them. */
+  differences: readonly Difference[];
+  /** Everything else: the reason, a reference, an amount. */
+  facts: readonly (readonly [string, unknown])[];
+}
+
+/** Takes any JSON, because older versions of the program wrote other details. */
+export function entryParts(detail: unknown): EntryParts {
+  if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
+    return { differences: [], facts: detail === null || detail === undefined ? [] : [["", detail]] };
+  }
+  const { before, after, ...rest } = detail as Record<string, unknown>;
+  return {
+    differences: before === undefined && after === undefined ? [] : differences(before, after),
+    facts: Object.entries(rest).filter(([, value]) => value !== null && value !== undefined && value !== ""),
+  };
+}

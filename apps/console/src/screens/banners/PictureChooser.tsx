@@ -1,0 +1,40 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Fieldset } from "@mantine/core";
+import { useId } from "react";
+import classes from "../../features/content/content.module.css";
+import { PICTURES, pictureUrl } from "./pictures.ts";
+
+interface PictureChooserProps {
+  value: string;
+  onChange: (picture: string) => void;
+}
+
+/** The pictures that ship, as a radio group: arrows move, one is always chosen. */
+export function PictureChooser({ value, onChange }: PictureChooserProps) {
+  const { t } = useI18n();
+  const group = useId();
+  const pictures = PICTURES.map((name) => ({ label: t(`console.picture_${name}`), path: `/art/${name}` }));
+  // One that was set elsewhere stays choosable until another one is taken.
+  const all = pictures.some(({ path }) => path === value)
+    ? pictures
+    : [...pictures, { label: value, path: value }];
+  return (
+    <Fieldset variant="unstyled" legend={t("console.picture")}>
+      <div className={classes["pictures"]}>
+        {all.map(({ label, path }) => (
+          <label key={path} className={classes["picture"]}>
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={path === value}
+              onChange={() => onChange(path)}
+            />
+            <img src={pictureUrl(path, "desktop")} alt="" loading="lazy" />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

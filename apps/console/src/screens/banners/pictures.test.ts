@@ -1,0 +1,18 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { PICTURES } from "./pictures.ts";
+
+const art = join(import.meta.dirname, "../../../../web/public/art");
+
+describe("[OPS-05] pictures for banners", () => {
+  it.each(PICTURES)("%s ships in both shapes", (name) => {
+    expect(existsSync(join(art, `${name}.webp`))).toBe(true);
+    expect(existsSync(join(art, `${name}-m.webp`))).toBe(true);
+  });
+
+  it("none that ships in both shapes is left out", () => {
+    const phones = readdirSync(art).flatMap((file) => /^(.+)-m\.webp$/.exec(file)?.[1] ?? []);
+    expect([...PICTURES].toSorted()).toEqual(phones.toSorted());
+  });
+});

@@ -1,0 +1,7 @@
+/** Pictures that ship with the site and are wide enough for a banner, each also in a phone's shape (`-m`). */
+export const PICTURES = ["hero-welcome", "hero-rocket", "hero-cricket", "hero-invite"] as const;
+
+/** The picture of a banner, in the shape of the device. */
+export function pictureUrl(picture: string, device: "desktop" | "phone"): string {
+  return `${picture}${device === "phone" ? "-m" : ""}.webp`;
+}

@@ -1,0 +1,152 @@
+/** Deposits of all players. Source: OPS-03. */
+import { DEPOSIT_STATES } from "@khela/contract/cashier";
+import { listDepositQueue } from "@khela/contract/console/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { useI18n } from "@khela/ui/i18n";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Column } from "../../features/data-table/columns.ts";
+import { csvMoment } from "../../features/data-table/csv-values.ts";
+import { DataTable } from "../../features/data-table/data-table.tsx";
+import { toQuery } from "../../features/data-table/table-search.ts";
+import { call } from "../../shell/api.ts";
+import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { DepositState } from "../../shell/parts/state-badge.tsx";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+
+type Listed = CallOutput<typeof listDepositQueue>;
+type Row = Listed["content"][number];
+
+const route = getRouteApi("/shell/deposits");
+type Search = ReturnType<typeof route.useSearch>;
+const REFRESH_MS = 20_000;
+
+export default function DepositsPage() {
+  const { t } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const result = useQuery({
+    queryKey: ["deposits", search],
+    queryFn: ({ signal }) => call(listDepositQueue, { query: queryOf(search) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useRefresh(REFRESH_MS),
+  });
+  const columns = useDepositColumns(result.data?.totals.amount);
+  return (
+    <>
+      <PageHead title={t("console.deposits")} text={t("console.depositsText")} />
+      <DataTable
+        id="deposits"
+        label={t("console.deposits")}
+        columns={columns}
+        filters={[
+          {
+            kind: "choice",
+            name: "state",
+            label: t("console.state"),
+            options: DEPOSIT_STATES.map((value) => ({ value, label: t(`console.deposit_${value}`) })),
+          },
+          { kind: "period" },
+        ]}
+        searchHint={t("console.searchReference")}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
+        result={result}
+        fetchPage={(pageNo, pageSize) =>
+          call(listDepositQueue, { query: { ...queryOf(search), pageNo, pageSize } })
+        }
+        rowKey={({ depositId }) => depositId}
+      />
+    </>
+  );
+}
+
+function queryOf(search: Search) {
+  const { state, ...rest } = toQuery<"state" | "from" | "to">(search);
+  const known = DEPOSIT_STATES.find((name) => name === state);
+  return { ...rest, ...(known ? { state: known } : {}) };
+}
+
+function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
+  const i18n = useI18n();
+  return useMemo(() => {
+    const { t } = i18n;
+    return [
+      {
+        id: "reference",
+        title: t("console.reference"),
+        sort: "reference",
+        cell: (row) => <Mono>{row.reference}</Mono>,
+        csv: (row) => row.reference,
+      },
+      {
+        id: "player",
+        title: t("console.player"),
+        sort: "playerAccount",
+        cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+        csv: (row) => row.playerAccount,
+      },
+      {
+        id: "method",
+        title: t("console.method"),
+        sort: "methodName",
+        cell: (row) => row.methodName,
+        csv: (row) => row.methodName,
+      },
+      {
+        id: "amount",
+        title: t("console.amount"),
+        sort: "amount",
+        end: true,
+        cell: (row) => <Amount value={row.amount} />,
+        csv: (row) => row.amount,
+        ...(total === undefined ? {} : { total: <Amount value={total} /> }),
+      },
+      {
+        id: "credited",
+        title: t("console.credited"),
+        end: true,
+        cell: (row) => (row.credited === null ? <None /> : <Amount value={row.credited} />),
+        csv: (row) => row.credited,
+      },
+      {
+        id: "fee",
+        title: t("console.fee"),
+        end: true,
+        off: true,
+        cell: (row) => <Amount value={row.fee} />,
+        csv: (row) => row.fee,
+      },
+      {
+        id: "state",
+        title: t("console.state"),
+        sort: "state",
+        cell: (row) => <DepositState state={row.state} />,
+        csv: (row) => row.state,
+      },
+      {
+        id: "createdAt",
+        title: t("console.created"),
+        sort: "createdAt",
+        cell: (row) => <When at={row.createdAt} />,
+        csv: (row) => csvMoment(row.createdAt),
+      },
+      {
+        id: "settledAt",
+        title: t("console.settled"),
+        cell: (row) => (row.settledAt ? <When at={row.settledAt} /> : <None />),
+        csv: (row) => csvMoment(row.settledAt),
+      },
+      {
+        id: "reason",
+        title: t("console.reason"),
+        off: true,
+        cell: (row) => row.reason ?? <None />,
+        csv: (row) => row.reason,
+      },
+    ];
+  }, [i18n, total]);
+}

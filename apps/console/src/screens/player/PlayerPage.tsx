@@ -1,0 +1,166 @@
+/** One player from all sides. Source: OPS-02. */
+import type { CallOutput } from "@khela/contract/endpoint";
+import { getPlayer } from "@khela/contract/console/players";
+import { useI18n } from "@khela/ui/i18n";
+import { Alert, Anchor, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import IconBack from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
+import { call } from "../../shell/api.ts";
+import { Facts, Mono, Panel } from "../../shell/parts/page-head.tsx";
+import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { BlockButton } from "./BlockButton.tsx";
+import { Notes } from "./Notes.tsx";
+import classes from "./player.module.css";
+import { PlayerTabs } from "./PlayerTabs.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+export type Player = CallOutput<typeof getPlayer>;
+
+const route = getRouteApi("/shell/players/$playerId");
+
+export default function PlayerPage() {
+  const { t } = useI18n();
+  const { playerId } = route.useParams();
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const player = useQuery({
+    queryKey: ["player", playerId],
+    queryFn: ({ signal }) => call(getPlayer, { params: { playerId } }, { signal }),
+  });
+  return (
+    <>
+      <Anchor
+        fz="sm"
+        mb="sm"
+        display="inline-flex"
+        style={{ alignItems: "center", gap: "0.35rem" }}
+        renderRoot={(props) => <Link to="/players" {...props} />}
+      >
+        <IconBack size={16} aria-hidden />
+        {t("console.players")}
+      </Anchor>
+      {player.data ? (
+        <Filled
+          player={player.data}
+          tab={tab ?? "games"}
+          onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+        />
+      ) : player.isError ? (
+        <Failure error={player.error} onRetry={() => void player.refetch()} />
+      ) : (
+        <Stack>
+          <Skeleton height={70} radius="lg" />
+          <Skeleton height={80} radius="lg" />
+          <Skeleton height={360} radius="lg" />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+interface FilledProps {
+  player: Player;
+  tab: string;
+  onTab: (tab: string) => void;
+}
+
+function Filled({ player, tab, onTab }: FilledProps) {
+  const { t } = useI18n();
+  const { profile } = player;
+  return (
+    <>
+      <div className={classes["head"]}>
+        <img
+          className={classes["avatar"]}
+          src={`/art/av/${encodeURIComponent(profile.icon)}.webp`}
+          onError={(event) => {
+            event.currentTarget.src = "/art/i-user.webp";
+          }}
+          alt=""
+          width={64}
+          height={64}
+        />
+        <div>
+          <div className={classes["name"]}>
+            <h1 style={{ margin: 0 }}>{profile.account}</h1>
+            <PlayerStatus status={profile.status} />
+          </div>
+          <div className={classes["sub"]}>
+            {t("console.registered")} <When at={profile.registeredAt} /> · <Mono>{profile.id}</Mono>
+          </div>
+        </div>
+        <div className={classes["actions"]}>
+          <BlockButton playerId={profile.id} account={profile.account} status={profile.status} />
+        </div>
+      </div>
+      {profile.status === "blocked" ? (
+        <Alert
+          color="lose"
+          icon={<IconBan />}
+          className={classes["blocked"] ?? ""}
+          title={t("console.isBlocked")}
+        >
+          {profile.blockedReason ?? t("console.noReasonGiven")}
+        </Alert>
+      ) : null}
+      <Figures profile={profile} />
+      <div className={classes["grid"]}>
+        <div className={classes["column"]}>
+          <PlayerTabs player={player} tab={tab} onTab={onTab} />
+          <Timeline items={player.timeline} />
+        </div>
+        <div className={classes["column"]}>
+          <Profile profile={profile} />
+          <Notes playerId={profile.id} notes={player.notes} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Figures({ profile }: { profile: Player["profile"] }) {
+  const { t } = useI18n();
+  const figures = ["balance", "held", "deposits", "withdrawals", "stake"] as const;
+  return (
+    <dl className={classes["figures"]}>
+      {figures.map((name) => (
+        <div key={name} className={classes["figure"]}>
+          <dt>{t(`console.col_${name}`)}</dt>
+          <dd>
+            <Amount value={profile[name]} />
+          </dd>
+        </div>
+      ))}
+      <div className={classes["figure"]}>
+        <dt>{t("console.kpiGgr")}</dt>
+        <dd>
+          <Amount value={profile.ggr} signed />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Profile({ profile }: { profile: Player["profile"] }) {
+  const { t } = useI18n();
+  return (
+    <Panel title={t("console.profile")}>
+      <Facts
+        items={[
+          [t("console.accountType"), t(profile.type === 4 ? "console.typeTrial" : "console.typeReal")],
+          [t("console.language"), profile.language === "bn" ? "বাংলা" : "English"],
+          [t("console.mobile"), profile.mobile ?? <None key="mobile" />],
+          [t("console.email"), profile.email ?? <None key="email" />],
+          [
+            t("console.lastLogin"),
+            profile.lastLoginAt ? <When key="login" at={profile.lastLoginAt} /> : <None key="login" />,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}

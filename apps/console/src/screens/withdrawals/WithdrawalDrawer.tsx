@@ -1,0 +1,95 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Drawer, Text } from "@mantine/core";
+import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
+import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { riskText } from "./risk.ts";
+import type { Row, Verb } from "./use-actions.ts";
+import { Claim, Waiting } from "./use-columns.tsx";
+import classes from "./withdrawals.module.css";
+
+interface WithdrawalDrawerProps {
+  row: Row;
+  nowMs: number;
+  verbs: readonly Verb[];
+  busy: boolean;
+  onAct: (verb: Verb, row: Row) => void;
+  onClose: () => void;
+}
+
+const LOOKS = {
+  claim: { variant: "default" },
+  release: { variant: "default" },
+  approve: { variant: "filled", color: "win.4" },
+  reject: { variant: "light", color: "lose" },
+} as const;
+
+/** Everything about one withdrawal, with what can be done to it. */
+export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: WithdrawalDrawerProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="md"
+      title={t("console.withdrawalOf", { reference: row.reference })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <WithdrawalState state={row.state} />
+      <div className={classes["amount"]}>
+        <Amount value={row.amount} />
+      </div>
+      <Facts
+        items={[
+          [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />],
+          [t("console.method"), row.methodName],
+          [t("console.payee"), <Mono key="payee">{row.account}</Mono>],
+          [t("console.fee"), <Amount key="fee" value={row.fee} />],
+          [t("console.waiting"), <Waiting key="age" row={row} nowMs={nowMs} />],
+          [t("console.claimedBy"), <Claim key="claim" row={row} />],
+          [t("console.reason"), row.reason ?? <None key="reason" />],
+        ]}
+      />
+      <section className={classes["part"]}>
+        <h3>{t("console.risk")}</h3>
+        {row.risk.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t("console.noRisk")}
+          </Text>
+        ) : (
+          <ul className={classes["reasons"]}>
+            {row.risk.map((reason) => (
+              <li key={reason.code} className={classes["reason"]}>
+                <IconFlag size={17} aria-hidden />
+                {riskText(i18n, reason)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className={classes["part"]}>
+        <h3>{t("console.steps")}</h3>
+        <ol className={classes["steps"]}>
+          {row.steps.map((step) => (
+            <li key={step.state} className={classes["step"]}>
+              <WithdrawalState state={step.state} />
+              <When at={step.at} format="seconds" />
+            </li>
+          ))}
+        </ol>
+      </section>
+      {verbs.length > 0 ? (
+        <div className={classes["drawerActions"]}>
+          {verbs.toReversed().map((verb) => (
+            <Button key={verb} {...LOOKS[verb]} disabled={busy} onClick={() => onAct(verb, row)}>
+              {t(`console.${verb}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,161 @@
+/** The queue that operators work through, by mouse or keyboard. Source: OPS-03. */
+import { WITHDRAWAL_STATES } from "@khela/contract/cashier";
+import { listWithdrawalQueue } from "@khela/contract/console/cashier";
+import { useI18n } from "@khela/ui/i18n";
+import { SegmentedControl } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { DataTable } from "../../features/data-table/data-table.tsx";
+import { toQuery } from "../../features/data-table/table-search.ts";
+import { call } from "../../shell/api.ts";
+import { Key, PageHead } from "../../shell/parts/page-head.tsx";
+import { useNow } from "../../shell/parts/use-now.ts";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { useMay } from "../../shell/session.ts";
+import { KeysDialog } from "./KeysDialog.tsx";
+import { ReviewDialogs } from "./ReviewDialogs.tsx";
+import { allowedVerbs, type Row, useActions, type Verb } from "./use-actions.ts";
+import { useColumns } from "./use-columns.tsx";
+import { useQueueKeys } from "./use-queue-keys.ts";
+import { WithdrawalDrawer } from "./WithdrawalDrawer.tsx";
+import classes from "./withdrawals.module.css";
+
+const REFRESH_MS = 8000;
+const AGE_MS = 10_000;
+const route = getRouteApi("/shell/withdrawals");
+type Search = ReturnType<typeof route.useSearch>;
+
+export default function WithdrawalsPage() {
+  const { t } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const mayReview = useMay("withdrawals.review");
+  const nowMs = useNow(AGE_MS);
+  const [cursor, setCursor] = useState<string>();
+  const [asking, setAsking] = useState<{ verb: "approve" | "reject"; row: Row }>();
+  const [help, setHelp] = useState(false);
+  const result = useQuery({
+    queryKey: ["withdrawals", "list", search],
+    queryFn: ({ signal }) => call(listWithdrawalQueue, { query: queryOf(search) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useRefresh(REFRESH_MS),
+  });
+  const rows = result.data?.content ?? [];
+  const opened = rows.find(({ withdrawalId }) => withdrawalId === search.open);
+  const setOpen = (id: string | undefined) => {
+    const { open: _open, ...rest } = search;
+    void navigate({ search: id === undefined ? rest : { ...rest, open: id }, replace: true });
+  };
+  const actions = useActions(() => setAsking(undefined));
+  const act = (verb: Verb, row: Row) => {
+    if (actions.isPending || !allowedVerbs(row, mayReview).includes(verb)) return;
+    setCursor(row.withdrawalId);
+    // Money moves with these two, so both ask once more.
+    if (verb === "approve" || verb === "reject") setAsking({ verb, row });
+    else actions.mutate({ verb, row });
+  };
+  useQueueKeys({
+    rows,
+    cursor,
+    paused: asking !== undefined || help || opened !== undefined,
+    move: setCursor,
+    act,
+    open: (row) => setOpen(row.withdrawalId),
+    help: () => setHelp(true),
+  });
+  const columns = useColumns({ nowMs, total: result.data?.totals.amount, mayReview, act });
+  const state = search.state ?? "requested";
+  return (
+    <>
+      <PageHead title={t("console.withdrawals")} text={t("console.withdrawalsText")} />
+      <StateTools
+        state={state}
+        onState={(next) => {
+          const { page: _page, open: _open, state: _state, ...rest } = search;
+          void navigate({ search: next === "requested" ? rest : { ...rest, state: next }, replace: true });
+        }}
+      />
+      <DataTable
+        id="withdrawals"
+        label={t("console.withdrawals")}
+        columns={columns}
+        filters={[{ kind: "period" }]}
+        searchHint={t("console.searchReference")}
+        search={withoutView(search)}
+        onSearch={(next) =>
+          void navigate({
+            search: { ...next, ...(search.state ? { state: search.state } : {}) },
+            replace: true,
+          })
+        }
+        result={result}
+        fetchPage={(pageNo, pageSize) =>
+          call(listWithdrawalQueue, { query: { ...queryOf(search), pageNo, pageSize } })
+        }
+        rowKey={({ withdrawalId }) => withdrawalId}
+        onOpen={(row) => {
+          setCursor(row.withdrawalId);
+          setOpen(row.withdrawalId);
+        }}
+        cursor={cursor}
+        emptyText={state === "requested" ? t("console.queueEmpty") : ""}
+      />
+      {opened ? (
+        <WithdrawalDrawer
+          row={opened}
+          nowMs={nowMs}
+          verbs={allowedVerbs(opened, mayReview)}
+          busy={actions.isPending}
+          onAct={act}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {asking ? (
+        <ReviewDialogs
+          {...asking}
+          busy={actions.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => actions.mutate({ ...asking, ...(reason ? { reason } : {}) })}
+        />
+      ) : null}
+      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
+    </>
+  );
+}
+
+/** Which part of the queue, and a reminder of its keys. */
+function StateTools({ state, onState }: { state: string; onState: (state: string) => void }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes["tools"]}>
+      <div style={{ overflowX: "auto", maxWidth: "100%" }}>
+        <SegmentedControl
+          aria-label={t("console.state")}
+          value={state}
+          onChange={onState}
+          data={[...WITHDRAWAL_STATES, "all" as const].map((value) => ({
+            value,
+            label: value === "all" ? t("console.all") : t(`console.withdrawal_${value}`),
+          }))}
+        />
+      </div>
+      <span className={classes["hint"]}>
+        <Key>j</Key> <Key>k</Key> <Key>c</Key> <Key>a</Key> <Key>r</Key> · <Key>?</Key>{" "}
+        {t("console.keysHelp")}
+      </span>
+    </div>
+  );
+}
+
+/** The state has its own control above the table, so it is no filter of the table. */
+function withoutView({ state: _state, open: _open, ...rest }: Search) {
+  return rest;
+}
+
+function queryOf(search: Search) {
+  const { state, open: _open, ...rest } = toQuery<"state" | "from" | "to" | "open">(search);
+  const wanted = state ?? "requested";
+  const known = WITHDRAWAL_STATES.find((name) => name === wanted);
+  return { ...rest, ...(known ? { state: known } : {}) };
+}

@@ -1,0 +1,25 @@
+import type { Value } from "@khela/i18n/format-message";
+import type { I18n } from "@khela/i18n/i18n";
+import { parseMoney } from "@khela/kernel/money";
+
+export interface RiskReason {
+  code: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** A reason to look twice, in the operator's words; a code that is new here is shown as it is. */
+export function riskText(i18n: I18n, { code, params }: RiskReason): string {
+  const id = `console.risk_${code}`;
+  if (!i18n.has(id)) return code;
+  const values: Record<string, Value> = {};
+  for (const [name, value] of Object.entries(params)) {
+    values[name] = typeof value === "string" && parseMoney(value) !== undefined ? i18n.money(value) : value;
+  }
+  try {
+    return i18n.t(id, values);
+  } catch (problem) {
+    // A newer server may name other figures; the code still says what kind of reason it is.
+    if (problem instanceof RangeError) return code;
+    throw problem;
+  }
+}

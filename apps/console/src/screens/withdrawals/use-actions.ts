@@ -1,0 +1,60 @@
+import {
+  approveWithdrawal,
+  claimWithdrawal,
+  type listWithdrawalQueue,
+  rejectWithdrawal,
+  releaseWithdrawal,
+} from "@khela/contract/console/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+
+export type Row = CallOutput<typeof listWithdrawalQueue>["content"][number];
+export type Verb = "claim" | "release" | "approve" | "reject";
+
+const CALLS = {
+  claim: claimWithdrawal,
+  release: releaseWithdrawal,
+  approve: approveWithdrawal,
+  reject: rejectWithdrawal,
+} as const;
+
+interface Action {
+  verb: Verb;
+  row: Row;
+  reason?: string;
+}
+
+/** What an operator does to a withdrawal. A refusal refreshes the list too: somebody was faster. */
+export function useActions(onDone: (verb: Verb) => void) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ verb, row, reason }: Action) =>
+      call(CALLS[verb], {
+        params: { withdrawalId: row.withdrawalId },
+        body: reason === undefined ? {} : { reason },
+      }),
+    onSuccess: (row, { verb }) => {
+      tellDone(i18n.t(`console.done_${verb}`, { reference: row.reference }));
+      onDone(verb);
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["withdrawals"] }),
+  });
+}
+
+/** Which actions a withdrawal allows this operator now. */
+export function allowedVerbs(row: Row, mayReview: boolean): readonly Verb[] {
+  if (!mayReview) return [];
+  const takenByOther = row.claimedBy !== null && !row.claimedByMe;
+  if (takenByOther) return [];
+  const open = row.state === "requested";
+  return [
+    ...(open && row.claimedBy === null ? (["claim"] as const) : []),
+    ...(row.claimedByMe && open ? (["release"] as const) : []),
+    ...(open ? (["approve", "reject"] as const) : []),
+  ];
+}

@@ -1,0 +1,184 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Tooltip } from "@mantine/core";
+import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import type { Column } from "../../features/data-table/columns.ts";
+import { csvMoment } from "../../features/data-table/csv-values.ts";
+import { ageOf } from "../../features/sla/age.ts";
+import { Mono } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { riskText } from "./risk.ts";
+import { allowedVerbs, type Row, type Verb } from "./use-actions.ts";
+import classes from "./withdrawals.module.css";
+
+interface ColumnSetup {
+  nowMs: number;
+  total: string | undefined;
+  mayReview: boolean;
+  act: (verb: Verb, row: Row) => void;
+}
+
+/** Two or more reasons are a case for a second look at once. */
+const MANY_REASONS = 2;
+
+export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): readonly Column<Row>[] {
+  const i18n = useI18n();
+  const { t } = i18n;
+  return [
+    {
+      id: "reference",
+      title: t("console.reference"),
+      sort: "reference",
+      cell: (row) => <Mono>{row.reference}</Mono>,
+      csv: (row) => row.reference,
+    },
+    {
+      id: "player",
+      title: t("console.player"),
+      sort: "playerAccount",
+      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+      csv: (row) => row.playerAccount,
+    },
+    {
+      id: "amount",
+      title: t("console.amount"),
+      sort: "amount",
+      end: true,
+      cell: (row) => (
+        <strong>
+          <Amount value={row.amount} />
+        </strong>
+      ),
+      csv: (row) => row.amount,
+      ...(total === undefined ? {} : { total: <Amount value={total} /> }),
+    },
+    {
+      id: "age",
+      title: t("console.waiting"),
+      sort: "createdAt",
+      cell: (row) => <Waiting row={row} nowMs={nowMs} />,
+      csv: (row) => csvMoment(row.createdAt),
+    },
+    {
+      id: "risk",
+      title: t("console.risk"),
+      cell: (row) => <Risk row={row} />,
+      csv: (row) => row.risk.map((reason) => riskText(i18n, reason)).join("; "),
+    },
+    {
+      id: "method",
+      title: t("console.method"),
+      sort: "methodName",
+      cell: (row) => row.methodName,
+      csv: (row) => row.methodName,
+    },
+    {
+      id: "payee",
+      title: t("console.payee"),
+      off: true,
+      cell: (row) => <Mono>{row.account}</Mono>,
+      csv: (row) => row.account,
+    },
+    {
+      id: "fee",
+      title: t("console.fee"),
+      end: true,
+      off: true,
+      cell: (row) => <Amount value={row.fee} />,
+      csv: (row) => row.fee,
+    },
+    {
+      id: "state",
+      title: t("console.state"),
+      sort: "state",
+      cell: (row) => <WithdrawalState state={row.state} />,
+      csv: (row) => row.state,
+    },
+    {
+      id: "claimed",
+      title: t("console.claimedBy"),
+      cell: (row) => <Claim row={row} />,
+      csv: (row) => row.claimedBy,
+    },
+    ...(mayReview
+      ? [
+          {
+            id: "actions",
+            title: t("console.actions"),
+            cell: (row: Row) => <RowActions row={row} act={act} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** How long it waits, in the colour of the promise; when it is done, when it was asked for. */
+export function Waiting({ row, nowMs }: { row: Row; nowMs: number }) {
+  const { relative } = useI18n();
+  if (row.state !== "requested") return <When at={row.createdAt} />;
+  const sinceMs = Date.parse(row.createdAt);
+  return (
+    <span className={classes["age"]} data-age={ageOf(nowMs - sinceMs)}>
+      {relative(sinceMs, Math.max(nowMs, sinceMs))}
+    </span>
+  );
+}
+
+function Risk({ row }: { row: Row }) {
+  const i18n = useI18n();
+  if (row.risk.length === 0) return <None />;
+  const texts = row.risk.map((reason) => riskText(i18n, reason));
+  return (
+    <Tooltip
+      multiline
+      maw={360}
+      label={texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    >
+      <span className={classes["risk"]} data-level={row.risk.length >= MANY_REASONS ? "high" : "some"}>
+        <IconFlag size={16} aria-hidden />
+        {i18n.t("console.riskCount", { n: row.risk.length })}
+        <span className="sr-only">{texts.join(" ")}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
+export function Claim({ row }: { row: Row }) {
+  const { t } = useI18n();
+  if (row.claimedBy === null) return <None />;
+  return (
+    <span className={classes["claim"]} data-mine={row.claimedByMe}>
+      <IconLock size={15} aria-hidden />
+      {row.claimedByMe ? t("console.claimedByMe") : row.claimedBy}
+    </span>
+  );
+}
+
+function RowActions({ row, act }: { row: Row; act: (verb: Verb, row: Row) => void }) {
+  const { t } = useI18n();
+  const verbs = allowedVerbs(row, true);
+  if (verbs.length === 0) return <None />;
+  return (
+    <div className={classes["rowActions"]}>
+      {verbs.includes("claim") ? (
+        <Button size="compact-sm" variant="default" onClick={() => act("claim", row)}>
+          {t("console.claim")}
+        </Button>
+      ) : null}
+      {verbs.includes("approve") ? (
+        <Button size="compact-sm" variant="light" color="win" onClick={() => act("approve", row)}>
+          {t("console.approve")}
+        </Button>
+      ) : null}
+      {verbs.includes("reject") ? (
+        <Button size="compact-sm" variant="light" color="lose" onClick={() => act("reject", row)}>
+          {t("console.reject")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

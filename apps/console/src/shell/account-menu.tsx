@@ -1,0 +1,59 @@
+import type { I18n } from "@khela/i18n/i18n";
+import { useI18n } from "@khela/ui/i18n";
+import { Menu } from "@mantine/core";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import { signOut, useOperator } from "./session.ts";
+import classes from "./shell.module.css";
+import { tellFailure } from "./toasts.tsx";
+
+/** Who is logged in, with which roles, and the way out. */
+export function AccountMenu() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const operator = useOperator();
+  const roles = operator.roles.map((role) => roleName(i18n, role)).join(", ");
+  return (
+    <Menu position="bottom-end" shadow="lg" width={220}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes["user"]}
+          aria-label={t("console.account", { name: operator.name, roles })}
+        >
+          <span className={classes["avatar"]} aria-hidden>
+            {firstLetter(operator.name, i18n.tag)}
+          </span>
+          <span className={classes["userText"]}>
+            <span className={classes["userName"]}>{operator.name}</span>
+            <span className={classes["userRoles"]}>{roles}</span>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {operator.username} · {roles}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconLogout size={17} aria-hidden />}
+          onClick={() => {
+            signOut().catch((error: unknown) => tellFailure(i18n, error));
+          }}
+        >
+          {t("console.signOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The first letter as a reader counts it: in Bengali it may be several characters. */
+function firstLetter(name: string, tag: string): string {
+  const [first] = new Intl.Segmenter(tag).segment(name.trim());
+  return first?.segment.toUpperCase() ?? "";
+}
+
+/** A role's name in words; roles that the operator made keep their own. */
+function roleName(i18n: I18n, role: string): string {
+  const id = `console.role_${role}`;
+  return i18n.has(id) ? i18n.t(id) : role;
+}

@@ -1,0 +1,26 @@
+/** The console's connection to the server: one typed `call`, one cache. The session is a cookie. */
+import { CallError, createClient } from "@khela/contract/client";
+import { QueryClient } from "@tanstack/react-query";
+
+/** Set by session.ts: what happens when the server says that nobody is logged in. */
+export const signedOut: { notify: () => void } = { notify: () => undefined };
+
+/** Calls an endpoint of the contract. Rejects with CallError. */
+export const call = createClient({
+  baseUrl: "",
+  language: () => document.documentElement.lang,
+  onSignedOut: () => signedOut.notify(),
+});
+
+/** The client sends lost calls again by itself, so the cache does not. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 10_000, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+/** The CallError of a failed query or mutation, if it is one. */
+export function asCallError(error: unknown): CallError | undefined {
+  return error instanceof CallError ? error : undefined;
+}

@@ -1,0 +1,27 @@
+import { PERMISSIONS, ROLES } from "@khela/contract/permissions";
+import { describe, expect, it } from "vitest";
+import { homeOf, navigationFor } from "./nav-items.ts";
+
+const pages = (role: keyof typeof ROLES) =>
+  navigationFor(ROLES[role]).flatMap(({ items }) => items.map(({ to }) => to));
+
+describe("[OPS-01] the navigation by role", () => {
+  it("shows everything to super", () => {
+    expect(pages("super")).toHaveLength(8);
+  });
+
+  it("shows support players, money and content, but neither system nor audit", () => {
+    expect(pages("support")).toEqual(["/players", "/withdrawals", "/deposits", "/banners", "/notices"]);
+  });
+
+  it("shows marketing the dashboard and content only", () => {
+    expect(pages("marketing")).toEqual(["/dashboard", "/banners", "/notices"]);
+  });
+
+  it("starts where the roles allow it", () => {
+    expect(homeOf(PERMISSIONS)).toBe("/dashboard");
+    expect(homeOf(ROLES.support)).toBe("/players");
+    expect(homeOf([])).toBeUndefined();
+    expect(navigationFor([])).toEqual([]);
+  });
+});

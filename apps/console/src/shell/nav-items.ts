@@ -1,0 +1,81 @@
+import type { MessageId } from "@khela/i18n/message-ids";
+import type { Permission } from "@khela/contract/permissions";
+import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
+import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
+import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconArrowDownCircle.mjs";
+import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
+import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
+import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconArrowUpCircle.mjs";
+
+/** A page of the console and what it takes to see it. */
+export interface NavItem {
+  to:
+    | "/dashboard"
+    | "/players"
+    | "/withdrawals"
+    | "/deposits"
+    | "/banners"
+    | "/notices"
+    | "/system"
+    | "/audit";
+  label: MessageId;
+  permission: Permission;
+  icon: typeof IconAudit;
+}
+
+export interface NavGroup {
+  label: MessageId;
+  items: readonly NavItem[];
+}
+
+/** The side navigation, in order. The first item that is allowed is the operator's home. */
+export const NAVIGATION: readonly NavGroup[] = [
+  {
+    label: "console.navOverview",
+    items: [
+      { to: "/dashboard", label: "console.dashboard", permission: "dashboard.read", icon: IconDashboard },
+      { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
+    ],
+  },
+  {
+    label: "console.navMoney",
+    items: [
+      {
+        to: "/withdrawals",
+        label: "console.withdrawals",
+        permission: "withdrawals.read",
+        icon: IconWithdrawal,
+      },
+      { to: "/deposits", label: "console.deposits", permission: "withdrawals.read", icon: IconDeposit },
+    ],
+  },
+  {
+    label: "console.navContent",
+    items: [
+      { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
+      { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
+    ],
+  },
+  {
+    label: "console.navSystem",
+    items: [
+      { to: "/system", label: "console.system", permission: "system.read", icon: IconSystem },
+      { to: "/audit", label: "console.audit", permission: "audit.read", icon: IconAudit },
+    ],
+  },
+];
+
+/** The navigation that an operator's roles leave. */
+export function navigationFor(permissions: readonly Permission[]): readonly NavGroup[] {
+  return NAVIGATION.map((group) => ({
+    ...group,
+    items: group.items.filter(({ permission }) => permissions.includes(permission)),
+  })).filter(({ items }) => items.length > 0);
+}
+
+/** Where an operator starts, or undefined where the roles grant no page at all. */
+export function homeOf(permissions: readonly Permission[]): NavItem["to"] | undefined {
+  return navigationFor(permissions)[0]?.items[0]?.to;
+}

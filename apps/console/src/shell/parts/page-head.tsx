@@ -1,0 +1,66 @@
+import { Group, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./parts.module.css";
+
+/** The heading of a page with its actions on the right. */
+export function PageHead({ title, text, actions }: { title: string; text?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className={classes["head"]}>
+      <div>
+        <Title order={1} className={classes["headTitle"] ?? ""}>
+          {title}
+        </Title>
+        {text ? <p className={classes["headText"]}>{text}</p> : null}
+      </div>
+      {actions ? <Group gap="xs">{actions}</Group> : null}
+    </div>
+  );
+}
+
+/** A framed part of a page. */
+export function Panel(props: {
+  title?: ReactNode;
+  icon?: ReactNode;
+  actions?: ReactNode;
+  /** The content brings its own padding (a table). */
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes["panel"]}>
+      {props.title ? (
+        <div className={classes["panelHead"]}>
+          <Title order={2} className={classes["panelTitle"] ?? ""}>
+            {props.icon}
+            {props.title}
+          </Title>
+          {props.actions}
+        </div>
+      ) : null}
+      <div className={props.flush ? "" : classes["panelBody"]}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Names and values beside each other. */
+export function Facts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={classes["facts"]} style={{ margin: 0 }}>
+      {items.map(([name, value]) => (
+        <div key={name} style={{ display: "contents" }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Codes, references, addresses: one width per character. */
+export function Mono({ children }: { children: ReactNode }) {
+  return <span className={classes["mono"]}>{children}</span>;
+}
+
+export function Key({ children }: { children: ReactNode }) {
+  return <kbd className={classes["kbd"]}>{children}</kbd>;
+}

@@ -1,0 +1,19 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../session.ts";
+
+/** A player's name, leading to the player for those who may look. */
+export function PlayerLink({ id, account }: { id: string; account: string }) {
+  if (!useMay("players.read")) return <strong>{account}</strong>;
+  return (
+    <Anchor
+      fw={600}
+      fz="inherit"
+      c="inherit"
+      underline="hover"
+      renderRoot={(props) => <Link to="/players/$playerId" params={{ playerId: id }} {...props} />}
+    >
+      {account}
+    </Anchor>
+  );
+}

@@ -1,0 +1,47 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Title } from "@mantine/core";
+import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
+import type { ReactNode } from "react";
+import { asCallError } from "../api.ts";
+import { errorText } from "../error-text.ts";
+import classes from "./parts.module.css";
+
+/** Nothing there, and what to do next. */
+export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+  return (
+    <div className={classes["state"]}>
+      <span className={classes["stateIcon"]}>
+        <IconInbox size={26} />
+      </span>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {text ? <p className={classes["stateText"]}>{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** What went wrong, the reference for support, and another try. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const i18n = useI18n();
+  const traceId = asCallError(error)?.traceId;
+  return (
+    <div className={classes["state"]} role="alert">
+      <span className={classes["stateIcon"]} data-bad="true">
+        <IconAlert size={26} />
+      </span>
+      <Title order={3} fz="md">
+        {i18n.t("common.errorTitle")}
+      </Title>
+      <p className={classes["stateText"]}>{errorText(i18n, error)}</p>
+      {traceId ? (
+        <p className={classes["stateText"]}>{i18n.t("common.supportRef", { ref: traceId })}</p>
+      ) : null}
+      <Button variant="default" onClick={onRetry}>
+        {i18n.t("common.retry")}
+      </Button>
+    </div>
+  );
+}

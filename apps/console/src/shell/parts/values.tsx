@@ -1,0 +1,57 @@
+/** How the console shows amounts, moments and states, everywhere the same. */
+import { parseMoney } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { Tooltip } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./parts.module.css";
+
+export type Tone = "win" | "lose" | "gold" | "info" | "plain";
+
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classes["badge"]} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** An amount of money; `signed` colours a gain green and a loss red. */
+export function Amount({ value, signed = false }: { value: string; signed?: boolean }) {
+  const { money } = useI18n();
+  const units = parseMoney(value) ?? 0n;
+  const tone = !signed || units === 0n ? "" : units > 0n ? classes["win"] : classes["lose"];
+  return <span className={`${classes["amount"]} ${tone}`}>{money(value, { signed })}</span>;
+}
+
+interface WhenProps {
+  at: string;
+  format?: "date" | "dateTime" | "seconds" | "time";
+}
+
+/** A moment in Dhaka; UTC on hover and focus. */
+export function When({ at, format = "dateTime" }: WhenProps) {
+  const { date } = useI18n();
+  return (
+    <Tooltip label={utcText(at)}>
+      <time dateTime={at} className={classes["when"]}>
+        {date(at, format)}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** `2026-11-21 10:30:05 UTC` */
+export function utcText(at: string | number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** For an empty cell; read out as "none". */
+export function None() {
+  const { t } = useI18n();
+  return (
+    <span className={classes["faint"]}>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("console.none")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+/** Language, theme and digits of the operator: applied at once, remembered. Source: LANG-01, LANG-03. */
+import type { Catalogue } from "@khela/i18n/format-message";
+import { createI18n } from "@khela/i18n/i18n";
+import { loadConsoleMessages } from "@khela/i18n/load-console";
+import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import { I18nProvider } from "@khela/ui/i18n";
+import { MantineProvider } from "@mantine/core";
+import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { lasting } from "./storage.ts";
+import { cssVariables, theme } from "./theme.ts";
+
+export type ThemeName = "dark" | "light";
+
+interface Preferences {
+  language: LocaleCode;
+  theme: ThemeName;
+  /** 0-9 also in Bengali. */
+  latinDigits: boolean;
+  /** @throws where the texts do not load; the page then stays as it was */
+  setLanguage: (language: LocaleCode) => Promise<void>;
+  setTheme: (theme: ThemeName) => void;
+  setLatinDigits: (latinDigits: boolean) => void;
+}
+
+const PreferencesContext = createContext<Preferences | undefined>(undefined);
+
+/** @throws outside of PreferencesProvider */
+export function usePreferences(): Preferences {
+  const value = use(PreferencesContext);
+  if (!value) throw new Error("usePreferences outside of PreferencesProvider");
+  return value;
+}
+
+/** The texts of the language that index.html put onto the page. */
+export async function loadFirstTexts(): Promise<Texts> {
+  const language = localeOf(document.documentElement.lang).code;
+  return { language, catalogue: await loadConsoleMessages(language) };
+}
+
+interface Texts {
+  language: LocaleCode;
+  catalogue: Catalogue;
+}
+
+/** Gives language, theme and digits to everything below. */
+export function PreferencesProvider({ first, children }: { first: Texts; children: ReactNode }) {
+  const [texts, setTexts] = useState(first);
+  const [themeName, setThemeName] = useState<ThemeName>(() =>
+    document.documentElement.dataset["mantineColorScheme"] === "light" ? "light" : "dark",
+  );
+  const [latinDigits, setDigits] = useState(() => lasting.get("latinDigits") === "1");
+  const i18n = useMemo(
+    () => createI18n(texts.language, texts.catalogue, { latinDigits }),
+    [texts, latinDigits],
+  );
+  const preferences = useMemo<Preferences>(
+    () => ({
+      language: texts.language,
+      theme: themeName,
+      latinDigits,
+      async setLanguage(language) {
+        const catalogue = await loadConsoleMessages(language);
+        document.documentElement.lang = language;
+        document.documentElement.dir = localeOf(language).dir;
+        lasting.set("language", language);
+        setTexts({ language, catalogue });
+      },
+      setTheme(name) {
+        lasting.set("theme", name);
+        document
+          .querySelector('meta[name="theme-color"]')
+          ?.setAttribute("content", name === "light" ? "#ffffff" : "#0a0e1c");
+        setThemeName(name);
+      },
+      setLatinDigits(latin) {
+        lasting.set("latinDigits", latin ? "1" : "0");
+        setDigits(latin);
+      },
+    }),
+    [texts.language, themeName, latinDigits],
+  );
+  return (
+    <PreferencesContext value={preferences}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={themeName}>
+        <I18nProvider value={i18n}>{children}</I18nProvider>
+      </MantineProvider>
+    </PreferencesContext>
+  );
+}

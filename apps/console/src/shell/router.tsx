@@ -1,0 +1,54 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton, Stack } from "@mantine/core";
+import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { parseAddress, writeAddress } from "../features/data-table/table-search.ts";
+import { NoAccessError } from "./no-access.ts";
+import { EmptyState, Failure } from "./parts/states.tsx";
+import { routeTree } from "./routes.tsx";
+
+export const router = createRouter({
+  routeTree,
+  basepath: "/console",
+  parseSearch: parseAddress,
+  stringifySearch: writeAddress,
+  defaultPreload: "intent",
+  defaultPendingComponent: PendingPage,
+  // A screen that is quick to load should not flash its skeleton.
+  defaultPendingMs: 150,
+  defaultErrorComponent: FailedPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function FailedPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useI18n();
+  if (error instanceof NoAccessError) {
+    return <EmptyState title={t("console.noAccess")} text={t("console.noAccessText")} />;
+  }
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <Failure error={error} onRetry={retry} />;
+}
+
+function NotFoundPage() {
+  const { t } = useI18n();
+  return <EmptyState title={t("console.notFound")} text={t("console.notFoundText")} />;
+}
+
+function PendingPage() {
+  return (
+    <Stack gap="md">
+      <Skeleton height={32} width={220} radius="md" />
+      <Skeleton height={120} radius="lg" />
+      <Skeleton height={320} radius="lg" />
+    </Stack>
+  );
+}

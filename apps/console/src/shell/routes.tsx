@@ -1,0 +1,137 @@
+/** Every page of the console; each is its own chunk, and its table's state is in its address. */
+import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
+import { homeOf } from "./nav-items.ts";
+import { requires } from "./no-access.ts";
+import { loadOperator } from "./session.ts";
+
+const root = createRootRoute();
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: (raw: Record<string, unknown>): { next?: string; ended?: string } => ({
+    ...(typeof raw["next"] === "string" && /^\/(?!\/)/.test(raw["next"]) ? { next: raw["next"] } : {}),
+    ...(raw["ended"] === "1" ? { ended: "1" } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../screens/login/LoginPage.tsx")),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  beforeLoad: async ({ location }) => {
+    if (await loadOperator()) return;
+    const search = location.pathname === "/" ? {} : { next: location.href };
+    redirect({ to: "/login", search, throw: true });
+  },
+  component: lazyRouteComponent(() => import("./Shell.tsx")),
+});
+
+const index = createRoute({
+  getParentRoute: () => shell,
+  path: "/",
+  beforeLoad: async () => {
+    const home = homeOf((await loadOperator())?.permissions ?? []);
+    if (home) redirect({ to: home, replace: true, throw: true });
+  },
+  component: lazyRouteComponent(() => import("./NoPages.tsx")),
+});
+
+const CHART_DAYS = ["7", "30", "90"];
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard",
+  validateSearch: (raw: Record<string, unknown>): { days?: string } =>
+    typeof raw["days"] === "string" && CHART_DAYS.includes(raw["days"]) ? { days: raw["days"] } : {},
+  beforeLoad: requires("dashboard.read"),
+  component: lazyRouteComponent(() => import("../screens/dashboard/DashboardPage.tsx")),
+});
+
+const players = createRoute({
+  getParentRoute: () => shell,
+  path: "/players",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { status: isOneOf(["active", "blocked"]) }),
+  beforeLoad: requires("players.read"),
+  component: lazyRouteComponent(() => import("../screens/players/PlayersPage.tsx")),
+});
+
+const player = createRoute({
+  getParentRoute: () => shell,
+  path: "/players/$playerId",
+  validateSearch: (raw: Record<string, unknown>): { tab?: string } =>
+    typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {},
+  beforeLoad: requires("players.read"),
+  component: lazyRouteComponent(() => import("../screens/player/PlayerPage.tsx")),
+});
+
+const withdrawals = createRoute({
+  getParentRoute: () => shell,
+  path: "/withdrawals",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      state: isOneOf([...WITHDRAWAL_STATES, "all"]),
+      from: isDay,
+      to: isDay,
+      open: isShortText,
+    }),
+  beforeLoad: requires("withdrawals.read"),
+  component: lazyRouteComponent(() => import("../screens/withdrawals/WithdrawalsPage.tsx")),
+});
+
+const deposits = createRoute({
+  getParentRoute: () => shell,
+  path: "/deposits",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), from: isDay, to: isDay }),
+  beforeLoad: requires("withdrawals.read"),
+  component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
+});
+
+const banners = createRoute({
+  getParentRoute: () => shell,
+  path: "/banners",
+  beforeLoad: requires("content.read"),
+  component: lazyRouteComponent(() => import("../screens/banners/BannersPage.tsx")),
+});
+
+const notices = createRoute({
+  getParentRoute: () => shell,
+  path: "/notices",
+  beforeLoad: requires("content.read"),
+  component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
+});
+
+const system = createRoute({
+  getParentRoute: () => shell,
+  path: "/system",
+  beforeLoad: requires("system.read"),
+  component: lazyRouteComponent(() => import("../screens/system/SystemPage.tsx")),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: "/audit",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { action: isShortText, from: isDay, to: isDay }),
+  beforeLoad: requires("audit.read"),
+  component: lazyRouteComponent(() => import("../screens/audit/AuditPage.tsx")),
+});
+
+export const routeTree = root.addChildren([
+  login,
+  shell.addChildren([
+    index,
+    dashboard,
+    players,
+    player,
+    withdrawals,
+    deposits,
+    banners,
+    notices,
+    system,
+    audit,
+  ]),
+]);
