@@ -52,7 +52,9 @@ export function SeedForm({ first, recorded, auto = false }: SeedFormProps) {
   }
   const checkFirst = useEffectEvent(() => void check());
   useEffect(() => {
-    if (auto) checkFirst();
+    if (!auto) return undefined;
+    const timer = setTimeout(() => checkFirst(), 0);
+    return () => clearTimeout(timer);
   }, [auto]);
 
   function submit(event: FormEvent) {

@@ -33,8 +33,7 @@ function Verdict({ verified }: { verified: Verified }) {
   const asked = checksOf(verified).filter(([, check]) => check !== null);
   const verdict = asked.length === 0 ? "computed" : asked.every(([, check]) => check) ? "match" : "noMatch";
   return (
-    <div
-      role="status"
+    <output
       data-verdict={verdict}
       className={cx(
         "grid gap-3 rounded-2xl border p-4 md:p-5",
@@ -60,7 +59,7 @@ function Verdict({ verified }: { verified: Verified }) {
           </li>
         ))}
       </ul>
-    </div>
+    </output>
   );
 }
 

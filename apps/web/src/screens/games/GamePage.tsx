@@ -69,7 +69,7 @@ function OpenGame({ code }: { code: string }) {
 function LoadingGame({ game }: { game: Game }) {
   const { t } = useI18n();
   return (
-    <div className="grid flex-1 place-items-center" role="status">
+    <output className="grid flex-1 place-items-center">
       <div className="grid justify-items-center gap-4">
         <img
           src={`/art/${game.art}-sq.webp`}
@@ -81,7 +81,7 @@ function LoadingGame({ game }: { game: Game }) {
         <p className="text-sm text-muted">{t("common.loading")}</p>
         <Skeleton className="h-1.5 w-40" />
       </div>
-    </div>
+    </output>
   );
 }
 

@@ -41,7 +41,7 @@ export function AutoSettings({
   const [touched, setTouched] = useState(false);
   const set = (name: keyof AutoDraft) => (value: string) => onChange({ ...draft, [name]: value });
   return (
-    <fieldset disabled={disabled} className="grid gap-3">
+    <fieldset disabled={disabled} className="grid min-w-0 gap-3">
       <Segmented
         label={t("games.autoRounds")}
         options={AUTO_ROUNDS.map((rounds) => ({ value: String(rounds), label: number(rounds) }))}

@@ -40,7 +40,7 @@ export function StakePicker({
   const { t, money } = useI18n();
   const set = (next: Money) => () => onChange(next);
   return (
-    <fieldset disabled={disabled} className="grid gap-2">
+    <fieldset disabled={disabled} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <legend className="mb-1.5 flex w-full justify-between text-sm font-medium text-muted">
         <span>{t("games.stake")}</span>
         <span className="text-xs font-normal text-faint">
@@ -134,10 +134,9 @@ export function PresetChips({
 }: Pick<StakePickerProps, "stake" | "limits" | "onChange"> & { className?: string }) {
   const { t, money } = useI18n();
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={t("games.presets")}
-      className={cx("no-scrollbar flex gap-1.5 overflow-x-auto", className)}
+      className={cx("no-scrollbar flex min-w-0 gap-1.5 overflow-x-auto", className)}
     >
       {presetStakes(limits).map((amount) => (
         <button
@@ -150,7 +149,7 @@ export function PresetChips({
           {money(amount, { decimals: "auto" })}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

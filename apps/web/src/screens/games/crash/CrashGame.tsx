@@ -5,7 +5,6 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";
-import { useSpaceKey } from "../controls/space-key.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { roundShown } from "../frame/game-status.ts";
 import { countRound, usePlayer } from "../frame/player.ts";
@@ -45,16 +44,14 @@ export default function CrashGame({ game, sound }: GameScreenProps) {
 
   const live = useCrashRound(onChange);
   const betting = useCrashBet(live, player);
-  const press = useRef<() => void>(() => undefined);
-  useSpaceKey(() => press.current());
 
   return (
-    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(15rem,42dvh)_auto_auto] gap-2 overflow-y-auto p-2 lg:grid-cols-[20rem_1fr_19rem] lg:grid-rows-[auto_1fr] lg:gap-3 lg:overflow-hidden lg:p-3">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(15rem,42dvh)_auto_auto] gap-2 overflow-y-auto p-2 lg:grid-cols-[20rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-3 lg:overflow-hidden lg:p-3">
       <CrashHistory round={live.round} />
       <div className="min-h-0 lg:col-start-2 lg:row-start-2">
         <FlightCanvas round={live.round} serverNow={live.serverNow} connected={live.connected} />
       </div>
-      <CrashPanel game={game} player={player} live={live} betting={betting} press={press} />
+      <CrashPanel game={game} player={player} live={live} betting={betting} />
       <LiveBets round={live.round} />
     </div>
   );

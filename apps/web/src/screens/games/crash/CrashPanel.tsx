@@ -8,7 +8,8 @@ import { Checkbox, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Spinner } from "@khela/ui/spinner";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useSpaceKey } from "../controls/space-key.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
 import { StakePicker } from "../controls/StakePicker.tsx";
 import { scaledFromInput } from "../controls/scaled-input.ts";
@@ -23,12 +24,10 @@ interface CrashPanelProps {
   player: Player;
   live: LiveRound;
   betting: CrashBetting;
-  /** What the space bar does: the large button. */
-  press: RefObject<() => void>;
 }
 
 /** Stake, automatic exit, and the one large button: bet, cancel, cash out. */
-export function CrashPanel({ game, player, live, betting, press }: CrashPanelProps) {
+export function CrashPanel({ game, player, live, betting }: CrashPanelProps) {
   const { t, digits } = useI18n();
   const [stake, setStake] = useSavedStake(game);
   const [auto, setAuto] = useState(false);
@@ -46,14 +45,13 @@ export function CrashPanel({ game, player, live, betting, press }: CrashPanelPro
   return (
     <section
       aria-label={t("games.betPanel")}
-      className="grid content-start gap-3 rounded-2xl border border-line-strong bg-[#0a1022d9] p-3.5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-2xl border border-line-strong bg-[#0a1022d9] p-3.5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto"
     >
       <MainButton
         live={live}
         betting={betting}
         order={order}
         disabled={autoWrong}
-        press={press}
         stakeText={<StakeText amount={stake} />}
       />
       <StakePicker
@@ -103,7 +101,6 @@ interface MainButtonProps {
   betting: CrashBetting;
   order: () => void;
   disabled: boolean;
-  press: RefObject<() => void>;
   stakeText: ReactNode;
 }
 
@@ -132,7 +129,7 @@ const LOOK: Record<Act, string> = {
   wait: "bg-surface-3 text-muted",
 };
 
-function MainButton({ live, betting, order, disabled, press, stakeText }: MainButtonProps) {
+function MainButton({ live, betting, order, disabled, stakeText }: MainButtonProps) {
   const { t } = useI18n();
   const act = actOf(live.round, betting);
   const actions: Record<Act, (() => void) | undefined> = {
@@ -145,12 +142,10 @@ function MainButton({ live, betting, order, disabled, press, stakeText }: MainBu
     wait: undefined,
   };
   const action = actions[act];
-  useEffect(() => {
-    press.current = action ?? (() => undefined);
-  });
+  useSpaceKey(() => action?.());
   const busy = betting.checking || betting.cashingOut || betting.placing;
   return (
-    <div role="status">
+    <output>
       <button
         type="button"
         data-testid="crash-action"
@@ -181,7 +176,7 @@ function MainButton({ live, betting, order, disabled, press, stakeText }: MainBu
         )}
       </button>
       <OwnResult betting={betting} />
-    </div>
+    </output>
   );
 }
 

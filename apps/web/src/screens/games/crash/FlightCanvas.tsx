@@ -69,7 +69,7 @@ export function FlightCanvas({ round, serverNow, connected }: FlightCanvasProps)
 
   function writeFigures(shown: CrashRoundView, flight: Flight, serverMs: number): void {
     const left = Math.max(0, Date.parse(shown.startsAt) - serverMs);
-    const text = flight.phase === "betting" ? `${(left / 1000).toFixed(1)}` : timesText(flight.hundredths);
+    const text = flight.phase === "betting" ? (left / 1000).toFixed(1) : timesText(flight.hundredths);
     if (figure.current) figure.current.textContent = digits(text);
     if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, left / BET_WINDOW_MS)})`;
   }
@@ -100,6 +100,8 @@ export function FlightCanvas({ round, serverNow, connected }: FlightCanvasProps)
   const phase = round?.phase ?? "betting";
   return (
     <div className="relative h-full min-h-56 overflow-hidden rounded-2xl border border-line-strong bg-[#070b1f8c]">
+      {/* The curve is painted; the multiplier stands over it in words. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <canvas ref={canvas} role="img" aria-label={t("games.curve")} className="absolute inset-0 size-full" />
       <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center pb-6 text-center">
         {phase === "betting" ? (
@@ -128,12 +130,9 @@ export function FlightCanvas({ round, serverNow, connected }: FlightCanvasProps)
         ) : null}
       </div>
       {connected ? null : (
-        <p
-          role="status"
-          className="absolute inset-x-0 bottom-0 bg-danger py-1 text-center text-sm font-semibold text-white"
-        >
+        <output className="absolute inset-x-0 bottom-0 bg-danger py-1 text-center text-sm font-semibold text-white">
           {t("games.reconnecting")}
-        </p>
+        </output>
       )}
     </div>
   );

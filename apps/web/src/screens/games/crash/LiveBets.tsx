@@ -45,20 +45,20 @@ function BetRow({ bet, crashed }: { bet: CrashBetView; crashed: boolean }) {
   return (
     <li
       className={cx(
-        "grid grid-cols-[1fr_auto_4.2rem_auto] items-center gap-2 rounded-lg px-2 py-1.5 text-sm",
+        "grid grid-cols-[minmax(0,1fr)_4rem_4.2rem_5.2rem] items-center gap-2 rounded-lg px-2 py-1.5 text-sm",
         out !== null ? "bg-win/12" : crashed && "opacity-55",
         bet.mine && "ring-1 ring-gold/60",
       )}
     >
       <span className="truncate text-muted">{bet.mine ? t("games.you") : bet.account}</span>
-      <Money value={bet.stake} decimals="auto" />
+      <Money value={bet.stake} decimals="auto" className="text-end" />
       <span
         dir="ltr"
         className={cx("text-end font-bold tabular-nums", out === null ? "text-faint" : "text-win")}
       >
         {out === null ? "–" : digits(timesText(out))}
       </span>
-      <span className="min-w-18 text-end">
+      <span className="text-end">
         {bet.payout !== null && out !== null ? (
           <Money value={bet.payout} className="font-semibold text-win" />
         ) : null}

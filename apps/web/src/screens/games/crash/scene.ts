@@ -103,11 +103,7 @@ function drawAxes(
   context.textAlign = "center";
   const seconds = niceStep(axes.seconds);
   for (let value = 0; value <= axes.seconds; value += seconds) {
-    context.fillText(
-      `${digits(String(Math.round(value)))}`,
-      xAt(axes, value * 1000),
-      axes.bottom + 16 * scale,
-    );
+    context.fillText(digits(String(Math.round(value))), xAt(axes, value * 1000), axes.bottom + 16 * scale);
   }
 }
 
@@ -136,6 +132,8 @@ function drawCurve(
   fill.addColorStop(0, broken ? "rgba(255,84,104,0.36)" : "rgba(255,190,60,0.42)");
   fill.addColorStop(1, broken ? "rgba(255,84,104,0.02)" : "rgba(255,90,160,0.03)");
   context.fillStyle = fill;
+  // A path of the canvas, not an array.
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(area);
   const stroke = context.createLinearGradient(axes.left, 0, Math.max(x, axes.left + 1), 0);
   stroke.addColorStop(0, broken ? "#8d2334" : "#ff4fa0");

@@ -1,17 +1,18 @@
 import type { CallOutput } from "@khela/contract/endpoint";
-import { betCrash, cashOutCrash, type CrashBetView, type CrashRoundView } from "@khela/contract/play";
+import { betCrash, type CrashBetView, type CrashRoundView } from "@khela/contract/play";
 import { CRASH_CODE } from "@khela/games/crash/limits";
 import { CallError } from "@khela/contract/client";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { asCallError, call } from "../../../shell/api.ts";
+import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import { setGameState } from "../frame/game-status.ts";
 import { askLogin, type Player, takeBalance } from "../frame/player.ts";
-import { newKey, useRound } from "../rounds/use-round.ts";
+import { useRound } from "../rounds/use-round.ts";
 import { ownBet } from "./round-state.ts";
+import { useCashOut } from "./use-cash-out.ts";
 import type { LiveRound } from "./use-crash-round.ts";
 
 type Answer = CallOutput<typeof betCrash>;
@@ -44,8 +45,6 @@ export function isOpen(round: CrashRoundView | null, serverMs: number): boolean 
   return round?.phase === "betting" && serverMs < Date.parse(round.bettingEndsAt) - 150;
 }
 
-const LOST_TRIES = 5;
-
 /** The member's part in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
 export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
   const { t } = useI18n();
@@ -53,7 +52,7 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
   const { round } = live;
   const [queued, setQueued] = useState<CrashOrder | null>(null);
   const [placing, setPlacing] = useState(false);
-  const [cashingOut, setCashingOut] = useState(false);
+  const { cashOut, cashingOut } = useCashOut(live);
   const busy = useRef(false);
   const send = useCallback(
     (body: Body, key: string) => call(betCrash, { body }, { idempotencyKey: key }),
@@ -113,7 +112,9 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
   });
   const openRoundId = round?.phase === "betting" ? round.roundId : undefined;
   useEffect(() => {
-    if (openRoundId !== undefined) takeQueue(openRoundId);
+    if (openRoundId === undefined) return undefined;
+    const timer = setTimeout(() => takeQueue(openRoundId), 0);
+    return () => clearTimeout(timer);
   }, [openRoundId]);
 
   const takeUp = useEffectEvent((owner: string) => {
@@ -121,34 +122,12 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
     if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
     if (found.kind === "fresh") void run(() => sender.resume(found.round));
   });
+  const { account } = player;
   useEffect(() => {
-    if (player.account !== undefined) takeUp(player.account);
-  }, [player.account]);
-
-  async function leave({ betId }: CrashBetView, roundId: string) {
-    setCashingOut(true);
-    const key = newKey();
-    try {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          const answer = await call(cashOutCrash, { body: { betId } }, { idempotencyKey: key });
-          takeBalance(answer);
-          const { cashedOutHundredths, payout } = answer;
-          live.apply({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
-          return;
-        } catch (error) {
-          if (asCallError(error)?.status !== 0 || tries >= LOST_TRIES) throw error;
-        }
-      }
-    } catch (error) {
-      const code = asCallError(error)?.code;
-      if (code === "GAME_CASHED_OUT" || code === "GAME_CLOSED")
-        toast({ kind: "info", id: "bet", text: t("games.tooLate") });
-      else refuse(error);
-    } finally {
-      setCashingOut(false);
-    }
-  }
+    if (account === undefined) return undefined;
+    const timer = setTimeout(() => takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [account]);
 
   return {
     bet,
@@ -159,7 +138,7 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
     order,
     cancel: () => setQueued(null),
     cashOut: () => {
-      if (bet && round && !cashingOut) void leave(bet, round.roundId);
+      if (bet && round) void cashOut(bet, round.roundId);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type CrashRoundView, getCrashRound } from "@khela/contract/play";
 import { multiplierAt } from "@khela/games/crash/curve";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { socket, useTopic } from "../../../shell/live.ts";
@@ -10,7 +11,7 @@ import { createServerClock } from "./server-clock.ts";
 
 export interface LiveRound {
   round: CrashRoundView | null;
-  /** Hears every change of the round, with what it was before. */
+  /** Takes a message, of the socket or of the own bet. */
   apply: (message: CrashMessage) => void;
   /** Marks a bet as the member's own. */
   own: (betId: string) => void;
@@ -26,9 +27,19 @@ export function liveHundredths(round: CrashRoundView, serverMs: number): number 
   return Math.min(multiplierAt(serverMs - Date.parse(round.startsAt)), round.maxHundredths);
 }
 
+/** Once over HTTP at the start, after a login and when the tab comes back: says which bets are the member's. */
+const currentQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["crash", token],
+    queryFn: ({ signal }) => call(getCrashRound, {}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+
 /**
- * The shared round, live. The socket's snapshot catches up after a lost connection; a tab that was
- * hidden, and a login, ask once over HTTP too.
+ * The shared round, live. The socket's snapshot catches up after a lost connection.
+ * @param onChange hears every change, with the round before it
  */
 export function useCrashRound(
   onChange: (before: CrashRoundView | null, after: CrashRoundView) => void,
@@ -38,42 +49,31 @@ export function useCrashRound(
   const current = useRef<CrashRoundView | null>(null);
   const mine = useRef(new Set<string>());
   const clock = useRef(createServerClock());
-  const token = useSession((session) => session.token);
+  const asked = useQuery(currentQuery(useSession((session) => session.token))).data;
 
-  const changed = useEffectEvent(onChange);
-  const apply = useCallback((message: CrashMessage) => {
-    const told =
-      message.kind === "round"
-        ? message.round.serverTime
-        : "serverTime" in message
-          ? message.serverTime
-          : undefined;
-    if (told !== undefined) clock.current.sample(told, systemClock.nowMs());
+  function apply(message: CrashMessage): void {
+    const told = message.kind === "round" ? message.round : message;
+    if ("serverTime" in told) clock.current.sample(told.serverTime, systemClock.nowMs());
     const before = current.current;
     const after = applyCrash(before, message, mine.current);
     if (after === null || after === before) return;
     for (const bet of after.bets) if (bet.mine) mine.current.add(bet.betId);
     current.current = after;
     setRound(after);
-    changed(before, after);
-  }, []);
+    onChange(before, after);
+  }
 
   useTopic("crash", apply);
   useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
-
+  const onAnswer = useEffectEvent((answer: CrashRoundView) => {
+    // A slow answer must not bring an older round back.
+    if (answer.number >= (current.current?.number ?? 0)) apply({ kind: "round", round: answer });
+  });
   useEffect(() => {
-    const ask = () => {
-      if (document.hidden) return;
-      call(getCrashRound).then(
-        (now) => apply({ kind: "round", round: now }),
-        // The socket goes on trying; the page says that it is not connected.
-        () => setConnected(socket.state() === "open"),
-      );
-    };
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
-  }, [token, apply]);
+    if (!asked) return undefined;
+    const timer = setTimeout(() => onAnswer(asked), 0);
+    return () => clearTimeout(timer);
+  }, [asked]);
 
   const own = useCallback((betId: string) => void mine.current.add(betId), []);
   const serverNow = useCallback(() => clock.current.at(systemClock.nowMs()), []);

@@ -22,7 +22,7 @@ export function DiceFields({ bet, win, disabled, onChange }: DiceFieldsProps) {
   return (
     <fieldset
       disabled={disabled}
-      className="mx-auto grid w-full max-w-3xl grid-cols-2 gap-2.5 rounded-3xl border border-line bg-[#0a1022cc] p-3 sm:grid-cols-4 sm:p-4"
+      className="mx-auto grid w-full min-w-0 max-w-3xl grid-cols-2 gap-2.5 rounded-3xl border border-line bg-[#0a1022cc] p-3 sm:grid-cols-4 sm:p-4"
     >
       <legend className="sr-only">{t("games.betPanel")}</legend>
       <Linked

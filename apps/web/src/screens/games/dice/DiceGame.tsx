@@ -2,6 +2,7 @@
 import { type DiceBet, diceMultiplierE4, diceChance } from "@khela/games/dice/dice";
 import { money, moneyToText, mulDiv } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
 import { Spinner } from "@khela/ui/spinner";
@@ -45,7 +46,7 @@ export default function DiceGame({ game, sound }: GameScreenProps) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
-      <div className="flex min-h-0 flex-1 flex-col lg:overflow-y-auto">
+      <div className="flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
         <HistoryStrip rounds={history} className="shrink-0 px-3 pt-2" />
         <div className="grid flex-1 content-center gap-4 p-3 sm:p-6">
           <DiceTrack
@@ -62,7 +63,7 @@ export default function DiceGame({ game, sound }: GameScreenProps) {
       </div>
       <section
         aria-label={t("games.betPanel")}
-        className="grid shrink-0 content-start gap-4 border-line bg-[#0a1022d9] p-4 max-lg:rounded-t-3xl max-lg:border-t lg:w-84 lg:overflow-y-auto lg:border-e"
+        className="grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line bg-[#0a1022d9] p-4 max-lg:rounded-t-3xl max-lg:border-t lg:w-84 lg:overflow-y-auto lg:border-e"
       >
         <BetButton
           className="lg:order-last"
@@ -125,7 +126,7 @@ interface BetButtonProps {
 function BetButton({ label, checking, disabled, className, onClick }: BetButtonProps) {
   const { t } = useI18n();
   return (
-    <div role="status" className={className}>
+    <output className={cx("block", className)}>
       <Button variant="gold" size="lg" block disabled={disabled} onClick={onClick} data-testid="roll">
         {checking ? (
           <>
@@ -136,6 +137,6 @@ function BetButton({ label, checking, disabled, className, onClick }: BetButtonP
           label
         )}
       </Button>
-    </div>
+    </output>
   );
 }

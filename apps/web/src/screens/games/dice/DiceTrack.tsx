@@ -1,7 +1,6 @@
 import { DICE_ROLLS, type DiceBet } from "@khela/games/dice/dice";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import type { CSSProperties } from "react";
 import { withTarget } from "./linked-fields.ts";
 import { type Roll, ROLL_MS } from "./use-dice.ts";
 
@@ -29,11 +28,7 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
         <div className="rounded-full border-4 border-[#1a2547] bg-[#060a18] px-3 py-3 shadow-soft sm:px-4 sm:py-4">
           <div
             className="dice-bar relative h-3 rounded-full"
-            style={
-              {
-                background: `linear-gradient(90deg, ${colours[0]} ${share}%, ${colours[1]} ${share}%)`,
-              } as CSSProperties
-            }
+            style={{ background: `linear-gradient(90deg, ${colours[0]} ${share}%, ${colours[1]} ${share}%)` }}
           >
             <input
               type="range"
@@ -62,9 +57,9 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
           ))}
         </div>
       </div>
-      <p role="status" className="sr-only">
+      <output className="sr-only">
         {last ? t(last.win ? "games.rolledWin" : "games.rolledLoss", { roll: hundredths(last.roll) }) : ""}
-      </p>
+      </output>
     </div>
   );
 }

@@ -117,9 +117,12 @@ export function useDice(player: Player, sound: GameSound): Dice {
     if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
     if (found.kind === "fresh") void run(found.round.body as Body, () => round.resume(found.round));
   });
+  const { account } = player;
   useEffect(() => {
-    if (player.account !== undefined) takeUp(player.account);
-  }, [player.account]);
+    if (account === undefined) return undefined;
+    const timer = setTimeout(() => takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [account]);
 
   return { roll, busy, checking: round.checking, last };
 }

@@ -138,13 +138,13 @@ function SeedPanel() {
 function Revealed({ revealed }: { revealed: Rotated["revealed"] }) {
   const { t } = useI18n();
   return (
-    <div role="status" className="grid gap-2.5 rounded-xl border border-win/40 bg-win/10 p-3.5">
+    <output className="grid gap-2.5 rounded-xl border border-win/40 bg-win/10 p-3.5">
       <p className="font-semibold text-win">{t("games.revealed", { n: revealed.rounds })}</p>
       <dl className="grid gap-2.5">
         <CopyValue label={t("games.serverSeed")} value={revealed.serverSeed} />
         <CopyValue label={t("games.serverSeedHash")} value={revealed.serverSeedHash} />
         <CopyValue label={t("games.clientSeed")} value={revealed.clientSeed} />
       </dl>
-    </div>
+    </output>
   );
 }

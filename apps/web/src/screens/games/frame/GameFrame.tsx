@@ -72,7 +72,8 @@ function GameHeader({ game, sound, surface, onRules }: GameHeaderProps) {
   const { t, number } = useI18n();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const rtp = number(game.info.rtpPpm / 10_000, { maximumFractionDigits: 2 });
+  // Rounded down: never more than is paid.
+  const rtp = number(Math.floor(game.info.rtpPpm / 100) / 100, { minimumFractionDigits: 2 });
   function leave() {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: "/" });

@@ -29,7 +29,7 @@ export function SlotControls(props: SlotControlsProps) {
   const locked = busy || auto.run !== null;
   return (
     <div className="shrink-0 bg-linear-to-t from-black/80 to-transparent px-3 pb-2 sm:px-6 sm:pb-4">
-      <fieldset disabled={locked} className="mx-auto mb-2 max-w-3xl disabled:opacity-60">
+      <fieldset disabled={locked} className="mx-auto mb-2 max-w-3xl min-w-0 disabled:opacity-60">
         <legend className="sr-only">{t("games.presets")}</legend>
         <PresetChips
           stake={stake}

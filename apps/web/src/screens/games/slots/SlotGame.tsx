@@ -9,9 +9,9 @@ import { useHistory } from "../controls/history.ts";
 import { useSpaceKey } from "../controls/space-key.ts";
 import { useAuto } from "../controls/use-auto.ts";
 import type { GameScreenProps } from "../frame/game.ts";
-import { useGameStatus } from "../frame/game-status.ts";
 import { usePlayer } from "../frame/player.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
+import { useStore } from "zustand";
 import type { Machine } from "./machine.ts";
 import { SlotOverlay } from "./overlays.tsx";
 import { SlotControls } from "./SlotControls.tsx";
@@ -98,6 +98,8 @@ function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div onClick={onTap} className="reel-frame relative rounded-2xl p-1.5 sm:rounded-3xl sm:p-2.5">
           <div className="reel-glass relative aspect-(--reels) overflow-hidden rounded-xl bg-[#070a1a] sm:rounded-2xl">
+            {/* The reels are painted; their result is told in words below. */}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
             <canvas ref={canvas} role="img" aria-label={t("games.reelsOf", { name })} className="size-full" />
             {machine ? <StageOverlay machine={machine} code={code} stake={stake} /> : null}
             {machine === undefined && failed === undefined ? (
@@ -120,8 +122,8 @@ function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps
 }
 
 function StageOverlay({ machine, code, stake }: { machine: Machine; code: string; stake: Money }) {
-  const overlay = machine.useView((view) => view.overlay);
-  const free = machine.useView((view) => view.free);
+  const overlay = useStore(machine.view, (view) => view.overlay);
+  const free = useStore(machine.view, (view) => view.free);
   return (
     <>
       {free ? <FreeSpinBar free={free} code={code} /> : null}

@@ -2,6 +2,7 @@ import { type Money } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
+import { useStore } from "zustand";
 import type { Machine, MachineView } from "./machine.ts";
 import { amountOf, CountUp } from "./overlays.tsx";
 import { isRealWin } from "./plan.ts";
@@ -17,11 +18,11 @@ interface WinBarProps {
 /** Under the reels: what the round has won so far, and which win is shown. */
 export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
   const { t, money } = useI18n();
-  const count = machine.useView((view) => view.count);
-  const win = machine.useView((view) => view.win);
+  const count = useStore(machine.view, (view) => view.count);
+  const win = useStore(machine.view, (view) => view.win);
   const real = isRealWin(count.to);
   return (
-    <div role="status" className="grid h-14 shrink-0 place-items-center px-3 text-center leading-tight">
+    <output className="grid h-14 shrink-0 place-items-center px-3 text-center leading-tight">
       {checking ? (
         <p className="flex items-center gap-2 font-semibold text-gold">
           <Spinner size={18} />
@@ -45,7 +46,7 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
       ) : (
         <p className="text-sm text-muted">{t(busy ? "games.goodLuck" : "games.pressSpin")}</p>
       )}
-    </div>
+    </output>
   );
 }
 

@@ -158,6 +158,8 @@ export function drawWinCell(
   light.addColorStop(0, `rgba(255,226,140,${0.4 + 0.3 * pulse})`);
   light.addColorStop(1, "rgba(120,70,0,0.28)");
   context.fillStyle = light;
+  // A path of the canvas, not an array.
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
   context.fill(frame);
   context.strokeStyle = `rgba(255,${205 + 40 * pulse},${90 + 90 * pulse},0.95)`;
   context.lineWidth = (2 + pulse) * geometry.scale;

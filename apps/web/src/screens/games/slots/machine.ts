@@ -3,7 +3,7 @@
  * the page around them shows. A tap shortens whatever is running; reduced motion leaves the movement out.
  */
 import type { Grid, SlotOutcome, SlotRules, SymbolId } from "@khela/games/slots/types";
-import { create, type StoreApi, type UseBoundStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SoundName } from "../../../features/sound/sounds.ts";
 import {
   finalGrid,
@@ -30,8 +30,6 @@ export interface MachineView {
   win: WinShow | null;
 }
 
-export type UseMachine = UseBoundStore<StoreApi<MachineView>>;
-
 interface MachineOptions {
   reels: Reels;
   rules: SlotRules;
@@ -52,7 +50,7 @@ const RETRIGGER_MS = 1600;
 const BETWEEN_FREE_MS = 220;
 
 export class Machine {
-  readonly useView: UseMachine = create<MachineView>(() => NOTHING);
+  readonly view: StoreApi<MachineView> = createStore<MachineView>(() => NOTHING);
   readonly #options: MachineOptions;
   #skipPause: (() => void) | null = null;
   #cycle: ReturnType<typeof setInterval> | undefined;
@@ -66,7 +64,7 @@ export class Machine {
   /** The press: reels run while the server decides. */
   start(): void {
     this.#stopCycle();
-    this.useView.setState(NOTHING);
+    this.view.setState(NOTHING);
     this.#options.play("spin");
     if (!this.#options.reducedMotion()) this.#options.reels.start([]);
     else this.#options.reels.showWins(null);
@@ -88,7 +86,7 @@ export class Machine {
       await this.#show(scene);
     }
     const { winHundredths } = outcome;
-    this.useView.setState({
+    this.view.setState({
       free: null,
       overlay: null,
       count: { from: winHundredths, to: winHundredths, ms: 0 },
@@ -122,7 +120,7 @@ export class Machine {
     const { reels, reducedMotion } = this.#options;
     const still = reducedMotion();
     if (scene.free) {
-      this.useView.setState({ free: { ...scene.free, special: this.#special }, win: null });
+      this.view.setState({ free: { ...scene.free, special: this.#special }, win: null });
       reels.showWins(null);
       if (!still) {
         await this.#pause(BETWEEN_FREE_MS);
@@ -142,7 +140,7 @@ export class Machine {
   async #wins(scene: Extract<Scene, { kind: "wins" }>): Promise<void> {
     const ms = this.#options.reducedMotion() ? 0 : WINS_MS;
     this.#options.reels.showWins(scene.wins);
-    this.useView.setState({ count: { from: scene.from, to: scene.to, ms: ms * 0.7 } });
+    this.view.setState({ count: { from: scene.from, to: scene.to, ms: ms * 0.7 } });
     // What pays less than the stake is shown, but it is not a win to be heard.
     if (isRealWin(scene.to) && !winTier(scene.to)) this.#options.play("win");
     await this.#pause(ms);
@@ -152,19 +150,19 @@ export class Machine {
     const ms = this.#options.reducedMotion() ? 1200 : CELEBRATION_MS[scene.tier];
     this.#options.play(scene.tier === "big" ? "winBig" : "winHuge");
     if (!this.#options.reducedMotion()) this.#options.reels.coins(COINS[scene.tier]);
-    this.useView.setState({
+    this.view.setState({
       overlay: { kind: "celebrate", tier: scene.tier, winHundredths: scene.winHundredths },
-      count: { from: 0, to: scene.winHundredths, ms: ms * 0.6 },
+      count: { from: scene.winHundredths, to: scene.winHundredths, ms: 0 },
     });
     await this.#pause(ms);
-    this.useView.setState({ overlay: null });
+    this.view.setState({ overlay: null });
   }
 
   async #card(scene: Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" }>): Promise<void> {
     if (scene.kind !== "featureEnd") this.#options.play("feature");
-    this.useView.setState({ overlay: scene, win: null });
+    this.view.setState({ overlay: scene, win: null });
     await this.#pause(scene.kind === "retrigger" ? RETRIGGER_MS : CARD_MS);
-    this.useView.setState({ overlay: null });
+    this.view.setState({ overlay: null });
     if (scene.kind === "featureEnd") this.#options.reels.showWins(null);
   }
 
@@ -189,7 +187,7 @@ export class Machine {
       index += 1;
       if (!win) return;
       this.#options.reels.showWins([win]);
-      this.useView.setState({ win });
+      this.view.setState({ win });
     };
     next();
     if (wins.length > 1 && !this.#options.reducedMotion()) this.#cycle = setInterval(next, CYCLE_MS);

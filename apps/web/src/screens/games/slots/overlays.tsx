@@ -51,7 +51,7 @@ export function CountUp({ from, to, ms, className }: CountUpProps) {
 }
 
 const CARD =
-  "grid justify-items-center gap-1.5 rounded-3xl border-2 border-[#ffd76380] bg-[#0a0f24e8] px-7 py-5 text-center shadow-card motion-safe:animate-[pop-in_0.45s_ease-out]";
+  "grid justify-items-center gap-1.5 rounded-3xl border-2 border-[#ffd76380] bg-[#0a0f24e8] px-7 py-5 text-center sm:gap-2.5 sm:px-14 sm:py-9 shadow-card motion-safe:animate-[pop-in_0.45s_ease-out]";
 
 export function SlotOverlay({ overlay, code, stake }: { overlay: Overlay; code: string; stake: Money }) {
   return (

@@ -25,7 +25,7 @@ export interface Sprites {
   readonly streakHeight: number;
 }
 
-const STREAKS = 7;
+const STREAKS = 22;
 /** How far a streak reaches beyond the symbol, as a share of its size. */
 const REACH = 0.5;
 
@@ -60,7 +60,7 @@ export function createSprites(pictures: Pictures, size: number): Sprites {
       once(sharp, symbol, size, (context) => context.drawImage(pictures[symbol], 0, 0, size, size)),
     streaked: (symbol) =>
       once(streaked, symbol, streakHeight, (context) => {
-        context.globalAlpha = 1.5 / STREAKS;
+        context.globalAlpha = 2.4 / STREAKS;
         for (let step = 0; step < STREAKS; step += 1) {
           context.drawImage(pictures[symbol], 0, ((streakHeight - size) * step) / (STREAKS - 1), size, size);
         }

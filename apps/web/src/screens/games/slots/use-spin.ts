@@ -103,9 +103,12 @@ export function useSpin(code: string, player: Player, machine: Machine | undefin
     const { stake } = found.round.body as { stake: string };
     void run(moneyFromText(stake), () => round.resume(found.round));
   });
+  const { account } = player;
   useEffect(() => {
-    if (machine && player.account !== undefined) takeUp(player.account);
-  }, [machine, player.account]);
+    if (!machine || account === undefined) return undefined;
+    const timer = setTimeout(() => takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [machine, account]);
 
   return { spin, busy, checking: round.checking, last };
 }

@@ -1,0 +1,54 @@
+import { cashOutCrash, type CrashBetView } from "@khela/contract/play";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useState } from "react";
+import { asCallError, call } from "../../../shell/api.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import { takeBalance } from "../frame/player.ts";
+import { isLost } from "../rounds/resolve-round.ts";
+import { newKey } from "../rounds/use-round.ts";
+import type { LiveRound } from "./use-crash-round.ts";
+
+const LOST_TRIES = 5;
+
+/** Sends until the server has answered: the first arrival decides, the key makes it one. */
+async function askOut(betId: string) {
+  const idempotencyKey = newKey();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(cashOutCrash, { body: { betId } }, { idempotencyKey });
+    } catch (error) {
+      if (!isLost(error) || tries >= LOST_TRIES) throw error;
+    }
+  }
+}
+
+/** Leaving the running round. */
+export function useCashOut(live: LiveRound): {
+  cashOut: (bet: CrashBetView, roundId: string) => Promise<void>;
+  cashingOut: boolean;
+} {
+  const { t } = useI18n();
+  const refuse = useRefusal();
+  const [cashingOut, setCashingOut] = useState(false);
+
+  async function cashOut({ betId }: CrashBetView, roundId: string): Promise<void> {
+    if (cashingOut) return;
+    setCashingOut(true);
+    try {
+      const answer = await askOut(betId);
+      takeBalance(answer);
+      const { cashedOutHundredths, payout } = answer;
+      live.apply({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
+    } catch (error) {
+      const code = asCallError(error)?.code;
+      const late = code === "GAME_CASHED_OUT" || code === "GAME_CLOSED";
+      if (late) toast({ kind: "info", id: "bet", text: t("games.tooLate") });
+      else refuse(error);
+    } finally {
+      setCashingOut(false);
+    }
+  }
+
+  return { cashOut, cashingOut };
+}
