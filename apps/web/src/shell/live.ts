@@ -1,7 +1,8 @@
 /** The page's one realtime connection, tied to the session and to the cache. */
 import type { Topic, TopicData } from "@khela/contract/realtime";
+import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent } from "react";
-import { queryClient } from "./api.ts";
+import { call, queryClient } from "./api.ts";
 import { balanceQuery } from "./queries.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -40,6 +41,14 @@ export function useLiveShell(): void {
     addEventListener("online", online);
     return () => removeEventListener("online", online);
   }, []);
+  useEffect(
+    () =>
+      socket.onState((state) => {
+        // A page that rests asks nothing, so a lost connection makes it ask; `call` notes the answer.
+        if (state === "waiting") void call(getStatus).catch(() => undefined);
+      }),
+    [],
+  );
   useTopic(
     "member.balance",
     (balance) => queryClient.setQueryData(balanceQuery(token).queryKey, balance),

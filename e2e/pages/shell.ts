@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { I18n } from "@khela/i18n/i18n";
+import { bn } from "../support/texts.ts";
+
+/** What is around every page of the player site, in one language. */
+export class ShellPage {
+  readonly page: Page;
+  readonly t: I18n["t"];
+  readonly header: Locator;
+  readonly categories: Locator;
+  readonly balance: Locator;
+
+  constructor(page: Page, i18n: I18n = bn) {
+    this.page = page;
+    this.t = i18n.t;
+    this.header = page.getByRole("banner");
+    this.categories = page.getByRole("navigation", { name: i18n.t("shell.mainNavigation") });
+    this.balance = page.getByRole("region", { name: i18n.t("shell.balance") });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** Opens the member's menu and picks an entry. */
+  async pickFromAccountMenu(label: string): Promise<void> {
+    await this.header.getByRole("button", { name: this.t("shell.accountMenu") }).click();
+    await this.page.getByRole("menuitem", { name: label }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.pickFromAccountMenu(this.t("shell.signOut"));
+    const question = this.dialog(this.t("shell.signOut"));
+    await expect(question).toContainText(this.t("shell.signOutQuestion"));
+    await question.getByRole("button", { name: this.t("shell.signOut") }).click();
+    await expect(question).toBeHidden();
+  }
+
+  /** Waits for the balance to be exactly this, without a reload. */
+  async expectBalance(amount: string, i18n: I18n = bn): Promise<void> {
+    await expect(this.balance).toContainText(i18n.money(amount));
+  }
+}
+
+/** How far the page can be scrolled sideways, in pixels; 0 on a sound page. */
+export function sidewaysPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** Scrolls slowly through the page, so that every part that loads when it is near has loaded. */
+export async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      scrollTo(0, top);
+      await frame();
+      await frame();
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState("networkidle");
+}

@@ -1,0 +1,40 @@
+import { ShellPage } from "../pages/shell.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+test("[NAV-13] on a phone the five places are at the bottom, and deposit leads through the login", async ({
+  page,
+}) => {
+  const shell = new ShellPage(page);
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: bn.t("shell.bottomNavigation") });
+  await expect(bar.getByRole("link")).toHaveCount(5);
+  await bar.getByRole("link", { name: bn.t("shell.games") }).tap();
+  await expect(page).toHaveURL("/hot");
+  await bar.getByRole("link", { name: bn.t("shell.promosShort") }).tap();
+  await expect(page).toHaveURL("/promotions");
+  await bar.getByRole("link", { name: bn.t("shell.home") }).tap();
+  await expect(page).toHaveURL("/");
+  await bar.getByRole("link", { name: bn.t("shell.deposit") }).tap();
+  await expect(shell.dialog(bn.t("shell.login"))).toBeVisible();
+  for (const box of await bar
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))) {
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test("[NAV-13] [NAV-12] [LANG-01] the side menu of the phone: places, language, theme", async ({ page }) => {
+  const shell = new ShellPage(page);
+  await page.goto("/");
+  await shell.header.getByRole("button", { name: bn.t("shell.menu") }).tap();
+  const menu = shell.dialog(bn.t("shell.menu"));
+  await menu.getByRole("radio", { name: bn.t("shell.light") }).check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await menu.getByRole("radio", { name: "English" }).click();
+  const menuEn = shell.dialog(en.t("shell.menu"));
+  await expect(menuEn).toBeVisible();
+  await menuEn.getByRole("link", { name: en.t("shell.category_rng") }).tap();
+  await expect(page).toHaveURL("/rng");
+  await expect(menuEn).toBeHidden();
+});

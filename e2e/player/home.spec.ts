@@ -1,0 +1,132 @@
+import { payIn } from "../support/player-api.ts";
+import { scrollThrough, sidewaysPx, ShellPage } from "../pages/shell.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[HOME-01] the carousel moves on by itself and stops for good after a choice; a banner leads where it says", async ({
+  openVisitor,
+}) => {
+  const { page } = await openVisitor({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const carousel = page.getByRole("region", { name: bn.t("home.banners") });
+  const dot = (n: number) =>
+    carousel.getByRole("button", { name: bn.t("common.goToSlide", { n }), exact: true });
+  await expect(dot(1)).toHaveAttribute("aria-current", "true");
+  await expect(dot(2)).toHaveAttribute("aria-current", "true", { timeout: 12_000 });
+  await dot(1).click();
+  await expect(dot(1)).toHaveAttribute("aria-current", "true");
+  await expect(carousel.getByRole("button", { name: bn.t("common.pause") })).toHaveCount(0);
+  await carousel.getByRole("link").first().click();
+  await expect(page).toHaveURL("/rng");
+});
+
+test("[HOME-02] the notices pass by; a click opens all of them", async ({ page }) => {
+  await page.goto("/");
+  const line = page.getByRole("region", { name: bn.t("home.notices") });
+  await expect(line).toContainText("এখানে খেলার টাকা");
+  await line.getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: bn.t("home.notices") });
+  await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(3);
+  await expect(dialog).toContainText("এই সাইট এখন খেলার টাকায় চলে। আসল টাকা জমা বা তোলা যায় না।");
+});
+
+test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three ways in lead to their pages", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const quick = page.getByRole("navigation", { name: bn.t("home.quickLinks") });
+  await quick.getByRole("link", { name: bn.t("home.quickPromos") }).click();
+  await expect(page).toHaveURL("/promotions");
+  await page.goBack();
+  await quick.getByRole("link", { name: bn.t("home.quickSupport") }).click();
+  await expect(page).toHaveURL("/help");
+  await page.goBack();
+  const ways = page.getByRole("region", { name: bn.t("home.recommended") });
+  for (const [category, path] of [
+    ["rng", "/rng"],
+    ["live", "/live"],
+    ["fish", "/fish"],
+  ] as const) {
+    await ways.getByRole("link", { name: bn.t(`shell.category_${category}`) }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await scrollThrough(page);
+  await page.getByRole("link", { name: /বন্ধুকে খেলায় ডাকুন/ }).click();
+  await expect(page.getByRole("dialog", { name: bn.t("shell.login") })).toBeVisible();
+});
+
+test("[HOME-07] hot games are slots, four to a row, with their published return", async ({ page }) => {
+  await page.goto("/");
+  await scrollThrough(page);
+  const games = page.getByRole("region", { name: bn.t("home.hotGames") });
+  const tiles = games.getByRole("article");
+  await expect(tiles.first()).toBeVisible();
+  expect(await tiles.count()).toBeGreaterThanOrEqual(8);
+  const tops = await tiles.evaluateAll((nodes) =>
+    nodes.slice(0, 4).map((node) => node.getBoundingClientRect().top),
+  );
+  expect(new Set(tops.map(Math.round)).size, "the first four share a row").toBe(1);
+  await expect(tiles.first()).toContainText(/আরটিপি [০-৯.]+%/);
+  const missing = () =>
+    tiles
+      .locator("img")
+      .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
+  await expect.poll(missing, "pictures that did not load").toBe(0);
+  await tiles.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/game\//);
+});
+
+test("[HOME-08] the app block: QR code, three platforms, the guide for iOS", async ({ page }) => {
+  await page.goto("/");
+  await scrollThrough(page);
+  const block = page.getByRole("region", { name: bn.t("home.appTitle") });
+  await block.scrollIntoViewIfNeeded();
+  await expect(block.getByRole("img", { name: /কিউআর কোড/ })).toBeVisible();
+  for (const platform of ["appIos", "appIosLite", "appAndroid"] as const) {
+    await expect(block.getByRole("link", { name: bn.t(`home.${platform}`), exact: true })).toBeVisible();
+  }
+  await block.getByRole("button", { name: bn.t("home.appGuide") }).click();
+  await expect(page.getByRole("dialog", { name: bn.t("home.appGuide") }).getByRole("listitem")).toHaveCount(
+    3,
+  );
+});
+
+test("[HOME-09] the winner board shows at most twenty real wins, with masked names", async ({ page }) => {
+  await page.goto("/");
+  await scrollThrough(page);
+  const board = page.getByRole("list", { name: bn.t("home.winners") });
+  const rows = board.getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(3);
+  expect(count).toBeLessThanOrEqual(20);
+  await expect(rows.first()).toContainText("৳");
+  await expect(rows.first()).toContainText("*");
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1440, 900],
+] as const) {
+  test(`[NAV-13] nothing scrolls sideways at ${width} px in Bengali`, async ({ openVisitor }) => {
+    const { page } = await openVisitor({ viewport: { width, height } });
+    for (const path of ["/", "/rng", "/promotions"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main")).not.toBeEmpty();
+      await scrollThrough(page);
+      expect(await sidewaysPx(page), path).toBe(0);
+    }
+  });
+}
+
+test("[NAV-08] the balance moves by itself when money arrives", async ({ playerPage: page, player }) => {
+  const shell = new ShellPage(page);
+  await page.goto("/");
+  await shell.expectBalance("5000");
+  await payIn(player, "250");
+  await shell.expectBalance("5250");
+});
