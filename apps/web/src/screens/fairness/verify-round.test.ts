@@ -1,0 +1,157 @@
+import { commitmentOf } from "@khela/games/fair/seed";
+import { drawStream } from "@khela/games/fair/stream";
+import { dicePayout, playDice } from "@khela/games/dice/dice";
+import { playSlot, slotPayout } from "@khela/games/slots/play";
+import { slotTitle } from "@khela/games/slots/titles";
+import { SLOT_CODES } from "@khela/games/slots/pay-tables";
+import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
+import { crashHundredths } from "@khela/games/crash/point";
+import { moneyToText, taka } from "@khela/kernel/money";
+import { describe, expect, it } from "vitest";
+import { draftOfRound, EMPTY_DRAFT, readDraft } from "./draft.ts";
+import { sameValue } from "./same-value.ts";
+import { type CrashInput, type SeedInput, verdictOf, verifyRound } from "./verify-round.ts";
+
+const serverSeed = "8f".repeat(32);
+const serverSeedHash = commitmentOf(serverSeed);
+const stake = taka(20);
+
+function diceRound(nonce: number): SeedInput {
+  const bet = { direction: "over", target: 4_999 } as const;
+  const draw = { serverSeedHex: serverSeed, clientSeed: "my seed", nonce, gameCode: "dice" };
+  const outcome = playDice(drawStream(draw), bet);
+  const recorded = { outcome, stake: moneyToText(stake), payout: moneyToText(dicePayout(stake, outcome)) };
+  return {
+    kind: "seed",
+    gameCode: "dice",
+    serverSeed,
+    serverSeedHash,
+    clientSeed: "my seed",
+    nonce,
+    bet,
+    recorded,
+  };
+}
+
+function slotRound(gameCode: string, nonce: number): SeedInput {
+  const draw = { serverSeedHex: serverSeed, clientSeed: "abc", nonce, gameCode };
+  const outcome = playSlot(drawStream(draw), slotTitle(gameCode));
+  const recorded = { outcome, stake: moneyToText(stake), payout: moneyToText(slotPayout(stake, outcome)) };
+  return {
+    kind: "seed",
+    gameCode,
+    serverSeed,
+    serverSeedHash,
+    clientSeed: "abc",
+    nonce,
+    bet: null,
+    recorded,
+  };
+}
+
+describe("[GAME-09] the verifier", () => {
+  it("agrees with honest rounds of every game, and its own trace draws the same numbers", () => {
+    for (let nonce = 0; nonce < 20; nonce += 1) {
+      const verified = verifyRound(diceRound(nonce));
+      expect(verdictOf(verified)).toBe(true);
+      if (verified.kind !== "seed" || verified.outcome.kind !== "dice") throw new Error("not dice");
+      expect(verified.draws.map(({ value }) => value)).toEqual([verified.outcome.outcome.roll]);
+    }
+    for (const code of SLOT_CODES) {
+      for (let nonce = 0; nonce < 60; nonce += 1) {
+        const verified = verifyRound(slotRound(code, nonce));
+        expect(verdictOf(verified)).toBe(true);
+        if (verified.kind !== "seed" || verified.outcome.kind !== "slots") throw new Error("not a slot");
+        const { base, freeSpins } = verified.outcome.outcome;
+        const stops = verified.draws.filter(({ label }) => label.kind === "stop").map(({ value }) => value);
+        expect(stops).toEqual([base, ...(freeSpins?.spins ?? [])].flatMap((spin) => spin.stops));
+      }
+    }
+  });
+
+  it("says no to a changed seed, result or payout", () => {
+    const honest = diceRound(3);
+    const recorded = honest.recorded ?? { outcome: {}, stake: "0", payout: "0" };
+    const lies: SeedInput[] = [
+      { ...honest, serverSeedHash: "0".repeat(64) },
+      { ...honest, recorded: { ...recorded, outcome: { ...(recorded.outcome as object), roll: 1 } } },
+      { ...honest, recorded: { ...recorded, payout: "123.45" } },
+      { ...honest, nonce: 4 },
+    ];
+    for (const lie of lies) expect(verdictOf(verifyRound(lie))).toBe(false);
+  });
+
+  it("computes hand-typed seeds without anything to compare", () => {
+    const bare = { ...diceRound(1), serverSeedHash: "", recorded: null };
+    expect(verdictOf(verifyRound(bare))).toBeNull();
+    expect(() => verifyRound({ ...bare, gameCode: "no-such-game", bet: null })).toThrow(RangeError);
+  });
+
+  it("follows a crash link to the one before it and to the terminal hash", () => {
+    const chain = buildCrashChain({ rootHex: "ab".repeat(32), length: 50 });
+    const salt = "public salt";
+    const link = crashLink(chain, 20);
+    const crash = crashHundredths(link, salt);
+    const input: CrashInput = {
+      kind: "crash",
+      link,
+      salt,
+      known: crashLink(chain, 19),
+      distance: 1,
+      recorded: null,
+    };
+    expect(verifyRound(input)).toMatchObject({ crashHundredths: crash, linkMatches: true });
+    expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 20 }))).toBe(true);
+    expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 19 }))).toBe(false);
+    const outcome = { crashHundredths: crash, won: true, cashedOutHundredths: crash + 1 };
+    const cheated = { outcome, stake: "10.00", payout: "10.00" };
+    expect(verdictOf(verifyRound({ ...input, recorded: cheated }))).toBe(false);
+  });
+
+  it("compares records whatever the order of their keys", () => {
+    expect(sameValue({ a: [1, { b: 2, c: null }] }, { a: [1, { c: null, b: 2 }] })).toBe(true);
+    expect(sameValue({ a: 1 }, { a: 1, b: 2 })).toBe(false);
+    expect(sameValue([1, 2], { 0: 1, 1: 2 })).toBe(false);
+  });
+});
+
+describe("[GAME-09] the verifier's form", () => {
+  const typed = { ...EMPTY_DRAFT, serverSeed, clientSeed: "x", nonce: "৭", target: "49.99" };
+
+  it("reads seeds, digits of both rows and the target exactly", () => {
+    expect(readDraft(typed, null)).toMatchObject({ nonce: 7, bet: { direction: "over", target: 4_999 } });
+  });
+
+  it("names the first field that cannot be", () => {
+    expect(readDraft({ ...typed, serverSeed: "12" }, null)).toBe("serverSeed");
+    expect(readDraft({ ...typed, serverSeedHash: "zz" }, null)).toBe("hash");
+    expect(readDraft({ ...typed, clientSeed: "" }, null)).toBe("clientSeed");
+    expect(readDraft({ ...typed, nonce: "-1" }, null)).toBe("nonce");
+    expect(readDraft({ ...typed, target: "1000" }, null)).toBe("target");
+  });
+
+  it("fills itself from a round of the record", () => {
+    const draft = draftOfRound({
+      roundId: "r",
+      at: "2026-11-21T10:00:00.000Z",
+      gameCode: "crash",
+      kind: "crash",
+      mathsVersion: "1",
+      state: "settled",
+      serverSeedHash,
+      serverSeed,
+      clientSeed: "salt",
+      nonce: 812,
+      bet: {},
+      outcome: {},
+      stake: "1.00",
+      payout: "0.00",
+    });
+    expect(readDraft(draft, null)).toMatchObject({
+      kind: "crash",
+      distance: 1,
+      known: serverSeedHash,
+      salt: "salt",
+    });
+  });
+});
