@@ -113,7 +113,9 @@ export function TopGames({ games }: { games: Dashboard["topGames"] }) {
 
 const bigger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** A game without art of its own. */
-function hidePicture(event: { currentTarget: HTMLImageElement }): void {
-  event.currentTarget.src = "/art/default-game-sq.webp";
+const DEFAULT_PICTURE = "/art/default-game-sq.webp";
+
+/** A game without art of its own gets the default picture; where that is missing too, none. */
+function hidePicture({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+  if (!currentTarget.src.endsWith(DEFAULT_PICTURE)) currentTarget.src = DEFAULT_PICTURE;
 }

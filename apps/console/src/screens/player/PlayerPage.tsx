@@ -20,6 +20,7 @@ import { Timeline } from "./Timeline.tsx";
 
 export type Player = CallOutput<typeof getPlayer>;
 
+const NO_AVATAR = "/art/av/error.webp";
 const route = getRouteApi("/shell/players/$playerId");
 
 export default function PlayerPage() {
@@ -78,7 +79,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
           className={classes["avatar"]}
           src={`/art/av/${encodeURIComponent(profile.icon)}.webp`}
           onError={(event) => {
-            event.currentTarget.src = "/art/i-user.webp";
+            if (!event.currentTarget.src.endsWith(NO_AVATAR)) event.currentTarget.src = NO_AVATAR;
           }}
           alt=""
           width={64}

@@ -34,9 +34,6 @@ const CATEGORY: Readonly<Record<GameCategory, Category>> = {
   "in-house": "inHouse",
 };
 
-/** Games whose pictures have another name than their code. */
-const PICTURE: Readonly<Record<string, string>> = { crash: "rocket" };
-
 const HOUSE_VENDOR = {
   vassalage: "KHELA",
   name: { en: "Khela Studio", bn: "খেলা স্টুডিও" },
@@ -66,7 +63,7 @@ export function createCatalogue(platform: Platform): Catalogue {
             kind: shipped.kind,
             name: shipped.name,
             categories: shipped.categories.map((name) => CATEGORY[name]),
-            icon: PICTURE[shipped.code] ?? shipped.code,
+            icon: shipped.code,
             rtpPpm: shipped.rtpPpm,
             volatility: shipped.volatility,
             minStake: shipped.minStake,

@@ -98,7 +98,7 @@ function Phone() {
           className="h-20 w-full rounded-lg object-cover object-right"
         />
         <div className="mt-2 grid grid-cols-3 gap-1.5">
-          {["royal-bengal", "rocket", "gem-blitz", "dice", "padma-pearls", "neon-joker"].map((code) => (
+          {["royal-bengal", "crash", "gem-blitz", "dice", "padma-pearls", "neon-joker"].map((code) => (
             <img
               key={code}
               src={`/art/${code}-sq.webp`}

@@ -1,5 +1,4 @@
 import { gameInfo, type GameInfo } from "@khela/games/catalogue";
-import { CRASH_CODE } from "@khela/games/crash/limits";
 import type { GameItem } from "@khela/contract/catalogue";
 import type { LocaleCode } from "@khela/i18n/locales";
 import { moneyFromText } from "@khela/kernel/money";
@@ -23,9 +22,6 @@ export interface GameScreenProps {
   sound: GameSound;
 }
 
-/** The pictures of crash are the rocket's. */
-const ART: Readonly<Record<string, string>> = { [CRASH_CODE]: "rocket" };
-
 /**
  * The game of a code, with the operator's name and limits where the launch has told them.
  * @returns undefined for a code that is no in-house game
@@ -41,6 +37,6 @@ export function gameOf(code: string, language: LocaleCode, launched: GameItem | 
     limits: launched
       ? { min: moneyFromText(launched.minBet), max: moneyFromText(launched.maxBet) }
       : { min: info.minStake, max: info.maxStake },
-    art: ART[code] ?? code,
+    art: code,
   };
 }
