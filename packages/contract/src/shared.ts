@@ -4,8 +4,11 @@ import * as z from "zod/mini";
 export const moneyText = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,4})?$/));
 /** An amount above or at zero. */
 export const positiveMoneyText = z.string().check(z.regex(/^\d{1,13}(\.\d{1,4})?$/));
-/** An instant: ISO 8601 in UTC. */
-export const instant = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/));
+/** An instant: ISO 8601 in UTC, on a day and at a time that exist. */
+export const instant = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/),
+  z.refine((text) => !Number.isNaN(Date.parse(text))),
+);
 export const uuid = z.uuid();
 /** A business day in the operator's zone, `2026-11-21`. */
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));

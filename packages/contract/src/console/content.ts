@@ -32,6 +32,11 @@ export const noticeDraft = z.strictObject({
   ...scheduled,
 });
 
+/** A pop-up says when it shows, a notice doesn't. */
+const noticeBody = noticeDraft.check(
+  z.refine(({ kind, execution }) => (kind === "popup") === (execution !== null), { path: ["execution"] }),
+);
+
 const saved = <S extends z.ZodMiniObject>(draft: S) =>
   z.extend(draft, { id: uuid, version: z.int(), updatedAt: instant, updatedBy: z.string() });
 
@@ -101,7 +106,7 @@ export const createNotice = endpoint({
   path: "/console/api/notices",
   auth: "operator",
   permission: "content.write",
-  body: noticeDraft,
+  body: noticeBody,
   response: saved(noticeDraft),
   errors: [],
 });
@@ -114,7 +119,7 @@ export const updateNotice = endpoint({
   auth: "operator",
   permission: "content.write",
   params: idParam,
-  body: noticeDraft,
+  body: noticeBody,
   response: saved(noticeDraft),
   errors: ["SYS_NOT_FOUND"],
 });

@@ -16,8 +16,10 @@ import type { Metrics } from "../metrics.ts";
 import { failureBody, RawAnswer, successBody } from "./answer.ts";
 import type { Enc } from "./enc.ts";
 import { openOrigin } from "./origin.ts";
+import { createPaths } from "./paths.ts";
 import type { Authenticators, MemberSession, OperatorSession } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import { findUnstorableText } from "./texts.ts";
 
 /** Everything a handler may know of the call beside its input. */
 export interface CallContext {
@@ -81,7 +83,12 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // An address that can't be decoded; there is no route yet, so no error handler either.
+    frameworkErrors: (error, request, reply) => {
+      sendRaw(reply, toFailure(error, request, deps.log));
+    },
   });
+  const paths = createPaths();
   keepRawBody(app);
   const authenticators: Authenticators = {
     member: async () => undefined,
@@ -91,11 +98,15 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     const answer = toFailure(error, request, deps.log);
     return sendRaw(reply, answer);
   });
-  app.setNotFoundHandler((request, reply) =>
-    sendRaw(reply, failureBody("SYS_NOT_FOUND", {}, request.id, false)),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const methods = paths.methodsOf(request.url);
+    if (methods.length > 0) reply.header("allow", methods.join(", "));
+    const code = methods.length > 0 ? "SYS_METHOD" : "SYS_NOT_FOUND";
+    return sendRaw(reply, failureBody(code, {}, request.id, false));
+  });
 
   const route = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void => {
+    paths.add(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -259,6 +270,10 @@ function parse(schema: Schema | undefined, value: unknown, part: string): unknow
     const empty = value === undefined || value === null || Object.keys(value).length === 0;
     if (!empty) throw new AppError("SYS_BAD_INPUT", { field: part, problem: "unrecognized_keys" });
     return undefined;
+  }
+  const unstorable = findUnstorableText(value);
+  if (unstorable) {
+    throw new AppError("SYS_BAD_INPUT", { field: [part, ...unstorable].join("."), problem: "characters" });
   }
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;

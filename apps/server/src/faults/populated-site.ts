@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDeposit, createWithdrawal } from "@khela/contract/cashier";
+import { createBanner, createNotice } from "@khela/contract/console/content";
+import { operatorLogout } from "@khela/contract/console/operators";
+import { setPlayerStatus } from "@khela/contract/console/players";
+import { logout } from "@khela/contract/identity";
+import { ROLES, type RoleName } from "@khela/contract/permissions";
+import { betCrash, betDice, getCrashRound } from "@khela/contract/play";
+import type { MemberId } from "@khela/kernel/ids";
+import { taka } from "@khela/kernel/money";
+import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
+import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
+import { freePort, startTestSandbox } from "../testing/sandbox.ts";
+import type { Principal } from "./authorization.ts";
+import type { Credentials } from "./raw-call.ts";
+
+/** Ids of things on the site, whose they are being part of the name. */
+export interface SiteIds {
+  memberA: string;
+  memberB: string;
+  depositOfA: string;
+  withdrawalOfA: string;
+  roundOfA: string;
+  crashBetOfA: string;
+  crashRound: string;
+  banner: string;
+  notice: string;
+}
+
+/** A server with everybody who may knock, and something of every kind in its database. */
+export interface PopulatedSite {
+  app: TestApp;
+  credentials: Record<Principal, Credentials>;
+  ids: SiteIds;
+  /** Texts that only member A and operators may see. */
+  secretsOfA: string[];
+  stop(): Promise<void>;
+}
+
+const always = { startsAt: null, endsAt: null, active: true, position: 1 };
+
+/** Starts it: in `beforeAll`, with `stop()` in `afterAll`. No worker runs: nothing changes by itself. */
+export async function startPopulatedSite(): Promise<PopulatedSite> {
+  const sandbox = await startTestSandbox();
+  const app = await startTestApp({ env: { ...sandbox.env, PORT: String(await freePort()) } });
+  const stop = async (): Promise<void> => {
+    await app.stop();
+    await sandbox.stop();
+  };
+  try {
+    return { app, stop, ...(await populate(app)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop">> {
+  const memberA = await app.registerMember({ username: "personaaa" });
+  const memberB = await app.registerMember({ username: "personbbb" });
+  for (const { id } of [memberA, memberB]) await give(app, id);
+  const people = await createPeople(app, memberA, memberB);
+  const key = () => ({ idempotencyKey: randomUUID() });
+  const bet = { stake: "10", direction: "under", target: 4950 } as const;
+  const round = await memberA.call(betDice, { body: bet }, key());
+  const deposit = await memberA.call(createDeposit, { body: { methodId: "khelapay", amount: "512" } }, key());
+  const payee = { account: "01712345678", accountName: "Person A" };
+  const withdrawal = await memberA.call(
+    createWithdrawal,
+    { body: { methodId: "khelapay", amount: "613", ...payee } },
+    key(),
+  );
+  const crash = await joinCrash(app, memberA);
+  const content = await createContent(people.admin);
+  return {
+    credentials: people.credentials,
+    ids: {
+      memberA: memberA.id,
+      memberB: memberB.id,
+      depositOfA: deposit.depositId,
+      withdrawalOfA: withdrawal.withdrawalId,
+      roundOfA: round.roundId,
+      crashBetOfA: crash.betId,
+      crashRound: crash.roundId,
+      ...content,
+    },
+    secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference],
+  };
+}
+
+/** A gift: money that no deposit brought needs no wagering before it may leave. */
+async function give(app: TestApp, memberId: MemberId): Promise<void> {
+  const { ledger } = app.app.modules;
+  const [from, to] = [houseAccount("gifts", "BDT"), memberAccount(memberId, "cash", "BDT")];
+  await ledger.transaction((tx) => ledger.post(tx, move(from, to, taka(10_000), "adjustment")));
+}
+
+async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMember) {
+  const bearer = ({ token }: TestMember): Credentials => ({ authorization: `Bearer ${token}` });
+  const admin = await app.loginOperator("super");
+  const blocked = await app.registerMember();
+  await admin.call(setPlayerStatus, {
+    params: { playerId: blocked.id },
+    body: { status: "blocked", reason: "for the tests" },
+  });
+  const ended = await app.registerMember();
+  await ended.call(logout);
+  const mustChange = await app.registerMember();
+  await app.owner.pool.query("update member_session set scope = 'password' where member_id = $1", [
+    mustChange.id,
+  ]);
+  const gone = await app.loginOperator("super");
+  await gone.call(operatorLogout);
+  const operators: Record<string, Credentials> = { "operator:ended": { cookie: gone.cookie } };
+  for (const role of Object.keys(ROLES) as RoleName[]) {
+    operators[`operator:${role}`] = { cookie: (await app.loginOperator(role)).cookie };
+  }
+  const credentials = {
+    visitor: {},
+    memberA: bearer(memberA),
+    memberB: bearer(memberB),
+    blocked: bearer(blocked),
+    ended: bearer(ended),
+    mustChange: bearer(mustChange),
+    ...operators,
+  } as Record<Principal, Credentials>;
+  return { admin, credentials };
+}
+
+/** A worker beside the server opens a crash round, member A joins it, and the worker goes. */
+async function joinCrash(app: TestApp, member: TestMember): Promise<{ betId: string; roundId: string }> {
+  const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
+  try {
+    for (;;) {
+      const { rows } = await app.owner.pool.query("select 1 from crash_round where phase = 'betting'");
+      if (rows.length > 0) break;
+      await sleep(50);
+    }
+    const { roundId } = await app.call(getCrashRound);
+    return await member.call(betCrash, { body: { roundId, stake: "10" } }, { idempotencyKey: randomUUID() });
+  } finally {
+    await worker.stop();
+  }
+}
+
+async function createContent(admin: { call: TestMember["call"] }) {
+  const text = { bn: "লেখা", en: "text" };
+  const banner = await admin.call(createBanner, {
+    body: {
+      groupName: "w_home",
+      picture: "/art/hero-welcome",
+      title: text,
+      subtitle: text,
+      tag: text,
+      action: text,
+      linkageType: "none",
+      target: "",
+      ...always,
+    },
+  });
+  const notice = await admin.call(createNotice, {
+    body: { kind: "notice", title: text, content: text, execution: null, ...always },
+  });
+  return { banner: banner.id, notice: notice.id };
+}

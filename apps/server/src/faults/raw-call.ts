@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { buildPath } from "@khela/contract/client";
+import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { failure } from "@khela/contract/envelope";
+import { ERRORS, isErrorCode } from "@khela/contract/errors";
+import { CompactEncrypt, importJWK, type JWK } from "jose";
+
+/** Headers that say who calls. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A call below the typed client: any text as the body, any method, any path. */
+export interface RawCall {
+  credentials?: Credentials;
+  method?: string;
+  /** Values of the path's `:names`; a random id where one is missing. */
+  params?: Readonly<Record<string, string>>;
+  /** Query string without the question mark. */
+  query?: string;
+  /** JSON text; sealed first where the endpoint wants that. */
+  body?: string;
+}
+
+export interface RawAnswerOf {
+  status: number;
+  /** `OK`, or the code of the refusal. */
+  code: string;
+  text: string;
+}
+
+/** Sends raw calls to one server. */
+export function createRawClient(baseUrl: string) {
+  let keys: Promise<JWK> | undefined;
+  const newestKey = async (): Promise<JWK> => {
+    const answer = await fetch(`${baseUrl}/wps/system/keys`);
+    const { value } = (await answer.json()) as { value: { keys: JWK[] } };
+    const [key] = value.keys;
+    if (!key) throw new Error("no key");
+    return key;
+  };
+
+  /** As the client's `sealBody`, but of a body as text: `__proto__` and half surrogates go in as they are. */
+  const sealed = async (endpoint: AnyEndpoint, body: string): Promise<string> => {
+    keys ??= newestKey();
+    const key = await keys;
+    const marker = randomUUID();
+    const payload = JSON.stringify({
+      iat: Math.floor((performance.timeOrigin + performance.now()) / 1000),
+      jti: randomUUID(),
+      htm: endpoint.method,
+      htu: endpoint.path,
+      body: marker,
+    }).replace(`"${marker}"`, () => body);
+    const jwe = await new CompactEncrypt(new TextEncoder().encode(payload))
+      .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: key.kid ?? "", typ: "enc+json" })
+      .encrypt(await importJWK(key, "ECDH-ES"));
+    return JSON.stringify({ jwe });
+  };
+
+  /** @throws Error where the answer is not one of the catalogue */
+  return async function send(endpoint: AnyEndpoint, call: RawCall = {}): Promise<RawAnswerOf> {
+    const params: Record<string, string> = {};
+    for (const [, name = ""] of endpoint.path.matchAll(/:([a-zA-Z]+)/g))
+      params[name] = call.params?.[name] ?? randomUUID();
+    const path = buildPath(endpoint.path, { params }) + (call.query ? `?${call.query}` : "");
+    const headers: Record<string, string> = { "x-requested-with": "khela", ...call.credentials };
+    if (endpoint.idempotent) headers["idempotency-key"] = randomUUID();
+    const init: RequestInit = { method: call.method ?? endpoint.method, headers };
+    if (call.body !== undefined) {
+      headers["content-type"] = "application/json";
+      init.body = endpoint.enc ? await sealed(endpoint, call.body) : call.body;
+    }
+    const response = await fetch(baseUrl + path, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      text,
+      code: codeOf(response.status, text, `${endpoint.id} ${path} ${call.body?.slice(0, 600) ?? ""}`),
+    };
+  };
+}
+
+/** @throws Error where an answer is outside the catalogue, is a defect's, or tells what it must not */
+export function codeOf(status: number, text: string, what: string): string {
+  const shown = `${what}: ${status} ${text.slice(0, 200)}`;
+  if (/\bat .+:\d+:\d+|node_modules|select .+ from |syntax error at/i.test(text))
+    throw new Error(`an inside look: ${shown}`);
+  if (status === 200) {
+    if (!text.startsWith('{"success":true,"value":')) throw new Error(`no envelope: ${shown}`);
+    return "OK";
+  }
+  const parsed = failure.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`no envelope: ${shown}`);
+  const { errorCode } = parsed.data;
+  if (!isErrorCode(errorCode) || errorCode === "SYS_UNKNOWN" || ERRORS[errorCode].status !== status)
+    throw new Error(`not of the catalogue: ${shown}`);
+  return errorCode;
+}
