@@ -15,11 +15,7 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" shadow="lg" width={220}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes["user"]}
-          aria-label={t("console.account", { name: operator.name, roles })}
-        >
+        <button type="button" className={classes["user"]}>
           <span className={classes["avatar"]} aria-hidden>
             {firstLetter(operator.name, i18n.tag)}
           </span>

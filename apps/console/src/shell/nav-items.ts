@@ -3,11 +3,11 @@ import type { Permission } from "@khela/contract/permissions";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
-import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconArrowDownCircle.mjs";
+import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
-import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconArrowUpCircle.mjs";
+import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 
 /** A page of the console and what it takes to see it. */
 export interface NavItem {

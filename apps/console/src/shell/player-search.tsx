@@ -11,7 +11,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { call } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { navigationFor } from "./nav-items.ts";
-import { Key } from "./parts/page-head.tsx";
 import { useMay, useOperator } from "./session.ts";
 import classes from "./shell.module.css";
 
@@ -25,10 +24,10 @@ export function SearchButton() {
   const hint = mayFindPlayers ? t("console.searchPlayers") : t("console.searchPages");
   return (
     <>
-      <button type="button" className={classes["searchButton"]} aria-label={hint} onClick={dialog.open}>
+      <button type="button" className={classes["searchButton"]} onClick={dialog.open}>
         <IconSearch size={17} aria-hidden />
         <span>{hint}</span>
-        <Key>Ctrl K</Key>
+        <kbd aria-hidden>Ctrl K</kbd>
       </button>
       {opened ? <SearchDialog hint={hint} onClose={dialog.close} /> : null}
     </>

@@ -95,7 +95,7 @@ function BannerCard({ banner, onEdit }: { banner: Banner; onEdit: ((banner: Bann
   const showing = showingOf(banner, useNow(60_000));
   return (
     <article className={classes["card"]} data-off={showing !== "live"}>
-      <BannerShot banner={banner} language={locale} device="desktop" />
+      <BannerShot banner={banner} language={locale} device="phone" />
       <div className={classes["cardBody"]}>
         <div style={{ display: "flex", alignItems: "center", gap: "0.6rem" }}>
           <ShowingBadge showing={showing} />

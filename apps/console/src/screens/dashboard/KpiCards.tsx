@@ -5,11 +5,11 @@ import { useI18n } from "@khela/ui/i18n";
 import IconDown from "@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs";
 import IconUp from "@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs";
 import IconCoin from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
-import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconArrowDownCircle.mjs";
+import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconNew from "@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs";
 import IconPlay from "@tabler/icons-react/dist/esm/icons/IconRepeat.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconArrowUpCircle.mjs";
+import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 import { changeTenths } from "./change.ts";
 import classes from "./dashboard.module.css";
 

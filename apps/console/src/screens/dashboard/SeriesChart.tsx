@@ -1,4 +1,5 @@
 /** GGR, deposits and withdrawals by day: drawn by uPlot, with the same figures as a table. */
+import { TAKA } from "@khela/i18n/formats";
 import { dayOfKey } from "@khela/kernel/period";
 import { useI18n } from "@khela/ui/i18n";
 import { SegmentedControl } from "@mantine/core";
@@ -126,7 +127,7 @@ function optionsOf({ series, width, theme, i18n, onCursor }: PlotSetup): uPlot.O
   const font = '12px "Khela", system-ui, sans-serif';
   const axis = { stroke: ink, font, ticks: { show: false }, grid: { stroke: grid, width: 1 } };
   const short = (value: number): string =>
-    `৳${i18n.number(value, { notation: "compact", maximumFractionDigits: 1 })}`;
+    `${value < 0 ? "-" : ""}${TAKA}${i18n.number(Math.abs(value), { notation: "compact", maximumFractionDigits: 1 })}`;
   return {
     width,
     height: HEIGHT,
@@ -138,6 +139,7 @@ function optionsOf({ series, width, theme, i18n, onCursor }: PlotSetup): uPlot.O
       {
         ...axis,
         grid: { show: false },
+        size: 32,
         space: 64,
         values: (_, seconds) => seconds.map((value) => i18n.date(value * 1000, "dayMonth")),
         splits: () => daySplits(series, width),

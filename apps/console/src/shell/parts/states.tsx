@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Title } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 import type { ReactNode } from "react";
@@ -14,9 +14,9 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
       <span className={classes["stateIcon"]}>
         <IconInbox size={26} />
       </span>
-      <Title order={3} fz="md">
+      <Text component="p" fw={650}>
         {title}
-      </Title>
+      </Text>
       {text ? <p className={classes["stateText"]}>{text}</p> : null}
       {action}
     </div>
@@ -32,9 +32,9 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       <span className={classes["stateIcon"]} data-bad="true">
         <IconAlert size={26} />
       </span>
-      <Title order={3} fz="md">
+      <Text component="p" fw={650}>
         {i18n.t("common.errorTitle")}
-      </Title>
+      </Text>
       <p className={classes["stateText"]}>{errorText(i18n, error)}</p>
       {traceId ? (
         <p className={classes["stateText"]}>{i18n.t("common.supportRef", { ref: traceId })}</p>
