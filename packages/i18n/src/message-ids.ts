@@ -10,6 +10,8 @@ import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
 import type games from "../messages/en/games.json";
 import type home from "../messages/en/home.json";
+import type lobby from "../messages/en/lobby.json";
+import type member from "../messages/en/member.json";
 import type records from "../messages/en/records.json";
 import type shell from "../messages/en/shell.json";
 
@@ -22,6 +24,8 @@ interface Namespaces {
   fairness: typeof fairness;
   games: typeof games;
   home: typeof home;
+  lobby: typeof lobby;
+  member: typeof member;
   records: typeof records;
   shell: typeof shell;
 }
@@ -39,7 +43,7 @@ export type MessageId = {
  */
 export const BUNDLES = {
   start: ["common", "errors", "shell", "home"],
-  site: ["auth", "games", "cashier", "records", "fairness"],
+  site: ["auth", "games", "cashier", "records", "fairness", "lobby", "member"],
   console: ["common", "errors", "console"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -15,6 +15,7 @@ import { useLiveShell } from "./live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
+import { useSearchKeys } from "./search-keys.ts";
 
 // Neither is in the first screen.
 const Footer = lazyScreen(() => import("./Footer.tsx"));
@@ -26,6 +27,7 @@ export function Shell() {
   const theme = usePreferences((state) => state.theme);
   const status = usePermission().data?.status.status ?? 0;
   useLiveShell();
+  useSearchKeys();
   const onEnded = useEffectEvent(() => {
     toast({ kind: "warning", text: t("shell.sessionEnded"), id: "session" });
     openDialog("login", {});

@@ -18,6 +18,7 @@ export interface DialogData {
   notices: object;
   iosGuide: object;
   signOut: object;
+  search: object;
 }
 
 export type DialogName = keyof DialogData;
@@ -29,13 +30,13 @@ export interface DialogScreenProps<Name extends DialogName> {
 }
 
 const DIALOGS = {
-  login: lazyScreen<DialogScreenProps<"login">>(() => import("../screens/coming/ComingDialog.tsx")),
-  register: lazyScreen<DialogScreenProps<"register">>(() => import("../screens/coming/ComingDialog.tsx")),
+  login: lazyScreen<DialogScreenProps<"login">>(() => import("../screens/auth/LoginDialog.tsx")),
+  register: lazyScreen<DialogScreenProps<"register">>(() => import("../screens/auth/RegisterDialog.tsx")),
   forgotPassword: lazyScreen<DialogScreenProps<"forgotPassword">>(
-    () => import("../screens/coming/ComingDialog.tsx"),
+    () => import("../screens/auth/ForgotPasswordDialog.tsx"),
   ),
   changePassword: lazyScreen<DialogScreenProps<"changePassword">>(
-    () => import("../screens/coming/ComingDialog.tsx"),
+    () => import("../screens/auth/ChangePasswordDialog.tsx"),
   ),
   menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
   notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../features/notices/NoticesDialog.tsx")),
@@ -43,6 +44,7 @@ const DIALOGS = {
     () => import("../features/app-download/IosGuideDialog.tsx"),
   ),
   signOut: lazyScreen<DialogScreenProps<"signOut">>(() => import("./SignOutDialog.tsx")),
+  search: lazyScreen<DialogScreenProps<"search">>(() => import("../screens/lobby/SearchDialog.tsx")),
 };
 
 type Opened = { [Name in DialogName]: { name: Name; data: DialogData[Name] } }[DialogName];

@@ -31,6 +31,13 @@ export function Header() {
           onClick={() => openDialog("menu", {})}
         />
         <BrandLink className={cx("me-auto", loggedIn && "max-xs:[&>span]:hidden")} />
+        <IconButton
+          icon="search"
+          label={t("shell.search")}
+          className="max-lg:hidden"
+          onPointerEnter={() => preloadDialog("search")}
+          onClick={() => openDialog("search", {})}
+        />
         <LanguageMenu className="max-lg:hidden" />
         <ThemeButton className="max-lg:hidden" />
         {loggedIn ? (

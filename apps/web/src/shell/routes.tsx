@@ -108,24 +108,39 @@ const game = createRoute({
   component: lazyScreen(() => import("../screens/games/GamePage.tsx")),
 });
 
+const GameListPage = lazyScreen(() => import("../screens/lobby/GameListPage.tsx"));
+
+/** A list of games; the list itself reads which one from the address, and its filters too. */
+function gameList<const Path extends string>(path: Path) {
+  return createRoute({ getParentRoute: root, path, component: GameListPage });
+}
+
+/** The member centre over its 13 pages (MONEY-08). */
+const memberCentre = createRoute({
+  getParentRoute: root,
+  path: "/member/$page",
+  beforeLoad: member,
+  component: lazyScreen(() => import("../screens/member/MemberCentre.tsx")),
+});
+
 export const routeTree = rootRoute.addChildren([
   home,
   ...homeAliases,
   login,
   register,
   // Games
-  coming("/rng", "shell.category_rng", "shell.comingGames", "slots"),
-  coming("/live", "shell.category_live", "shell.comingGames", "live"),
-  coming("/fish", "shell.category_fish", "shell.comingGames", "fish"),
-  coming("/pvp", "shell.category_pvp", "shell.comingGames", "pvp"),
-  coming("/inHouse", "shell.category_inHouse", "shell.comingGames", "star"),
-  coming("/hot", "home.hotGames", "shell.comingGames", "hot"),
-  coming("/games/$category", "shell.games", "shell.comingGames", "slots"),
+  gameList("/rng"),
+  gameList("/live"),
+  gameList("/fish"),
+  gameList("/pvp"),
+  gameList("/inHouse"),
+  gameList("/sports"),
+  gameList("/hot"),
+  gameList("/games/$category"),
   game,
   page("/fairness", () => import("../screens/fairness/FairnessPage.tsx")),
   page("/fairness/$roundId", () => import("../screens/fairness/FairnessPage.tsx")),
   // Sports and lotteries
-  coming("/sports", "shell.category_sports", "shell.comingSports", "sports"),
   coming("/esports", "shell.category_esports", "shell.comingSports", "esports"),
   coming("/cockfight", "shell.category_cockfight", "shell.comingSports", "cockfight"),
   comingForMembers("/lott", "shell.category_lottery", "shell.comingLottery", "lottery"),
@@ -143,5 +158,5 @@ export const routeTree = rootRoute.addChildren([
   coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),
   comingForMembers("/agentHome", "shell.agentCentre", "shell.comingAgent", "chart"),
   // The member centre; its pages are in member-pages.ts
-  comingForMembers("/member/$page", "shell.myAccount", "shell.comingMember", "user"),
+  memberCentre,
 ]);

@@ -5,12 +5,29 @@ import { asCallError, call, queryClient } from "./api.ts";
 import { closeDialog, openDialog } from "./dialogs.tsx";
 import { memberQuery } from "./queries.ts";
 import { setToken } from "./session.ts";
+import { clearTab } from "./storage.ts";
+import { systemClock } from "./system-clock.ts";
+
+/** A forced change of password right after a login need not ask for the old one again (AUTH-11). */
+const TYPED_PASSWORD_MS = 5 * 60_000;
+let typed: { password: string; atMs: number } | undefined;
+
+/** The password of the login just done, for a few minutes, in memory only. */
+export function typedPassword(): string | undefined {
+  return typed && systemClock.nowMs() - typed.atMs < TYPED_PASSWORD_MS ? typed.password : undefined;
+}
+
+export function forgetTypedPassword(): void {
+  typed = undefined;
+}
 
 type LoginAnswer = CallOutput<typeof login>;
 
 /** @throws CallError: AUTH_BAD_CREDENTIALS, AUTH_CAPTCHA_REQUIRED (its `captcha` is true), … */
 export async function signIn(body: CallInput<typeof login>["body"]): Promise<LoginAnswer> {
   const answer = await call(login, { body });
+  if (answer.scope === "password" || answer.passwordExpired)
+    typed = { password: body.password, atMs: systemClock.nowMs() };
   startSession(answer);
   return answer;
 }
@@ -33,7 +50,14 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (asCallError(error)?.code !== "AUTH_REQUIRED") throw error;
   } finally {
-    setToken(null);
-    queryClient.removeQueries({ queryKey: ["member"] });
+    forgetSession();
   }
+}
+
+/** Leaves nothing of the session in this browser (AUTH-14). */
+export function forgetSession(): void {
+  setToken(null);
+  forgetTypedPassword();
+  clearTab();
+  queryClient.removeQueries({ queryKey: ["member"] });
 }

@@ -28,3 +28,17 @@ function safe(pick: () => Storage): SafeStorage {
 export const lasting = safe(() => localStorage);
 /** Kept while the tab is open: the session token, caches. */
 export const perTab = safe(() => sessionStorage);
+
+/** What a logout leaves of the tab's storage (AUTH-14). */
+const KEPT_AFTER_LOGOUT = ["merchant", "merchantCode"];
+
+/** Forgets what this tab has kept, but for the merchant. */
+export function clearTab(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (!KEPT_AFTER_LOGOUT.includes(key)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // A private window without storage has nothing to forget.
+  }
+}

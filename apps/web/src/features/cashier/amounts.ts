@@ -1,0 +1,54 @@
+/** What an amount costs and whether it may be asked for, before anything is sent. Pure. Source: MONEY-03, MONEY-04. */
+import type { PaymentMethod } from "@khela/contract/cashier";
+import { amountFromInput } from "@khela/i18n/formats";
+import { type Money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
+import { quoteFee } from "@khela/rules/cashier/fee";
+
+type Terms = Pick<PaymentMethod, "min" | "max" | "feePpm" | "feeFixed">;
+
+/** What is wrong with a typed amount; `limit` is a wire text. */
+export type AmountProblem =
+  | { kind: "empty" | "notAnAmount" }
+  | { kind: "low" | "high" | "balance"; limit: string };
+
+/**
+ * Checks an amount as it was typed, in any digits.
+ * @param available what can be taken at most beside the method's limit; undefined for deposits
+ */
+export function amountProblem(typed: string, terms: Terms, available?: string): AmountProblem | undefined {
+  if (typed.trim() === "") return { kind: "empty" };
+  const text = amountFromInput(typed);
+  const amount = text === undefined ? undefined : parseMoney(text);
+  if (amount === undefined) return { kind: "notAnAmount" };
+  if (amount < moneyFromText(terms.min)) return { kind: "low", limit: terms.min };
+  if (available !== undefined && amount > moneyFromText(available))
+    return { kind: "balance", limit: available };
+  if (amount > moneyFromText(terms.max)) return { kind: "high", limit: terms.max };
+  return undefined;
+}
+
+/** Amount, fee and what arrives, as wire texts; undefined where the amount is no amount. */
+export function quote(typed: string, terms: Terms): { amount: string; fee: string; net: string } | undefined {
+  const text = amountFromInput(typed);
+  const amount = text === undefined ? undefined : parseMoney(text);
+  if (amount === undefined || amount <= 0n) return undefined;
+  const quoted = quoteFee(amount, {
+    feePpm: BigInt(terms.feePpm),
+    feeFixed: moneyFromText(terms.feeFixed),
+  });
+  return { amount: moneyToText(quoted.amount), fee: moneyToText(quoted.fee), net: moneyToText(quoted.net) };
+}
+
+/** Whether a method costs nothing. */
+export function isFree({ feePpm, feeFixed }: Terms): boolean {
+  return feePpm === 0 && moneyFromText(feeFixed) === 0n;
+}
+
+/** The smaller of two wire amounts. */
+export function lesser(a: string, b: string): string {
+  const [left, right]: [Money, Money] = [moneyFromText(a), moneyFromText(b)];
+  return left < right ? a : b;
+}
+
+/** Whether a wire amount is nothing. */
+export const isZero = (amount: string): boolean => moneyFromText(amount) === 0n;

@@ -1,0 +1,106 @@
+/** The cashier's server state, and how news of the socket goes into it. Source: MONEY-03, MONEY-04. */
+import {
+  type Deposit,
+  getDeposit,
+  getWithdrawable,
+  listDeposits,
+  listMethods,
+  listWithdrawals,
+  type Withdrawal,
+} from "@khela/contract/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { queryOptions } from "@tanstack/react-query";
+import { call, queryClient } from "../../shell/api.ts";
+import { useTopic } from "../../shell/live.ts";
+import { useSession } from "../../shell/session.ts";
+import { depositIsOpen } from "./states.ts";
+
+export const HISTORY_PAGE_SIZE = 10;
+/** The socket brings the news; this is for a connection that has lost some. */
+const ASK_AGAIN_MS = 15_000;
+
+export const methodsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "methods"],
+    queryFn: ({ signal }) => call(listMethods, {}, { signal }),
+    enabled: token !== null,
+  });
+
+export const withdrawableQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "withdrawable"],
+    queryFn: ({ signal }) => call(getWithdrawable, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+  });
+
+export const depositQuery = (token: string | null, depositId: string) =>
+  queryOptions({
+    queryKey: ["member", token, "deposit", depositId],
+    queryFn: ({ signal }) => call(getDeposit, { params: { depositId } }, { signal }),
+    enabled: token !== null,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data && !depositIsOpen(state.data.state) ? false : ASK_AGAIN_MS),
+  });
+
+export const depositsQuery = (token: string | null, pageNo: number) =>
+  queryOptions({
+    queryKey: ["member", token, "deposits", pageNo],
+    queryFn: ({ signal }) =>
+      call(listDeposits, { query: { pageNo, pageSize: HISTORY_PAGE_SIZE } }, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+  });
+
+export const withdrawalsQuery = (token: string | null, pageNo: number) =>
+  queryOptions({
+    queryKey: ["member", token, "withdrawals", pageNo],
+    queryFn: ({ signal }) =>
+      call(listWithdrawals, { query: { pageNo, pageSize: HISTORY_PAGE_SIZE } }, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+  });
+
+/** Puts a deposit that has just been heard of into what is on the screen. */
+export function noteDeposit(token: string | null, deposit: Deposit): void {
+  queryClient.setQueryData(depositQuery(token, deposit.depositId).queryKey, deposit);
+  void queryClient.invalidateQueries({ queryKey: ["member", token, "deposits"] });
+}
+
+/** The same for a withdrawal; one that is new comes in by asking for the list. */
+export function noteWithdrawal(token: string | null, withdrawal: Withdrawal): void {
+  queryClient.setQueriesData<CallOutput<typeof listWithdrawals>>(
+    { queryKey: ["member", token, "withdrawals"] },
+    (page) =>
+      page && {
+        ...page,
+        content: page.content.map((known) =>
+          known.withdrawalId === withdrawal.withdrawalId ? withdrawal : known,
+        ),
+      },
+  );
+  void queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawals"] });
+  void queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawable"] });
+}
+
+/** Keeps deposits and withdrawals on the screen current while a cashier page is open. */
+export function useCashierNews(): void {
+  const token = useSession((session) => session.token);
+  useTopic(
+    "member.notice",
+    (notice) => {
+      if (notice.kind === "deposit") noteDeposit(token, notice.deposit);
+      if (notice.kind === "withdrawal") noteWithdrawal(token, notice.withdrawal);
+    },
+    token !== null,
+  );
+  // Whatever moves the balance may change what can be withdrawn.
+  useTopic(
+    "member.balance",
+    (_, kind) => {
+      if (kind === "event")
+        void queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawable"] });
+    },
+    token !== null,
+  );
+}

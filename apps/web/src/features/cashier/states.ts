@@ -1,0 +1,71 @@
+/** The states of deposits and withdrawals as the player reads them. Pure. Source: MONEY-03, MONEY-04. */
+import type { Deposit, Withdrawal } from "@khela/contract/cashier";
+import type { I18n } from "@khela/i18n/i18n";
+import { moneyFromText } from "@khela/kernel/money";
+import type { BadgeTone } from "@khela/ui/badge";
+
+/** Whether a deposit may still change in front of the payer's eyes. */
+export function depositIsOpen(state: Deposit["state"]): boolean {
+  return state === "created" || state === "pending";
+}
+
+/** Money arrived, but not as much as was asked for (or more). */
+export function arrivedInPart({
+  amount,
+  credited,
+  fee,
+}: Pick<Deposit, "amount" | "credited" | "fee">): boolean {
+  if (credited === null) return false;
+  const arrived = moneyFromText(credited);
+  const asked = moneyFromText(amount);
+  // The fee is taken out of what is credited.
+  return arrived !== asked && arrived + moneyFromText(fee) !== asked;
+}
+
+export const DEPOSIT_TONES: Record<Deposit["state"], BadgeTone> = {
+  created: "info",
+  pending: "gold",
+  succeeded: "win",
+  failed: "lose",
+  expired: "neutral",
+};
+
+export const WITHDRAWAL_TONES: Record<Withdrawal["state"], BadgeTone> = {
+  requested: "gold",
+  approved: "info",
+  submitted: "info",
+  paid: "win",
+  failed: "lose",
+  rejected: "lose",
+};
+
+/** Whether a withdrawal is still on its way. */
+export function withdrawalIsOpen(state: Withdrawal["state"]): boolean {
+  return state === "requested" || state === "approved" || state === "submitted";
+}
+
+type WithdrawalState = Withdrawal["state"];
+
+export interface TimelineStep {
+  state: WithdrawalState;
+  /** When it was reached; null for what is still to come. */
+  at: string | null;
+}
+
+const WAY: readonly WithdrawalState[] = ["requested", "approved", "submitted", "paid"];
+
+/** The steps taken, and for an open withdrawal those still to come. */
+export function timeline({ state, steps }: Pick<Withdrawal, "state" | "steps">): TimelineStep[] {
+  if (!withdrawalIsOpen(state)) return steps;
+  const reached = new Set(steps.map((step) => step.state));
+  return [...steps, ...WAY.filter((next) => !reached.has(next)).map((next) => ({ state: next, at: null }))];
+}
+
+/** Why something failed: our own words for a provider's code, an operator's words as they are. */
+export function reasonText(i18n: I18n, reason: string | null): string | undefined {
+  if (reason === null) return undefined;
+  const key = `cashier.reason_${reason}`;
+  if (i18n.has(key)) return i18n.t(key);
+  // A code that has no text yet says nothing to a player.
+  return /^[a-z0-9_]+$/.test(reason) ? i18n.t("cashier.reason_other") : reason;
+}

@@ -1,0 +1,24 @@
+import type { I18n } from "@khela/i18n/i18n";
+import { checkField, fieldMessage, type FieldProblem, type FieldRule } from "@khela/rules/fields/check-field";
+
+/** A problem in the visitor's words: the message of its pattern with the lengths filled in. Source: AUTH-09, ERR-03. */
+export function problemText(i18n: I18n, problem: FieldProblem): string {
+  const { id, values } = fieldMessage(problem, (value) => i18n.number(value));
+  const key = `auth.${id}`;
+  return i18n.has(key) ? i18n.t(key, values) : i18n.t("auth.field.anything", values);
+}
+
+/** Checks a value as the server will, and says what is wrong with it. */
+export function fieldText(i18n: I18n, rule: FieldRule, value: string): string | undefined {
+  const problem = checkField(rule, value);
+  return problem && problemText(i18n, problem);
+}
+
+/** The field and the problem that a FIELD_FORMAT answer names. */
+export function refusedField(
+  params: Readonly<Record<string, string | number | boolean>>,
+): { field: string; problem: FieldProblem } | undefined {
+  const { field, patternId, min, max } = params;
+  if (typeof field !== "string" || typeof patternId !== "string") return undefined;
+  return { field, problem: { patternId, min: Number(min ?? 0), max: Number(max ?? 0) } };
+}

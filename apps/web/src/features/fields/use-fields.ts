@@ -1,0 +1,68 @@
+import { type ChangeEvent, useState } from "react";
+
+type Texts<Name extends string> = Partial<Record<Name, string>>;
+
+/** What a text input of the form gets. */
+export interface BoundField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+}
+
+export interface Fields<Name extends string> {
+  values: Readonly<Record<Name, string>>;
+  errors: Readonly<Texts<Name>>;
+  bind: (name: Name) => BoundField;
+  set: (name: Name, value: string) => void;
+  /** Shows what the server said about a field. */
+  refuse: (name: Name, text: string) => void;
+  /** Checks the named fields and shows what is wrong. @returns the names that are wrong, in order */
+  check: (names: readonly Name[]) => Name[];
+}
+
+/**
+ * The values and messages of a form. A field is checked when it is left, and again with every
+ * keystroke once it has a message, so that the message goes as soon as it is put right.
+ * @param problemOf the text about a field, undefined where it is good
+ */
+export function useFields<Name extends string>(
+  initial: Record<Name, string>,
+  problemOf: (name: Name, values: Readonly<Record<Name, string>>) => string | undefined,
+): Fields<Name> {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Texts<Name>>({});
+
+  function show(name: Name, text: string | undefined) {
+    setErrors((before) => ({ ...before, [name]: text }));
+  }
+  function set(name: Name, value: string) {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    if (errors[name] !== undefined) show(name, problemOf(name, next));
+  }
+  function check(names: readonly Name[]) {
+    const found: Texts<Name> = {};
+    for (const name of names) found[name] = problemOf(name, values);
+    setErrors((before) => ({ ...before, ...found }));
+    return names.filter((name) => found[name] !== undefined);
+  }
+  return {
+    values,
+    errors,
+    set,
+    check,
+    refuse: show,
+    bind: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (event) => set(name, event.target.value),
+      // An empty field that was only passed through is not an error yet.
+      onBlur: () => {
+        if (values[name] !== "") show(name, problemOf(name, values));
+      },
+    }),
+  };
+}

@@ -1,0 +1,153 @@
+import { createDeposit } from "@khela/contract/cashier";
+import { amountFromInput } from "@khela/i18n/formats";
+import { Button } from "@khela/ui/button";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { ErrorState } from "@khela/ui/states";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { amountProblem, quote } from "../../features/cashier/amounts.ts";
+import { AmountField, amountText } from "../../features/cashier/AmountField.tsx";
+import { CommandNote } from "../../features/cashier/CommandNote.tsx";
+import { MethodPicker } from "../../features/cashier/MethodPicker.tsx";
+import { methodsQuery, noteDeposit } from "../../features/cashier/queries.ts";
+import { QuoteLines } from "../../features/cashier/QuoteLines.tsx";
+import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { asCallError, call } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { useSession } from "../../shell/session.ts";
+import { openEmptyTab, sendTab } from "./pay-page.ts";
+
+interface DepositFormProps {
+  /** @param opened whether the provider's page could be opened, or has no address yet */
+  onCreated: (depositId: string, opened: boolean) => void;
+}
+
+/** Method, amount and fee. */
+export function DepositForm({ onCreated }: DepositFormProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { methods, list, method, typed, error, command, locked, pay, type, submit, leave, choose } =
+    useDeposit(onCreated);
+  if (methods.isError) {
+    return (
+      <ErrorState
+        className="card"
+        text={errorText(i18n, methods.error)}
+        traceId={asCallError(methods.error)?.traceId}
+        onRetry={() => void methods.refetch()}
+        retrying={methods.isFetching}
+      />
+    );
+  }
+  const quoted = method && amountProblem(typed, method) === undefined ? quote(typed, method) : undefined;
+  return (
+    <form noValidate onSubmit={submit} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="card grid gap-5 p-4 md:p-5">
+        <MethodPicker methods={list} chosen={method?.id} disabled={locked} onChoose={choose} />
+        <AmountField
+          method={method}
+          value={typed}
+          error={error}
+          disabled={locked}
+          onChange={type}
+          onBlur={leave}
+        />
+      </div>
+      <div className="card grid gap-4 p-4 md:p-5 xl:sticky xl:top-36">
+        <h2 className="text-lg">{t("cashier.summary")}</h2>
+        {quoted ? (
+          <QuoteLines quote={quoted} kind="deposit" />
+        ) : (
+          <p className="text-sm text-muted">{t("cashier.summaryEmpty")}</p>
+        )}
+        <CommandNote phase={command.phase} error={command.error} onAgain={() => void pay()} />
+        <Button
+          type="submit"
+          variant="green"
+          size="lg"
+          block
+          loading={command.busy}
+          disabled={!method || command.phase === "unknown"}
+        >
+          {quoted
+            ? t("cashier.payAmount", { amount: i18n.money(quoted.amount, { decimals: "auto" }) })
+            : t("cashier.pay")}
+        </Button>
+        <p className="flex gap-2 text-xs text-muted">
+          <Icon name="shield" size={16} className="shrink-0 text-win" />
+          {t("cashier.payNote", { method: method?.name ?? "" })}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** What the deposit form knows and does. */
+function useDeposit(onCreated: DepositFormProps["onCreated"]) {
+  const i18n = useI18n();
+  const token = useSession((session) => session.token);
+  const methods = useQuery(methodsQuery(token));
+  const [methodId, setMethodId] = useState<string>();
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+  const list = methods.data?.deposit;
+  const method = list?.find(({ id }) => id === methodId) ?? list?.[0];
+  const command = useMoneyCommand((body: { methodId: string; amount: string }, idempotencyKey) =>
+    call(createDeposit, { body }, { idempotencyKey }),
+  );
+  const locked = command.busy || command.phase === "unknown";
+
+  function check(value: string): string | undefined {
+    const problem = method && amountProblem(value, method);
+    return problem && amountText(i18n, problem);
+  }
+  function type(value: string) {
+    setTyped(value);
+    command.clear();
+    if (error !== undefined) setError(check(value));
+  }
+  async function pay() {
+    const amount = amountFromInput(typed);
+    if (!method || amount === undefined) return;
+    const tab = openEmptyTab();
+    const deposit = await command.run({ methodId: method.id, amount });
+    if (!deposit) {
+      tab?.close();
+      return;
+    }
+    noteDeposit(token, deposit);
+    if (deposit.payUrl === null) tab?.close();
+    onCreated(deposit.depositId, deposit.payUrl === null || sendTab(tab, deposit.payUrl));
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const problem = check(typed);
+    setError(problem);
+    if (problem === undefined) {
+      void pay();
+      return;
+    }
+    const field = event.currentTarget.elements.namedItem("amount");
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  return {
+    methods,
+    list,
+    method,
+    typed,
+    error,
+    command,
+    locked,
+    pay,
+    type,
+    submit,
+    leave: () => typed !== "" && setError(check(typed)),
+    choose: (id: string) => {
+      setMethodId(id);
+      setError(undefined);
+      command.clear();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Deposit } from "@khela/contract/cashier";
+import { Badge } from "@khela/ui/badge";
+import { Button } from "@khela/ui/button";
+import { type Column, DataTable } from "@khela/ui/data-table";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { Pager } from "@khela/ui/pager";
+import { EmptyState, ErrorState } from "@khela/ui/states";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { depositsQuery } from "../../features/cashier/queries.ts";
+import { DEPOSIT_TONES } from "../../features/cashier/states.ts";
+import { asCallError } from "../../shell/api.ts";
+import { artIcon } from "../../shell/categories.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { useSession } from "../../shell/session.ts";
+
+/** The member's deposits, newest first. */
+export function DepositHistory({ onShow }: { onShow: (depositId: string) => void }) {
+  const i18n = useI18n();
+  const { t, date } = i18n;
+  const token = useSession((session) => session.token);
+  const [page, setPage] = useState(1);
+  const query = useQuery({ ...depositsQuery(token, page), placeholderData: keepPreviousData });
+  const columns: Column<Deposit>[] = [
+    { key: "at", title: t("cashier.time"), render: (row) => date(row.createdAt) },
+    { key: "method", title: t("cashier.method"), render: (row) => row.methodName },
+    {
+      key: "amount",
+      title: t("cashier.amount"),
+      align: "end",
+      render: (row) => <Money value={row.amount} className="font-semibold" />,
+    },
+    {
+      key: "credited",
+      title: t("cashier.credited"),
+      align: "end",
+      render: (row) => (row.credited ? <Money value={row.credited} className="text-win" signed /> : "—"),
+    },
+    {
+      key: "state",
+      title: t("cashier.state"),
+      render: (row) => <Badge tone={DEPOSIT_TONES[row.state]}>{t(`cashier.deposit_${row.state}`)}</Badge>,
+    },
+    {
+      key: "more",
+      title: t("cashier.details"),
+      align: "end",
+      render: (row) => (
+        <Button
+          size="sm"
+          variant="plain"
+          aria-label={t("cashier.detailsOf", { reference: row.reference })}
+          onClick={() => {
+            onShow(row.depositId);
+            document.getElementById("content")?.scrollIntoView();
+          }}
+        >
+          {t("cashier.show")}
+        </Button>
+      ),
+    },
+  ];
+  if (query.isError) {
+    return (
+      <ErrorState
+        className="card"
+        text={errorText(i18n, query.error)}
+        traceId={asCallError(query.error)?.traceId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        caption={t("cashier.depositHistory")}
+        columns={columns}
+        rows={query.data?.content}
+        rowKey={(row) => row.depositId}
+        skeletonRows={3}
+        empty={
+          <EmptyState className="card" image={artIcon("wallet")} title={t("cashier.noDeposits")}>
+            {t("cashier.noDepositsHint")}
+          </EmptyState>
+        }
+      />
+      <Pager
+        page={page}
+        pages={query.data?.totalPages ?? 1}
+        onChange={setPage}
+        label={t("cashier.depositHistory")}
+      />
+    </div>
+  );
+}

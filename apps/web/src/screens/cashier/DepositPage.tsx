@@ -1,0 +1,59 @@
+/** Deposit: choose, see the fee, pay at the provider, watch it arrive. Source: MONEY-03. */
+import { useI18n } from "@khela/ui/i18n";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCashierNews } from "../../features/cashier/queries.ts";
+import { DepositForm } from "./DepositForm.tsx";
+import { DepositHistory } from "./DepositHistory.tsx";
+import { DepositStatus } from "./DepositStatus.tsx";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The deposit that the address names, as the provider's page sends the payer back to it. */
+function shownDeposit(search: Record<string, unknown>): string | undefined {
+  const id = search["deposit"];
+  return typeof id === "string" && UUID.test(id) ? id : undefined;
+}
+
+export default function DepositPage() {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const depositId = shownDeposit(useSearch({ strict: false }));
+  const [blocked, setBlocked] = useState(false);
+  useCashierNews();
+
+  function show(id: string | undefined) {
+    void navigate({
+      to: "/member/$page",
+      params: { page: "depositv2" },
+      search: (id === undefined ? {} : { deposit: id }) as never,
+      replace: true,
+    });
+  }
+  return (
+    <div className="grid gap-6">
+      {depositId === undefined ? (
+        <DepositForm
+          onCreated={(id, opened) => {
+            setBlocked(!opened);
+            show(id);
+          }}
+        />
+      ) : (
+        <DepositStatus
+          key={depositId}
+          depositId={depositId}
+          blocked={blocked}
+          onBlocked={setBlocked}
+          onAnother={() => show(undefined)}
+        />
+      )}
+      <section aria-labelledby="deposit-history">
+        <h2 id="deposit-history" className="mb-3 text-lg">
+          {t("cashier.depositHistory")}
+        </h2>
+        <DepositHistory onShow={show} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+/** Withdrawal: what can be taken, the request, and each state that it goes through. Source: MONEY-04. */
+import { useI18n } from "@khela/ui/i18n";
+import { useState } from "react";
+import { useCashierNews } from "../../features/cashier/queries.ts";
+import { WithdrawalHistory } from "./WithdrawalHistory.tsx";
+import { WithdrawForm } from "./WithdrawForm.tsx";
+
+export default function WithdrawPage() {
+  const { t } = useI18n();
+  /** The request just made; its card is marked. */
+  const [made, setMade] = useState<string>();
+  useCashierNews();
+  return (
+    <div className="grid gap-6">
+      <WithdrawForm
+        onMade={(id) => {
+          setMade(id);
+          requestAnimationFrame(() => document.getElementById("withdrawal-history")?.scrollIntoView());
+        }}
+      />
+      <section aria-labelledby="withdrawal-history">
+        <h2 id="withdrawal-history" className="mb-3 scroll-mt-36 text-lg">
+          {t("cashier.withdrawalHistory")}
+        </h2>
+        <WithdrawalHistory made={made} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { getWithdrawable } from "@khela/contract/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Money } from "@khela/ui/money";
+import { Skeleton } from "@khela/ui/skeleton";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { isZero } from "../../features/cashier/amounts.ts";
+
+/** Balance, what can be taken now, and the wagering that is still missing, with the reason. */
+export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawable> | undefined }) {
+  const { t, money } = useI18n();
+  const missing = state && !isZero(state.turnoverMissing);
+  return (
+    <section aria-label={t("cashier.withdrawable")} className="grid gap-3">
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <Figure title={t("cashier.withdrawable")} strong>
+          {state ? <Money value={state.withdrawable} /> : undefined}
+        </Figure>
+        <Figure title={t("shell.balance")}>{state ? <Money value={state.balance} /> : undefined}</Figure>
+        <Figure title={t("cashier.turnoverMissing")}>
+          {state ? (
+            missing ? (
+              <Money value={state.turnoverMissing} className="text-lose" />
+            ) : (
+              <span className="flex items-center gap-1.5 text-win">
+                <Icon name="check" size={20} />
+                {t("cashier.turnoverDone")}
+              </span>
+            )
+          ) : undefined}
+        </Figure>
+      </dl>
+      {missing ? (
+        <p className="flex gap-3 rounded-xl border border-gold/40 bg-gold/10 px-4 py-3 text-sm">
+          <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
+          <span>
+            {t("cashier.turnoverText", { missing: money(state.turnoverMissing) })}{" "}
+            <Link to="/hot" className="font-semibold text-gold underline underline-offset-2">
+              {t("cashier.playNow")}
+            </Link>
+          </span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Figure({ title, strong, children }: { title: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="card flex items-center justify-between gap-3 px-4 py-3 sm:block">
+      <dt className="text-sm text-muted">{title}</dt>
+      <dd className={`font-extrabold ${strong ? "text-2xl text-gold" : "text-xl"}`}>
+        {children ?? <Skeleton className="mt-1 h-7 w-28" />}
+      </dd>
+    </div>
+  );
+}

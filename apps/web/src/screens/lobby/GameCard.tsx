@@ -1,0 +1,143 @@
+import type { GameItem } from "@khela/contract/catalogue";
+import { Badge } from "@khela/ui/badge";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Skeleton } from "@khela/ui/skeleton";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
+import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
+
+/** Volatility runs from 1 to 3. */
+const VOLATILITY_STEPS = [1, 2, 3] as const;
+
+/**
+ * A game of a list: picture, name, vendor, return to player and volatility; the heart; with a
+ * mouse Play and, where there is one, the free demo. Source: GAME-03.
+ */
+export function GameCard({ game }: { game: GameItem }) {
+  const { t } = useI18n();
+  return (
+    <article
+      className={cx(
+        "group relative rounded-2xl [contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
+        game.maintenance && "opacity-75",
+      )}
+    >
+      <Link
+        to="/game/$gameCode"
+        params={{ gameCode: game.gameCode }}
+        className="block rounded-2xl outline-offset-2"
+        aria-label={t("lobby.playGame", { game: game.nodeName })}
+      >
+        <span className="relative block overflow-hidden rounded-2xl border border-line bg-surface-2 shadow-soft transition-[box-shadow,border-color] duration-200 group-hover:border-[#ffc83d] group-hover:shadow-card">
+          <Picture game={game} />
+          <span
+            aria-hidden
+            className="absolute inset-0 hidden place-items-center bg-black/45 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100 md:grid"
+          >
+            <span className="btn-gold flex h-11 items-center gap-2 rounded-xl px-5 font-semibold">
+              <Icon name="play" size={18} filled />
+              {t("lobby.play")}
+            </span>
+          </span>
+        </span>
+      </Link>
+      <span className="pointer-events-none absolute start-2 top-2 flex flex-wrap gap-1">
+        {game.maintenance ? <Badge tone="neutral">{t("lobby.maintenance")}</Badge> : null}
+        {game.isHot ? <Badge tone="hot">{t("shell.badgeHot")}</Badge> : null}
+        {game.isNew ? <Badge tone="new">{t("shell.badgeNew")}</Badge> : null}
+      </span>
+      <FavouriteButton game={game} className="absolute end-2 top-2" />
+      {game.supportPlay === 0 ? (
+        <Link
+          to="/game/$gameCode"
+          params={{ gameCode: game.gameCode }}
+          search={{ mode: "demo" }}
+          className="absolute end-2 top-13 hidden min-h-8 items-center rounded-lg bg-black/70 px-2.5 text-xs font-semibold text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black md:inline-flex pointer-coarse:inline-flex pointer-coarse:opacity-100"
+        >
+          {t("lobby.freeDemo")}
+        </Link>
+      ) : null}
+      <Facts game={game} />
+    </article>
+  );
+}
+
+function Facts({ game }: { game: GameItem }) {
+  const { t, number } = useI18n();
+  const rtp = number(game.rtpPpm / 10_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <div className="mt-2 grid gap-0.5 px-0.5">
+      <h3 aria-hidden className="truncate text-[0.9rem] font-semibold">
+        {game.nodeName}
+      </h3>
+      <p className="flex items-center justify-between gap-2 text-xs text-muted">
+        <span className="truncate max-sm:hidden">{game.vendorName}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+          {t("lobby.rtp", { percent: rtp })}
+          {game.volatility > 0 ? <Volatility level={game.volatility} /> : null}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** One to three sparks: how rarely, and how much, a game pays. */
+function Volatility({ level }: { level: number }) {
+  const { t } = useI18n();
+  const step = VOLATILITY_STEPS.find((known) => known === level) ?? 2;
+  const text = t(`lobby.volatility_${step}`);
+  return (
+    <span title={text} className="flex items-end gap-0.5">
+      <span className="sr-only">{text}</span>
+      {VOLATILITY_STEPS.map((known) => (
+        <span
+          key={known}
+          aria-hidden
+          className={cx(
+            "w-1 rounded-full",
+            known === 1 ? "h-1.5" : known === 2 ? "h-2.5" : "h-3.5",
+            known <= level ? "bg-gold" : "bg-line-strong",
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
+function Picture({ game }: { game: GameItem }) {
+  const [failed, setFailed] = useState(false);
+  const square = failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square");
+  const wide = failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide");
+  return (
+    <picture>
+      <source media="(min-width: 640px)" srcSet={wide} />
+      <img
+        src={square}
+        alt=""
+        width={192}
+        height={192}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+        className={cx(
+          "aspect-square w-full object-cover transition-transform duration-300 group-hover:scale-106 sm:aspect-[440/338]",
+          game.maintenance && "grayscale",
+        )}
+      />
+    </picture>
+  );
+}
+
+/** A card that is on its way. */
+export function GameCardSkeleton() {
+  return (
+    <div className="grid gap-2">
+      <Skeleton className="aspect-square rounded-2xl sm:aspect-[440/338]" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-3 w-1/2" />
+    </div>
+  );
+}

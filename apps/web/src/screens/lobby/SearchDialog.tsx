@@ -1,0 +1,182 @@
+/** Search over all games, in both languages; Ctrl or Cmd + K, or `/`. Source: GAME-02. */
+import { type GameItem, listGames } from "@khela/contract/catalogue";
+import { Dialog } from "@khela/ui/dialog";
+import { TextInput } from "@khela/ui/field";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Skeleton } from "@khela/ui/skeleton";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { call } from "../../shell/api.ts";
+import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import { FailureNote } from "../../shell/failure-note.tsx";
+import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
+import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
+import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+
+const TYPING_PAUSE_MS = 200;
+const RESULTS = 12;
+const PLACEHOLDERS = ["a", "b", "c", "d"];
+
+export default function SearchDialog({ dialog }: DialogScreenProps<"search">) {
+  const { t } = useI18n();
+  return (
+    <Dialog {...dialog} title={t("lobby.searchTitle")} width={560} height={320} delayMs={0} fullOnPhone>
+      <Search onClose={dialog.onClose} />
+    </Dialog>
+  );
+}
+
+function Search({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState("");
+  const name = useSettled(typed.trim());
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const popular = useQuery(hotGamesQuery(language)).data?.list.slice(0, RESULTS) ?? [];
+  const found = useQuery({
+    queryKey: ["games", "search", name, language],
+    queryFn: ({ signal }) =>
+      call(listGames, { query: { language, gameName: name, pageSize: RESULTS } }, { signal }),
+    enabled: name !== "",
+  });
+  const games = name === "" ? popular : (found.data?.content ?? []);
+
+  function pick() {
+    if (name !== "") rememberSearch(name);
+    onClose();
+  }
+  /** Enter plays the first one; the arrows walk through field and results. */
+  function onKeyDown(event: KeyboardEvent) {
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
+    }
+    const first = games[0];
+    if (event.key === "Enter" && at === 0 && first) {
+      event.preventDefault();
+      pick();
+      void navigate({ to: "/game/$gameCode", params: { gameCode: first.gameCode } });
+    }
+  }
+  return (
+    // It only moves the focus between what is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onKeyDown={onKeyDown} className="grid w-[34rem] max-w-full gap-4">
+      <search>
+        <TextInput
+          type="search"
+          label={t("lobby.searchName")}
+          hideLabel
+          placeholder={t("lobby.searchAll")}
+          icon="search"
+          maxLength={60}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          // The pop-up was asked for in order to type here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+      </search>
+      {name === "" ? <Recent onPick={setTyped} /> : null}
+      {found.isError ? <FailureNote error={found.error} /> : null}
+      <section aria-labelledby="search-results" className="grid gap-1">
+        <h3 id="search-results" aria-live="polite" className="text-sm text-muted">
+          {name === ""
+            ? t("lobby.popular")
+            : found.isPending
+              ? t("common.loading")
+              : t("lobby.found", { n: found.data?.totalCount ?? 0 })}
+        </h3>
+        {name !== "" && found.isPending ? (
+          PLACEHOLDERS.map((key) => <Skeleton key={key} className="h-15" />)
+        ) : (
+          <ul>
+            {games.map((game) => (
+              <li key={game.nodeId}>
+                <Result game={game} onPick={pick} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Result({ game, onPick }: { game: GameItem; onPick: () => void }) {
+  const { t, number } = useI18n();
+  const rtp = number(game.rtpPpm / 10_000, { maximumFractionDigits: 1 });
+  return (
+    <Link
+      to="/game/$gameCode"
+      params={{ gameCode: game.gameCode }}
+      onClick={onPick}
+      className="flex min-h-15 items-center gap-3 rounded-xl px-2 py-1.5 hover:bg-surface-3 focus-visible:bg-surface-3"
+    >
+      <img
+        src={gameArt(game.showIcon, "square")}
+        alt=""
+        width={48}
+        height={48}
+        className="size-12 rounded-lg bg-surface-3 object-cover"
+        onError={(event) => {
+          if (event.currentTarget.src.endsWith(DEFAULT_GAME_ART.square)) return;
+          event.currentTarget.src = DEFAULT_GAME_ART.square;
+        }}
+      />
+      <span className="grid min-w-0 flex-1 leading-snug">
+        <span className="truncate font-semibold">{game.nodeName}</span>
+        <span className="truncate text-xs text-muted">
+          {game.vendorName} · {t("lobby.rtp", { percent: rtp })}
+        </span>
+      </span>
+      <Icon name="play" size={18} filled className="shrink-0 text-gold" />
+    </Link>
+  );
+}
+
+function Recent({ onPick }: { onPick: (name: string) => void }) {
+  const { t } = useI18n();
+  const [names, setNames] = useState(recentSearches);
+  if (names.length === 0) return null;
+  return (
+    <section aria-label={t("lobby.recentSearches")} className="flex flex-wrap items-center gap-2">
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => onPick(name)}
+          className="flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-3 text-sm hover:border-gold/60 pointer-coarse:min-h-11"
+        >
+          <Icon name="history" size={15} className="text-faint" />
+          <bdi>{name}</bdi>
+        </button>
+      ))}
+      <button
+        type="button"
+        className="min-h-9 px-2 text-sm text-muted underline hover:text-text pointer-coarse:min-h-11"
+        onClick={() => {
+          forgetSearches();
+          setNames([]);
+        }}
+      >
+        {t("lobby.forgetSearches")}
+      </button>
+    </section>
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

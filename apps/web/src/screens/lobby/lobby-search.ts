@@ -1,0 +1,81 @@
+/** The state of a game list in its address, so that going back restores it. Pure. Source: GAME-02. */
+import { CATEGORIES, type Category } from "@khela/contract/catalogue";
+import { amountFromInput } from "@khela/i18n/formats";
+
+export const TABS = ["all", "recent", "favourites", "hot", "new"] as const;
+export type Tab = (typeof TABS)[number];
+export const SORTS = ["popular", "name", "rtp", "new"] as const;
+export type SortOrder = (typeof SORTS)[number];
+
+/** Tabs that need a login. */
+export const MEMBER_TABS: readonly Tab[] = ["recent", "favourites"];
+
+/** Only what differs from the start is in the address. */
+export interface LobbySearch {
+  tab?: Tab;
+  q?: string;
+  vassalage?: string;
+  sort?: SortOrder;
+  minBet?: string;
+  lines?: number;
+}
+
+const NAME_LENGTH = 60;
+const MOST_LINES = 5000;
+
+/** Reads an address that anybody may have typed: what makes no sense is left out. */
+export function readLobbySearch(raw: Record<string, unknown>): LobbySearch {
+  const search: LobbySearch = {};
+  const tab = TABS.find((known) => known === raw["tab"]);
+  if (tab) search.tab = tab;
+  const name = text(raw["q"]).slice(0, NAME_LENGTH);
+  if (name) search.q = name;
+  const vassalage = text(raw["vassalage"]).slice(0, 40);
+  if (vassalage) search.vassalage = vassalage;
+  const sort = SORTS.find((known) => known === raw["sort"]);
+  if (sort && sort !== "popular") search.sort = sort;
+  const minBet = amountFromInput(text(raw["minBet"]));
+  if (minBet !== undefined && !/^0+(\.0*)?$/.test(minBet)) search.minBet = minBet;
+  const lines = Number(text(raw["lines"]));
+  if (Number.isInteger(lines) && lines > 0 && lines <= MOST_LINES) search.lines = lines;
+  return search;
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+}
+
+/** Which list a page shows: a category, or the hot games of all. */
+export type ListName = Category | "hot";
+
+/** The category that an address names, undefined for an unknown one. */
+export function categoryOf(name: string): Category | undefined {
+  return CATEGORIES.find((category) => category === name);
+}
+
+/** The tab that a list opens with. */
+export const firstTab = (list: ListName): Tab => (list === "hot" ? "hot" : "all");
+
+/** Favourites come in pages of 13, everything else in pages of 50 (GAME-02). */
+export const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
+
+/** What the list call is asked for. */
+export function listQuery(list: ListName, search: LobbySearch, language: string) {
+  const tab = search.tab ?? firstTab(list);
+  return {
+    language,
+    ...(list === "hot" ? {} : { gameType: list }),
+    gameClassify: tab,
+    ...(search.q ? { gameName: search.q } : {}),
+    ...(search.vassalage ? { vassalage: search.vassalage } : {}),
+    ...(search.sort ? { sort: search.sort } : {}),
+    ...(search.minBet ? { minBet: search.minBet } : {}),
+    ...(search.lines ? { minLineNum: search.lines } : {}),
+    pageSize: pageSizeOf(tab),
+  };
+}
+
+/** How many filters beside tab and name are on. */
+export function filterCount({ vassalage, minBet, lines }: LobbySearch): number {
+  return [vassalage, minBet, lines].filter((filter) => filter !== undefined).length;
+}

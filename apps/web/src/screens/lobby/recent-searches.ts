@@ -1,0 +1,32 @@
+/** The last searches of this browser. */
+import { lasting } from "../../shell/storage.ts";
+
+const KEY = "recentSearches";
+const KEPT = 6;
+
+/** Newest first. */
+export function recentSearches(): string[] {
+  return readSearches(lasting.get(KEY));
+}
+
+export function rememberSearch(name: string): void {
+  lasting.set(KEY, JSON.stringify(withSearch(recentSearches(), name)));
+}
+
+export function forgetSearches(): void {
+  lasting.set(KEY, null);
+}
+
+/** What was stored, whatever somebody has made of it. */
+export function readSearches(stored: string | null): string[] {
+  try {
+    const names: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(names) ? names.filter((name) => typeof name === "string").slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function withSearch(names: readonly string[], name: string): string[] {
+  return [name, ...names.filter((known) => known !== name)].slice(0, KEPT);
+}

@@ -1,0 +1,64 @@
+/** The 13 pages of the member centre: how they are grouped, called and drawn, and which are built. Source: MONEY-08. */
+import type { MessageId } from "@khela/i18n/message-ids";
+import type { IconName } from "@khela/ui/icon";
+import type { MemberPage } from "../../shell/member-pages.ts";
+
+export interface MemberEntry {
+  page: MemberPage;
+  icon: IconName;
+  /** A small 3D picture out of /art for the page's head. */
+  image: string;
+  /** Not built yet: what the page will hold. */
+  coming?: MessageId;
+}
+
+interface MemberGroup {
+  key: "account" | "money" | "records" | "rewards";
+  entries: readonly MemberEntry[];
+}
+
+export const MEMBER_MENU: readonly MemberGroup[] = [
+  {
+    key: "account",
+    entries: [
+      { page: "securityCenter", icon: "shield", image: "shield" },
+      { page: "messageV2", icon: "bell", image: "bell", coming: "member.coming_messageV2" },
+    ],
+  },
+  {
+    key: "money",
+    entries: [
+      { page: "depositv2", icon: "wallet", image: "wallet" },
+      { page: "withdraw", icon: "upload", image: "bank" },
+      { page: "transferFund", icon: "sort", image: "wallet", coming: "member.coming_transferFund" },
+      { page: "transferUpline", icon: "arrowUp", image: "bank", coming: "member.coming_transferUpline" },
+    ],
+  },
+  {
+    key: "records",
+    entries: [
+      { page: "personalHistoryCopy", icon: "receipt", image: "ticket" },
+      { page: "transactionHistory", icon: "history", image: "history" },
+      { page: "personalProfit", icon: "chart", image: "chart", coming: "member.coming_personalProfit" },
+    ],
+  },
+  {
+    key: "rewards",
+    entries: [
+      { page: "bonusDetails", icon: "gift", image: "gift", coming: "member.coming_bonusDetails" },
+      { page: "rewardCenter", icon: "star", image: "star", coming: "member.coming_rewardCenter" },
+      { page: "referral", icon: "userPlus", image: "invite", coming: "member.coming_referral" },
+      {
+        page: "missionLeaderboard",
+        icon: "check",
+        image: "trophy",
+        coming: "member.coming_missionLeaderboard",
+      },
+    ],
+  },
+];
+
+/** The entry of a page by the name in the address, undefined for an unknown one. */
+export function memberEntry(page: string): MemberEntry | undefined {
+  return MEMBER_MENU.flatMap((group) => group.entries).find((entry) => entry.page === page);
+}

@@ -1,0 +1,55 @@
+import { Badge } from "@khela/ui/badge";
+import { buttonClass } from "@khela/ui/button";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { Link } from "@tanstack/react-router";
+import { gameArt } from "../../shell/game-art.ts";
+import { type Round, ROUND_TONES } from "./BettingRecord.tsx";
+import { Facts } from "./Facts.tsx";
+
+/** One round, with the way to its check. */
+export function RoundDialog({ round, onClose }: { round: Round; onClose: () => void }) {
+  const { t, date, number } = useI18n();
+  const times = number(round.multiplierE4 / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (
+    <Dialog open name="round" title={t("records.roundTitle")} width={360} delayMs={0} onClose={onClose}>
+      <div className="grid gap-4 sm:w-96">
+        <div className="flex items-center gap-3">
+          <img
+            src={gameArt(round.iconUrl, "square")}
+            alt=""
+            width={56}
+            height={56}
+            className="size-14 rounded-xl bg-surface-3 object-cover"
+          />
+          <div className="grid flex-1 leading-snug">
+            <span className="text-lg font-bold">{round.gameName}</span>
+            <span className="text-sm text-muted">{round.vendorName}</span>
+          </div>
+          <Badge tone={ROUND_TONES[round.state]}>{t(`records.state_${round.state}`)}</Badge>
+        </div>
+        <Facts
+          facts={[
+            { label: t("records.time"), value: date(round.at, "seconds") },
+            { label: t("records.stake"), value: <Money value={round.stake} /> },
+            { label: t("records.multiplier"), value: t("records.times", { times }) },
+            { label: t("records.payout"), value: <Money value={round.payout} /> },
+            {
+              label: t("records.winLoss"),
+              value: <Money value={round.winLoss} tone="result" signed className="font-bold" />,
+            },
+            { label: t("records.round"), value: <bdi className="font-mono text-xs">{round.roundId}</bdi> },
+          ]}
+        />
+        <Link
+          to="/fairness/$roundId"
+          params={{ roundId: round.roundId }}
+          className={buttonClass({ variant: "gold", block: true })}
+        >
+          {t("records.checkRound")}
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

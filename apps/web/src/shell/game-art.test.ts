@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { gameArt } from "./game-art.ts";
+
+describe("[GAME-03] the picture of a game", () => {
+  it("is found from every spelling of shipped art", () => {
+    for (const art of [
+      "royal-bengal",
+      "/art/royal-bengal",
+      "/art/royal-bengal-sq.webp",
+      "/art/royal-bengal-w.webp",
+    ]) {
+      expect(gameArt(art, "square")).toBe("/art/royal-bengal-sq.webp");
+      expect(gameArt(art, "wide")).toBe("/art/royal-bengal-w.webp");
+    }
+  });
+
+  it("is left alone where the operator gave an address", () => {
+    expect(gameArt("https://img.example/x.png", "wide")).toBe("https://img.example/x.png");
+  });
+});
