@@ -28,7 +28,9 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
     );
   };
   const onPage = (page: Page): void => {
-    page.on("pageerror", (error) => found.push(`uncaught: ${error.stack ?? error.message}`));
+    page.on("pageerror", (error) =>
+      found.push(`uncaught: ${error.name} ${error.message} ${error.stack ?? ""}`),
+    );
     page.on("websocket", (socket) => {
       if (!own.has(new URL(socket.url()).host)) found.push(`foreign socket: ${socket.url()}`);
     });

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
+import { logInOperators } from "./operators.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
 
 const READY_WITHIN_MS = 120_000;
@@ -24,6 +25,8 @@ export interface Stack {
   site: Site;
   /** The payment provider's hosted pages. */
   sandboxUrl: string;
+  /** Console sessions that the tests share: the cookie by username. */
+  operators: Record<string, string>;
 }
 
 /** One server with its database. */
@@ -204,7 +207,8 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
-    return { stack: { ...database, seedDir, logDir, site, sandboxUrl }, stop };
+    const operators = await logInOperators(site, ["admin"]);
+    return { stack: { ...database, seedDir, logDir, site, sandboxUrl, operators }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -234,18 +238,4 @@ async function seed(
   } finally {
     await server.stop();
   }
-}
-
-/** The demo's accounts, by their names. */
-export async function readAccounts(
-  site: Pick<Site, "dataDir">,
-): Promise<Map<string, { password: string; totpSecret: string }>> {
-  const text = await readFile(join(site.dataDir, "demo-accounts.json"), "utf8");
-  const rows = JSON.parse(text) as Record<string, string>[];
-  return new Map(
-    rows.map((row) => [
-      row["Name"] ?? "",
-      { password: row["Password"] ?? "", totpSecret: row["TOTP secret"] ?? "" },
-    ]),
-  );
 }

@@ -6,9 +6,11 @@ import {
   test as base,
 } from "@playwright/test";
 import { type Guard, guardContext } from "./guard.ts";
+import { enterConsole } from "./operators.ts";
 import { createPlayer, ownAddress, payIn, type Player } from "./player-api.ts";
 import { sharedStack } from "./shared-stack.ts";
-import { createOwnSite, readAccounts, type RunningSite, type Stack } from "./stack.ts";
+import { readAccounts } from "./accounts.ts";
+import { createOwnSite, type RunningSite, type Stack } from "./stack.ts";
 
 export { expect };
 
@@ -30,6 +32,8 @@ interface Fixtures {
   player: Player;
   /** The default page, logged in as `player`; on no address yet. */
   playerPage: Page;
+  /** A page with the session of the operator `admin`; on no address yet. */
+  consolePage: Page;
   /** A server and database of the test's own, running. */
   ownSite: RunningSite;
 }
@@ -95,6 +99,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   playerPage: async ({ page, player }, provide) => {
     await logIn(page.context(), player.token);
+    await provide(page);
+  },
+  consolePage: async ({ page, stack }, provide) => {
+    await enterConsole(page.context(), stack.site.url, stack.operators["admin"] ?? "");
     await provide(page);
   },
   ownSite: async ({ stack }, provide) => {

@@ -34,7 +34,11 @@ async function start(): Promise<void> {
   });
   if (import.meta.env.PROD) {
     later(() => {
-      void import("./shell/app-update.ts").then(({ watchForUpdates }) => watchForUpdates(currentI18n));
+      import("./shell/app-update.ts").then(
+        ({ watchForUpdates }) => watchForUpdates(currentI18n),
+        // The network went away meanwhile: the next visit installs the worker.
+        () => undefined,
+      );
     });
   }
 }

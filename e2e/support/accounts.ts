@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** How one of the demo's accounts logs in. */
+export interface Account {
+  password: string;
+  /** Empty for players. */
+  totpSecret: string;
+}
+
+/** The demo's accounts, by their names. */
+export async function readAccounts(site: { dataDir: string }): Promise<Map<string, Account>> {
+  const text = await readFile(join(site.dataDir, "demo-accounts.json"), "utf8");
+  const rows = JSON.parse(text) as Record<string, string>[];
+  return new Map(
+    rows.map((row) => [
+      row["Name"] ?? "",
+      { password: row["Password"] ?? "", totpSecret: row["TOTP secret"] ?? "" },
+    ]),
+  );
+}

@@ -1,0 +1,57 @@
+import { createClient } from "@khela/contract/client";
+import { operatorLogin } from "@khela/contract/console/operators";
+import type { BrowserContext } from "@playwright/test";
+import { ownAddress } from "./player-api.ts";
+import { readAccounts } from "./accounts.ts";
+import { totpNow } from "./totp.ts";
+
+const COOKIE = "khela_console";
+
+/**
+ * Logs operators in by the console's own call. An authenticator code works once, so tests that
+ * are not about the login share these sessions.
+ * @returns the session cookie's value by username
+ */
+export async function logInOperators(
+  site: { url: string; dataDir: string },
+  usernames: readonly string[],
+): Promise<Record<string, string>> {
+  const accounts = await readAccounts(site);
+  const cookies: Record<string, string> = {};
+  for (const username of usernames) {
+    const account = accounts.get(username);
+    if (!account) throw new Error(`the demo has no operator ${username}`);
+    const address = ownAddress();
+    const call = createClient({
+      baseUrl: site.url,
+      fetch: async (input, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set("x-forwarded-for", address);
+        const answer = await fetch(input, { ...init, headers });
+        for (const line of answer.headers.getSetCookie()) {
+          const value = new RegExp(`^${COOKIE}=([^;]+)`).exec(line)?.[1];
+          if (value) cookies[username] = value;
+        }
+        return answer;
+      },
+    });
+    await call(operatorLogin, {
+      body: { username, password: account.password, totp: totpNow(account.totpSecret) },
+    });
+  }
+  return cookies;
+}
+
+/** Gives a browser an operator's session. */
+export async function enterConsole(context: BrowserContext, siteUrl: string, cookie: string): Promise<void> {
+  await context.addCookies([
+    {
+      name: COOKIE,
+      value: cookie,
+      domain: new URL(siteUrl).hostname,
+      path: "/console",
+      httpOnly: true,
+      sameSite: "Strict",
+    },
+  ]);
+}
