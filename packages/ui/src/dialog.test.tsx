@@ -102,7 +102,7 @@ describe("[NAV-11] the generic pop-up", () => {
       </Dialog>,
     );
     await pass(0);
-    await act(async () => dialog()?.dispatchEvent(new Event("close")));
+    await act(async () => dialog()?.close());
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

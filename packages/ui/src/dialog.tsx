@@ -79,7 +79,10 @@ function OpenDialog({
     if (background) dialog.showModal();
     else dialog.show();
     // The browser closes it by itself on a second Escape; the owner must hear of that too.
-    const onClose = () => requestClose();
+    const onClose = () => {
+      // The event comes late: a dialog that is open again (effects run twice in development) stays.
+      if (!dialog.open) requestClose();
+    };
     dialog.addEventListener("close", onClose);
     return () => {
       dialog.removeEventListener("close", onClose);

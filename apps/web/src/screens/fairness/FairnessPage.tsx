@@ -98,7 +98,9 @@ function LoadedRound({ roundId }: { roundId: string }) {
 
 function Round({ round }: { round: FairRound }) {
   const recorded =
-    round.state === "settled" ? { outcome: round.outcome, stake: round.stake, payout: round.payout } : null;
+    round.state === "settled"
+      ? { bet: round.bet, outcome: round.outcome, stake: round.stake, payout: round.payout }
+      : null;
   return (
     <>
       <RoundSummary round={round} />

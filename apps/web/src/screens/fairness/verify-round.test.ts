@@ -6,7 +6,7 @@ import { slotTitle } from "@khela/games/slots/titles";
 import { SLOT_CODES } from "@khela/games/slots/pay-tables";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
 import { crashHundredths } from "@khela/games/crash/point";
-import { moneyToText, taka } from "@khela/kernel/money";
+import { money, moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { draftOfRound, EMPTY_DRAFT, readDraft } from "./draft.ts";
 import { sameValue } from "./same-value.ts";
@@ -20,7 +20,12 @@ function diceRound(nonce: number): SeedInput {
   const bet = { direction: "over", target: 4_999 } as const;
   const draw = { serverSeedHex: serverSeed, clientSeed: "my seed", nonce, gameCode: "dice" };
   const outcome = playDice(drawStream(draw), bet);
-  const recorded = { outcome, stake: moneyToText(stake), payout: moneyToText(dicePayout(stake, outcome)) };
+  const recorded = {
+    bet: {},
+    outcome,
+    stake: moneyToText(stake),
+    payout: moneyToText(dicePayout(stake, outcome)),
+  };
   return {
     kind: "seed",
     gameCode: "dice",
@@ -36,7 +41,12 @@ function diceRound(nonce: number): SeedInput {
 function slotRound(gameCode: string, nonce: number): SeedInput {
   const draw = { serverSeedHex: serverSeed, clientSeed: "abc", nonce, gameCode };
   const outcome = playSlot(drawStream(draw), slotTitle(gameCode));
-  const recorded = { outcome, stake: moneyToText(stake), payout: moneyToText(slotPayout(stake, outcome)) };
+  const recorded = {
+    bet: {},
+    outcome,
+    stake: moneyToText(stake),
+    payout: moneyToText(slotPayout(stake, outcome)),
+  };
   return {
     kind: "seed",
     gameCode,
@@ -71,7 +81,7 @@ describe("[GAME-09] the verifier", () => {
 
   it("says no to a changed seed, result or payout", () => {
     const honest = diceRound(3);
-    const recorded = honest.recorded ?? { outcome: {}, stake: "0", payout: "0" };
+    const recorded = honest.recorded ?? { bet: {}, outcome: {}, stake: "0", payout: "0" };
     const lies: SeedInput[] = [
       { ...honest, serverSeedHash: "0".repeat(64) },
       { ...honest, recorded: { ...recorded, outcome: { ...(recorded.outcome as object), roll: 1 } } },
@@ -103,9 +113,18 @@ describe("[GAME-09] the verifier", () => {
     expect(verifyRound(input)).toMatchObject({ crashHundredths: crash, linkMatches: true });
     expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 20 }))).toBe(true);
     expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 19 }))).toBe(false);
-    const outcome = { crashHundredths: crash, won: true, cashedOutHundredths: crash + 1 };
-    const cheated = { outcome, stake: "10.00", payout: "10.00" };
-    expect(verdictOf(verifyRound({ ...input, recorded: cheated }))).toBe(false);
+    const record = (bet: object, outcome: object, payout: string) =>
+      verdictOf(verifyRound({ ...input, recorded: { bet, outcome, stake: "10.00", payout } }));
+    const out = (cashedOutHundredths: number) => ({ won: true, cashedOutHundredths });
+    const paid = (hundredths: number) => moneyToText(money(BigInt(hundredths) * 1_000n));
+    const lost = { won: false, cashedOutHundredths: 0 };
+    expect(crash).toBeGreaterThan(101);
+    expect(record({}, out(crash), paid(crash))).toBe(true);
+    expect(record({}, out(crash + 1), paid(crash + 1))).toBe(false);
+    expect(record({}, out(crash), "0.00")).toBe(false);
+    expect(record({}, lost, "0.00")).toBe(true);
+    expect(record({ autoCashOutHundredths: 101 }, lost, "0.00")).toBe(false);
+    expect(record({}, { crashHundredths: crash + 1 }, "0.00")).toBe(false);
   });
 
   it("compares records whatever the order of their keys", () => {

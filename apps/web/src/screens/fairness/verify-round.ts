@@ -5,8 +5,8 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { crashPayout, type CrashOutcome } from "@khela/games/crash/crash";
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { type CrashOutcome, crashPayout, exitHundredths } from "@khela/games/crash/crash";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CODE } from "@khela/games/crash/limits";
 import { DICE_CODE, type DiceBet, type DiceOutcome, dicePayout, playDice } from "@khela/games/dice/dice";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { commitmentOf, seedBytes } from "@khela/games/fair/seed";
@@ -21,6 +21,7 @@ import { sameValue } from "./same-value.ts";
 
 /** What the record says, where there is one; hand-typed seeds have none. */
 export interface Recorded {
+  readonly bet: unknown;
   readonly outcome: unknown;
   readonly stake: string;
   readonly payout: string;
@@ -192,16 +193,21 @@ function verifyCrash({ link, salt, known, distance, recorded }: CrashInput): Ver
     word: wordAt(digest, 0),
     crashHundredths,
     linkMatches: known === "" ? null : verifyCrashLink({ linkHex: link, distance, knownHex: known }),
-    outcomeMatches: outcome
-      ? outcome.crashHundredths === crashHundredths && fairExit(outcome, crashHundredths)
-      : null,
+    outcomeMatches: recorded && outcome ? fairExit(recorded, outcome, crashHundredths) : null,
     payoutMatches: recorded && outcome ? crashPaid(recorded, outcome, crashHundredths) : null,
   };
 }
 
-/** Whoever left did so at or below the crash point; whoever stayed did not win. */
-function fairExit({ won, cashedOutHundredths }: Partial<CrashOutcome>, crash: number): boolean {
-  return won !== true || (cashedOutHundredths ?? Number.POSITIVE_INFINITY) <= crash;
+/**
+ * Whether a bet's record agrees with the crash point: whoever left did so at or below it, and whoever lost
+ * was not to leave before it. A record of the round itself names the point.
+ */
+function fairExit({ stake, bet }: Recorded, outcome: Partial<CrashOutcome>, crash: number): boolean {
+  const { crashHundredths = crash, won, cashedOutHundredths = 0 } = outcome;
+  if (crashHundredths !== crash) return false;
+  if (won === undefined) return true;
+  if (won) return cashedOutHundredths >= CASH_OUT_MIN_HUNDREDTHS && cashedOutHundredths <= crash;
+  return exitHundredths(moneyFromText(stake), bet ?? {}) > crash;
 }
 
 function crashPaid(

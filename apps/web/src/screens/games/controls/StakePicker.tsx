@@ -74,7 +74,9 @@ export function StakePicker({
           {t("games.max")}
         </button>
       </div>
-      {presets ? <PresetChips stake={stake} limits={limits} onChange={onChange} /> : null}
+      {presets ? (
+        <PresetChips stake={stake} limits={limits} onChange={onChange} className="lg:flex-wrap" />
+      ) : null}
     </fieldset>
   );
 }

@@ -51,7 +51,7 @@ function BetRow({ bet, crashed }: { bet: CrashBetView; crashed: boolean }) {
       )}
     >
       <span className="truncate text-muted">{bet.mine ? t("games.you") : bet.account}</span>
-      <Money value={bet.stake} decimals="auto" className="text-end" />
+      <Money value={bet.stake} decimals="auto" className="justify-self-end" />
       <span
         dir="ltr"
         className={cx("text-end font-bold tabular-nums", out === null ? "text-faint" : "text-win")}

@@ -20,7 +20,7 @@ export interface Flight {
 /** Growth of the shown curve per millisecond; the amounts come from the exact table. */
 const GROWTH = 6e-5;
 const LEAST_SECONDS = 8;
-const LEAST_MULTIPLIER = 2;
+const LEAST_MULTIPLIER = 1.6;
 const STARS = 90;
 const EXPLOSION_MS = 900;
 const SPARKS = 26;

@@ -2,7 +2,7 @@ import { CRASH_MAX_PAYOUT } from "@khela/games/crash/crash";
 import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CAP_HUNDREDTHS } from "@khela/games/crash/limits";
 import { BET_WINDOW_MS } from "@khela/games/crash/phase";
 import { useI18n } from "@khela/ui/i18n";
-import { RulesPart } from "./RulesDialog.tsx";
+import { RulesPart } from "./RulesPart.tsx";
 
 export function CrashRules() {
   const { t, number, money } = useI18n();

@@ -1,6 +1,6 @@
 import { DICE_CHANCE } from "@khela/games/dice/dice";
 import { useI18n } from "@khela/ui/i18n";
-import { RulesPart } from "./RulesDialog.tsx";
+import { RulesPart } from "./RulesPart.tsx";
 
 export function DiceRules() {
   const { t, number } = useI18n();

@@ -8,6 +8,7 @@ import { savedStake } from "../controls/saved-stake.ts";
 import { setSpacePlays, useSpacePlays } from "../controls/space-key.ts";
 import type { Game } from "../frame/game.ts";
 import { CrashRules } from "./CrashRules.tsx";
+import { RulesPart } from "./RulesPart.tsx";
 import { DiceRules } from "./DiceRules.tsx";
 import { SlotRulesText } from "./SlotRulesText.tsx";
 
@@ -47,16 +48,6 @@ export default function RulesDialog({ game, onClose }: { game: Game; onClose: ()
         </RulesPart>
       </div>
     </Dialog>
-  );
-}
-
-/** A part of the rules with its heading. */
-export function RulesPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-2 text-muted">
-      <h3 className="text-base text-text">{title}</h3>
-      {children}
-    </section>
   );
 }
 

@@ -11,7 +11,7 @@ import {
 import { type Money, mulDiv } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { symbolUrl } from "../slots/sprites.ts";
-import { RulesPart } from "./RulesDialog.tsx";
+import { RulesPart } from "./RulesPart.tsx";
 
 const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
 

@@ -28,8 +28,8 @@ export function SlotControls(props: SlotControlsProps) {
   const { t } = useI18n();
   const locked = busy || auto.run !== null;
   return (
-    <div className="shrink-0 bg-linear-to-t from-black/80 to-transparent px-3 pb-2 sm:px-6 sm:pb-4">
-      <fieldset disabled={locked} className="mx-auto mb-2 max-w-3xl min-w-0 disabled:opacity-60">
+    <div className="slot-controls shrink-0 bg-linear-to-t from-black/80 to-transparent px-3 pb-2 sm:px-6 sm:pb-4">
+      <fieldset disabled={locked} className="slot-presets mx-auto mb-2 max-w-3xl min-w-0 disabled:opacity-60">
         <legend className="sr-only">{t("games.presets")}</legend>
         <PresetChips
           stake={stake}
@@ -38,7 +38,7 @@ export function SlotControls(props: SlotControlsProps) {
           className="sm:justify-center"
         />
       </fieldset>
-      <div className="mx-auto flex max-w-3xl items-center justify-between gap-2">
+      <div className="slot-bar mx-auto flex max-w-3xl items-center justify-between gap-2">
         <StakeStepper stake={stake} limits={game.limits} disabled={locked} onChange={props.onStake} />
         <p className="hidden min-w-32 text-center sm:block">
           <span className="block text-xs text-muted">{t("games.lastWin")}</span>

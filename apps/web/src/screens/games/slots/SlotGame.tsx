@@ -41,8 +41,8 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
   useSpaceKey(press);
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <HistoryStrip rounds={history} className="shrink-0 px-2 sm:px-4" />
+    <div className="slot-layout">
+      <HistoryStrip rounds={history} className="slot-history shrink-0 px-2 sm:px-4" />
       <Stage
         code={game.code}
         name={game.name}

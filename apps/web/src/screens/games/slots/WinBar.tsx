@@ -54,7 +54,7 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
 export function FreeSpinBar({ free, code }: { free: NonNullable<MachineView["free"]>; code: string }) {
   const { t } = useI18n();
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
+    <div data-free-bar className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
       <p className="flex items-center gap-2.5 rounded-b-2xl border-x border-b border-[#ffd76380] bg-[#0a0f24ee] px-4 py-1 text-sm font-bold text-[#ffe9ac] sm:text-base">
         {free.special ? (
           <img src={symbolUrl(code, free.special)} alt="" width={28} height={28} className="size-7" />
