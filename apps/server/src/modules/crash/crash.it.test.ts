@@ -294,6 +294,8 @@ describe("fairness", () => {
     const first = await game.round();
     const { betId } = await game.bet(member, "10", 150);
     const before = await game.app.call(getFairRound, { params: { roundId: betId } });
+    const early = await game.app.call(getFairRound, { params: { roundId: first.roundId } });
+    expect(early).toMatchObject({ serverSeed: null, outcome: null, state: "open" });
     expect(before).toMatchObject({
       serverSeedHash: first.seedHash,
       serverSeed: null,
@@ -319,6 +321,14 @@ describe("fairness", () => {
     });
     expect(again.crashHundredths).toBe(game.chain.points[0]);
     expect(again.outcome).toMatchObject({ won: true, cashedOutHundredths: 150 });
+    // The shared round itself is open to everybody, by its own id.
+    const shared = await game.app.call(getFairRound, { params: { roundId: first.roundId } });
+    expect(shared).toMatchObject({
+      state: "settled",
+      serverSeed: fair.serverSeed,
+      serverSeedHash: first.seedHash,
+      outcome: { crashHundredths: game.chain.points[0] },
+    });
     // The next round's commitment is the link just revealed: the chain can't be left.
     expect(await game.nextRound()).toMatchObject({ number: 2, seedHash: fair.serverSeed });
   });

@@ -1,3 +1,5 @@
+import type { FairRound } from "@khela/contract/play";
+import { CRASH_CODE } from "@khela/games/crash/limits";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -8,7 +10,7 @@ import { createLease } from "./lease.ts";
 import { createLive } from "./live.ts";
 import { serveCrash } from "./routes.ts";
 import { createRunner, PACE, type Pace } from "./runner.ts";
-import { findRound } from "./store.ts";
+import { type CrashRound, findRound } from "./store.ts";
 
 /** For tests and demonstrations; the rules of the game are the defaults. */
 export interface CrashOptions {
@@ -21,6 +23,27 @@ export interface Crash {
   /** Every process serves; those with the worker's role take turns at driving the round. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
+}
+
+/** A shared round for the verifier (GAME-09): its link, once revealed, and where it ended; no stakes. */
+function fairRoundOf(round: CrashRound): FairRound {
+  const { crashHundredths, phase } = round;
+  return {
+    roundId: round.id,
+    at: round.startsAt.toISOString(),
+    gameCode: CRASH_CODE,
+    kind: "crash",
+    mathsVersion: round.mathsVersion,
+    state: phase === "void" ? "void" : round.seed === null ? "open" : "settled",
+    serverSeedHash: round.seedHash,
+    serverSeed: round.seed,
+    clientSeed: round.salt,
+    nonce: round.linkIndex,
+    bet: null,
+    outcome: round.seed === null ? null : { crashHundredths },
+    stake: "0.00",
+    payout: "0.00",
+  };
 }
 
 /** The shared crash round (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
@@ -43,6 +66,10 @@ export function createCrash(
   lower.rounds.registerSource("crash", async (roundId) => {
     const round = await findRound(platform.db, roundId);
     return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };
+  });
+  lower.rounds.registerShared(async (roundId) => {
+    const round = await findRound(platform.db, roundId);
+    return round && fairRoundOf(round);
   });
 
   return {

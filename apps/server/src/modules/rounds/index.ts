@@ -8,7 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-seed-round.ts";
-import { createRecords, type Records, type SourceResolver } from "./records.ts";
+import { createRecords, type Records, type SharedRoundFinder, type SourceResolver } from "./records.ts";
 import { serveRounds } from "./routes.ts";
 import { createSeeds } from "./seeds.ts";
 import { roundsOfSource } from "./shared-store.ts";
@@ -42,6 +42,8 @@ export interface Rounds {
   ): Promise<RawAnswer & { readonly view: SettledView & View }>;
   /** Where a kind of shared round gets its public seed from. */
   registerSource(kind: store.RoundKind, resolve: SourceResolver): void;
+  /** How a shared round itself is found for the verifier. */
+  registerShared(find: SharedRoundFinder): void;
   roundsOfSource(sourceId: string): Promise<store.Round[]>;
   /** Everything staked by a member since a moment, void rounds apart. */
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
@@ -99,6 +101,7 @@ export function createRounds(
       return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
     },
     registerSource: records.registerSource,
+    registerShared: records.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),

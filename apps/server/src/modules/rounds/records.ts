@@ -14,6 +14,9 @@ export type SourceResolver = (
   sourceId: string,
 ) => Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
 
+/** A shared round as everybody may check it, found by its own id. */
+export type SharedRoundFinder = (roundId: string) => Promise<FairRound | undefined>;
+
 export interface RecordQuery {
   memberId: MemberId;
   from?: string | undefined;
@@ -46,6 +49,16 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
     ["dice", deps.seeds.published],
   ]);
 
+  const shared: SharedRoundFinder[] = [];
+
+  const sharedRound = async (roundId: string): Promise<FairRound> => {
+    for (const find of shared) {
+      const round = await find(roundId);
+      if (round) return round;
+    }
+    throw new AppError("SYS_NOT_FOUND");
+  };
+
   const summary = async (round: store.Round, language: "bn" | "en") => {
     const game = await deps.catalogue.describe(round.gameCode, language);
     return {
@@ -66,6 +79,9 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
   return {
     /** Where a kind of round gets its public seed from. */
     registerSource: (kind: store.RoundKind, resolve: SourceResolver) => void sources.set(kind, resolve),
+
+    /** Makes the shared rounds of a game checkable by their own ids, beside the bets on them. */
+    registerShared: (find: SharedRoundFinder) => void shared.push(find),
 
     summary,
 
@@ -96,11 +112,12 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
       };
     },
 
-    /** GAME-09. @throws AppError SYS_NOT_FOUND */
+    /** GAME-09. A bet's round, or a shared round. @throws AppError SYS_NOT_FOUND */
     async fairRound(roundId: string): Promise<FairRound> {
       const round = await store.findRound(db, roundId);
-      const source = round && (await sources.get(round.kind)?.(round.sourceId));
-      if (!round || !source) throw new AppError("SYS_NOT_FOUND");
+      if (!round) return sharedRound(roundId);
+      const source = await sources.get(round.kind)?.(round.sourceId);
+      if (!source) throw new AppError("SYS_NOT_FOUND");
       return {
         roundId: round.id,
         at: round.at.toISOString(),
