@@ -17,12 +17,16 @@ export function RoundSummary({ round }: { round: FairRound }) {
         <Figure label={t("fairness.game")}>{gameInfo(round.gameCode)?.name[locale] ?? round.gameCode}</Figure>
         <Figure label={t("fairness.time")}>{date(round.at, "seconds")}</Figure>
         <Figure label={t("fairness.nonce")}>{number(round.nonce)}</Figure>
-        <Figure label={t("games.stake")}>
-          <Money value={round.stake} />
-        </Figure>
-        <Figure label={t("fairness.payout")}>
-          <Money value={round.payout} />
-        </Figure>
+        {round.bet === null ? null : (
+          <>
+            <Figure label={t("games.stake")}>
+              <Money value={round.stake} />
+            </Figure>
+            <Figure label={t("fairness.payout")}>
+              <Money value={round.payout} />
+            </Figure>
+          </>
+        )}
       </dl>
       {round.serverSeed === null ? (
         <output className="flex flex-wrap items-center gap-3 rounded-xl border border-gold/40 bg-gold/10 p-3.5 text-sm">

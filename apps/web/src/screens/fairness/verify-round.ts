@@ -194,7 +194,8 @@ function verifyCrash({ link, salt, known, distance, recorded }: CrashInput): Ver
     crashHundredths,
     linkMatches: known === "" ? null : verifyCrashLink({ linkHex: link, distance, knownHex: known }),
     outcomeMatches: recorded && outcome ? fairExit(recorded, outcome, crashHundredths) : null,
-    payoutMatches: recorded && outcome ? crashPaid(recorded, outcome, crashHundredths) : null,
+    // A shared round has no bet, so nothing to pay.
+    payoutMatches: recorded?.bet && outcome ? crashPaid(recorded, outcome, crashHundredths) : null,
   };
 }
 
