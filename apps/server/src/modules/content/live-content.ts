@@ -53,7 +53,8 @@ async function load(
       id: row.id,
       groupName: row.groupName,
       url: `${row.picture}.webp`,
-      mobileUrl: `${row.picture}-m.webp`,
+      // Only the wide heroes have a crop for phones.
+      mobileUrl: row.picture.startsWith("/art/hero-") ? `${row.picture}-m.webp` : null,
       title: row.title[language],
       subtitle: row.subtitle[language],
       tag: row.tag[language],
