@@ -2,13 +2,15 @@
 import { useI18n } from "@khela/ui/i18n";
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { DhakaClock } from "./clock.tsx";
 import { LanguageSwitch, ThemeSwitch } from "./look-switches.tsx";
 import { Navigation } from "./navigation.tsx";
+import { EmptyState } from "./parts/states.tsx";
 import { SearchButton } from "./player-search.tsx";
+import { useOperator } from "./session.ts";
 import classes from "./shell.module.css";
 
 export default function Shell() {
@@ -51,10 +53,21 @@ export default function Shell() {
         </AppShell.Navbar>
         <AppShell.Main className={classes["main"] ?? ""}>
           <div id="content" tabIndex={-1} className={classes["page"]}>
-            <Outlet />
+            <AllowedPage />
           </div>
         </AppShell.Main>
       </AppShell>
     </>
   );
+}
+
+/** The page, where the operator's roles grant it. */
+function AllowedPage() {
+  const { t } = useI18n();
+  const { permissions } = useOperator();
+  const wanted = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
+  if (wanted !== undefined && !permissions.includes(wanted)) {
+    return <EmptyState title={t("console.noAccess")} text={t("console.noAccessText")} />;
+  }
+  return <Outlet />;
 }

@@ -2,7 +2,6 @@ import { useI18n } from "@khela/ui/i18n";
 import { Skeleton, Stack } from "@mantine/core";
 import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { parseAddress, writeAddress } from "../features/data-table/table-search.ts";
-import { NoAccessError } from "./no-access.ts";
 import { EmptyState, Failure } from "./parts/states.tsx";
 import { routeTree } from "./routes.tsx";
 
@@ -27,10 +26,6 @@ declare module "@tanstack/react-router" {
 }
 
 function FailedPage({ error, reset }: ErrorComponentProps) {
-  const { t } = useI18n();
-  if (error instanceof NoAccessError) {
-    return <EmptyState title={t("console.noAccess")} text={t("console.noAccessText")} />;
-  }
   const retry = () => {
     reset();
     void router.invalidate();

@@ -1,10 +1,17 @@
 /** Every page of the console; each is its own chunk, and its table's state is in its address. */
+import type { Permission } from "@khela/contract/permissions";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
-import { requires } from "./no-access.ts";
 import { loadOperator } from "./session.ts";
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** What the operator's roles must grant; the shell shows the page only then, the server answers only then. */
+    permission?: Permission;
+  }
+}
 
 const root = createRootRoute();
 
@@ -45,7 +52,7 @@ const dashboard = createRoute({
   path: "/dashboard",
   validateSearch: (raw: Record<string, unknown>): { days?: string } =>
     typeof raw["days"] === "string" && CHART_DAYS.includes(raw["days"]) ? { days: raw["days"] } : {},
-  beforeLoad: requires("dashboard.read"),
+  staticData: { permission: "dashboard.read" },
   component: lazyRouteComponent(() => import("../screens/dashboard/DashboardPage.tsx")),
 });
 
@@ -54,7 +61,7 @@ const players = createRoute({
   path: "/players",
   validateSearch: (raw: Record<string, unknown>) =>
     parseTableSearch(raw, { status: isOneOf(["active", "blocked"]) }),
-  beforeLoad: requires("players.read"),
+  staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/players/PlayersPage.tsx")),
 });
 
@@ -63,7 +70,7 @@ const player = createRoute({
   path: "/players/$playerId",
   validateSearch: (raw: Record<string, unknown>): { tab?: string } =>
     typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {},
-  beforeLoad: requires("players.read"),
+  staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/player/PlayerPage.tsx")),
 });
 
@@ -77,7 +84,7 @@ const withdrawals = createRoute({
       to: isDay,
       open: isShortText,
     }),
-  beforeLoad: requires("withdrawals.read"),
+  staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/withdrawals/WithdrawalsPage.tsx")),
 });
 
@@ -86,28 +93,28 @@ const deposits = createRoute({
   path: "/deposits",
   validateSearch: (raw: Record<string, unknown>) =>
     parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), from: isDay, to: isDay }),
-  beforeLoad: requires("withdrawals.read"),
+  staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
 });
 
 const banners = createRoute({
   getParentRoute: () => shell,
   path: "/banners",
-  beforeLoad: requires("content.read"),
+  staticData: { permission: "content.read" },
   component: lazyRouteComponent(() => import("../screens/banners/BannersPage.tsx")),
 });
 
 const notices = createRoute({
   getParentRoute: () => shell,
   path: "/notices",
-  beforeLoad: requires("content.read"),
+  staticData: { permission: "content.read" },
   component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
 });
 
 const system = createRoute({
   getParentRoute: () => shell,
   path: "/system",
-  beforeLoad: requires("system.read"),
+  staticData: { permission: "system.read" },
   component: lazyRouteComponent(() => import("../screens/system/SystemPage.tsx")),
 });
 
@@ -116,7 +123,7 @@ const audit = createRoute({
   path: "/audit",
   validateSearch: (raw: Record<string, unknown>) =>
     parseTableSearch(raw, { action: isShortText, from: isDay, to: isDay }),
-  beforeLoad: requires("audit.read"),
+  staticData: { permission: "audit.read" },
   component: lazyRouteComponent(() => import("../screens/audit/AuditPage.tsx")),
 });
 

@@ -70,6 +70,9 @@ const info: MantineColorsTuple = [
   "#073f77",
 ];
 
+/** Dims the page without hiding where one was. */
+const OVERLAY = { color: "#03050c", backgroundOpacity: 0.62, blur: 2 };
+
 export const theme = createTheme({
   fontFamily: '"Khela", ui-sans-serif, system-ui, "Noto Sans Bengali", sans-serif',
   headings: { fontWeight: "700" },
@@ -82,8 +85,8 @@ export const theme = createTheme({
   cursorType: "pointer",
   colors: { gold, dark: navy, win, lose, info },
   components: {
-    Modal: Modal.extend({ defaultProps: { centered: true, radius: "lg", overlayProps: { blur: 3 } } }),
-    Drawer: Drawer.extend({ defaultProps: { position: "right", overlayProps: { blur: 2 } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, radius: "lg", overlayProps: OVERLAY } }),
+    Drawer: Drawer.extend({ defaultProps: { position: "right", overlayProps: OVERLAY } }),
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 250 } }),
   },
 });

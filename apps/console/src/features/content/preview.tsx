@@ -22,7 +22,11 @@ export function Preview({
 }) {
   const { t } = useI18n();
   const { language, theme } = usePreferences();
-  const [look, setLook] = useState<PreviewLook>({ language, theme, device: "desktop" });
+  const [look, setLook] = useState<PreviewLook>(() => ({
+    language,
+    theme,
+    device: matchMedia("(max-width: 48em)").matches ? "phone" : "desktop",
+  }));
   const choose = (part: Partial<PreviewLook>) => setLook({ ...look, ...part });
   return (
     <section className={classes["preview"]} aria-label={t("console.preview")}>

@@ -5,7 +5,8 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
 import { actionName, actorName, type Entry } from "./AuditPage.tsx";
 import classes from "./audit.module.css";
-import { entryParts } from "./entry-parts.ts";
+import { entryParts, ledgerUnits } from "./entry-parts.ts";
+import { placeName } from "./place-name.ts";
 
 /** One entry: who, what, on what, before and after, and its place in the chain. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -32,13 +33,13 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
           ],
           [t("console.subject"), <Mono key="subject">{entry.subject}</Mono>],
           [t("console.ip"), entry.ip ? <Mono key="ip">{entry.ip}</Mono> : <None key="ip" />],
-          ...facts.map(([name, value]) => [factName(i18n, name), valueText(i18n, value)] as const),
+          ...facts.map(([name, value]) => [factName(i18n, name), factText(i18n, name, value)] as const),
         ]}
       />
       {differences.length > 0 ? (
         <section className={classes["part"]}>
           <h3>{t("console.whatChanged")}</h3>
-          <DiffTable differences={differences} />
+          <DiffTable differences={differences} nameOf={(path) => placeName(i18n, path)} />
         </section>
       ) : null}
       <section className={classes["part"]}>
@@ -55,6 +56,11 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
       </section>
     </Drawer>
   );
+}
+
+function factText(i18n: ReturnType<typeof useI18n>, name: string, value: unknown): string {
+  const amount = ledgerUnits(name, value);
+  return amount === undefined ? valueText(i18n, value) : i18n.money(amount);
 }
 
 function factName(i18n: ReturnType<typeof useI18n>, name: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryParts } from "./entry-parts.ts";
+import { entryParts, ledgerUnits } from "./entry-parts.ts";
 
 describe("[OPS-01] an audit entry for reading", () => {
   it("has its changes and its facts", () => {
@@ -12,6 +12,12 @@ describe("[OPS-01] an audit entry for reading", () => {
   it("shows what was made and what was removed", () => {
     expect(entryParts({ after: { title: "a" } }).differences).toHaveLength(1);
     expect(entryParts({ before: { title: "a" } }).differences).toHaveLength(1);
+  });
+
+  it("knows amounts in the ledger's unit from texts", () => {
+    expect(ledgerUnits("amount", "46000000")).toBe(46_000_000n);
+    expect(ledgerUnits("amount", "4600.00")).toBeUndefined();
+    expect(ledgerUnits("reference", "46000000")).toBeUndefined();
   });
 
   it("bears any detail", () => {

@@ -1,4 +1,5 @@
 /** The detail of an audit entry, taken apart for reading. */
+import { type Money, money } from "@khela/kernel/money";
 import { type Difference, differences } from "../../features/diff/diff.ts";
 
 export interface EntryParts {
@@ -6,6 +7,13 @@ export interface EntryParts {
   differences: readonly Difference[];
   /** Everything else: the reason, a reference, an amount. */
   facts: readonly (readonly [string, unknown])[];
+}
+
+/** The ledger's own unit, as the log keeps amounts: whole 1/10,000 without a point. */
+export function ledgerUnits(name: string, value: unknown): Money | undefined {
+  return name === "amount" && typeof value === "string" && /^-?\d{1,18}$/.test(value)
+    ? money(BigInt(value))
+    : undefined;
 }
 
 /** Takes any JSON, because older versions of the program wrote other details. */

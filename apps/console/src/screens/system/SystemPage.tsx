@@ -11,6 +11,7 @@ import { AddressLists } from "./AddressLists.tsx";
 import { FlagsPanel } from "./FlagsPanel.tsx";
 import { HealthPanel, LedgerPanel } from "./HealthPanel.tsx";
 import { MaintenancePanel } from "./MaintenancePanel.tsx";
+import { rebase } from "./rebase.ts";
 import { SaveDialog } from "./SaveDialog.tsx";
 import classes from "./system.module.css";
 import { type Settings, useSaveSystem, useSystem } from "./use-system.ts";
@@ -47,40 +48,52 @@ export default function SystemPage() {
 function SettingsForm({ saved }: { saved: Settings }) {
   const { t } = useI18n();
   const mayWrite = useMay("system.write");
-  const [draft, setDraft] = useState<Settings>();
+  const [edit, setEdit] = useState<{ base: Settings; draft: Settings }>();
   const [asking, setAsking] = useState(false);
+  const draft = edit?.draft;
   const shown = draft ?? saved;
   const changes = draft ? differences(withoutVersion(saved), withoutVersion(draft)) : [];
-  const conflict = draft !== undefined && draft.version !== saved.version;
+  const conflict = edit !== undefined && edit.base.version !== saved.version;
   const save = useSaveSystem(
     () => {
-      setDraft(undefined);
+      setEdit(undefined);
       setAsking(false);
     },
     () => setAsking(false),
   );
-  const set = (change: Partial<Settings>) => setDraft({ ...shown, ...change });
+  const set = (change: Partial<Settings>) =>
+    setEdit({ base: edit?.base ?? saved, draft: { ...shown, ...change } });
   const parts = { settings: shown, saved, readOnly: !mayWrite, onChange: set };
   return (
     <div className={classes["column"]}>
+      <MaintenancePanel {...parts} />
+      <FlagsPanel {...parts} />
+      <AddressLists {...parts} />
       {conflict ? (
-        <Alert color="gold" icon={<IconUsers />} title={t("console.conflictTitle")} role="alert">
+        <Alert
+          className={classes["conflict"] ?? ""}
+          color="gold"
+          icon={<IconUsers />}
+          title={t("console.conflictTitle")}
+          role="alert"
+        >
           <p style={{ marginTop: 0 }}>{t("console.conflictText")}</p>
-          <Button size="xs" me="xs" onClick={() => setDraft({ ...draft, version: saved.version })}>
+          <Button
+            size="xs"
+            me="xs"
+            onClick={() => setEdit({ base: saved, draft: rebase(edit.base, edit.draft, saved) })}
+          >
             {t("console.conflictKeep")}
           </Button>
-          <Button size="xs" variant="default" onClick={() => setDraft(undefined)}>
+          <Button size="xs" variant="default" onClick={() => setEdit(undefined)}>
             {t("console.conflictDrop")}
           </Button>
         </Alert>
       ) : null}
-      <MaintenancePanel {...parts} />
-      <FlagsPanel {...parts} />
-      <AddressLists {...parts} />
       {changes.length > 0 && !conflict ? (
         <section className={classes["saveBar"]} aria-label={t("console.unsaved")}>
           <span aria-live="polite">{t("console.changes", { n: changes.length })}</span>
-          <Button variant="default" onClick={() => setDraft(undefined)}>
+          <Button variant="default" onClick={() => setEdit(undefined)}>
             {t("console.discard")}
           </Button>
           <Button onClick={() => setAsking(true)}>{t("common.save")}</Button>
