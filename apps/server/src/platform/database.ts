@@ -38,11 +38,15 @@ export interface DatabaseOptions {
 const CONNECT_TIMEOUT_MS = 2_000;
 /** How much longer than the server's own limit a client waits for a server that is silent. */
 const SILENCE_MARGIN_MS = 1_000;
+/** After this long a statement may be slow or its server dead: somebody knocks. */
+const KNOCK_AFTER_MS = 2_000;
+/** How long the knock may stay unanswered. Callers are told within 3 s. */
+const KNOCK_TIMEOUT_MS = 500;
 
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { statementTimeoutMs = 10_000 } = options;
-  const pool = new pg.Pool({
+  const poolOptions: CarefulOptions & pg.PoolConfig = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName,
@@ -56,7 +60,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     Client: CarefulClient,
     // In force from the first statement on, and what RESET ROLE returns to.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
-  });
+    isAlive: createKnock(options.url),
+  };
+  const pool = new pg.Pool(poolOptions);
   pool.on("error", (error) => options.onConnectionLost?.(error));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
@@ -89,12 +95,44 @@ function listItems(list: string): (string | null)[] {
   return inside === "" ? [] : inside.split(",").map((item) => (item === "NULL" ? null : item));
 }
 
+interface CarefulOptions extends pg.ClientConfig {
+  /** Whether the server takes connections now. */
+  isAlive: () => Promise<boolean>;
+}
+
+/** Tells a dead server from a slow statement: tries to connect. Many who ask at once share one try. */
+function createKnock(url: string): () => Promise<boolean> {
+  let knocking: Promise<boolean> | undefined;
+  const knock = async (): Promise<boolean> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "khela-knock",
+      connectionTimeoutMillis: KNOCK_TIMEOUT_MS,
+    });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return true;
+    } catch (error) {
+      // It answers, if only to say that it is full.
+      return sqlState(error) === "53300";
+    } finally {
+      client.end().catch(() => undefined);
+      knocking = undefined;
+    }
+  };
+  return () => (knocking ??= knock());
+}
+
 /** A connection that gives up a silent server and survives the loss of one. */
 class CarefulClient extends pg.Client {
   declare connection: pg.Connection;
+  readonly #isAlive: CarefulOptions["isAlive"];
 
-  constructor(config?: pg.ClientConfig) {
+  /** @param config the pool's options */
+  constructor(config?: CarefulOptions) {
     super(config);
+    this.#isAlive = config?.isAlive ?? (async () => true);
     // The pool listens to idle connections only. One that breaks between two statements of a
     // transaction would end the process; the transaction's next statement reports it anyway.
     this.on("error", () => undefined);
@@ -104,15 +142,28 @@ class CarefulClient extends pg.Client {
   override query = ((...args: Parameters<pg.Client["query"]>) => {
     const result: unknown = super.query(...args);
     if (result instanceof Promise) {
-      result.catch(async (error: unknown) => {
-        if (!isSilence(error)) return;
-        const ended = this.end();
-        this.connection.stream.destroy();
-        await ended;
-      });
+      const timer = setTimeout(() => void this.#giveUpTheDead(), KNOCK_AFTER_MS);
+      result.then(
+        () => clearTimeout(timer),
+        (error: unknown) => {
+          clearTimeout(timer);
+          if (isSilence(error)) this.#drop();
+        },
+      );
     }
     return result;
   }) as pg.Client["query"];
+
+  /** A frozen server never answers and never hangs up: what waits for it fails now, not at the statement's limit. */
+  async #giveUpTheDead(): Promise<void> {
+    if (!(await this.#isAlive())) this.#drop();
+  }
+
+  #drop(): void {
+    const ended = this.end();
+    this.connection.stream.destroy();
+    ended.catch(() => undefined);
+  }
 }
 
 function isSilence(error: unknown): boolean {

@@ -25,3 +25,17 @@ test("[GAME-08] many who look at once share a reading that began after they aske
   expect(await afterwards).toBe(5);
   expect(await read()).toBe(6);
 });
+
+test("[GAME-08] nobody waits twice for a database that is away", async () => {
+  let begun = 0;
+  const read = coalesce(async () => {
+    begun += 1;
+    await sleep(5);
+    if (begun === 1) throw new Error("Query read timeout");
+    return begun;
+  });
+  const answers = await Promise.allSettled([read(), read(), read()]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(begun).toBe(1);
+  expect(await read()).toBe(2);
+});

@@ -1,0 +1,64 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DurableStack } from "./server-process.ts";
+import { type Aftermath, startStorm } from "./storm.ts";
+
+export interface ChaosOptions {
+  /** How often the server is killed. */
+  kills: number;
+  players?: number;
+  /** Told how far it is. */
+  say?: (text: string) => void;
+}
+
+/** What the storm did and what was found after it. */
+export interface ChaosReport extends Aftermath {
+  kills: number;
+  acknowledged: number;
+  refused: number;
+  /** Operations whose first answer was lost. */
+  retried: number;
+  slowestRestartMs: number;
+}
+
+/**
+ * Players bet, spin, join crash rounds and pay in at the real server on a durable database, which is
+ * killed by SIGKILL at random moments and comes back. Then everything is checked (MONEY-01, MONEY-09).
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const storm = await startStorm(options.players ?? 8);
+  try {
+    const slowestRestartMs = await killAgainAndAgain(storm.stack, options);
+    const aftermath = await storm.settle();
+    const outcomes = aftermath.history.map(({ outcome }) => outcome.type);
+    return {
+      ...aftermath,
+      kills: options.kills,
+      acknowledged: outcomes.filter((type) => type === "ok").length,
+      refused: outcomes.filter((type) => type === "refused").length,
+      retried: aftermath.history.filter(({ attempts }) => attempts > 1).length,
+      slowestRestartMs,
+    };
+  } finally {
+    await storm.stop();
+  }
+}
+
+/** @returns the slowest way back, in ms */
+async function killAgainAndAgain({ server }: DurableStack, { kills, say }: ChaosOptions): Promise<number> {
+  let slowestMs = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    // Mostly under load; now and then while it is still starting.
+    await sleep(randomInt(5) === 0 ? 0 : 100 + randomInt(900));
+    await server.kill();
+    server.start();
+    if (randomInt(8) === 0) {
+      await sleep(randomInt(600));
+      await server.kill();
+      server.start();
+    }
+    slowestMs = Math.max(slowestMs, await server.untilReady());
+    say?.(`killed ${kill} of ${kills} times`);
+  }
+  return slowestMs;
+}

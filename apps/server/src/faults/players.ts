@@ -1,0 +1,98 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createDeposit } from "@khela/contract/cashier";
+import { createClient } from "@khela/contract/client";
+import { register } from "@khela/contract/identity";
+import { betCrash, betDice, cashOutCrash, getCrashRound, spinSlot } from "@khela/contract/play";
+import { createAsker, type Player, TIMEOUT_MS } from "./asking.ts";
+import type { Operation } from "./history.ts";
+
+export type { Player } from "./asking.ts";
+
+export interface Payer {
+  choose(payUrl: string, form: Record<string, string>): Promise<unknown>;
+}
+
+/** Registers a player through the real call; tries again while the server is away. */
+export async function registerPlayer(baseUrl: string): Promise<Player> {
+  const password = "mango tree by the river";
+  const { token, member } = await createClient({ baseUrl, retries: 0 })(register, {
+    body: {
+      username: `c${randomBytes(5).toString("hex")}`,
+      password,
+      confirmPassword: password,
+      registerMethod: "WEB",
+      login: true,
+      agreeTerms: true,
+      agreeAge: true,
+      language: "en",
+    },
+  });
+  return { memberId: member.id, token };
+}
+
+/** Everybody plays; the history holds all that was asked. */
+export interface Crowd {
+  history: Operation[];
+  /** Answers that no player should ever see. */
+  problems: string[];
+  /** Ends the play: what is under way is asked for until it has an answer. */
+  stop(): Promise<void>;
+}
+
+/** Starts to play, each player one thing after the other. */
+export function startCrowd(options: { baseUrl: string; players: readonly Player[]; payer: Payer }): Crowd {
+  const { baseUrl, payer } = options;
+  const history: Operation[] = [];
+  const problems: string[] = [];
+  const state = { stopping: false };
+
+  const ask = createAsker({ baseUrl, history, problems });
+
+  const playCrash = async (player: Player): Promise<void> => {
+    const view = await createClient({ baseUrl, retries: 0, timeoutMs: TIMEOUT_MS })(getCrashRound).catch(
+      // Nobody is there to ask.
+      () => undefined,
+    );
+    if (view?.phase !== "betting") return;
+    const body = { roundId: view.roundId, stake: "10", autoCashOutHundredths: 110 + randomInt(90) };
+    const bet = await ask(player, "crash.bet", betCrash, body);
+    if (!bet || randomInt(2) === 0) return;
+    const { betId } = bet;
+    // Somewhere around the start: refused before it, and paid once whoever else pays at the limit.
+    await sleep(Math.max(0, Date.parse(view.startsAt) - Date.parse(view.serverTime) + randomInt(4_000)));
+    await ask(player, "crash.cashOut", cashOutCrash, { betId });
+  };
+
+  const payIn = async (player: Player): Promise<void> => {
+    const body = { methodId: "khelapay", amount: String(200 + randomInt(300)) };
+    const deposit = await ask(player, "deposit", createDeposit, body);
+    if (deposit?.payUrl)
+      await payer.choose(deposit.payUrl, { outcome: randomInt(4) === 0 ? "duplicate" : "pay" });
+  };
+
+  const play = async (player: Player): Promise<void> => {
+    while (!state.stopping) {
+      const dice = randomInt(100);
+      if (dice < 60)
+        await ask(player, "dice", betDice, {
+          stake: String(1 + randomInt(20)),
+          direction: "under",
+          target: 4_950,
+        });
+      else if (dice < 80) await ask(player, "slots", spinSlot, { gameCode: "royal-bengal", stake: "10" });
+      else if (dice < 94) await playCrash(player);
+      else await payIn(player);
+      await sleep(randomInt(30));
+    }
+  };
+  const playing = Promise.all(options.players.map(play));
+  return {
+    history,
+    problems,
+    async stop() {
+      state.stopping = true;
+      await playing;
+    },
+  };
+}

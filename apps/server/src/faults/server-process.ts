@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/start.ts";
+import { freePort } from "../testing/sandbox.ts";
+
+const MAIN = join(import.meta.dirname, "../main.ts");
+const START_LIMIT_MS = 60_000;
+
+/** The real program, `main.ts`, as a process that may die at any moment and comes back at the same address. */
+export interface ServerProcess {
+  baseUrl: string;
+  /** Starts it. @returns as soon as the process is there; `untilReady` waits for its answers */
+  start(): void;
+  /** Waits until it answers. @returns how long since the start, in ms. @throws Error with its last words */
+  untilReady(): Promise<number>;
+  /** SIGKILL: nothing is flushed, nothing said. */
+  kill(): Promise<void>;
+  /** SIGTERM, as an operator stops it. */
+  stop(): Promise<void>;
+}
+
+export interface ServerProcessOptions {
+  databaseUrl: string;
+  /** For secrets and the log. */
+  dataDir: string;
+  port: number;
+  env?: Readonly<Record<string, string>>;
+}
+
+/** Prepares the program; nothing runs before `start`. */
+export function createServerProcess(options: ServerProcessOptions): ServerProcess {
+  const baseUrl = `http://127.0.0.1:${options.port}`;
+  const logFile = join(options.dataDir, "server.log");
+  let child: ChildProcess | undefined;
+  let lastWords: string[] = [];
+  let startedMs = 0;
+
+  const hasEnded = (): boolean => !child || child.exitCode !== null || child.signalCode !== null;
+  const end = async (signal: "SIGKILL" | "SIGTERM"): Promise<void> => {
+    if (!child || hasEnded()) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+
+  return {
+    baseUrl,
+    start() {
+      if (!hasEnded()) throw new Error("the server runs already");
+      lastWords = [];
+      startedMs = performance.now();
+      child = spawn(process.execPath, [MAIN], {
+        // Nothing of this process's settings: what it needs is said here.
+        env: {
+          NODE_ENV: "production",
+          DATABASE_URL: options.databaseUrl,
+          DATA_DIR: options.dataDir,
+          PORT: String(options.port),
+          ROLES: "http,realtime,worker",
+          DEMO: "0",
+          LOG_LEVEL: "warn",
+          RATE_LIMIT_FACTOR: "0",
+          ...options.env,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      const log = createWriteStream(logFile, { flags: "a" });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding("utf8").on("data", (text: string) => {
+          log.write(text);
+          lastWords = [...lastWords, ...text.trim().split("\n")].slice(-10);
+        });
+      }
+      child.once("close", () => log.end());
+    },
+    async untilReady() {
+      while (performance.now() - startedMs < START_LIMIT_MS) {
+        if (hasEnded()) throw new Error(`the server ended by itself:\n${lastWords.join("\n")}`);
+        const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+          // Not listening yet.
+          () => undefined,
+        );
+        await answer?.arrayBuffer();
+        if (answer?.ok) return performance.now() - startedMs;
+        await sleep(25);
+      }
+      throw new Error(`the server did not become ready:\n${lastWords.join("\n")}`);
+    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+/** A database server of its own, durable as in earnest, and the program in front of it. */
+export interface DurableStack {
+  postgres: EmbeddedPostgres;
+  /** Stops and starts the database anew, on the same data. @returns the new one */
+  restartPostgres(): Promise<EmbeddedPostgres>;
+  server: ServerProcess;
+  dataDir: string;
+  /** Ends both and removes the data. */
+  stop(): Promise<void>;
+}
+
+/** Starts both and waits until the server answers. @param env settings of the server */
+export async function startDurableStack(env: Readonly<Record<string, string>> = {}): Promise<DurableStack> {
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-faults-"));
+  const serverDir = join(dataDir, "server");
+  await mkdir(serverDir);
+  const startPostgres = () =>
+    startEmbeddedPostgres({
+      dataDir: join(dataDir, "postgres"),
+      log: { info: () => undefined, error: () => undefined },
+    });
+  let postgres = await startPostgres();
+  const server = createServerProcess({
+    databaseUrl: postgres.ownerUrl,
+    dataDir: serverDir,
+    port: await freePort(),
+    env: { KHELA_SECRET: randomBytes(32).toString("hex"), ...env },
+  });
+  const stack: DurableStack = {
+    postgres,
+    server,
+    dataDir,
+    async restartPostgres() {
+      await postgres.stop();
+      postgres = await startPostgres();
+      stack.postgres = postgres;
+      return postgres;
+    },
+    async stop() {
+      await server.kill();
+      await postgres.stop();
+      await rm(postgres.home, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  try {
+    server.start();
+    await server.untilReady();
+    return stack;
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
