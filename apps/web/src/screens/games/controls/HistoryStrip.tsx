@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { PastRound } from "./history.ts";
 
 /** A multiplier in 1/10,000 as text, `1.98×`. */
-export function useTimes() {
+function useTimes() {
   const { number } = useI18n();
   return (multiplierE4: number) => {
     const value = multiplierE4 / 10_000;

@@ -47,7 +47,7 @@ function withOwn(round: CrashRoundView, own: ReadonlySet<string>): CrashRoundVie
 }
 
 /** Adds a bet, or takes what is new of it. */
-export function withBet(round: CrashRoundView, bet: CrashBetView, own: ReadonlySet<string>): CrashRoundView {
+function withBet(round: CrashRoundView, bet: CrashBetView, own: ReadonlySet<string>): CrashRoundView {
   const known = round.bets.find((other) => other.betId === bet.betId);
   const mine = bet.mine || known?.mine === true || own.has(bet.betId);
   const next = { ...bet, mine };

@@ -73,7 +73,7 @@ const yAt = (axes: Axes, multiplier: number) =>
   axes.bottom - ((multiplier - 1) / (axes.most - 1)) * (axes.bottom - axes.top);
 
 /** A step of 1, 2 or 5 times a power of ten that divides a span into about five parts. */
-export function niceStep(span: number): number {
+function niceStep(span: number): number {
   const raw = span / 5;
   const power = 10 ** Math.floor(Math.log10(raw));
   return [1, 2, 5, 10].map((part) => part * power).find((step) => step >= raw) ?? power * 10;

@@ -41,7 +41,7 @@ export interface CrashBetting {
 }
 
 /** Whether bets are taken at a moment, with a margin for the way. */
-export function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
+function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
   return round?.phase === "betting" && serverMs < Date.parse(round.bettingEndsAt) - 150;
 }
 

@@ -62,11 +62,6 @@ export function countRound(stake: Money, payout: Money): void {
   });
 }
 
-/** Asks for the session's figures again: rounds that end without us (crash). */
-export function refreshPlaySession(): void {
-  void queryClient.invalidateQueries({ queryKey: sessionQuery(useSession.getState().token).queryKey });
-}
-
 /** Takes over the balance that came with an answer; an older one never replaces a newer. */
 export function takeBalance(answer: { balance: string; balanceVersion: string }): void {
   const { queryKey } = balanceQuery(useSession.getState().token);

@@ -10,8 +10,8 @@ export interface Geometry {
   readonly scale: number;
 }
 
-export const cellWidth = (geometry: Geometry): number => geometry.width / REELS;
-export const cellHeight = (geometry: Geometry): number => geometry.height / ROWS;
+const cellWidth = (geometry: Geometry): number => geometry.width / REELS;
+const cellHeight = (geometry: Geometry): number => geometry.height / ROWS;
 
 /** Symbols fill this share of the shorter edge of their cell. */
 const FILL = 0.94;
