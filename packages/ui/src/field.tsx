@@ -148,7 +148,7 @@ export function Select({ label, hideLabel, hint, error, options, className, ...r
   const texts = { label, hideLabel, hint, error, required: rest.required };
   return (
     <Field id={id} {...texts}>
-      <div className={cx(BOX, "relative px-0", edge(error), className)}>
+      <div className={cx(BOX, "relative px-0!", edge(error), className)}>
         <select {...rest} {...describe(id, texts)} className={cx(INPUT, "appearance-none ps-3.5 pe-10")}>
           {options.map((option) => (
             <option key={option.value} value={option.value} className="bg-surface-1 text-text">

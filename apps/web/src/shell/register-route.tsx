@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
-import { closeDialog, openDialog } from "./dialogs.tsx";
+import { closeDialog, openDialog, useDialogs } from "./dialogs.tsx";
 
 /** NAV-02: the home page with the registration open; closing it leads to `/`. */
 export function RegisterRoute() {
@@ -14,7 +14,11 @@ export function RegisterRoute() {
   });
   useEffect(() => {
     open();
-    return () => closeDialog("register");
+    return () => {
+      // Whoever leaves the address closes the pop-up; only closing the pop-up leaves the address.
+      useDialogs.setState({ onClosed: null });
+      closeDialog("register");
+    };
   }, []);
   return <HomePage />;
 }

@@ -65,13 +65,7 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
         className="absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none"
       />
       <span className="flex items-center gap-3">
-        <img
-          src={method.icon}
-          alt=""
-          width={160}
-          height={100}
-          className="h-9 w-14 shrink-0 rounded-lg object-cover"
-        />
+        <img src={method.icon} alt="" width={320} height={128} className="h-9 w-auto shrink-0 rounded-lg" />
         <span id={`${id}-name`} className="min-w-0 flex-1 truncate font-semibold">
           {method.name}
         </span>

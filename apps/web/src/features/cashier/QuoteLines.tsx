@@ -11,7 +11,7 @@ interface QuoteLinesProps {
 export function QuoteLines({ quote, kind }: QuoteLinesProps) {
   const { t } = useI18n();
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-sm [&>dd]:text-end [&>dt]:text-muted">
+    <dl className="grid grid-cols-[1fr_auto] gap-y-2 text-sm [&>dd]:text-end [&>dt]:text-muted">
       <dt>{t(kind === "deposit" ? "cashier.youPay" : "cashier.fromBalance")}</dt>
       <dd className="font-semibold">
         <Money value={quote.amount} />

@@ -15,7 +15,7 @@ import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
 import { depositIsOpen } from "./states.ts";
 
-export const HISTORY_PAGE_SIZE = 10;
+const HISTORY_PAGE_SIZE = 10;
 /** The socket brings the news; this is for a connection that has lost some. */
 const ASK_AGAIN_MS = 15_000;
 

@@ -4,7 +4,7 @@ import { call } from "../../shell/api.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 
 /** A new picture at most this often (AUTH-04). */
-export const CAPTCHA_REFRESH_MS = 1000;
+const CAPTCHA_REFRESH_MS = 1000;
 
 interface Picture {
   captchaId: string;

@@ -27,7 +27,7 @@ export function PeriodFilter({ range, onChange }: PeriodFilterProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="no-scrollbar -mx-1 flex max-w-full gap-2 overflow-x-auto p-1">
+        <fieldset className="no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] gap-2 overflow-x-auto px-3 pt-2 pb-4">
           <legend className="sr-only">{t("records.period")}</legend>
           {PRESETS.map((name) => (
             <Choice

@@ -16,14 +16,18 @@ import { useFlag } from "../../shell/queries.ts";
 import { signIn } from "../../shell/sign-in.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { clockText, useCountdown } from "../../shell/use-countdown.ts";
+import { NeedsSettings } from "./NeedsSettings.tsx";
 
 /** Login by username. Source: AUTH-01, AUTH-04, AUTH-19. */
 export default function LoginDialog({ dialog, data }: DialogScreenProps<"login">) {
   const { t } = useI18n();
-  const byUsername = useFlag("COMM3");
   return (
     <Dialog {...dialog} title={t("auth.loginTitle")} width={400} fullOnPhone>
-      {byUsername ? <LoginForm data={data} /> : <EmptyState icon="lock" title={t("auth.loginOff")} />}
+      <NeedsSettings>
+        {({ flags }) =>
+          flags.COMM3 ? <LoginForm data={data} /> : <EmptyState icon="lock" title={t("auth.loginOff")} />
+        }
+      </NeedsSettings>
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { CaptchaField } from "../../features/fields/CaptchaField.tsx";
 import { ErrorSummary } from "../../features/fields/ErrorSummary.tsx";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
 import { FailureNote } from "../../shell/failure-note.tsx";
-import { useFlag, usePermission } from "../../shell/queries.ts";
+import { NeedsSettings } from "./NeedsSettings.tsx";
 import type { RegisterRules } from "./register-form.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
 import { useRegister } from "./use-register.ts";
@@ -16,15 +16,17 @@ import { useRegister } from "./use-register.ts";
 /** Opening an account by username. Source: AUTH-07, AUTH-09. */
 export default function RegisterDialog({ dialog, data }: DialogScreenProps<"register">) {
   const { t } = useI18n();
-  const open = useFlag("USERNAMEREG3");
-  const rules = usePermission().data?.info.register;
   return (
     <Dialog {...dialog} title={t("auth.registerTitle")} width={460} fullOnPhone>
-      {open && rules ? (
-        <RegisterForm rules={rules} referralCode={data.referralCode} />
-      ) : (
-        <EmptyState icon="userPlus" title={t("auth.registerOff")} />
-      )}
+      <NeedsSettings>
+        {({ flags, info }) =>
+          flags.USERNAMEREG3 ? (
+            <RegisterForm rules={info.register} referralCode={data.referralCode} />
+          ) : (
+            <EmptyState icon="userPlus" title={t("auth.registerOff")} />
+          )
+        }
+      </NeedsSettings>
     </Dialog>
   );
 }

@@ -98,8 +98,8 @@ function Waiting({ deposit, blocked, onBlocked }: Parameters<typeof StatusHead>[
     <>
       <Head
         mark={
-          <span className="relative grid size-20 place-items-center">
-            <Spinner size={80} className="absolute text-gold" />
+          <span className="relative grid size-24 place-items-center">
+            <Spinner size={96} className="absolute text-gold" />
             <span role="timer" aria-live="off" className="text-lg font-extrabold tabular-nums">
               {digits(clockText(left))}
             </span>

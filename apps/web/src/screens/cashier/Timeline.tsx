@@ -35,7 +35,7 @@ function Step({ step, first, current }: { step: TimelineStep; first: boolean; cu
           <span
             aria-hidden
             className={cx(
-              "absolute end-[calc(100%-0.6rem)] top-3.5 hidden h-0.5 w-[calc(100%-1.6rem)] sm:block",
+              "absolute end-[calc(100%+0.35rem)] top-3.5 hidden h-0.5 w-[calc(100%-2.1rem)] sm:block",
               line,
             )}
           />

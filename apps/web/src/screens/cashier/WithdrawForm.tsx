@@ -76,6 +76,11 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
           ) : (
             <p className="text-sm text-muted">{t("cashier.withdrawSummaryEmpty")}</p>
           )}
+          {nothing && !full && method ? (
+            <p className="rounded-xl bg-gold/10 px-3 py-2 text-sm">
+              {t("cashier.lessThanLeast", { min: i18n.money(method.min, { decimals: "auto" }) })}
+            </p>
+          ) : null}
           {full ? (
             <p className="rounded-xl bg-gold/10 px-3 py-2 text-sm">
               {t("cashier.tooManyOpen", { n: state.data?.maxOpenRequests ?? 0 })}

@@ -21,7 +21,7 @@ export type WithdrawField = (typeof WITHDRAW_FIELDS)[number];
 const NAME_RULE = { ...DEFAULT_REGISTER_FIELDS.payeeName, enabled: true, required: true };
 
 /** What kind of account a method pays to. */
-export function payeeKind(method: PaymentMethod | undefined): PayeeKind | undefined {
+function payeeKind(method: PaymentMethod | undefined): PayeeKind | undefined {
   const kind = method?.accountLabel;
   return kind && Object.hasOwn(PAYEE_PATTERNS, kind) ? (kind as PayeeKind) : undefined;
 }

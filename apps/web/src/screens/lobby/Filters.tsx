@@ -65,7 +65,7 @@ interface TabBarProps {
 function TabBar({ list, value, onChange }: TabBarProps) {
   const { t } = useI18n();
   return (
-    <fieldset className="no-scrollbar -mx-1 flex max-w-full gap-2 overflow-x-auto px-1 py-1">
+    <fieldset className="no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] gap-2 overflow-x-auto px-3 pt-2 pb-4">
       <legend className="sr-only">{t("lobby.tabs")}</legend>
       {TABS.map((tab) => (
         <label

@@ -57,7 +57,7 @@ export function categoryOf(name: string): Category | undefined {
 export const firstTab = (list: ListName): Tab => (list === "hot" ? "hot" : "all");
 
 /** Favourites come in pages of 13, everything else in pages of 50 (GAME-02). */
-export const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
+const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
 
 /** What the list call is asked for. */
 export function listQuery(list: ListName, search: LobbySearch, language: string) {

@@ -38,7 +38,7 @@ export function AvatarChooser({ icon }: { icon: string | undefined }) {
           <label
             key={avatar}
             className={cx(
-              "relative block cursor-pointer overflow-hidden rounded-xl border-2 transition-[border-color,transform] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
+              "relative block cursor-pointer overflow-hidden rounded-full border-3 transition-[border-color,transform] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)",
               avatar === icon
                 ? "border-[#ffc83d]"
                 : "border-transparent opacity-80 hover:scale-105 hover:opacity-100",
@@ -50,7 +50,7 @@ export function AvatarChooser({ icon }: { icon: string | undefined }) {
               aria-label={t("member.avatarNumber", { n: number(Number(avatar)) })}
               checked={avatar === icon}
               onChange={() => void choose(avatar)}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             <img
               src={`/art/av/${avatar}.webp`}

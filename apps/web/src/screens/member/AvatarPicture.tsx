@@ -17,7 +17,7 @@ export function AvatarPicture({ icon, size }: { icon: string | undefined; size: 
       height={size}
       onError={() => setFailed(icon)}
       style={{ width: size, height: size }}
-      className="shrink-0 rounded-2xl bg-surface-3 object-cover ring-2 ring-[#ffc83d]/60"
+      className="shrink-0 rounded-full bg-surface-3 object-cover ring-2 ring-[#ffc83d]/60"
     />
   );
 }

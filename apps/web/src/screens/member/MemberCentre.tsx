@@ -40,10 +40,7 @@ export default function MemberCentre() {
   const first = entry.page === "securityCenter";
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside
-        aria-label={t("shell.myAccount")}
-        className={cx("grid gap-4 lg:sticky lg:top-36", !first && "max-lg:hidden")}
-      >
+      <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !first && "max-lg:hidden")}>
         <ProfileCard />
         <MemberMenu />
       </aside>

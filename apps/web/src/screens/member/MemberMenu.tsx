@@ -6,7 +6,7 @@ import { openDialog } from "../../shell/dialogs.tsx";
 import { MEMBER_MENU, type MemberEntry } from "./member-menu.ts";
 
 const ROW =
-  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-[0.92rem] font-medium text-muted hover:bg-surface-3 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-h-13";
+  "flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-[0.92rem] font-medium text-muted hover:bg-surface-3 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text data-[status=active]:[&>svg:first-child]:text-gold max-lg:min-h-13";
 
 /** All pages of the member centre; those to come are marked. */
 export function MemberMenu() {

@@ -18,9 +18,12 @@ const HINTS = ["password", "payment", "support"] as const;
 export default function SecurityCenter() {
   const { t } = useI18n();
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <ProfilePart />
-      <div className="grid content-start gap-4">
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid gap-4">
+        <ProfilePart />
+        <DisplaySettings />
+      </div>
+      <div className="grid gap-4">
         <Part icon="lock" title={t("member.passwordTitle")} text={t("member.passwordText")}>
           <Button
             onPointerEnter={() => preloadDialog("changePassword")}
@@ -30,22 +33,21 @@ export default function SecurityCenter() {
           </Button>
         </Part>
         <SessionsCard />
+        <section aria-labelledby="protect" className="card p-5">
+          <h2 id="protect" className="flex items-center gap-2 text-lg">
+            <Icon name="shield" className="text-win" />
+            {t("member.protectTitle")}
+          </h2>
+          <ul className="mt-3 grid gap-3">
+            {HINTS.map((hint) => (
+              <li key={hint} className="flex gap-3 text-sm text-muted">
+                <Icon name="check" size={18} className="mt-0.5 shrink-0 text-win" />
+                <span>{t(`member.protect_${hint}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       </div>
-      <DisplaySettings />
-      <section aria-labelledby="protect" className="card p-5">
-        <h2 id="protect" className="flex items-center gap-2 text-lg">
-          <Icon name="shield" className="text-win" />
-          {t("member.protectTitle")}
-        </h2>
-        <ul className="mt-3 grid gap-3">
-          {HINTS.map((hint) => (
-            <li key={hint} className="flex gap-3 text-sm text-muted">
-              <Icon name="check" size={18} className="mt-0.5 shrink-0 text-win" />
-              <span>{t(`member.protect_${hint}`)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
       <section aria-labelledby="later" className="card p-5 xl:col-span-2">
         <h2 id="later" className="text-lg">
           {t("member.laterTitle")}

@@ -1,0 +1,35 @@
+import { Skeleton } from "@khela/ui/skeleton";
+import { ErrorState } from "@khela/ui/states";
+import { useI18n } from "@khela/ui/i18n";
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { getPermission } from "@khela/contract/system";
+import type { ReactNode } from "react";
+import { asCallError } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { usePermission } from "../../shell/queries.ts";
+
+type Settings = CallOutput<typeof getPermission>;
+
+/** A form that needs the server's settings: its place while they are on the way, a retry when they did not come. */
+export function NeedsSettings({ children }: { children: (settings: Settings) => ReactNode }) {
+  const i18n = useI18n();
+  const query = usePermission();
+  if (query.data) return children(query.data);
+  if (query.isError) {
+    return (
+      <ErrorState
+        text={errorText(i18n, query.error)}
+        traceId={asCallError(query.error)?.traceId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <div aria-busy aria-label={i18n.t("common.loading")} className="grid gap-4">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-13" />
+    </div>
+  );
+}
