@@ -11,7 +11,7 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's root folder. */
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 const OLDEST_NODE = 20;
 const PINNED_NODE = 26;
@@ -44,7 +44,7 @@ export async function ensureInstalled(say) {
  * @param {string} folder the project's root
  * @returns {string | undefined}
  */
-export function whyInstall(folder) {
+function whyInstall(folder) {
   const installedFile = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installedFile)) return "none yet";
   const wanted = readPackages(join(folder, "package-lock.json"));
@@ -75,7 +75,7 @@ function readPackages(file) {
  * @param {string} [folder] the project's root
  * @returns {string | undefined}
  */
-export function pinnedNode(folder = root) {
+function pinnedNode(folder = root) {
   const platform = process.platform === "win32" ? "win" : process.platform;
   const name = process.platform === "win32" ? "node.exe" : "node";
   const file = join(folder, "node_modules", `node-${platform}-${process.arch}`, "bin", name);

@@ -50,7 +50,7 @@ export const gameItem = z.object({
 });
 export type GameItem = z.output<typeof gameItem>;
 
-export const vendor = z.object({
+const vendor = z.object({
   vassalage: z.string(),
   displayName: z.string(),
   gameType: z.string(),

@@ -15,7 +15,7 @@ import {
 } from "./shared.ts";
 
 /** 1–64 printable ASCII characters, chosen by the player's browser or typed. */
-export const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
+const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a settled player-seed round shows at once. The server seed follows when the pair is rotated. */
@@ -32,7 +32,7 @@ const settled = {
   clientSeed,
 };
 
-export const diceDirection = z.enum(["over", "under"] satisfies DiceBet["direction"][]);
+const diceDirection = z.enum(["over", "under"] satisfies DiceBet["direction"][]);
 
 export const betDice = endpoint({
   id: "dice.bet",
@@ -80,7 +80,7 @@ export const spinSlot = endpoint({
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
 
-export const CRASH_PHASES = ["betting", "running", "crashed"] as const;
+const CRASH_PHASES = ["betting", "running", "crashed"] as const;
 
 export const crashBetView = z.object({
   betId: uuid,

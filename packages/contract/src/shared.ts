@@ -13,8 +13,6 @@ export const uuid = z.uuid();
 /** A business day in the operator's zone, `2026-11-21`. */
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 export const languageCode = z.enum(["bn", "en"]);
-export type LanguageCode = z.output<typeof languageCode>;
-export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,4}$/));
 export const gameCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 /** A short free text that a person typed. */
 export const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));

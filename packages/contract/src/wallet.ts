@@ -35,7 +35,7 @@ export const MOVEMENT_KINDS = [
   "adjustment",
 ] as const;
 
-export const movement = z.object({
+const movement = z.object({
   id: uuid,
   at: instant,
   kind: z.enum(MOVEMENT_KINDS),

@@ -7,10 +7,10 @@ import { compileText, namespacesOf, readTable } from "./compile.ts";
 import type { Choices, Compiled } from "./format-message.ts";
 import { LOCALES } from "./locales.ts";
 
-export const SOURCE_LOCALE = "en";
+const SOURCE_LOCALE = "en";
 
 /** The placeholders of a message as `name:type`, sorted; branches of plurals included. */
-export function placeholdersOf(message: string | Compiled): string[] {
+function placeholdersOf(message: string | Compiled): string[] {
   const found = new Set<string>();
   const visit = (tokens: Compiled): void => {
     for (const token of tokens) {
@@ -25,7 +25,7 @@ export function placeholdersOf(message: string | Compiled): string[] {
 }
 
 /** The plural categories that a message lacks in a language, as `name:category`. */
-export function missingCategories(message: string | Compiled, tag: string): string[] {
+function missingCategories(message: string | Compiled, tag: string): string[] {
   const found: string[] = [];
   const visit = (tokens: Compiled): void => {
     for (const token of tokens) {

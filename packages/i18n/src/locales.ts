@@ -22,7 +22,7 @@ export const LOCALES = [
 
 export type LocaleCode = (typeof LOCALES)[number]["code"];
 
-export const DEFAULT_LOCALE: LocaleCode = "bn";
+const DEFAULT_LOCALE: LocaleCode = "bn";
 
 /** The locale of a code in either spelling (`bn`, `BN`, `en-GB`), or the default one. */
 export function localeOf(code: string | null | undefined): (typeof LOCALES)[number] {

@@ -12,7 +12,7 @@ export type Money = bigint & { readonly [brand]: "Money" };
 export const UNITS_PER_CURRENCY = 10_000n;
 
 /** The largest amount the wire accepts: ten trillion currency units, far inside BIGINT. */
-export const MONEY_MAX = (10n ** 17n) as Money;
+const MONEY_MAX = (10n ** 17n) as Money;
 
 export const ZERO = 0n as Money;
 

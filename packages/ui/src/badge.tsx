@@ -37,7 +37,7 @@ export function Badge({
 }
 
 /** A count in the corner of an icon; nothing at zero, 99+ above 99. */
-export function CountBadge({ count, label }: { count: string | undefined; label: string }) {
+function CountBadge({ count, label }: { count: string | undefined; label: string }) {
   if (!count) return null;
   return (
     <span className="absolute -end-1.5 -top-1.5 min-w-5 rounded-full bg-hot px-1 text-center text-[0.7rem] font-bold leading-5 text-white">

@@ -28,7 +28,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label, control, hint and error in their places. For controls that are not in this file. */
-export function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
+function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
   const { t } = useI18n();
   return (
     <div className="grid gap-1.5">

@@ -9,7 +9,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
+function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       <Radix.List aria-label={label} className="no-scrollbar flex gap-1 overflow-x-auto border-b border-line">

@@ -10,7 +10,7 @@ import { I18nProvider } from "./i18n.tsx";
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The product's real messages in a language. */
-export const testI18n = (locale: LocaleCode = "en") =>
+const testI18n = (locale: LocaleCode = "en") =>
   createI18n(
     locale,
     compileCatalogue(locale, [...new Set([...BUNDLES.start, ...BUNDLES.site, ...BUNDLES.console])]),

@@ -7,7 +7,7 @@ interface TooltipProps {
 }
 
 /** A short explanation on hover and focus; Escape hides it, the pointer may rest on it. */
-export function Tooltip({ text, children }: TooltipProps) {
+function Tooltip({ text, children }: TooltipProps) {
   const id = useId();
   const [hidden, setHidden] = useState(false);
   return (

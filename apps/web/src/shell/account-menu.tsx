@@ -10,7 +10,7 @@ import type { MemberPage } from "./member-pages.ts";
 import { useFlag, useMember } from "./queries.ts";
 
 /** Member types that are agents. */
-export const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] = [
   { page: "personalHistoryCopy", label: "shell.bettingRecord", icon: "receipt" },
@@ -90,7 +90,7 @@ export function AccountMenu() {
 }
 
 /** The member's picture; its first letter when the picture does not load. */
-export function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
+function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
   const { t } = useI18n();
   const [failed, setFailed] = useState<string>();
   const source = icon ? `/art/av/${icon}.webp` : undefined;

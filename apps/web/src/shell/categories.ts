@@ -2,7 +2,7 @@
 import type { Category } from "@khela/contract/catalogue";
 
 /** The game list pages with an address of their own; the other categories are below /games. */
-export const LIST_ROUTES = {
+const LIST_ROUTES = {
   rng: "/rng",
   live: "/live",
   fish: "/fish",

@@ -17,7 +17,7 @@ import { launchFirstGame } from "./first-game.ts";
 type Menu = CallOutput<typeof getGameMenus>["menus"][number];
 
 /** How many vendors a menu shows before "more". */
-export const VENDORS_SHOWN = 9;
+const VENDORS_SHOWN = 9;
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 

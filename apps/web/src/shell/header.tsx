@@ -52,7 +52,7 @@ export function Header() {
   );
 }
 
-export function ThemeButton({ className }: { className?: string }) {
+function ThemeButton({ className }: { className?: string }) {
   const { t } = useI18n();
   const theme = usePreferences((state) => state.theme);
   const next = theme === "dark" ? "light" : "dark";

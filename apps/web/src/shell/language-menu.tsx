@@ -54,7 +54,7 @@ export function LanguageMenu({ className }: { className?: string }) {
 }
 
 /** The language's own mark: two letters in a disc, so that no flag stands for a language. */
-export function Flag({ code }: { code: string }) {
+function Flag({ code }: { code: string }) {
   return (
     <span
       aria-hidden

@@ -20,7 +20,7 @@ function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
 }
 
 /** Status, brand, flags, registration fields. */
-export const permissionQuery = (language: string) =>
+const permissionQuery = (language: string) =>
   queryOptions({
     queryKey: ["permission"],
     queryFn: ({ signal }) => call(getPermission, {}, { signal }),
@@ -29,7 +29,7 @@ export const permissionQuery = (language: string) =>
   });
 
 /** Banners, notices, pop-ups and promotions that are live now. */
-export const announcementsQuery = (language: string) =>
+const announcementsQuery = (language: string) =>
   queryOptions({
     queryKey: ["announcements", language],
     queryFn: ({ signal }) =>
@@ -38,7 +38,7 @@ export const announcementsQuery = (language: string) =>
   });
 
 /** The categories that have something to play, with their vendors. */
-export const menusQuery = (language: string) =>
+const menusQuery = (language: string) =>
   queryOptions({
     queryKey: ["menus", language],
     queryFn: ({ signal }) => call(getGameMenus, { query: { language } }, { signal }),

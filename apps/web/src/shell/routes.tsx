@@ -33,7 +33,7 @@ function member({ preload, location }: Guarded): void {
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A screen, fetched on demand. */
-export function page<const Path extends string>(path: Path, load: Load) {
+function page<const Path extends string>(path: Path, load: Load) {
   return createRoute({ getParentRoute: root, path, component: lazyScreen(load) });
 }
 

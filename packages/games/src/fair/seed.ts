@@ -5,7 +5,7 @@ import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 export const SEED_BYTES = 32;
 
 /** Printable ASCII, space to tilde: one byte per character in every language that verifies. */
-export const CLIENT_SEED_PATTERN = /^[\x20-\x7e]{1,64}$/;
+const CLIENT_SEED_PATTERN = /^[\x20-\x7e]{1,64}$/;
 
 /** Largest nonce: the round number inside one seed pair, counted from 0 without gaps. */
 export const NONCE_MAX = 2 ** 32 - 1;

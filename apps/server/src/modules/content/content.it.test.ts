@@ -35,7 +35,10 @@ const draft: BannerDraft = {
 it("[HOME-01] [TALK-05] shows what is live now, in the language asked for", async () => {
   const { content } = app.app.modules;
   await content.addBanner(draft, "test");
-  await content.addBanner({ ...draft, title: text("পরে", "Later"), startsAt: inHours(1), position: 2 }, "test");
+  await content.addBanner(
+    { ...draft, title: text("পরে", "Later"), startsAt: inHours(1), position: 2 },
+    "test",
+  );
   await content.addBanner({ ...draft, title: text("শেষ", "Over"), endsAt: inHours(-1) }, "test");
   await content.addBanner({ ...draft, title: text("বন্ধ", "Off"), active: false }, "test");
   const titles = async (language: string) =>

@@ -15,14 +15,13 @@ import { createPosting, type Posting } from "./posting.ts";
 import * as read from "./read.ts";
 import * as store from "./store.ts";
 
-export { type AccountName, accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
-export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
+export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
+export type { BatchClient, CommandKind, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
-export type { HoldRequest, Posted } from "./posting.ts";
-export type { AccountEntry, Balance, EntryFilter, EntryPage, KindTotal } from "./read.ts";
-export { type TransferAnswer, transferKind } from "./transfer-kind.ts";
-export { type CheckResult, type VerifyReport, verifyLedger } from "./verify.ts";
+export type { AccountEntry, EntryFilter, KindTotal } from "./read.ts";
+export { transferKind } from "./transfer-kind.ts";
+export { type CheckResult, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";
 
 /** What a ledger works with. */

@@ -16,7 +16,6 @@ import * as store from "./store.ts";
 import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
 
 export type { PlayerSeedBet } from "./player-seed-round.ts";
-export { multiplierE4 } from "./player-seed-round.ts";
 export {
   checkOpenBets,
   endRounds,

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 /** Shown a little late, so that the board doesn't spoil a running animation. */
 const DELAY_MS = 30_000;
 const CACHE_MS = 15_000;
-export const WINNERS_LIMIT = 20;
+const WINNERS_LIMIT = 20;
 
 /** Masks an account name as everybody may see it: `rahim_77` → `ra***77`. */
 export type MaskedNames = (memberIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

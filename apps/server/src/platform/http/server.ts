@@ -69,7 +69,7 @@ export interface HttpServer {
   authenticators: Authenticators;
 }
 
-export const CONSOLE_COOKIE = "khela_console";
+const CONSOLE_COOKIE = "khela_console";
 const BODY_LIMIT_BYTES = 65_536;
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
 

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Connection, Hub } from "./hub.ts";
 
-export const SOCKET_PATH = "/ws";
+const SOCKET_PATH = "/ws";
 const MAX_MESSAGE_BYTES = 4_096;
 const MAX_MESSAGES_PER_10_S = 60;
 const SILENCE_LIMIT_MS = 60_000;

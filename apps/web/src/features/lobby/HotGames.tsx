@@ -17,7 +17,7 @@ import { GameTile } from "./GameTile.tsx";
 /** Between two pages; `gap-4` of the scroller. */
 const PAGE_GAP_PX = 16;
 /** Four per view in four rows. */
-export const GAMES_PER_PAGE = 16;
+const GAMES_PER_PAGE = 16;
 
 export function HotGames() {
   const i18n = useI18n();
