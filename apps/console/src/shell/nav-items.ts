@@ -31,7 +31,7 @@ export interface NavGroup {
 }
 
 /** The side navigation, in order. The first item that is allowed is the operator's home. */
-export const NAVIGATION: readonly NavGroup[] = [
+const NAVIGATION: readonly NavGroup[] = [
   {
     label: "console.navOverview",
     items: [

@@ -100,7 +100,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
 }
 
 /** The usual periods, all ending today or yesterday, in business days. */
-export function presets(nowMs: number) {
+function presets(nowMs: number) {
   const today = dayOf(nowMs).key;
   const yesterday = dayPlus(nowMs, -1).key;
   return [

@@ -1,6 +1,5 @@
 /** What operators and the system did, and the proof that nobody changed the record. Source: OPS-01. */
 import { listAudit } from "@khela/contract/console/system";
-import type { CallOutput } from "@khela/contract/endpoint";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
 import { Anchor } from "@mantine/core";
@@ -14,11 +13,10 @@ import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
+import { actionName, actorName, type Entry } from "./entry.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 import { entryParts } from "./entry-parts.ts";
 import { VerifyButton } from "./VerifyButton.tsx";
-
-export type Entry = CallOutput<typeof listAudit>["content"][number];
 
 const route = getRouteApi("/shell/audit");
 
@@ -130,17 +128,6 @@ function columnsOf(i18n: I18n, open: (entry: Entry) => void): readonly Column<En
 
 function areaKey(area: (typeof AREAS)[number]) {
   return area.slice(0, -1) as "operator" | "player" | "withdrawal" | "content" | "system";
-}
-
-/** `operator:rina` → rina; the system itself in words. */
-export function actorName(i18n: I18n, actor: string): string {
-  return actor === "system" ? i18n.t("console.actorSystem") : actor.replace(/^operator:/, "");
-}
-
-/** An action in words; one that is new to the console keeps its own name. */
-export function actionName(i18n: I18n, action: string): string {
-  const id = `console.act_${action.replaceAll(".", "_")}`;
-  return i18n.has(id) ? i18n.t(id) : action;
 }
 
 function reasonOf(entry: Entry): string | undefined {

@@ -3,7 +3,7 @@ import { Drawer } from "@mantine/core";
 import { DiffTable, valueText } from "../../features/diff/diff-table.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
-import { actionName, actorName, type Entry } from "./AuditPage.tsx";
+import { actionName, actorName, type Entry } from "./entry.ts";
 import classes from "./audit.module.css";
 import { entryParts, ledgerUnits } from "./entry-parts.ts";
 import { placeName } from "./place-name.ts";

@@ -10,7 +10,7 @@ import { When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import classes from "./player.module.css";
-import type { Player } from "./PlayerPage.tsx";
+import type { Player } from "./player.ts";
 
 const LONGEST = 1000;
 

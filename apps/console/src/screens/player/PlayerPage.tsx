@@ -1,5 +1,4 @@
 /** One player from all sides. Source: OPS-02. */
-import type { CallOutput } from "@khela/contract/endpoint";
 import { getPlayer } from "@khela/contract/console/players";
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Anchor, Skeleton, Stack } from "@mantine/core";
@@ -15,10 +14,9 @@ import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
+import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
 import { Timeline } from "./Timeline.tsx";
-
-export type Player = CallOutput<typeof getPlayer>;
 
 const NO_AVATAR = "/art/av/error.webp";
 const route = getRouteApi("/shell/players/$playerId");

@@ -5,7 +5,7 @@ import { Mono } from "../../shell/parts/page-head.tsx";
 import { DepositState, RoundState, WithdrawalState } from "../../shell/parts/state-badge.tsx";
 import { Amount, Badge, When } from "../../shell/parts/values.tsx";
 import { type ListColumn, PlainTable } from "./parts.tsx";
-import type { Player } from "./PlayerPage.tsx";
+import type { Player } from "./player.ts";
 
 const TABS = ["games", "rounds", "deposits", "withdrawals", "sessions"] as const;
 

@@ -4,7 +4,7 @@ import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { Amount, When } from "../../shell/parts/values.tsx";
 import classes from "./player.module.css";
-import type { Player } from "./PlayerPage.tsx";
+import type { Player } from "./player.ts";
 
 /** The colour of an event: good, bad, or worth a look. */
 const TONES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import IconShield from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs";
 import { type FormEvent, useState } from "react";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { isAddressEntry } from "./address.ts";
-import type { PanelProps } from "./SystemPage.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
 /** Who is kept out, and who always comes in. Source: SYS-04. */

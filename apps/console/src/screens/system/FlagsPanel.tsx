@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Switch } from "@mantine/core";
 import IconToggle from "@tabler/icons-react/dist/esm/icons/IconToggleRight.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import type { PanelProps } from "./SystemPage.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
 /** Every feature flag with what it does, in words. Source: SYS-06. */

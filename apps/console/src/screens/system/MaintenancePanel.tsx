@@ -6,7 +6,7 @@ import IconTools from "@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
 import { systemClock } from "../../shell/system-clock.ts";
-import type { PanelProps } from "./SystemPage.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
 
 const ENDS_IN_MINUTES = [30, 60, 120] as const;

@@ -112,14 +112,6 @@ function SettingsForm({ saved }: { saved: Settings }) {
   );
 }
 
-/** The part of the page that a panel gets. */
-export interface PanelProps {
-  settings: Settings;
-  saved: Settings;
-  readOnly: boolean;
-  onChange: (change: Partial<Settings>) => void;
-}
-
 function withoutVersion({ version: _version, ...rest }: Settings): Omit<Settings, "version"> {
   return rest;
 }
