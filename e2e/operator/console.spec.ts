@@ -107,7 +107,10 @@ test("[OPS-02] a player from all sides: money, play, timeline; a note; a block t
   await page.getByRole("button", { name: bn.t("console.addNote") }).click();
   await expect(page.getByRole("paragraph").filter({ hasText: "ফোনে কথা হয়েছে" }).first()).toBeVisible();
 
-  await page.getByRole("button", { name: bn.t("console.block"), exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: bn.t("console.block"), exact: true })
+    .click();
   await console.giveReason("একাধিক অ্যাকাউন্ট", bn.t("console.block"));
   await expect(page.getByText(bn.t("console.isBlocked"))).toBeVisible();
   await visitor.page.reload();

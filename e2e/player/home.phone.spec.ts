@@ -16,7 +16,7 @@ test("[NAV-13] on a phone the five places are at the bottom, and deposit leads t
   await bar.getByRole("link", { name: bn.t("shell.home") }).tap();
   await expect(page).toHaveURL("/");
   await bar.getByRole("link", { name: bn.t("shell.deposit") }).tap();
-  await expect(shell.dialog(bn.t("shell.login"))).toBeVisible();
+  await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
   for (const box of await bar
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()))) {

@@ -53,7 +53,7 @@ test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three
   }
   await scrollThrough(page);
   await page.getByRole("link", { name: /বন্ধুকে খেলায় ডাকুন/ }).click();
-  await expect(page.getByRole("dialog", { name: bn.t("shell.login") })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: bn.t("auth.loginTitle") })).toBeVisible();
 });
 
 test("[HOME-07] hot games are slots, four to a row, with their published return", async ({ page }) => {

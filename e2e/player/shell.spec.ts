@@ -34,7 +34,7 @@ test("[NAV-01] every address resolves by address bar, link and back button; an u
   for (const path of MEMBERS) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
-    await expect(shell.dialog(bn.t("shell.login"))).toBeVisible();
+    await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
   }
   await page.goto("/no-such-page");
   await expect(notFound).toBeVisible();
@@ -51,7 +51,7 @@ test("[NAV-02] /login and /register show home with their pop-ups", async ({ page
   const shell = new ShellPage(page);
   await page.goto("/login");
   await expect(page).toHaveURL("/");
-  await expect(shell.dialog(bn.t("shell.login"))).toBeVisible();
+  await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
   await page.goto("/register?referralCode=abc");
   const register = page.getByRole("dialog");
   await expect(register).toBeVisible();

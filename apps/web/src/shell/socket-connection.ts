@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from "@khela/contract/realtime";
 export type SocketState = "idle" | "connecting" | "open" | "waiting";
 
 /** The part of WebSocket that is used; tests give their own. */
-export type SocketLike = Pick<WebSocket, "send" | "close" | "addEventListener">;
+export type SocketLike = Pick<WebSocket, "send" | "close" | "addEventListener" | "readyState">;
 
 interface ConnectionOptions {
   open: () => SocketLike;
@@ -46,7 +46,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function send(message: ClientMessage): void {
-    if (state === "open") socket?.send(JSON.stringify(message));
+    // The other end may be closing it already, which is heard of only later.
+    if (state === "open" && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   function drop(): void {

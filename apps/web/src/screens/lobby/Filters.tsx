@@ -35,19 +35,14 @@ export function Filters({ list, search, onChange }: FiltersProps) {
   const change = (part: Record<keyof LobbySearch, unknown> | Record<string, unknown>) =>
     onChange(readLobbySearch({ ...search, ...part }));
   return (
-    <section aria-label={t("lobby.filters")} className="grid gap-3">
+    <section aria-label={t("lobby.filters")} className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <TabBar list={list} value={search.tab ?? firstTab(list)} onChange={(tab) => change({ tab })} />
         <div className="flex flex-1 gap-2 max-md:w-full md:justify-end">
           <SearchField value={search.q ?? ""} onSearch={(q) => change({ q })} />
-          <Button
-            icon="filter"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-            className="h-12 px-4"
-            aria-label={t("lobby.moreFilters")}
-          >
-            {count > 0 ? number(count) : <span className="max-sm:hidden">{t("lobby.filter")}</span>}
+          <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)} className="h-12 px-4">
+            <span className="max-sm:sr-only">{t("lobby.filter")}</span>
+            {count > 0 ? number(count) : null}
           </Button>
         </div>
       </div>
@@ -65,7 +60,7 @@ interface TabBarProps {
 function TabBar({ list, value, onChange }: TabBarProps) {
   const { t } = useI18n();
   return (
-    <fieldset className="no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] gap-2 overflow-x-auto px-3 pt-2 pb-4">
+    <fieldset className="no-scrollbar -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
       <legend className="sr-only">{t("lobby.tabs")}</legend>
       {TABS.map((tab) => (
         <label
@@ -102,10 +97,15 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (name: stri
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Another filter may change during the pause: asking as of back then would undo that.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
   function type(next: string) {
     setTyped(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS);
+    timer.current = setTimeout(() => latest.current(next.trim()), TYPING_PAUSE_MS);
   }
   return (
     <search className="min-w-0 flex-1 md:max-w-72">

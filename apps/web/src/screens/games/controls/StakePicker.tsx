@@ -5,6 +5,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import {
   clampStake,
   doubleStake,
@@ -184,7 +185,8 @@ function StakeInput({ stake, limits, onChange, className }: StakeInputProps) {
         autoComplete="off"
         value={draft ?? money(stake, { decimals: "auto" })}
         onFocus={(event) => {
-          setDraft(moneyToText(stake).replace(/\.00$/, ""));
+          // Drawn at once: a later change of the text would lose the selection, and typing would append.
+          flushSync(() => setDraft(moneyToText(stake).replace(/\.00$/, "")));
           event.target.select();
         }}
         onChange={(event) => setDraft(toLatinDigits(event.target.value))}

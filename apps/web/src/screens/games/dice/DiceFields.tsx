@@ -4,6 +4,7 @@ import { type Money, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { scaledFromInput } from "../controls/scaled-input.ts";
 import { fieldsOf, swapped, withChance, withMultiplier, withTarget } from "./linked-fields.ts";
 
@@ -103,7 +104,8 @@ function Linked({ label, value, decimals, unit, end, onChange }: LinkedProps) {
             number(value / 10 ** decimals, { minimumFractionDigits: 2, maximumFractionDigits: decimals })
           }
           onFocus={(event) => {
-            setDraft(plain);
+            // Drawn at once: a later change of the text would lose the selection, and typing would append.
+            flushSync(() => setDraft(plain));
             event.target.select();
           }}
           onChange={(event) => setDraft(toLatinDigits(event.target.value))}

@@ -1,0 +1,145 @@
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { readCaptcha } from "../support/captcha.ts";
+import { createPlayer, newUsername, payIn } from "../support/player-api.ts";
+import { expect, logIn, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+const PASSWORD = "নদী পাহাড় 2026 সাগর";
+
+test("[AUTH-07] [AUTH-14] [AUTH-01] register by username, sign out, and log in again", async ({ page }) => {
+  const auth = new AuthPage(page);
+  const shell = new ShellPage(page);
+  const username = newUsername();
+  await auth.registerAs(username, PASSWORD);
+  await expect(page).toHaveURL("/");
+  await shell.expectBalance("0");
+
+  await shell.signOut();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(bn.t("shell.signedOut"))).toBeVisible();
+  await expect(shell.header.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+
+  const form = shell.header.getByRole("form", { name: bn.t("shell.login") });
+  await form.getByRole("textbox", { name: bn.t("shell.username") }).fill(` ${username} `);
+  await form.getByLabel(bn.t("shell.password")).fill(PASSWORD);
+  await form.getByRole("button", { name: bn.t("shell.login") }).click();
+  await expect(shell.header).toContainText(username);
+  await shell.expectBalance("0");
+});
+
+test("[AUTH-07] the registration says what is wrong, field by field, before and after it is sent", async ({
+  page,
+  player,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  await page.goto("/register");
+  await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
+  await expect(auth.register.getByText(bn.t("auth.field.required")).first()).toBeVisible();
+  await expect(auth.register.getByText(bn.t("auth.termsNeeded")).first()).toBeVisible();
+  await expect(auth.register.getByText(bn.t("auth.ageNeeded")).first()).toBeVisible();
+
+  await auth.fillRegistration("1abc", PASSWORD);
+  await auth.register.getByRole("textbox", { name: bn.t("auth.label.confirmPassword") }).fill("another one");
+  await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
+  await expect(auth.register.getByText(bn.t("auth.field.confirm")).first()).toBeVisible();
+
+  await auth.fillRegistration(player.username, PASSWORD);
+  await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
+  await expect(auth.register.getByText(bn.t("errors.AUTH_USERNAME_TAKEN")).first()).toBeVisible();
+});
+
+test("[AUTH-04] [AUTH-19] after failures the captcha is asked for; with its answer the login works", async ({
+  page,
+  stack,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  const { username, password } = await createPlayer(stack.site.url);
+  await page.goto("/login");
+  const captcha = auth.login.getByRole("textbox", { name: bn.t("auth.captcha") });
+  const picture = auth.login.getByRole("img", { name: bn.t("auth.captchaPicture") });
+  let shown = page.waitForResponse("**/wps/captcha");
+  while (!(await captcha.isVisible())) {
+    const answer = page.waitForResponse("**/wps/session/login");
+    await auth.sendLogin(username, "not the password");
+    expect((await answer).ok()).toBe(false);
+    await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
+  }
+  await expect(picture).toBeVisible();
+  let drawn = (await (await shown).json()) as { value: { captchaId: string } };
+
+  shown = page.waitForResponse("**/wps/captcha");
+  await captcha.fill("wrong");
+  await auth.sendLogin(username, password);
+  await expect(auth.login.getByText(bn.t("errors.AUTH_CAPTCHA_WRONG")).first()).toBeVisible();
+  drawn = (await (await shown).json()) as { value: { captchaId: string } };
+
+  await captcha.fill(await readCaptcha(stack.site, drawn.value.captchaId));
+  await auth.sendLogin(username, password);
+  await expect(auth.login).toBeHidden();
+  await expect(page.getByRole("banner")).toContainText(username);
+});
+
+test("[AUTH-11] a changed password: the old one is refused, the new one works", async ({
+  playerPage: page,
+  player,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const shell = new ShellPage(page);
+  const auth = new AuthPage(page);
+  await page.goto("/member/securityCenter");
+  await page.getByRole("button", { name: bn.t("auth.changeButton") }).click();
+  const dialog = shell.dialog(bn.t("auth.changeTitle"));
+  const field = (name: string) => dialog.getByRole("textbox", { name });
+  await field(bn.t("auth.oldPassword")).fill(player.password);
+  await field(bn.t("auth.newPassword")).first().fill(PASSWORD);
+  await field(bn.t("auth.confirmNewPassword")).fill(PASSWORD);
+  await dialog.getByRole("button", { name: bn.t("auth.changeButton") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(bn.t("auth.changed"))).toBeVisible();
+
+  await shell.signOut();
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
+  await auth.sendLogin(player.username, PASSWORD);
+  await expect(auth.login).toBeHidden();
+  await expect(shell.header).toContainText(player.username);
+});
+
+test("[NAV-01] a page for members leads through the login to where it was asked for", async ({
+  page,
+  player,
+}) => {
+  const auth = new AuthPage(page);
+  await page.goto("/member/depositv2");
+  await auth.sendLogin(player.username, player.password);
+  await expect(page).toHaveURL("/member/depositv2");
+  await expect(page.getByRole("heading", { level: 1, name: bn.t("member.page_depositv2") })).toBeVisible();
+});
+
+test("[AUTH-14] two tabs share the session: one logout ends both, and the balance agrees", async ({
+  page,
+  context,
+  player,
+}) => {
+  await logIn(context, player.token);
+  const first = new ShellPage(page);
+  await page.goto("/");
+  await first.expectBalance("5000");
+  const second = new ShellPage(await context.newPage());
+  await second.page.goto("/promotions");
+  await second.expectBalance("5000");
+
+  await payIn(player, "300");
+  await first.expectBalance("5300");
+  await second.expectBalance("5300");
+  await first.signOut();
+  await expect(second.header.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { getBalance } from "@khela/contract/wallet";
+import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
+import { CashierPage } from "../pages/cashier.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { queryBooks } from "../support/books.ts";
+import { placeDiceBet } from "../support/play-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[MONEY-03] a deposit at the provider's page: state and balance move by themselves", async ({
+  playerPage: page,
+}) => {
+  const shell = new ShellPage(page);
+  const provider = await new CashierPage(page).startDeposit("1000");
+  await expect(provider.getByText(/স্যান্ডবক্স: শুধু খেলার টাকা/)).toBeVisible();
+  await expect(page.getByText(bn.t("cashier.pending", { method: "KhelaPay" }))).toBeVisible();
+  await provider.getByRole("button", { name: /পরিশোধ করুন$/ }).click();
+  await expect(page.getByText(bn.t("cashier.succeeded", { amount: bn.money("1000") }))).toBeVisible();
+  await shell.expectBalance("6000");
+});
+
+test("[MONEY-03] a declined payment moves nothing and says so", async ({ playerPage: page }) => {
+  const shell = new ShellPage(page);
+  const provider = await new CashierPage(page).startDeposit("500");
+  await provider.getByRole("button", { name: "বাতিল করুন" }).click();
+  await expect(page.getByText(bn.t("cashier.failed"))).toBeVisible();
+  await shell.expectBalance("5000");
+});
+
+test("[MONEY-03] [MONEY-09] a double click on pay is one deposit", async ({
+  playerPage: page,
+  player,
+  stack,
+}) => {
+  await page.goto("/member/depositv2");
+  await page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("700");
+  const tab = page.waitForEvent("popup");
+  await page
+    .getByRole("button", {
+      name: bn.t("cashier.payAmount", { amount: bn.money("700", { decimals: "auto" }) }),
+    })
+    .dblclick();
+  await (await tab).waitForURL(/\/pay\//);
+  await expect(page.getByText(bn.t("cashier.pending", { method: "KhelaPay" }))).toBeVisible();
+  const rows = await queryBooks<{ n: number }>(
+    stack.site.databaseUrl,
+    "select count(*)::int as n from deposit d join member m on m.id = d.member_id where m.account = $1 and d.amount = 7000000",
+    [player.username],
+  );
+  expect(rows[0]?.n).toBe(1);
+});
+
+test("[MONEY-04] a withdrawal: wagering first, then the amount is held at once and every state is shown", async ({
+  playerPage: page,
+  player,
+}) => {
+  const shell = new ShellPage(page);
+  const cashier = new CashierPage(page);
+  await page.goto("/member/withdraw");
+  const figures = page.getByRole("region", { name: bn.t("cashier.withdrawable") });
+  await expect(figures).toContainText(bn.t("cashier.turnoverText", { missing: bn.money("5000") }));
+  await expect(page.getByRole("button", { name: bn.t("cashier.goOn") })).toBeDisabled();
+
+  await placeDiceBet(player, "2500", 2);
+  const { balance } = await player.call(getBalance);
+  await cashier.withdraw("600");
+  await expect(cashier.withdrawal("600")).toContainText(bn.t("cashier.withdrawal_requested"));
+  await shell.expectBalance(moneyToText(money(moneyFromText(balance) - taka(600))));
+});
+
+test("[MONEY-07] records: totals, filters, a round's details, export; each page by its own address", async ({
+  playerPage: page,
+  player,
+}) => {
+  await placeDiceBet(player, "10", 3);
+  await page.goto("/member/personalHistoryCopy");
+  const totals = page.getByRole("region", { name: bn.t("records.totals") });
+  await expect(totals).toContainText(bn.money("30"));
+  const table = page.getByRole("table", { name: bn.t("shell.bettingRecord") });
+  await expect(table.getByRole("row")).toHaveCount(4);
+  await page.getByRole("combobox", { name: bn.t("records.game") }).selectOption({ label: "ক্র্যাশ" });
+  await expect(page.getByText(bn.t("records.noRounds"))).toBeVisible();
+  await page.getByRole("combobox", { name: bn.t("records.game") }).selectOption({ index: 0 });
+  await page.getByRole("radio", { name: bn.t("records.preset_yesterday") }).click();
+  await expect(page.getByText(bn.t("records.noRounds"))).toBeVisible();
+  await page.getByRole("radio", { name: bn.t("records.preset_today") }).click();
+  await expect(table.getByRole("row")).toHaveCount(4);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: bn.t("records.export") }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv.trim().split("\n").length).toBeGreaterThanOrEqual(4);
+  await table.getByRole("button").first().click();
+  const round = page.getByRole("dialog", { name: bn.t("records.roundTitle") });
+  await round.getByRole("link", { name: bn.t("records.checkRound") }).click();
+  await expect(page).toHaveURL(/\/fairness\//);
+
+  await page.goto("/member/transactionHistory");
+  const movements = page.getByRole("table", { name: bn.t("shell.accountRecord") });
+  await expect(movements.getByRole("row").nth(3)).toBeVisible();
+  await page
+    .getByRole("combobox", { name: bn.t("records.kind") })
+    .selectOption({ label: bn.t("records.kind_deposit") });
+  await expect(movements.getByRole("row")).toHaveCount(2);
+  await expect(movements).toContainText(bn.money("5000"));
+});

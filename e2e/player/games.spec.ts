@@ -1,0 +1,152 @@
+import { getBalance } from "@khela/contract/wallet";
+import { GamePage } from "../pages/game.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { queryBooks } from "../support/books.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[GAME-08] a slot, spun until it wins: reels, last win, history, and the balance of the ledger", async ({
+  playerPage: page,
+  player,
+}) => {
+  const game = new GamePage(page);
+  await game.open("royal-bengal");
+  await expect(page.getByRole("img", { name: bn.t("games.reelsOf", { name: "রয়েল বেঙ্গল" }) })).toBeVisible();
+  const lastWin = page.getByRole("paragraph").filter({ hasText: bn.t("games.lastWin") });
+  await expect(lastWin).toContainText("–");
+  const spin = page.getByTestId("spin");
+  const rounds: string[] = [];
+  // About one spin in four wins.
+  while (rounds.length < 60 && (await lastWin.textContent())?.includes("–"))
+    rounds.push(await game.play(spin));
+  await expect(lastWin).toContainText("৳");
+  expect(new Set(rounds).size).toBe(rounds.length);
+  await expect(game.history.getByRole("listitem").first()).toContainText("×");
+  const { balance } = await player.call(getBalance);
+  await expect(game.balance).toContainText(bn.money(balance));
+});
+
+test("[GAME-08] dice: the three figures hang together; a roll is shown and paid", async ({
+  playerPage: page,
+  player,
+}) => {
+  const game = new GamePage(page);
+  await game.open("dice");
+  const multiplier = page.getByRole("textbox", { name: bn.t("games.multiplier") });
+  const chance = page.getByRole("textbox", { name: bn.t("games.chance") });
+  await chance.fill("25");
+  await chance.press("Tab");
+  await expect(multiplier).toHaveValue(bn.digits("3.96"));
+  await game.setStake("100");
+  for (let roll = 0; roll < 3; roll += 1) await game.play(page.getByTestId("roll"));
+  await expect(game.history.getByRole("listitem")).toHaveCount(3);
+  const { balance } = await player.call(getBalance);
+  await expect(game.balance).toContainText(bn.money(balance));
+});
+
+test("[MONEY-09] a double click on bet is one bet", async ({ playerPage: page, player, stack }) => {
+  const game = new GamePage(page);
+  await game.open("dice");
+  const before = await game.roundId();
+  await page.getByTestId("roll").dblclick();
+  await expect(game.frame).not.toHaveAttribute("data-round-id", before);
+  await expect(game.frame).toHaveAttribute("data-game-state", "idle");
+  const rows = await queryBooks<{ n: number }>(
+    stack.site.databaseUrl,
+    "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
+    [player.username],
+  );
+  expect(rows[0]?.n).toBe(1);
+});
+
+test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by others", async ({
+  playerPage: page,
+  player,
+  openVisitor,
+}) => {
+  const watcher = await openVisitor();
+  await watcher.page.goto("/game/crash");
+  const game = new GamePage(page);
+  await page.goto("/game/crash");
+  await expect(game.frame).toHaveAttribute("data-game", "crash");
+  await page.getByRole("checkbox", { name: bn.t("games.autoCashOut") }).check();
+  const at = page.getByRole("textbox", { name: bn.t("games.autoCashOutAt") });
+  await at.fill("1.01");
+  await at.press("Tab");
+  await game.setStake("100");
+  const action = page.getByTestId("crash-action");
+  await expect(action).toHaveAttribute("data-act", /^(bet|next)$/, { timeout: 40_000 });
+  await action.click();
+  await expect(action).toHaveAttribute("data-act", /^(riding|cashOut|out)$/, { timeout: 40_000 });
+  const others = watcher.page.getByRole("region", { name: bn.t("games.liveBets") });
+  await expect(others).toContainText("৳১০০");
+  // 1.01 is reached in 98 of 100 rounds; a lost one is a result too.
+  await expect(action).toHaveAttribute("data-act", /^(bet|next|out)$/, { timeout: 40_000 });
+  await expect(async () => {
+    const { balance, held } = await player.call(getBalance);
+    expect(held).toMatch(/^0(\.0+)?$/);
+    expect(["5001", "4900"]).toContain(balance.replace(/\.0+$/, ""));
+    await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("[GAME-09] the seeds are shown before, revealed after, and the round is recomputed in the browser", async ({
+  playerPage: page,
+}) => {
+  const game = new GamePage(page);
+  const shell = new ShellPage(page);
+  await game.open("dice");
+  const roundId = await game.play(page.getByTestId("roll"));
+  await page.getByRole("button", { name: bn.t("games.fairness") }).click();
+  const fairness = shell.dialog(bn.t("games.fairness"));
+  await expect(fairness).toContainText(bn.t("games.serverSeedHash"));
+  await fairness.getByRole("button", { name: bn.t("games.rotate") }).click();
+  await expect(fairness.getByText(bn.t("games.revealed", { n: 1 }))).toBeVisible();
+  await fairness.getByRole("link", { name: bn.t("games.checkLastRound") }).click();
+  await expect(page).toHaveURL(`/fairness/${roundId}`);
+  await expect(page.getByText(bn.t("fairness.verdict_match"))).toBeVisible();
+  await expect(page.getByText(bn.t("fairness.check_commitment_yes"))).toBeVisible();
+  await expect(page.getByText(bn.t("fairness.check_payout_yes"))).toBeVisible();
+
+  const seed = page.getByRole("textbox", { name: bn.t("games.serverSeed"), exact: true });
+  await seed.fill("0".repeat(64));
+  await page.getByRole("button", { name: bn.t("fairness.check") }).click();
+  await expect(page.getByText(bn.t("fairness.verdict_noMatch"))).toBeVisible();
+  await expect(page.getByText(bn.t("fairness.check_commitment_no"))).toBeVisible();
+});
+
+test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in before playing for real", async ({
+  page,
+}) => {
+  const game = new GamePage(page);
+  await page.goto("/game/royal-bengal?mode=demo");
+  await expect(game.frame).toHaveAttribute("data-game", "royal-bengal");
+  await page.goto("/game/royal-bengal");
+  await expect(page.getByRole("button", { name: bn.t("shell.login") }).first()).toBeVisible();
+});
+
+test("[GAME-02] [GAME-04] search by name in both scripts, favourites that stay, filters in the address", async ({
+  playerPage: page,
+}) => {
+  await page.goto("/rng");
+  const tiles = page.getByRole("main").getByRole("article");
+  await expect(tiles).toHaveCount(12);
+  const search = page.getByRole("searchbox", { name: bn.t("lobby.searchName") });
+  await search.fill("বেঙ্গল");
+  await expect(tiles).toHaveCount(1);
+  await search.fill("bengal");
+  await expect(tiles).toHaveCount(1);
+  const heart = page.getByRole("button", { name: bn.t("lobby.favouriteOf", { game: "রয়েল বেঙ্গল" }) });
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await search.fill("");
+  await page.getByRole("radio", { name: bn.t("lobby.tab_favourites") }).click();
+  await expect(tiles).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole("radio", { name: bn.t("lobby.tab_favourites") })).toBeChecked();
+  await expect(tiles).toHaveCount(1);
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await heart.click();
+  await expect(page.getByText(bn.t("lobby.empty_favourites"))).toBeVisible();
+});
