@@ -129,6 +129,8 @@ export async function startBenchSite(players: number): Promise<BenchSite> {
       await new Promise((resolve) => server.once("exit", resolve));
     }
     await postgres.stop();
+    // Not below dataDir where the database's user can't enter that.
+    await rm(postgres.home, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

@@ -2,9 +2,10 @@
  * Checks what the browsers have to load against its budgets, after a build: `node tools/sizes.ts`.
  * Sizes are those that travel: brotli, in kB of 1,000 bytes.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserApp, distFolder } from "./build.ts";
+import { homeLoad, travellingBytes } from "./sizes/home.ts";
 import { type Chunk, type Load, loadOf, type Manifest } from "./sizes/manifest.ts";
 
 interface Budget {
@@ -15,17 +16,13 @@ interface Budget {
   readonly loads: readonly (readonly string[])[];
 }
 
-/** What is there before anybody has scrolled or clicked; sections below that load with import(). */
-const isHome = (key: string, chunk: Chunk): boolean =>
-  chunk.isEntry === true || key.endsWith("/screens/home/HomePage.tsx");
 const isCatalogue = (key: string, chunk: Chunk): boolean =>
   chunk.isDynamicEntry === true && key.includes("messages/");
-const isDefaultCatalogue = (key: string): boolean => /messages\/start\/bn/.test(key);
 
 function budgets(): Budget[] {
   const web = manifestOf("web");
   const consoleManifest = manifestOf("console");
-  const home = loadOf(web, (key, chunk) => isHome(key, chunk) || isDefaultCatalogue(key));
+  const home = homeLoad(web);
   return [
     { app: "web", name: "JavaScript of the home page", limitKb: 120, loads: [home.scripts] },
     { app: "web", name: "styles of the home page", limitKb: 20, loads: [home.styles] },
@@ -59,15 +56,9 @@ function catalogues(manifest: Manifest): string[][] {
     .map(([, chunk]) => [chunk.file]);
 }
 
-/** Bytes that travel for a file: its brotli form where the build made one. */
-function travelling(app: BrowserApp, file: string): number {
-  const path = join(distFolder(app), file);
-  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
-}
-
 let failed = 0;
 for (const { app, name, limitKb, loads } of budgets()) {
-  const sizes = loads.map((files) => files.reduce((sum, file) => sum + travelling(app, file), 0) / 1000);
+  const sizes = loads.map((files) => files.reduce((sum, file) => sum + travellingBytes(app, file), 0) / 1000);
   const largestKb = Math.max(0, ...sizes);
   // Nothing to measure means that the build's shape has changed, not that nothing is loaded.
   const fits = largestKb > 0 && largestKb <= limitKb;

@@ -2,8 +2,8 @@ import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 
 /** Everybody who may knock. `mustChange`: a member whose session may only change the password. */
-export const MEMBERS = ["memberA", "memberB", "blocked", "ended", "mustChange"] as const;
-export const OPERATORS = (Object.keys(ROLES) as RoleName[]).map((role) => `operator:${role}` as const);
+const MEMBERS = ["memberA", "memberB", "blocked", "ended", "mustChange"] as const;
+const OPERATORS = (Object.keys(ROLES) as RoleName[]).map((role) => `operator:${role}` as const);
 export const PRINCIPALS = ["visitor", ...MEMBERS, ...OPERATORS, "operator:ended"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 

@@ -61,7 +61,7 @@ export const HOSTILE_VALUES: readonly string[] = [
 ];
 
 /** A hostile JSON text for any place. */
-export const hostileValue: fc.Arbitrary<string> = fc.constantFrom(...HOSTILE_VALUES);
+const hostileValue: fc.Arbitrary<string> = fc.constantFrom(...HOSTILE_VALUES);
 
 /** The input of a schema as JSON Schema. */
 function shapeOf(schema: Schema): Shape {

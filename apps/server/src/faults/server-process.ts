@@ -34,7 +34,7 @@ export interface ServerProcessOptions {
 }
 
 /** Prepares the program; nothing runs before `start`. */
-export function createServerProcess(options: ServerProcessOptions): ServerProcess {
+function createServerProcess(options: ServerProcessOptions): ServerProcess {
   const baseUrl = `http://127.0.0.1:${options.port}`;
   const logFile = join(options.dataDir, "server.log");
   let child: ChildProcess | undefined;

@@ -1,0 +1,81 @@
+/**
+ * Measures what the project promises and says on which machine.
+ *
+ *   npm run bench                      everything, some minutes
+ *   npm run bench -- ledger dice       some parts
+ *   npm run bench -- --quick           short: to see that it works, not for figures
+ *   npm run bench -- --save            keeps the results (bench/results.json, bench/README.md)
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
+import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
+import { benchDice } from "./dice.ts";
+import { benchFirstLoad } from "./first-load.ts";
+import { type BenchRow, benchLedger } from "./ledger.ts";
+import { benchLighthouse } from "./lighthouse.ts";
+import { describeMachine, machineLine } from "./machine.ts";
+import { rowLine, saveResults } from "./results.ts";
+import { benchStartTime } from "./start-time.ts";
+
+type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
+
+/** In their order: what needs the quietest machine comes first. */
+const PARTS: Readonly<Record<string, Part>> = {
+  ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
+  dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
+  "first-load": () => benchFirstLoad(),
+  "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
+  lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),
+};
+
+/** On DATABASE_URL, else on the embedded server, with the machine's pgbench against the same one. */
+async function ledgerPart(seconds: number): Promise<BenchRow[]> {
+  const machines = findMachinePostgres();
+  // pgbench comes with a PostgreSQL that the machine has; distributions seldom put it on the PATH.
+  if (machines) process.env["PATH"] = `${process.env["PATH"] ?? ""}${delimiter}${machines.folder}`;
+  const given = process.env["DATABASE_URL"];
+  if (given) return benchLedger({ databaseUrl: given, seconds });
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, error: console.error },
+  });
+  try {
+    return await benchLedger({ databaseUrl: server.adminUrl, seconds });
+  } finally {
+    await server.stop();
+    await rm(server.home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: "boolean", default: false }, save: { type: "boolean", default: false } },
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0 || (values.save && values.quick)) {
+  console.error(
+    unknown.length > 0
+      ? `Unknown part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`
+      : "--quick gives no figures worth keeping; leave --save out.",
+  );
+  process.exit(2);
+}
+
+const machine = describeMachine();
+console.log(machineLine(machine));
+if (!machine.quiet) console.log("The machine is busy with something else: these figures are too low.");
+const chosen = Object.keys(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name));
+let missed = 0;
+for (const name of chosen) {
+  const rows = (await PARTS[name]?.({ quick: values.quick })) ?? [];
+  console.log(`\n${name}`);
+  for (const row of rows) console.log(rowLine(row));
+  missed += rows.filter((row) => rowLine(row).endsWith("missed")).length;
+  if (values.save) saveResults(name, { machine, rows });
+}
+console.log(missed === 0 ? "\nevery aim was met" : `\n${missed} missed`);
