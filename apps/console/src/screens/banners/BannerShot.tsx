@@ -13,15 +13,7 @@ export function BannerShot({ banner, language, device }: BannerShotProps) {
   const { tag, title, subtitle, action } = banner;
   return (
     <div className={classes["shot"]} data-device={device} lang={language}>
-      <img
-        src={pictureUrl(banner.picture, device)}
-        alt=""
-        onError={(event) => {
-          // Some pictures have no phone's shape; the wide one stands in, once.
-          const wide = pictureUrl(banner.picture, "desktop");
-          if (!event.currentTarget.src.endsWith(wide)) event.currentTarget.src = wide;
-        }}
-      />
+      <img src={pictureUrl(banner.picture, device)} alt="" />
       <div className={classes["shotText"]}>
         {tag[language] ? <span className={classes["shotTag"]}>{tag[language]}</span> : null}
         <span className={classes["shotTitle"]}>{title[language]}</span>

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PICTURES } from "./pictures.ts";
+import { PICTURES, pictureUrl } from "./pictures.ts";
 
 const art = join(import.meta.dirname, "../../../../web/public/art");
 
@@ -9,6 +9,11 @@ describe("[OPS-05] pictures for banners", () => {
   it.each(PICTURES)("%s ships in both shapes", (name) => {
     expect(existsSync(join(art, `${name}.webp`))).toBe(true);
     expect(existsSync(join(art, `${name}-m.webp`))).toBe(true);
+  });
+
+  it("a picture without a phone's shape stays wide", () => {
+    expect(pictureUrl("/art/hero-rocket", "phone")).toBe("/art/hero-rocket-m.webp");
+    expect(pictureUrl("/art/promo-invite", "phone")).toBe("/art/promo-invite.webp");
   });
 
   it("none that ships in both shapes is left out", () => {

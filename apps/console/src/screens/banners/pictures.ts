@@ -1,7 +1,8 @@
 /** Pictures that ship with the site and are wide enough for a banner, each also in a phone's shape (`-m`). */
 export const PICTURES = ["hero-welcome", "hero-rocket", "hero-cricket", "hero-invite"] as const;
 
-/** The picture of a banner, in the shape of the device. */
+/** The picture of a banner in the shape of the device; one that has no phone's shape stays wide. */
 export function pictureUrl(picture: string, device: "desktop" | "phone"): string {
-  return `${picture}${device === "phone" ? "-m" : ""}.webp`;
+  const hasPhone = PICTURES.some((name) => picture === `/art/${name}`);
+  return `${picture}${device === "phone" && hasPhone ? "-m" : ""}.webp`;
 }
