@@ -12,6 +12,8 @@ const MODULES = "^apps/server/src/modules/";
 const DOOR = `${MODULES}[^/]+/index\\.ts$`;
 const TEST = "\\.test\\.tsx?$";
 
+const ALL_PACKAGES = ["kernel", "games", "rules", "contract", "i18n", "ui"].map((name) => `packages/${name}`);
+
 /** What each package and app may import of the others (docs/architecture.md, rule 1). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/kernel": [],
@@ -20,10 +22,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "packages/contract": ["packages/kernel", "packages/games", "packages/rules"],
   "packages/i18n": ["packages/kernel"],
   "packages/ui": ["packages/kernel", "packages/i18n"],
-  "packages/testkit": ["packages/kernel", "packages/contract"],
-  "apps/web": packagesExcept("testkit"),
-  "apps/console": packagesExcept("testkit"),
-  "apps/server": packagesExcept("ui"),
+  "apps/web": ALL_PACKAGES,
+  "apps/console": ALL_PACKAGES,
+  "apps/server": ALL_PACKAGES.filter((name) => name !== "packages/ui"),
   "apps/sandbox": ["packages/kernel", "packages/contract"],
 };
 
@@ -44,11 +45,6 @@ export function importRules(levels: Levels): IForbiddenRuleType[] {
     ...levelRules(levels),
     ...shapeRules(),
   ];
-}
-
-function packagesExcept(left: string): string[] {
-  const all = ["kernel", "games", "rules", "contract", "i18n", "ui", "testkit"];
-  return all.filter((name) => name !== left).map((name) => `packages/${name}`);
 }
 
 /** `store.ts`, `seed-store.ts`, `store-rounds.ts` and everything in `store/`, of any module. */
@@ -77,9 +73,9 @@ function layerRules(): IForbiddenRuleType[] {
     forbid("test tools stay in tests", "the test kit is for tests", {
       from: {
         path: "^(apps|packages)/",
-        pathNot: [TEST, "^packages/testkit/", "^apps/server/src/(testing|cli)/"],
+        pathNot: [TEST, "^apps/server/src/(testing|faults|cli)/"],
       },
-      to: { path: ["^packages/testkit/", "^apps/server/src/testing/"] },
+      to: { path: "^apps/server/src/(testing|faults)/" },
     }),
   ];
 }

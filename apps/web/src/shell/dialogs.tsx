@@ -87,7 +87,7 @@ export function DialogHost() {
   const Screen = DIALOGS[opened.name] as ReturnType<typeof lazyScreen<DialogScreenProps<DialogName>>>;
   const dialog = { open: true as const, name: opened.name, onClose: () => closeDialog(opened.name) };
   return (
-    <ErrorBoundary key={opened.name} compact>
+    <ErrorBoundary key={opened.name} onClose={() => closeDialog()}>
       <Suspense>
         <Screen dialog={dialog} data={opened.data} />
       </Suspense>

@@ -2,15 +2,14 @@
 import { useI18n } from "@khela/ui/i18n";
 import { ErrorState } from "@khela/ui/states";
 import { Component, type ReactNode } from "react";
-import { closeDialog } from "./dialogs.tsx";
 import { asCallError } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { ScreenLoadError } from "./lazy-screen.tsx";
 
 interface Props {
   children: ReactNode;
-  /** A pop-up: the failure is shown in the corner instead of in the page. */
-  compact?: boolean;
+  /** A pop-up: the failure is shown in the corner instead of in the page, and can be closed. */
+  onClose?: () => void;
 }
 
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
@@ -27,18 +26,18 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
       if (error instanceof ScreenLoadError) error.forget();
       this.setState({ error: null });
     };
-    return <Failure error={error} onRetry={retry} compact={this.props.compact ?? false} />;
+    return <Failure error={error} onRetry={retry} onClose={this.props.onClose} />;
   }
 }
 
 interface FailureProps {
   error: unknown;
   onRetry: () => void;
-  compact?: boolean;
+  onClose?: (() => void) | undefined;
 }
 
 /** What to say about a failure: a screen that did not load, a refused call, a defect. */
-export function Failure({ error, onRetry, compact = false }: FailureProps) {
+export function Failure({ error, onRetry, onClose }: FailureProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const failure = asCallError(error);
@@ -53,14 +52,14 @@ export function Failure({ error, onRetry, compact = false }: FailureProps) {
       onRetry={onRetry}
     />
   );
-  if (!compact) return state;
+  if (!onClose) return state;
   return (
     <div className="fixed inset-x-3 bottom-24 z-50 mx-auto max-w-md rounded-2xl border border-line-strong bg-surface-1 shadow-card">
       {state}
       <button
         type="button"
         className="mb-3 block w-full text-center text-sm text-muted underline"
-        onClick={() => closeDialog()}
+        onClick={onClose}
       >
         {t("common.close")}
       </button>

@@ -75,7 +75,7 @@ export default function AccountRecord() {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PeriodFilter range={search.range} onChange={(range) => search.change({ range })} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-48 flex-1 sm:max-w-64">

@@ -1,8 +1,7 @@
 /** Betting record: rounds of a range, with totals of the whole selection. Source: MONEY-07. */
-import type { CallOutput } from "@khela/contract/endpoint";
 import { listRounds, ROUND_STATES } from "@khela/contract/play";
 import { listGames } from "@khela/contract/catalogue";
-import { Badge, type BadgeTone } from "@khela/ui/badge";
+import { Badge } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { type Column, DataTable } from "@khela/ui/data-table";
 import { Select } from "@khela/ui/field";
@@ -23,19 +22,12 @@ import { errorText } from "../../shell/error-text.ts";
 import { gameArt } from "../../shell/game-art.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
+import { type Round, ROUND_TONES } from "./round.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
-
-export type Round = CallOutput<typeof listRounds>["content"][number];
 
 const FILTERS = ["gameCode", "state"] as const;
 const PAGE_SIZE = 20;
 const EXPORT_PAGE_SIZE = 100;
-
-export const ROUND_TONES: Record<Round["state"], BadgeTone> = {
-  open: "gold",
-  settled: "neutral",
-  void: "info",
-};
 
 function queryOf({ range, filters }: RecordState) {
   const state = ROUND_STATES.find((known) => known === filters["state"]);
@@ -93,7 +85,7 @@ export default function BettingRecord() {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PeriodFilter range={search.range} onChange={(range) => search.change({ range })} />
       <div className="flex flex-wrap items-end gap-3">
         <RoundFilters search={search} />
@@ -145,7 +137,7 @@ function RoundFilters({ search }: { search: RecordState }) {
     staleTime: 300_000,
   }).data?.content;
   return (
-    <div className="grid flex-1 grid-cols-2 gap-3 sm:max-w-md">
+    <div className="grid grid-cols-2 gap-3 max-sm:basis-full sm:max-w-md sm:flex-1">
       <Select
         label={t("records.game")}
         value={search.filters["gameCode"] ?? ""}

@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { gameArt } from "../../shell/game-art.ts";
-import { type Round, ROUND_TONES } from "./BettingRecord.tsx";
+import { type Round, ROUND_TONES } from "./round.ts";
 import { Facts } from "./Facts.tsx";
 
 /** One round, with the way to its check. */

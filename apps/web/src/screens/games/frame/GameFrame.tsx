@@ -51,7 +51,7 @@ export function GameFrame({ game, sound, children }: GameFrameProps) {
       <GameHeader game={game} sound={sound} surface={surface} onRules={() => setDialog("rules")} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
       <SessionStrip onFairness={() => setDialog("fairness")} />
-      <ErrorBoundary key={dialog} compact>
+      <ErrorBoundary key={dialog} onClose={close}>
         <Suspense>
           {dialog === "rules" ? <RulesDialog game={game} onClose={close} /> : null}
           {dialog === "fairness" ? <FairnessDialog game={game} onClose={close} /> : null}
