@@ -78,6 +78,8 @@ function OpenDialog({
     const before = document.activeElement;
     if (background) dialog.showModal();
     else dialog.show();
+    // The browser would take the close button, which comes first.
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     // The browser closes it by itself on a second Escape; the owner must hear of that too.
     const onClose = () => {
       // The event comes late: a dialog that is open again (effects run twice in development) stays.

@@ -22,7 +22,7 @@ export function MethodPicker({ methods, chosen, onChoose, disabled }: MethodPick
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-muted">{t("cashier.method")}</legend>
-      <div className="grid gap-2.5 xs:grid-cols-2">
+      <div className="grid grid-cols-2 gap-2.5">
         {methods
           ? methods.map((method) => (
               <MethodCard
@@ -51,7 +51,7 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
   return (
     <div
       className={cx(
-        "relative grid cursor-pointer gap-2.5 rounded-2xl border bg-surface-2 p-3.5 transition-[border-color,box-shadow,background-color] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) has-disabled:cursor-default",
+        "relative grid cursor-pointer content-start gap-2.5 rounded-2xl border bg-surface-2 p-3 sm:p-3.5 transition-[border-color,box-shadow,background-color] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) has-disabled:cursor-default",
         chosen ? "border-gold bg-surface-3 ring-3 ring-gold/20" : "border-line hover:border-gold/50",
       )}
     >
@@ -64,9 +64,18 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none"
       />
-      <span className="flex items-center gap-3">
-        <img src={method.icon} alt="" width={320} height={128} className="h-9 w-auto shrink-0 rounded-lg" />
-        <span id={`${id}-name`} className="min-w-0 flex-1 truncate font-semibold">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <img
+          src={method.icon}
+          alt=""
+          width={320}
+          height={128}
+          className="h-8 w-auto shrink-0 sm:h-9 rounded-lg"
+        />
+        <span
+          id={`${id}-name`}
+          className="min-w-0 flex-1 truncate font-semibold max-sm:order-last max-sm:basis-full"
+        >
           {method.name}
         </span>
         <span

@@ -25,9 +25,9 @@ export function PeriodFilter({ range, onChange }: PeriodFilterProps) {
   const after = neighbour(range, 1, nowMs);
   const day = (key: string) => date(dayOfKey(key).startMs, "date");
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] gap-2 overflow-x-auto px-3 pt-2 pb-4">
+        <fieldset className="no-scrollbar -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
           <legend className="sr-only">{t("records.period")}</legend>
           {PRESETS.map((name) => (
             <Choice

@@ -51,6 +51,7 @@ function LoginForm({ data }: Pick<DialogScreenProps<"login">, "data">) {
         // The pop-up was asked for in order to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!data.username}
+        data-autofocus={data.username ? undefined : ""}
       />
       <PasswordInput
         {...fields.bind("password")}
@@ -58,6 +59,7 @@ function LoginForm({ data }: Pick<DialogScreenProps<"login">, "data">) {
         maxLength={128}
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={Boolean(data.username)}
+        data-autofocus={data.username ? "" : undefined}
       />
       {form.captchaShown ? <CaptchaField captcha={form.captcha} field={fields.bind("captcha")} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4">

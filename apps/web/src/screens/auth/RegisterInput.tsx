@@ -75,6 +75,7 @@ export function RegisterInput({ field, rule, bound, username, first }: RegisterI
       // The pop-up was asked for in order to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={first}
+      data-autofocus={first ? "" : undefined}
     />
   );
 }

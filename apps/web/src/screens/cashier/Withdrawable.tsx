@@ -14,7 +14,7 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
   const missing = state && !isZero(state.turnoverMissing);
   return (
     <section aria-label={t("cashier.withdrawable")} className="grid gap-3">
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Figure title={t("cashier.withdrawable")} strong>
           {state ? <Money value={state.withdrawable} /> : undefined}
         </Figure>
@@ -49,7 +49,7 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
 
 function Figure({ title, strong, children }: { title: string; strong?: boolean; children: ReactNode }) {
   return (
-    <div className="card flex items-center justify-between gap-3 px-4 py-3 sm:block">
+    <div className={`card px-4 py-3 ${strong ? "max-sm:col-span-2" : ""}`}>
       <dt className="text-sm text-muted">{title}</dt>
       <dd className={`font-extrabold ${strong ? "text-2xl text-gold" : "text-xl"}`}>
         {children ?? <Skeleton className="mt-1 h-7 w-28" />}

@@ -34,7 +34,7 @@ export function CategoryHeader({ list }: { list: ListName }) {
     <header
       data-surface="dark"
       style={{ background: `linear-gradient(100deg, ${from}, #0a0e1c 130%)` }}
-      className="relative isolate flex h-30 items-center overflow-hidden rounded-2xl border border-line text-text md:h-44"
+      className="relative isolate flex h-30 items-center overflow-hidden rounded-2xl border border-line text-text md:h-48"
     >
       {art ? (
         <img
@@ -42,7 +42,7 @@ export function CategoryHeader({ list }: { list: ListName }) {
           alt=""
           width={640}
           height={340}
-          className="absolute inset-y-0 end-0 -z-10 h-full w-[85%] max-w-[40rem] object-cover object-right [mask-image:linear-gradient(90deg,transparent,#000_60%)] md:w-[60%] rtl:-scale-x-100"
+          className="absolute inset-y-0 end-0 -z-10 h-full w-[85%] max-w-[40rem] object-cover object-right [mask-image:linear-gradient(90deg,transparent,#000_60%)] md:w-[26rem] rtl:-scale-x-100"
         />
       ) : (
         <>

@@ -66,7 +66,7 @@ function GameList({ list }: { list: ListName }) {
   const games = query.data?.pages.flatMap((page) => page.content) ?? [];
   const total = query.data?.pages[0]?.totalCount ?? 0;
   return (
-    <div className="grid gap-4 md:gap-5">
+    <div className="grid grid-cols-1 gap-4 md:gap-5">
       <CategoryHeader list={list} />
       <Filters list={list} search={search} onChange={change} />
       {query.isError ? (

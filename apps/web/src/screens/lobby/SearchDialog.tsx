@@ -80,6 +80,7 @@ function Search({ onClose }: { onClose: () => void }) {
           // The pop-up was asked for in order to type here.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
+          data-autofocus=""
         />
       </search>
       {name === "" ? <Recent onPick={setTyped} /> : null}

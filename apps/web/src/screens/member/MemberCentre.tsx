@@ -39,12 +39,12 @@ export default function MemberCentre() {
   }
   const first = entry.page === "securityCenter";
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !first && "max-lg:hidden")}>
         <ProfileCard />
         <MemberMenu />
       </aside>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <div className="flex min-h-11 items-center gap-2.5">
           {first ? null : (
             <Link

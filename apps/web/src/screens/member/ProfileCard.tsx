@@ -16,8 +16,7 @@ export function ProfileCard() {
   const balance = useBalance().data;
   const hidden = usePreferences((state) => state.balanceHidden);
   return (
-    <section
-      aria-label={t("member.profile")}
+    <div
       data-surface="dark"
       className="relative overflow-hidden rounded-card border border-line bg-[linear-gradient(135deg,#38206f,#1a1440_55%,#0e1430)] p-4 text-text"
     >
@@ -80,6 +79,6 @@ export function ProfileCard() {
           {t("shell.withdraw")}
         </Link>
       </div>
-    </section>
+    </div>
   );
 }
