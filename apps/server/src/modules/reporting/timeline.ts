@@ -56,5 +56,9 @@ export function timelineOf({ member, deposits, withdrawals, sessions, notes }: S
       reference: note.by,
     })),
   ];
-  return items.toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, LIMIT);
+  // Reversed first: of two steps in the same second the later one stands above.
+  return items
+    .toReversed()
+    .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, LIMIT);
 }
