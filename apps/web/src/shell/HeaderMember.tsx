@@ -4,11 +4,13 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
+import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
 
 export default function HeaderMember() {
   const { t } = useI18n();
+  useMoneyToasts();
   return (
     <>
       <BalanceBox />

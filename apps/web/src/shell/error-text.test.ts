@@ -27,8 +27,8 @@ describe("errorText", () => {
   });
 
   it("[ERR-01] still says something when a param is missing, a code is new, or it is a defect", () => {
-    expect(errorText(i18n("en"), refused("GAME_STAKE"))).toBe("Unknown error");
-    expect(errorText(i18n("en"), refused("NEW_CODE"))).toBe("Unknown error");
-    expect(errorText(i18n("en"), new TypeError("x"))).toBe("Unknown error");
+    expect(errorText(i18n("en"), refused("GAME_STAKE"))).toMatch(/^Unknown error/);
+    expect(errorText(i18n("en"), refused("NEW_CODE"))).toMatch(/^Unknown error/);
+    expect(errorText(i18n("en"), new TypeError("x"))).toMatch(/^Unknown error/);
   });
 });

@@ -11,7 +11,7 @@ export function CaptchaField({ captcha, field }: { captcha: Captcha; field: Boun
   const { t } = useI18n();
   return (
     <div className="grid gap-2">
-      <div className="grid grid-cols-[1fr_auto] items-end gap-2.5">
+      <div className="grid items-end gap-2.5 xs:grid-cols-[1fr_auto]">
         <TextInput
           {...field}
           label={t("auth.captcha")}
@@ -23,12 +23,12 @@ export function CaptchaField({ captcha, field }: { captcha: Captcha; field: Boun
           maxLength={12}
         />
         <div className="flex h-12 items-center gap-1">
-          <span className="block h-12 w-32 overflow-hidden rounded-xl border border-line-strong bg-white">
+          <span className="block h-12 w-36 overflow-hidden rounded-xl border border-line-strong bg-white">
             {captcha.picture ? (
               <img
                 src={captcha.picture.value}
                 alt={t("auth.captchaPicture")}
-                className="size-full object-cover"
+                className="size-full object-contain"
               />
             ) : (
               <Skeleton className="size-full rounded-none" />

@@ -1,0 +1,34 @@
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useTopic } from "../../shell/live.ts";
+import { useSession } from "../../shell/session.ts";
+
+/** The cashier page shows the same on its own card. */
+const watching = (page: string) => location.pathname === `/member/${page}`;
+
+/** Says in the corner, on every page, that money has arrived, was paid out or came back. Source: MONEY-03, MONEY-04. */
+export function useMoneyToasts(): void {
+  const { t, money } = useI18n();
+  const loggedIn = useSession((session) => session.token !== null);
+  useTopic(
+    "member.notice",
+    (notice, kind) => {
+      if (kind !== "event") return;
+      if (notice.kind === "deposit" && !watching("depositv2")) {
+        const { state, credited, amount, depositId: id } = notice.deposit;
+        const shown = money(credited ?? amount);
+        if (state === "succeeded")
+          toast({ kind: "success", text: t("cashier.succeeded", { amount: shown }), id });
+        if (state === "failed") toast({ kind: "error", text: t("cashier.failed"), id });
+      }
+      if (notice.kind === "withdrawal" && !watching("withdraw")) {
+        const { state, amount, withdrawalId: id } = notice.withdrawal;
+        const shown = money(amount);
+        if (state === "paid") toast({ kind: "success", text: t("cashier.toastPaid", { amount: shown }), id });
+        if (state === "failed" || state === "rejected")
+          toast({ kind: "warning", text: t("cashier.toastReturned", { amount: shown }), id });
+      }
+    },
+    loggedIn,
+  );
+}
