@@ -22,8 +22,6 @@ export const LOCALES = [
 
 export type LocaleCode = (typeof LOCALES)[number]["code"];
 
-const DEFAULT_LOCALE: LocaleCode = "bn";
-
 /** The locale of a code in either spelling (`bn`, `BN`, `en-GB`), or the default one. */
 export function localeOf(code: string | null | undefined): (typeof LOCALES)[number] {
   const short = (code ?? "").toLowerCase().split("-")[0];

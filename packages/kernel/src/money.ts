@@ -11,9 +11,6 @@ export type Money = bigint & { readonly [brand]: "Money" };
 /** How many {@link Money} units make one unit of currency. */
 export const UNITS_PER_CURRENCY = 10_000n;
 
-/** The largest amount the wire accepts: ten trillion currency units, far inside BIGINT. */
-const MONEY_MAX = (10n ** 17n) as Money;
-
 export const ZERO = 0n as Money;
 
 const DECIMAL = /^(-?)(\d{1,13})(?:\.(\d{1,4}))?$/;

@@ -35,14 +35,3 @@ export function Badge({
     </span>
   );
 }
-
-/** A count in the corner of an icon; nothing at zero, 99+ above 99. */
-function CountBadge({ count, label }: { count: string | undefined; label: string }) {
-  if (!count) return null;
-  return (
-    <span className="absolute -end-1.5 -top-1.5 min-w-5 rounded-full bg-hot px-1 text-center text-[0.7rem] font-bold leading-5 text-white">
-      <span aria-hidden>{count}</span>
-      <span className="sr-only">{label}</span>
-    </span>
-  );
-}
