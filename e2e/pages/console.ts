@@ -51,7 +51,8 @@ export class ConsolePage {
     await this.dialog()
       .getByRole("textbox", { name: this.t("console.reason") })
       .fill(reason);
-    await this.dialog().getByRole("button", { name: confirm, exact: true }).click();
+    // The last one: in Bengali, blocking a player and closing a pop-up are the same words.
+    await this.dialog().getByRole("button", { name: confirm, exact: true }).last().click();
     await expect(this.dialog()).toBeHidden();
   }
 }

@@ -63,6 +63,8 @@ for (const theme of ["dark", "light"] as const) {
       guard.allow(/status of 401/);
       await context.addInitScript(
         ([wantedTheme, wantedLanguage]) => {
+          // The check opens empty pages of its own.
+          if (location.protocol === "about:") return;
           localStorage.setItem("theme", wantedTheme);
           localStorage.setItem("language", wantedLanguage);
           document.cookie = `language=${wantedLanguage}; path=/`;

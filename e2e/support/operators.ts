@@ -1,4 +1,4 @@
-import { createClient } from "@khela/contract/client";
+import { type Call, createClient } from "@khela/contract/client";
 import { operatorLogin } from "@khela/contract/console/operators";
 import type { BrowserContext } from "@playwright/test";
 import { ownAddress } from "./player-api.ts";
@@ -54,4 +54,18 @@ export async function enterConsole(context: BrowserContext, siteUrl: string, coo
       sameSite: "Strict",
     },
   ]);
+}
+
+/** Calls as an operator who has logged in. */
+export function clientOfOperator(siteUrl: string, cookie: string): Call {
+  const address = ownAddress();
+  return createClient({
+    baseUrl: siteUrl,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("x-forwarded-for", address);
+      headers.set("cookie", `${COOKIE}=${cookie}`);
+      return fetch(input, { ...init, headers });
+    },
+  });
 }

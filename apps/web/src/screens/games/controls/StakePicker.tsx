@@ -55,21 +55,11 @@ export function StakePicker({
           onChange={onChange}
           className="h-12 flex-1 ps-3.5 text-base"
         />
-        <button
-          type="button"
-          className={SMALL}
-          onClick={set(halfStake(stake, limits))}
-          aria-label={t("games.half")}
-        >
-          ½
+        <button type="button" className={SMALL} onClick={set(halfStake(stake, limits))}>
+          ½ <span className="sr-only">{t("games.half")}</span>
         </button>
-        <button
-          type="button"
-          className={SMALL}
-          onClick={set(doubleStake(stake, limits))}
-          aria-label={t("games.double")}
-        >
-          2×
+        <button type="button" className={SMALL} onClick={set(doubleStake(stake, limits))}>
+          2× <span className="sr-only">{t("games.double")}</span>
         </button>
         <button type="button" className={SMALL} onClick={set(maxStake(balance, limits))}>
           {t("games.max")}
