@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { DurableStack } from "./server-process.ts";
-import { type Aftermath, startStorm } from "./storm.ts";
+import { type Aftermath, startStorm, type Storm } from "./storm.ts";
 
 export interface ChaosOptions {
   /** How often the server is killed. */
@@ -28,7 +27,7 @@ export interface ChaosReport extends Aftermath {
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const storm = await startStorm(options.players ?? 8);
   try {
-    const slowestRestartMs = await killAgainAndAgain(storm.stack, options);
+    const slowestRestartMs = await killAgainAndAgain(storm, options);
     const aftermath = await storm.settle();
     const outcomes = aftermath.history.map(({ outcome }) => outcome.type);
     return {
@@ -45,11 +44,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
 }
 
 /** @returns the slowest way back, in ms */
-async function killAgainAndAgain({ server }: DurableStack, { kills, say }: ChaosOptions): Promise<number> {
+async function killAgainAndAgain(storm: Storm, { kills, say }: ChaosOptions): Promise<number> {
+  const { server } = storm.stack;
   let slowestMs = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
     // Mostly under load; now and then while it is still starting.
-    await sleep(randomInt(5) === 0 ? 0 : 100 + randomInt(900));
+    if (randomInt(5) !== 0) await someWork(storm);
     await server.kill();
     server.start();
     if (randomInt(8) === 0) {
@@ -61,4 +61,12 @@ async function killAgainAndAgain({ server }: DurableStack, { kills, say }: Chaos
     say?.(`killed ${kill} of ${kills} times`);
   }
   return slowestMs;
+}
+
+/** Waits until the players have asked for some more, however slow the machine is, and a moment longer. */
+async function someWork({ history }: Storm): Promise<void> {
+  const enough = history.length + 5 + randomInt(60);
+  const untilMs = performance.now() + 4_000;
+  while (history.length < enough && performance.now() < untilMs) await sleep(5);
+  await sleep(randomInt(200));
 }

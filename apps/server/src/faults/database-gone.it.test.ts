@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Player } from "./players.ts";
+import type { Player } from "./asking.ts";
 import { registerPlayer } from "./players.ts";
 import { type Aftermath, startStorm, type Storm } from "./storm.ts";
 

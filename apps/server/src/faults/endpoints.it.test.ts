@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** For the long sweeps: a busy machine takes several times the ten seconds of a quiet one. */
+const SWEEP_MS = 120_000;
+
 /** Somebody who may make the call. */
 function entitled({ auth }: AnyEndpoint): Credentials {
   if (auth === "operator") return site.credentials["operator:super"];
@@ -196,50 +199,58 @@ describe("bad input", () => {
     return defects;
   }
 
-  it("[ERR-01] each field of a body in turn with each hostile value: never a defect", async () => {
-    const calls = ENDPOINTS.flatMap((endpoint) => {
-      if (!endpoint.body) return [];
-      const call = { credentials: entitled(endpoint), params: realParams(endpoint) };
-      const right = Object.entries(JSON.parse(simplestInput(endpoint.body)) as object);
-      return fieldsOf(endpoint.body).flatMap((field) => {
-        const others = right.filter(([name]) => name !== field);
-        const pairs = others.map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`);
-        return HOSTILE_VALUES.map((value) => () => {
-          const body = `{${[...pairs, `${JSON.stringify(field)}:${value}`].join(",")}}`;
-          return send(endpoint, { ...call, body });
+  it(
+    "[ERR-01] each field of a body in turn with each hostile value: never a defect",
+    async () => {
+      const calls = ENDPOINTS.flatMap((endpoint) => {
+        if (!endpoint.body) return [];
+        const call = { credentials: entitled(endpoint), params: realParams(endpoint) };
+        const right = Object.entries(JSON.parse(simplestInput(endpoint.body)) as object);
+        return fieldsOf(endpoint.body).flatMap((field) => {
+          const others = right.filter(([name]) => name !== field);
+          const pairs = others.map(([name, item]) => `${JSON.stringify(name)}:${JSON.stringify(item)}`);
+          return HOSTILE_VALUES.map((value) => () => {
+            const body = `{${[...pairs, `${JSON.stringify(field)}:${value}`].join(",")}}`;
+            return send(endpoint, { ...call, body });
+          });
         });
       });
-    });
-    expect(await defectsOf(calls)).toEqual([]);
-  });
+      expect(await defectsOf(calls)).toEqual([]);
+    },
+    SWEEP_MS,
+  );
 
-  it("[ERR-01] hostile query strings and path parts: never a defect", async () => {
-    const texts = [...HOSTILE_VALUES.filter((value) => value.length < 2_000), '"%00"', '"../../etc"'].map(
-      (value) => encodeURIComponent(value.replaceAll(/^"|"$/g, "")),
-    );
-    const raw = ["%00", "%ff", "%ZZ", "%ud800", "a%0d%0ab", "1&from=2", "", "%5B%5D", "%E0%A4%A"];
-    const calls = ENDPOINTS.flatMap((endpoint) => {
-      const call = { credentials: entitled(endpoint), params: realParams(endpoint) };
-      const fields = fieldsOf(endpoint.query).flatMap((field) =>
-        [...texts, ...raw].map((text) => () => send(endpoint, { ...call, query: `${field}=${text}` })),
+  it(
+    "[ERR-01] hostile query strings and path parts: never a defect",
+    async () => {
+      const texts = [...HOSTILE_VALUES.filter((value) => value.length < 2_000), '"%00"', '"../../etc"'].map(
+        (value) => encodeURIComponent(value.replaceAll(/^"|"$/g, "")),
       );
-      const twice = fieldsOf(endpoint.query).map(
-        (field) => () => send(endpoint, { ...call, query: `${field}=1&${field}=2&${field}[a]=3` }),
-      );
-      const inPath = endpoint.params
-        ? [...texts, ...raw].filter(Boolean).map((text) => async () => {
-            const path = endpoint.path.replaceAll(/:[a-zA-Z]+/g, () => text);
-            const response = await fetch(site.app.baseUrl + path, {
-              method: endpoint.method,
-              headers: { "x-requested-with": "khela", ...call.credentials },
-            });
-            return codeOf(response.status, await response.text(), path);
-          })
-        : [];
-      return [...fields, ...twice, ...inPath];
-    });
-    expect(await defectsOf(calls)).toEqual([]);
-  });
+      const raw = ["%00", "%ff", "%ZZ", "%ud800", "a%0d%0ab", "1&from=2", "", "%5B%5D", "%E0%A4%A"];
+      const calls = ENDPOINTS.flatMap((endpoint) => {
+        const call = { credentials: entitled(endpoint), params: realParams(endpoint) };
+        const fields = fieldsOf(endpoint.query).flatMap((field) =>
+          [...texts, ...raw].map((text) => () => send(endpoint, { ...call, query: `${field}=${text}` })),
+        );
+        const twice = fieldsOf(endpoint.query).map(
+          (field) => () => send(endpoint, { ...call, query: `${field}=1&${field}=2&${field}[a]=3` }),
+        );
+        const inPath = endpoint.params
+          ? [...texts, ...raw].filter(Boolean).map((text) => async () => {
+              const path = endpoint.path.replaceAll(/:[a-zA-Z]+/g, () => text);
+              const response = await fetch(site.app.baseUrl + path, {
+                method: endpoint.method,
+                headers: { "x-requested-with": "khela", ...call.credentials },
+              });
+              return codeOf(response.status, await response.text(), path);
+            })
+          : [];
+        return [...fields, ...twice, ...inPath];
+      });
+      expect(await defectsOf(calls)).toEqual([]);
+    },
+    SWEEP_MS,
+  );
 
   it("[ERR-01] another method on a known path is SYS_METHOD, an unknown path SYS_NOT_FOUND", async () => {
     const known = new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`));
@@ -271,31 +282,35 @@ describe("bad input", () => {
   });
 
   // Last: some of these are let in, and change what they may.
-  it("[ERR-01] random input in nearly the right shape: never a defect", async () => {
-    const known = { ids: Object.values(site.ids) };
-    const withInput = ENDPOINTS.filter(({ body, query }) => body || query);
-    const byRisk = withInput.toSorted(
-      (a, b) => Number(a.auth === "operator") - Number(b.auth === "operator"),
-    );
-    for (const endpoint of byRisk) {
-      const inputs = fc.record({
-        body: endpoint.body ? inputOf(endpoint.body, known) : fc.constant(undefined),
-        query: endpoint.query ? inputOf(endpoint.query, known) : fc.constant("{}"),
-        params: fc.constantFrom(realParams(endpoint), {}),
-      });
-      const property = fc.asyncProperty(inputs, async ({ body, query, params }) => {
-        await send(endpoint, {
-          credentials: entitled(endpoint),
-          params,
-          query: queryOf(query),
-          ...(body === undefined ? {} : { body }),
+  it(
+    "[ERR-01] random input in nearly the right shape: never a defect",
+    async () => {
+      const known = { ids: Object.values(site.ids) };
+      const withInput = ENDPOINTS.filter(({ body, query }) => body || query);
+      const byRisk = withInput.toSorted(
+        (a, b) => Number(a.auth === "operator") - Number(b.auth === "operator"),
+      );
+      for (const endpoint of byRisk) {
+        const inputs = fc.record({
+          body: endpoint.body ? inputOf(endpoint.body, known) : fc.constant(undefined),
+          query: endpoint.query ? inputOf(endpoint.query, known) : fc.constant("{}"),
+          params: fc.constantFrom(realParams(endpoint), {}),
         });
-      });
-      const { failed, counterexample, errorInstance } = await fc.check(property, {
-        numRuns: 25,
-        interruptAfterTimeLimit: 400,
-      });
-      expect(failed, `${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(false);
-    }
-  });
+        const property = fc.asyncProperty(inputs, async ({ body, query, params }) => {
+          await send(endpoint, {
+            credentials: entitled(endpoint),
+            params,
+            query: queryOf(query),
+            ...(body === undefined ? {} : { body }),
+          });
+        });
+        const { failed, counterexample, errorInstance } = await fc.check(property, {
+          numRuns: 25,
+          interruptAfterTimeLimit: 400,
+        });
+        expect(failed, `${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(false);
+      }
+    },
+    SWEEP_MS,
+  );
 });

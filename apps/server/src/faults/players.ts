@@ -7,8 +7,6 @@ import { betCrash, betDice, cashOutCrash, getCrashRound, spinSlot } from "@khela
 import { createAsker, type Player, TIMEOUT_MS } from "./asking.ts";
 import type { Operation } from "./history.ts";
 
-export type { Player } from "./asking.ts";
-
 export interface Payer {
   choose(payUrl: string, form: Record<string, string>): Promise<unknown>;
 }

@@ -14,7 +14,8 @@ import { type Database, openDatabase } from "../platform/database.ts";
 import { systemClock } from "../platform/system-clock.ts";
 import { startTestSandbox } from "../testing/sandbox.ts";
 import { checkHistory, type Facts, type Operation, readFacts } from "./history.ts";
-import { type Player, registerPlayer, startCrowd } from "./players.ts";
+import type { Player } from "./asking.ts";
+import { registerPlayer, startCrowd } from "./players.ts";
 import { type DurableStack, startDurableStack } from "./server-process.ts";
 
 /** What was found when the storm was over. */
