@@ -10,6 +10,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // A busy machine is no defect: what hangs is found all the same.
+          testTimeout: 30_000,
           include: [
             "packages/**/*.test.ts",
             "packages/**/*.test.tsx",

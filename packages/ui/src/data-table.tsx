@@ -60,7 +60,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} columns={columns} />)
             : Array.from({ length: props.skeletonRows ?? 6 }, (_, index) => (
                 // Placeholders have no identity but their place.
-                // oxlint-disable-next-line react/no-array-index-key
                 <tr key={index} className="max-md:block">
                   <td colSpan={columns.length} className="p-2 max-md:block">
                     <Skeleton className="h-9 w-full" />

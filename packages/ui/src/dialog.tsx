@@ -132,7 +132,6 @@ function OpenDialog({
       <div
         className={cx("min-h-(--dialog-h) overflow-y-auto overscroll-contain", props.bare ? "" : "p-5")}
         // A scrollable region must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={-1}
       >
         {props.children}

@@ -27,7 +27,6 @@ export function Message(props: {
   const parts = useI18n().parts(props.id, props.values);
   return parts.map((part, index) => (
     // The order of parts is fixed by the message, so the index is a stable key.
-    // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={index}>{typeof part === "string" ? part : props.slots[part.slot]}</Fragment>
   ));
 }

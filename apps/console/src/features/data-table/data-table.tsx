@@ -151,7 +151,6 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
   };
   return (
     // The row repeats what its first cell offers as a link or button, for the mouse and the arrow keys.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <tr
       tabIndex={0}
       data-row={id}

@@ -34,7 +34,6 @@ export function Timeline({ items }: { items: Player["timeline"] }) {
           {items.map((item, index) => (
             <li
               // Several events may share a moment, and the list only grows at its head.
-              // oxlint-disable-next-line react/no-array-index-key
               key={`${item.at} ${items.length - index}`}
               className={classes["event"]}
               data-tone={TONES[item.kind] ?? "plain"}

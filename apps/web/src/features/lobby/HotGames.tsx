@@ -119,7 +119,6 @@ function TileSkeletons() {
     <div aria-busy className="grid grid-cols-4 gap-2 md:gap-x-3.5 md:gap-y-4">
       {Array.from({ length: GAMES_PER_PAGE }, (_, index) => (
         // Placeholders have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="grid gap-2">
           <Skeleton className="aspect-square rounded-xl md:aspect-[440/338]" />
           <Skeleton className="h-4 w-2/3" />

@@ -137,7 +137,6 @@ function Draws({ draws }: { draws: readonly Draw[] }) {
         <tbody>
           {draws.map((draw, index) => (
             // Draws have no identity but their order.
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} className="border-t border-line">
               <td className="py-1.5 pe-3">{nameOf(draw)}</td>
               <td dir="ltr" className="py-1.5 pe-3 text-xs text-muted">
@@ -174,7 +173,6 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
       <ul className="flex max-h-[32rem] flex-wrap gap-3 overflow-y-auto">
         {grids.map((spin, index) => (
           // Spins have no identity but their order.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="grid gap-1">
             <span className="text-xs text-muted">
               {index === 0 ? t("fairness.baseSpin") : t("fairness.freeSpin", { n: index })}
@@ -191,11 +189,9 @@ function GridPicture({ code, reels }: { code: string; reels: readonly (readonly 
   return (
     <div dir="ltr" className="flex gap-0.5 rounded-lg bg-[#0a1022] p-1">
       {reels.map((reel, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="grid gap-0.5">
           {reel.map((symbol, row) => (
             <img
-              // oxlint-disable-next-line react/no-array-index-key
               key={row}
               src={`/art/sym/${code}/${symbol}.webp`}
               alt={symbol}

@@ -81,7 +81,6 @@ function GameList({ list }: { list: ListName }) {
         <div aria-busy aria-label={t("common.loading")} className={GRID}>
           {Array.from({ length: SKELETONS }, (_, index) => (
             // Placeholders have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
             <GameCardSkeleton key={index} />
           ))}
         </div>

@@ -174,7 +174,6 @@ function LineGrid({ line, number }: { line: readonly number[]; number: number })
       >
         {line.map((row, reel) => (
           // Reels have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
           <rect
             key={reel}
             x={reel * CELL + 1}
