@@ -44,7 +44,7 @@ interface WorkerFixtures {
 }
 
 /** What a new player of these tests has, in the currency's units. */
-export const START_MONEY = "5000";
+const START_MONEY = "5000";
 
 /** The test that all journeys use: real site, guarded browser, an address of its own. */
 export const test = base.extend<Fixtures, WorkerFixtures>({

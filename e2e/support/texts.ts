@@ -6,7 +6,7 @@ import { BUNDLES } from "@khela/i18n/message-ids";
 const made = new Map<LocaleCode, I18n>();
 
 /** The product's own texts and formats in a language: what a test looks for is what the site says. */
-export function texts(language: LocaleCode): I18n {
+function texts(language: LocaleCode): I18n {
   const known = made.get(language);
   if (known) return known;
   const namespaces = [...new Set(Object.values(BUNDLES).flat())];

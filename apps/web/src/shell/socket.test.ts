@@ -5,7 +5,7 @@ import { createSocket } from "./socket.ts";
 /** The server's end of a connection. */
 class FakeSocket extends EventTarget {
   readonly sent: ClientMessage[] = [];
-  readyState: number = WebSocket.OPEN;
+  readyState: 0 | 1 | 2 | 3 = WebSocket.OPEN;
   closed = false;
   send(text: string): void {
     this.sent.push(JSON.parse(text) as ClientMessage);
