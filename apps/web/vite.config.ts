@@ -26,6 +26,24 @@ export default defineConfig({
     // Pictures and fonts stay files: inlined ones could be neither cached nor preloaded.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page starts with lies in one file: small shared ones cost a request each and
+        // compress badly.
+        codeSplitting: {
+          groups: [
+            {
+              name: "base",
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/]/,
+            },
+            {
+              name: "kit",
+              test: /packages[\\/](ui[\\/]src[\\/](icon|button|cx|states|skeleton|i18n)|i18n[\\/]src[\\/](i18n|formats|format-message|locales)|kernel[\\/]src[\\/](errors|money)|contract[\\/]src[\\/]client)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

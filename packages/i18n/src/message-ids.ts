@@ -42,8 +42,8 @@ export type MessageId = {
  * first screen says, and the rest, which comes before the first later screen.
  */
 export const BUNDLES = {
-  start: ["common", "errors", "shell", "home"],
-  site: ["auth", "games", "cashier", "records", "fairness", "lobby", "member"],
+  start: ["common", "shell", "home"],
+  site: ["errors", "auth", "games", "cashier", "records", "fairness", "lobby", "member"],
   console: ["common", "errors", "console"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -8,16 +8,16 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
 import type { Place } from "./place.ts";
 import { useFlag, useMenus } from "./queries.ts";
-import { launchFirstGame } from "./first-game.ts";
 
 type Menu = CallOutput<typeof getGameMenus>["menus"][number];
 
-/** How many vendors a menu shows before "more". */
-const VENDORS_SHOWN = 9;
+/** Fetched when a menu first opens: nobody needs it for the first paint. */
+const VendorMenu = lazy(() => import("./VendorMenu.tsx"));
+
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
@@ -73,7 +73,9 @@ export function CategoryNav() {
               onFocus={() => setOpenMenu(menu.category)}
             />
             {openMenu === menu.category ? (
-              <VendorMenu menu={menu} onPick={() => setOpenMenu(undefined)} />
+              <Suspense>
+                <VendorMenu menu={menu} onPick={() => setOpenMenu(undefined)} />
+              </Suspense>
             ) : null}
           </li>
         ))}
@@ -130,7 +132,11 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
         type="button"
         className={ITEM}
         onFocus={keyboardFocus}
-        onClick={() => void launchFirstGame(menu.category, navigate)}
+        onClick={() =>
+          void import("./first-game.ts").then(({ launchFirstGame }) =>
+            launchFirstGame(menu.category, navigate),
+          )
+        }
       >
         <EntryFace icon={icon} label={label} />
       </button>
@@ -145,70 +151,5 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
     >
       <EntryFace icon={icon} label={label} />
     </Link>
-  );
-}
-
-function VendorMenu({ menu, onPick }: { menu: Menu; onPick: () => void }) {
-  const { t } = useI18n();
-  const to = categoryPath(menu.category, menu.vendors[0]?.vassalage) as Place;
-  const label = t(`shell.category_${menu.category}`);
-  return (
-    <div className="absolute inset-x-0 top-full border-b border-line bg-surface-1 shadow-card max-lg:hidden">
-      <ul
-        aria-label={t("shell.vendorsOf", { category: label })}
-        className="mx-auto grid max-w-[80rem] grid-cols-5 gap-3 px-5 py-5"
-      >
-        {menu.vendors.slice(0, VENDORS_SHOWN).map((vendor) => (
-          <li key={vendor.vassalage}>
-            <Link
-              to={to}
-              search={{ vassalage: vendor.vassalage } as never}
-              onClick={onPick}
-              className="card flex min-h-16 items-center gap-3 px-4 py-2.5 hover:border-gold/60"
-            >
-              <VendorMark name={vendor.displayName} logo={vendor.logo} />
-              <span className="grid min-w-0">
-                <span className="truncate font-semibold">{vendor.displayName}</span>
-                <span className="text-xs text-muted">{t("shell.vendorGames", { n: vendor.games })}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-        <li>
-          <Link
-            to={to}
-            onClick={onPick}
-            className="card flex min-h-16 items-center justify-center font-semibold text-gold hover:border-gold/60"
-          >
-            {t("shell.more")}
-          </Link>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-/** A vendor's picture; its first letters where it has none or it does not load. */
-function VendorMark({ name, logo }: { name: string; logo: string }) {
-  const [failed, setFailed] = useState(false);
-  if (logo && !failed) {
-    return (
-      <img
-        src={logo}
-        alt=""
-        width={40}
-        height={40}
-        onError={() => setFailed(true)}
-        className="size-10 shrink-0 rounded-xl object-contain"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 shrink-0 place-items-center rounded-xl bg-surface-3 text-sm font-extrabold text-gold"
-    >
-      {name.slice(0, 2).toUpperCase()}
-    </span>
   );
 }

@@ -13,7 +13,7 @@ const AMOUNTS = ["balance", "min", "max", "missing", "left"];
 export function errorText(i18n: I18n, error: unknown): string {
   const failure = asCallError(error);
   const id = `errors.${failure?.code ?? "SYS_UNKNOWN"}`;
-  if (!failure || !i18n.has(id)) return i18n.t("errors.SYS_UNKNOWN");
+  if (!failure || !i18n.has(id)) return unknownText(i18n);
   const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(failure.params)) {
     values[name] = shown(i18n, failure.code, name, value);
@@ -22,9 +22,14 @@ export function errorText(i18n: I18n, error: unknown): string {
     return i18n.t(id, values);
   } catch (problem) {
     // An older or newer server may leave out a param; the player still gets a sentence.
-    if (problem instanceof RangeError) return i18n.t("errors.SYS_UNKNOWN");
+    if (problem instanceof RangeError) return unknownText(i18n);
     throw problem;
   }
+}
+
+/** The texts of errors come right after the first paint; until then the heading has to do. */
+function unknownText(i18n: I18n): string {
+  return i18n.has("errors.SYS_UNKNOWN") ? i18n.t("errors.SYS_UNKNOWN") : i18n.t("common.errorTitle");
 }
 
 function shown(i18n: I18n, code: string, name: string, value: string | number | boolean): Value {

@@ -1,0 +1,82 @@
+/** The menu that a category opens by hover or keyboard focus. Source: NAV-05. */
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { getGameMenus } from "@khela/contract/catalogue";
+import { useI18n } from "@khela/ui/i18n";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { categoryPath } from "./categories.ts";
+import type { Place } from "./place.ts";
+
+/** How many vendors a menu shows before "more". */
+const VENDORS_SHOWN = 9;
+
+interface VendorMenuProps {
+  menu: CallOutput<typeof getGameMenus>["menus"][number];
+  onPick: () => void;
+}
+
+/** The vendors of a category below its entry, and the way to all of its games. */
+export default function VendorMenu({ menu, onPick }: VendorMenuProps) {
+  const { t } = useI18n();
+  const to = categoryPath(menu.category, menu.vendors[0]?.vassalage) as Place;
+  const label = t(`shell.category_${menu.category}`);
+  return (
+    <div className="absolute inset-x-0 top-full border-b border-line bg-surface-1 shadow-card max-lg:hidden">
+      <ul
+        aria-label={t("shell.vendorsOf", { category: label })}
+        className="mx-auto grid max-w-[80rem] grid-cols-5 gap-3 px-5 py-5"
+      >
+        {menu.vendors.slice(0, VENDORS_SHOWN).map((vendor) => (
+          <li key={vendor.vassalage}>
+            <Link
+              to={to}
+              search={{ vassalage: vendor.vassalage } as never}
+              onClick={onPick}
+              className="card flex min-h-16 items-center gap-3 px-4 py-2.5 hover:border-gold/60"
+            >
+              <VendorMark name={vendor.displayName} logo={vendor.logo} />
+              <span className="grid min-w-0">
+                <span className="truncate font-semibold">{vendor.displayName}</span>
+                <span className="text-xs text-muted">{t("shell.vendorGames", { n: vendor.games })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={to}
+            onClick={onPick}
+            className="card flex min-h-16 items-center justify-center font-semibold text-gold hover:border-gold/60"
+          >
+            {t("shell.more")}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** A vendor's picture; its first letters where it has none or it does not load. */
+function VendorMark({ name, logo }: { name: string; logo: string }) {
+  const [failed, setFailed] = useState(false);
+  if (logo && !failed) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        width={40}
+        height={40}
+        onError={() => setFailed(true)}
+        className="size-10 shrink-0 rounded-xl object-contain"
+      />
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      className="grid size-10 shrink-0 place-items-center rounded-xl bg-surface-3 text-sm font-extrabold text-gold"
+    >
+      {name.slice(0, 2).toUpperCase()}
+    </span>
+  );
+}
