@@ -4,6 +4,11 @@ import { defineConfig } from "vitest/config";
  * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
  * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file.
  */
+const elsewhere = process.env["TEST_POSTGRES_BIN"] ?? process.env["TEST_DATABASE_URL"];
+/** They start an embedded server of their own to kill: on another PostgreSQL they would only run again. */
+const ownServerTests =
+  elsewhere === undefined ? [] : ["**/faults/{kills,database-gone}.it.test.ts", "**/postgres/*.it.test.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,7 +31,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...ownServerTests],
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
