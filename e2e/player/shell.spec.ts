@@ -245,7 +245,7 @@ test("[NAV-12] the theme changes at once and is remembered", async ({ page }) =>
   const dark = await background();
   await page.getByRole("button", { name: bn.t("shell.themeLight") }).click();
   await expect(html).toHaveAttribute("data-theme", "light");
-  expect(await background()).not.toBe(dark);
+  await expect.poll(background).not.toBe(dark);
   await page.reload();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.getByRole("button", { name: bn.t("shell.themeDark") }).click();
@@ -253,7 +253,7 @@ test("[NAV-12] the theme changes at once and is remembered", async ({ page }) =>
 });
 
 test("[NAV-14] a lost network shows a banner, which goes by itself", async ({ page, context, guard }) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/);
+  guard.allow(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection/, /when fetching the script/);
   await page.goto("/");
   await expect(page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
   await context.setOffline(true);
