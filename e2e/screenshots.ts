@@ -63,7 +63,7 @@ const SHOTS: readonly Shot[] = [
 ];
 
 const README: readonly (Look & { shot: string })[] = [
-  { shot: "home", size: "desktop", theme: "dark", language: "en" },
+  { shot: "home", size: "desktop", theme: "dark", language: "bn" },
   { shot: "home", size: "phone", theme: "dark", language: "bn" },
   { shot: "slot-win", size: "desktop", theme: "dark", language: "en" },
   { shot: "crash", size: "desktop", theme: "dark", language: "bn" },
@@ -124,8 +124,10 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
   });
   await context.addInitScript(
     ([theme, language]) => {
-      localStorage.setItem("theme", theme);
-      localStorage.setItem("language", language);
+      for (const app of ["", "console."]) {
+        localStorage.setItem(`${app}theme`, theme);
+        localStorage.setItem(`${app}language`, language);
+      }
       document.cookie = `language=${language}; path=/`;
     },
     [look.theme, look.language] as const,

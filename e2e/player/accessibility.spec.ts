@@ -65,8 +65,10 @@ for (const theme of ["dark", "light"] as const) {
         ([wantedTheme, wantedLanguage]) => {
           // The check opens empty pages of its own.
           if (location.protocol === "about:") return;
-          localStorage.setItem("theme", wantedTheme);
-          localStorage.setItem("language", wantedLanguage);
+          for (const app of ["", "console."]) {
+            localStorage.setItem(`${app}theme`, wantedTheme);
+            localStorage.setItem(`${app}language`, wantedLanguage);
+          }
           document.cookie = `language=${wantedLanguage}; path=/`;
         },
         [theme, language] as const,
