@@ -53,7 +53,7 @@ export interface ModuleExtras {
 
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
 export function createModules(platform: Platform, extras: ModuleExtras): Modules {
-  const hasher = createPasswordHasher(platform.secrets);
+  const hasher = createPasswordHasher(platform.secrets, () => platform.metrics.passwordHashes.inc());
   const { database, clock, log, metrics } = platform;
   const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);

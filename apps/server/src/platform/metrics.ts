@@ -7,6 +7,8 @@ export interface Metrics {
   batchSize: Histogram<"lane">;
   jobs: Counter<"job" | "result">;
   sockets: Gauge;
+  /** Argon2id runs, one for every password that is set or tried, right or wrong, known name or not. */
+  passwordHashes: Counter;
 }
 
 export function createMetrics(): Metrics {
@@ -33,6 +35,11 @@ export function createMetrics(): Metrics {
       name: "khela_jobs_total",
       help: "Jobs run",
       labelNames: ["job", "result"],
+      registers,
+    }),
+    passwordHashes: new Counter({
+      name: "khela_password_hashes_total",
+      help: "Passwords hashed",
       registers,
     }),
     sockets: new Gauge({ name: "khela_sockets", help: "Open sockets", registers }),
