@@ -103,8 +103,10 @@ export function verifyRound(input: SeedInput | CrashInput): Verified {
 /** Whether everything that could be compared agrees; null where there was nothing to compare. */
 export function verdictOf(verified: Verified): Check {
   const first = verified.kind === "crash" ? verified.linkMatches : verified.commitmentMatches;
+  // Without a recorded outcome to compare with, a right hash says only whose seed it is.
+  if (verified.kind === "seed" && verified.outcomeMatches === null) return first === false ? false : null;
   const checks = [first, verified.outcomeMatches, verified.payoutMatches].filter((check) => check !== null);
-  return checks.length === 0 ? null : checks.every(Boolean);
+  return checks.every(Boolean);
 }
 
 function verifySeed(input: SeedInput): Verified {
