@@ -1,5 +1,5 @@
 import { getCaptcha } from "@khela/contract/identity";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 
@@ -17,16 +17,20 @@ export interface Captcha {
   error: unknown;
   /** Fetches a new picture; a second call within a second is left out. */
   refresh: () => void;
+  /** The answer was used: fetches a new picture, at the end of the second where one was fetched just now. */
+  renew: () => void;
 }
 
 /** The picture with the characters to type; the first one is fetched by `refresh`. */
 export function useCaptcha(): Captcha {
-  const [state, setState] = useState<Omit<Captcha, "refresh">>({
+  const [state, setState] = useState<Omit<Captcha, "refresh" | "renew">>({
     picture: undefined,
     loading: false,
     error: undefined,
   });
-  const [askedMs, setAskedMs] = useState(Number.NEGATIVE_INFINITY);
+  const askedMs = useRef(Number.NEGATIVE_INFINITY);
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
 
   async function load() {
     setState((before) => ({ ...before, loading: true, error: undefined }));
@@ -38,9 +42,15 @@ export function useCaptcha(): Captcha {
   }
   function refresh() {
     const nowMs = systemClock.nowMs();
-    if (nowMs - askedMs < CAPTCHA_REFRESH_MS) return;
-    setAskedMs(nowMs);
+    if (nowMs - askedMs.current < CAPTCHA_REFRESH_MS) return;
+    askedMs.current = nowMs;
     void load();
   }
-  return { ...state, refresh };
+  function renew() {
+    const waitMs = askedMs.current + CAPTCHA_REFRESH_MS - systemClock.nowMs();
+    clearTimeout(waiting.current);
+    if (waitMs > 0) waiting.current = setTimeout(refresh, waitMs);
+    else refresh();
+  }
+  return { ...state, refresh, renew };
 }

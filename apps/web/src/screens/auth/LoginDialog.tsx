@@ -148,7 +148,7 @@ function useLoginForm(data: DialogScreenProps<"login">["data"]) {
     }
     if (refusal?.captcha && !captchaShown) setCaptchaShown(true);
     // A picture works once.
-    else if (captchaShown) captcha.refresh();
+    else if (captchaShown) captcha.renew();
     fields.set("captcha", "");
   }
 

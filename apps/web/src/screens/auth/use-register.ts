@@ -86,7 +86,7 @@ export function useRegister(rules: RegisterRules, referralCode: string | undefin
   function refused(error: unknown) {
     const refusal = asCallError(error);
     if (refusal?.code.startsWith("AUTH_CAPTCHA")) setCaptchaShown(true);
-    if (captchaShown) captcha.refresh();
+    if (captchaShown) captcha.renew();
     fields.set("captcha", "");
     const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
     const field = named?.field ?? fieldOfError(refusal?.code ?? "", shown);
