@@ -60,13 +60,12 @@ function progress(text: string): void {
   process.send?.({ progress: text });
 }
 
-/** What `npm start` prints; the sandbox's addresses are the sandbox's own to tell. */
+/** What `npm start` prints; the sandbox tells its own. */
 function writeAddresses(config: Config): void {
   const addresses = {
     Site: config.publicUrl,
     Console: `${config.publicUrl}/console`,
     "API documentation": `${config.publicUrl}/docs`,
-    "Payment sandbox": config.paymentProviderUrl,
   };
   const write = (name: string, value: unknown, flag: "w" | "wx") =>
     writeFileSync(join(config.dataDir, name), `${JSON.stringify(value, undefined, 2)}\n`, {
