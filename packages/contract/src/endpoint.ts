@@ -45,6 +45,10 @@ export interface EndpointSpec<
   idempotent?: true;
   /** The body travels as a JWE; plain JSON is refused. */
   enc?: true;
+  /** The body may travel as a form (`application/x-www-form-urlencoded`) as well as JSON. */
+  form?: true;
+  /** The body is one picture (`image/png` or `image/jpeg`) of at most so many bytes. */
+  picture?: { maxBytes: number };
   rateLimit?: readonly RateLimit[];
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
+import { altcha, dialingCode, instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
 
 /** The member as the member may see it. Types: 0 player, 1, 2, 41, 42 agents, 4 trial. */
 export const memberInfo = z.object({
@@ -18,21 +18,37 @@ export const memberInfo = z.object({
 });
 export type MemberInfo = z.output<typeof memberInfo>;
 
+/** Ways to prove once more who somebody is, beside the password. Source: AUTH-12, AUTH-13. */
+export const PROOF_METHODS = ["totp", "recovery", "sms", "email", "bankName"] as const;
+export const proofMethod = z.enum(PROOF_METHODS);
+export type ProofMethod = z.output<typeof proofMethod>;
+
 export const loginResponse = z.object({
   token: z.string(),
   expiresAt: instant,
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** `full`, or `password` while this session may do nothing but change the password. */
-  scope: z.enum(["full", "password"]),
+  /**
+   * `full`; `password` while this session may do nothing but change the password; `proof` while it may
+   * do nothing but prove once more who it is (see `proof`).
+   */
+  scope: z.enum(["full", "password", "proof"]),
+  /** With scope `proof`: why, and how; `hint` is where a code goes, masked (`01*******89`). */
+  proof: z.nullable(
+    z.object({
+      reason: z.enum(["totp", "place"]),
+      methods: z.array(z.object({ method: proofMethod, hint: z.string() })),
+    }),
+  ),
   member: memberInfo,
 });
+export type LoginResponse = z.output<typeof loginResponse>;
 
-const password = z.string().check(z.minLength(1), z.maxLength(128));
+export const password = z.string().check(z.minLength(1), z.maxLength(128));
 
 export const login = endpoint({
   id: "session.login",
-  summary: "Log in by username and password.",
+  summary: "Log in by username and password, or by mobile number and SMS code.",
   method: "POST",
   path: "/wps/session/login",
   auth: "visitor",
@@ -40,7 +56,11 @@ export const login = endpoint({
   body: z.strictObject({
     username: shortText(64),
     password,
-    type: z.literal("username"),
+    /** `sms`: username is the mobile number, password the code (AUTH-02). */
+    type: z.enum(["username", "sms"]),
+    countryDialingCode: z.optional(dialingCode),
+    /** Which door: an agent is refused on the member login and the other way round (AUTH-16). */
+    entry: z.optional(z.enum(["member", "agent"])),
     captchaId: z.optional(uuid),
     captcha: z.optional(shortText(12)),
     rememberMe: z.optional(z.boolean()),
@@ -53,7 +73,14 @@ export const login = endpoint({
     "AUTH_LOCKED",
     "AUTH_BLOCKED",
     "AUTH_NON_MEMBER",
+    "AUTH_NOT_AGENT",
     "AUTH_METHOD_OFF",
+    "PHONE_FORMAT",
+    "PHONE_MISSING",
+    "PHONE_TOO_MANY",
+    "CODE_MISSING",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
   ],
   rateLimit: [{ per: "ip", max: 20, windowMs: 60_000 }],
 });
@@ -104,6 +131,12 @@ export const registerBody = z.strictObject({
   affiliateCode: z.optional(shortText(64)),
   referralCode: z.optional(shortText(64)),
   paymentPassword: z.optional(shortText(64)),
+  /** The SMS code, where the number must be verified (REGMOBVERF3). */
+  verificationCode: z.optional(shortText(255)),
+  /** The bot check's answer; see captcha.challenge. */
+  altcha: z.optional(altcha),
+  firebaseChannel: z.optional(shortText(64)),
+  firebaseIdToken: z.optional(z.string().check(z.maxLength(4096))),
   qqNum: z.optional(shortText(64)),
   line: z.optional(shortText(64)),
   whatsapp: z.optional(shortText(64)),
@@ -119,6 +152,27 @@ export const registerBody = z.strictObject({
   language: languageCode,
 });
 
+const REGISTER_ERRORS = [
+  "FIELD_FORMAT",
+  "AUTH_TERMS",
+  "AUTH_USERNAME_TAKEN",
+  "AUTH_MOBILE_TAKEN",
+  "AUTH_METHOD_OFF",
+  "AUTH_INVITATION",
+  "AUTH_PASSWORD_WEAK",
+  "AUTH_PASSWORD_SAME",
+  "AUTH_CAPTCHA_REQUIRED",
+  "AUTH_CAPTCHA_WRONG",
+  "AUTH_BOT_CHECK",
+  "SYS_DOMAIN",
+  "PHONE_FORMAT",
+  "PHONE_MISSING",
+  "PHONE_TOO_MANY",
+  "CODE_MISSING",
+  "CODE_WRONG",
+  "CODE_EXPIRED",
+] as const;
+
 export const register = endpoint({
   id: "member.register",
   summary: "Open an account by username; the answer is a login.",
@@ -128,17 +182,29 @@ export const register = endpoint({
   enc: true,
   body: registerBody,
   response: loginResponse,
-  errors: [
-    "FIELD_FORMAT",
-    "AUTH_TERMS",
-    "AUTH_USERNAME_TAKEN",
-    "AUTH_METHOD_OFF",
-    "AUTH_INVITATION",
-    "AUTH_PASSWORD_WEAK",
-    "AUTH_PASSWORD_SAME",
-    "AUTH_CAPTCHA_REQUIRED",
-    "AUTH_CAPTCHA_WRONG",
-  ],
+  errors: REGISTER_ERRORS,
+  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+});
+
+/** By mobile the account name may be left out (one is made) and, without MOBILENUMPASSREG3, the password. */
+export const registerMobileBody = z.extend(registerBody, {
+  username: z.optional(shortText(64)),
+  password: z.optional(password),
+  confirmPassword: z.optional(password),
+  mobileNum: shortText(32),
+  countryDialingCode: dialingCode,
+});
+
+export const registerMobile = endpoint({
+  id: "member.registerMobile",
+  summary: "Open an account by mobile number; the answer is a login.",
+  method: "PUT",
+  path: "/wps/member/register/mobile",
+  auth: "visitor",
+  enc: true,
+  body: registerMobileBody,
+  response: loginResponse,
+  errors: REGISTER_ERRORS,
   rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
 });
 

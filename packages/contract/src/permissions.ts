@@ -5,6 +5,7 @@ export const PERMISSIONS = [
   "players.write",
   "withdrawals.read",
   "withdrawals.review",
+  "kyc.review",
   "content.read",
   "content.write",
   "system.read",
@@ -26,7 +27,7 @@ export const ROLES = {
     "audit.read",
     "export.run",
   ],
-  support: ["players.read", "withdrawals.read", "content.read"],
+  support: ["players.read", "kyc.review", "withdrawals.read", "content.read"],
   marketing: ["dashboard.read", "content.read", "content.write"],
   auditor: [
     "dashboard.read",

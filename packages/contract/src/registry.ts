@@ -2,6 +2,7 @@ import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleCashier from "./console/cashier.ts";
 import * as consoleContent from "./console/content.ts";
+import * as consoleKyc from "./console/kyc.ts";
 import * as operators from "./console/operators.ts";
 import * as players from "./console/players.ts";
 import * as reports from "./console/reports.ts";
@@ -9,8 +10,12 @@ import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as identity from "./identity.ts";
+import * as kyc from "./kyc.ts";
 import * as play from "./play.ts";
+import * as security from "./security.ts";
+import * as social from "./social.ts";
 import * as system from "./system.ts";
+import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
 
 function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
@@ -27,13 +32,15 @@ function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
 /** Every endpoint of the API, by area: for OpenAPI, the authorization table and the tests. */
 export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
-  identity: endpointsOf(identity),
+  identity: [identity, verification, social, security, kyc].flatMap(endpointsOf),
   wallet: endpointsOf(wallet),
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),
   cashier: endpointsOf(cashier),
   content: endpointsOf(content),
-  console: [operators, reports, players, consoleCashier, consoleContent, consoleSystem].flatMap(endpointsOf),
+  console: [operators, reports, players, consoleCashier, consoleContent, consoleKyc, consoleSystem].flatMap(
+    endpointsOf,
+  ),
 };
 
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(AREAS).flat();

@@ -38,3 +38,10 @@ export const nothing = z.object({});
 /** A text in each of the product's languages; the first ones are required. */
 export const localized = (max: number) => z.object({ bn: shortText(max), en: shortText(max) });
 export type Localized = { bn: string; en: string };
+
+/** A country's dialling code: `+880`. */
+export const dialingCode = z.string().check(z.regex(/^\+\d{1,4}$/));
+/** The browser's answer to a proof-of-work challenge, as the ALTCHA library writes it (base64 of JSON). */
+export const altcha = z.string().check(z.maxLength(4096));
+/** A one-time code as a person types it. */
+export const typedCode = z.string().check(z.trim(), z.maxLength(255));

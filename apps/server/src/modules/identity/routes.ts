@@ -61,6 +61,7 @@ function loginView(begun: Login) {
     firstTimeLogin: begun.firstTimeLogin,
     passwordExpired: begun.passwordExpired,
     scope: begun.scope,
+    proof: null,
     member: memberInfoOf(begun.member),
   };
 }

@@ -1,0 +1,170 @@
+import * as z from "zod/mini";
+import { loginResponse, password, proofMethod } from "./identity.ts";
+import { endpoint } from "./endpoint.ts";
+import { altcha, dialingCode, nothing, shortText, typedCode } from "./shared.ts";
+
+/** Codes by SMS and mail, forgotten passwords, one more proof at login. Source: AUTH-02, -10, -12, -13, -18. */
+
+const SEND_ERRORS = [
+  "AUTH_METHOD_OFF",
+  "AUTH_BOT_CHECK",
+  "PHONE_FORMAT",
+  "PHONE_MISSING",
+  "PHONE_TOO_MANY",
+  "PHONE_QUOTA",
+  "PHONE_NOT_ALLOWED",
+  "PHONE_UNKNOWN",
+] as const;
+/** How long the code works; the button counts down from it. */
+const sent = z.object({ expiredMinutes: z.int() });
+
+export const getCountryCodes = endpoint({
+  id: "verification.countries",
+  summary: "Countries whose numbers can be used, with their dialling codes.",
+  method: "GET",
+  path: "/wps/system/countryCode",
+  auth: "visitor",
+  response: z.array(z.object({ countryCode: z.string(), countryDialingCode: dialingCode })),
+  errors: [],
+});
+
+export const getChallenge = endpoint({
+  id: "captcha.challenge",
+  summary: "A proof-of-work challenge for one action; its answer works once, for five minutes.",
+  method: "GET",
+  path: "/wps/captcha/challenge",
+  auth: "visitor",
+  query: z.strictObject({ action: z.enum(["register", "sms", "email", "freeplay"]) }),
+  response: z.looseObject({}),
+  errors: [],
+  rateLimit: [{ per: "ip", max: 60, windowMs: 60_000 }],
+});
+
+export const sendLoginCode = endpoint({
+  id: "verification.smsNoLogin",
+  summary:
+    "Send an SMS code for logging in or for a forgotten password; the answer never tells who has an account.",
+  method: "POST",
+  path: "/wps/verification/sms/noLogin",
+  auth: "visitor",
+  body: z.strictObject({
+    mobileNum: z.optional(shortText(32)),
+    countryDialingCode: dialingCode,
+    purpose: z.optional(z.enum(["login", "forgot"])),
+    altcha: z.optional(altcha),
+  }),
+  response: sent,
+  errors: SEND_ERRORS,
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+});
+
+export const sendRegisterCode = endpoint({
+  id: "verification.smsRegister",
+  summary: "Send an SMS code for registration.",
+  method: "POST",
+  path: "/wps/verification/sms/register",
+  auth: "visitor",
+  body: z.strictObject({
+    mobileNo: z.optional(shortText(32)),
+    countryDialingCode: dialingCode,
+    altcha: z.optional(altcha),
+  }),
+  response: sent,
+  errors: SEND_ERRORS,
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+});
+
+export const forgotByEmail = endpoint({
+  id: "member.forgotByEmail",
+  summary: "Mail a code for a new password; the answer never tells who has an account. Sent as a form.",
+  method: "POST",
+  path: "/wps/member/password/email",
+  auth: "visitor",
+  form: true,
+  body: z.strictObject({ username: shortText(64), email: shortText(255), altcha: z.optional(altcha) }),
+  response: sent,
+  errors: ["AUTH_METHOD_OFF", "AUTH_BOT_CHECK", "FIELD_FORMAT", "PHONE_TOO_MANY", "PHONE_QUOTA"],
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+});
+
+export const resetByEmail = endpoint({
+  id: "member.resetByEmail",
+  summary: "Set a new password with the mailed code; every session of the account ends.",
+  method: "POST",
+  path: "/wps/member/password/email/reset",
+  auth: "visitor",
+  enc: true,
+  body: z.strictObject({
+    username: shortText(64),
+    email: shortText(255),
+    verificationCode: typedCode,
+    newPassword: password,
+  }),
+  response: nothing,
+  errors: [
+    "AUTH_METHOD_OFF",
+    "CODE_MISSING",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "PHONE_TOO_MANY",
+    "AUTH_PASSWORD_WEAK",
+    "AUTH_PASSWORD_SAME",
+    "FIELD_FORMAT",
+  ],
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+});
+
+export const resetByPhone = endpoint({
+  id: "member.resetByPhone",
+  summary: "Set a new password with an SMS code; the answer is a login.",
+  method: "POST",
+  path: "/wps/member/password/verification",
+  auth: "visitor",
+  enc: true,
+  body: z.strictObject({
+    mobileNum: shortText(32),
+    countryDialingCode: dialingCode,
+    verificationCode: typedCode,
+    newPassword: password,
+  }),
+  response: loginResponse,
+  errors: [
+    "AUTH_METHOD_OFF",
+    "AUTH_BLOCKED",
+    "PHONE_FORMAT",
+    "PHONE_MISSING",
+    "PHONE_TOO_MANY",
+    "CODE_MISSING",
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "AUTH_PASSWORD_WEAK",
+    "AUTH_PASSWORD_SAME",
+    "FIELD_FORMAT",
+  ],
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+});
+
+export const sendProofCode = endpoint({
+  id: "session.proofCode",
+  summary: "Send a code to the account's own number or address, for the proof that this session owes.",
+  method: "POST",
+  path: "/wps/session/proof/code",
+  auth: "member",
+  body: z.strictObject({ method: z.enum(["sms", "email"]) }),
+  response: sent,
+  errors: ["AUTH_PROOF_WRONG", "PHONE_TOO_MANY", "PHONE_QUOTA", "PHONE_UNKNOWN"],
+  rateLimit: [{ per: "account", max: 5, windowMs: 3_600_000 }],
+});
+
+export const giveProof = endpoint({
+  id: "session.proof",
+  summary: "Prove once more who this is; the answer is a fresh login, the old token is dead.",
+  method: "POST",
+  path: "/wps/session/proof",
+  auth: "member",
+  enc: true,
+  body: z.strictObject({ method: proofMethod, value: typedCode, code: z.optional(typedCode) }),
+  response: loginResponse,
+  errors: ["AUTH_PROOF_WRONG", "AUTH_TOTP", "AUTH_LOCKED", "CODE_WRONG", "CODE_EXPIRED", "PHONE_TOO_MANY"],
+  rateLimit: [{ per: "account", max: 20, windowMs: 300_000 }],
+});
