@@ -1,3 +1,4 @@
+import { isIcon } from "@khela/rules/profile/avatar";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { altcha, dialingCode, instant, languageCode, nothing, shortText, uuid } from "./shared.ts";
@@ -244,11 +245,11 @@ export const setLanguage = endpoint({
 
 export const setIcon = endpoint({
   id: "member.icon",
-  summary: "Choose one of the ready-made avatars.",
+  summary: "Choose a ready-made avatar, or an uploaded picture as `upload:<uploadId>`.",
   method: "PUT",
   path: "/wps/member/info/icon",
   auth: "member",
-  body: z.strictObject({ icon: z.string().check(z.regex(/^[1-9]\d?$/)) }),
+  body: z.strictObject({ icon: z.string().check(z.refine(isIcon)) }),
   response: nothing,
-  errors: [],
+  errors: ["SYS_NOT_FOUND"],
 });

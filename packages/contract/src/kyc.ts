@@ -6,7 +6,8 @@ import { instant, uuid } from "./shared.ts";
 
 export const KYC_LEVELS = [0, 1, 2, 3, 4] as const;
 export const kycKind = z.enum(["identity", "address", "income"]);
-export const kycState = z.enum(["open", "approved", "rejected"]);
+/** `expired`: it was approved, and its document has run out or was replaced by a newer one. */
+export const kycState = z.enum(["open", "approved", "rejected", "expired"]);
 
 /** The body is the picture itself: `image/png` or `image/jpeg`, 5 MiB at most. */
 export const uploadPicture = endpoint({
@@ -18,7 +19,7 @@ export const uploadPicture = endpoint({
   query: z.strictObject({ purpose: z.enum(["avatar", "kyc"]) }),
   picture: { maxBytes: 5 * 1024 * 1024 },
   response: z.object({ uploadId: uuid, width: z.int(), height: z.int() }),
-  errors: ["UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "AUTH_TRUE_ACCOUNT"],
+  errors: ["UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "SYS_TOO_LARGE", "AUTH_TRUE_ACCOUNT"],
   rateLimit: [{ per: "account", max: 30, windowMs: 3_600_000 }],
 });
 

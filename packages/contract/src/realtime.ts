@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { crashBetView, crashRound } from "./play.ts";
 import { deposit, withdrawal } from "./cashier.ts";
+import { kycRequest } from "./kyc.ts";
 import { balance } from "./wallet.ts";
 import { instant, moneyText, uuid } from "./shared.ts";
 
@@ -31,6 +32,8 @@ export const topics = {
   "member.notice": z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("deposit"), deposit }),
     z.object({ kind: z.literal("withdrawal"), withdrawal }),
+    /** An identity check was decided, runs out soon or has run out; `level` is the account's level now. */
+    z.object({ kind: z.literal("kyc"), level: z.int(), request: kycRequest }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
   /** Snapshot: the whole round; events: what changed. */

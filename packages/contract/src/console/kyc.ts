@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { kycRequest, kycState } from "../kyc.ts";
-import { instant, nothing, pageOf, uuid } from "../shared.ts";
+import { instant, languageCode, nothing, pageOf, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 const row = z.extend(kycRequest, {
@@ -35,6 +35,8 @@ export const getKycRequest = endpoint({
   permission: "kyc.review",
   params: z.strictObject({ requestId: uuid }),
   response: z.extend(row, {
+    /** The player's: what a reason is best written in. */
+    language: languageCode,
     realName: z.nullable(z.string()),
     birthday: z.nullable(z.string()),
     age: z.nullable(z.int()),
@@ -78,7 +80,7 @@ export const decideKyc = endpoint({
   auth: "operator",
   permission: "kyc.review",
   params: z.strictObject({ requestId: uuid }),
-  body: z.strictObject({ decision: z.enum(["approve", "reject"]), reason }),
+  body: z.strictObject({ decision: z.enum(["approve", "reject"]), reason: z.optional(reason) }),
   response: nothing,
   errors: ["SYS_NOT_FOUND", "OPS_CLAIMED", "OPS_REASON", "KYC_STATE", "KYC_AGE"],
 });
