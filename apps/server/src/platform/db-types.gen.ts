@@ -159,6 +159,11 @@ export interface GameLaunch {
   node_id: string;
 }
 
+export interface InviterDomain {
+  domain: string;
+  member_id: string;
+}
+
 export interface LoginFailure {
   failures: number;
   key: string;
@@ -231,6 +236,14 @@ export interface Notice {
   updated_at: Date;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface OneTimeCode {
+  challenge: string | null;
+  code_hash: Buffer;
+  expires_at: Date;
+  member_id: string;
+  purpose: string;
 }
 
 export interface Operator {
@@ -350,6 +363,22 @@ export interface SeedPair {
   revealed_at: Date | null;
   server_seed_hash: string;
   server_seed_sealed: Buffer;
+}
+
+export interface SocialAccount {
+  linked_at: Date;
+  member_id: string;
+  provider: string;
+  subject_hash: Buffer;
+}
+
+export interface SocialFlow {
+  challenge: string;
+  expires_at: Date;
+  language: string;
+  provider: string;
+  secrets_sealed: Buffer;
+  state_hash: Buffer;
 }
 
 export interface SystemCheck {
@@ -511,11 +540,13 @@ export interface DB {
   favourite: Favourite;
   game: Game;
   game_launch: GameLaunch;
+  inviter_domain: InviterDomain;
   login_failure: LoginFailure;
   member: Member;
   member_note: MemberNote;
   member_session: MemberSession;
   notice: Notice;
+  one_time_code: OneTimeCode;
   operator: Operator;
   operator_session: OperatorSession;
   payment_method: PaymentMethod;
@@ -525,6 +556,8 @@ export interface DB {
   report_round_day: ReportRoundDay;
   round: Round;
   seed_pair: SeedPair;
+  social_account: SocialAccount;
+  social_flow: SocialFlow;
   system_check: SystemCheck;
   system_settings: SystemSettings;
   used_token: UsedToken;

@@ -5,9 +5,10 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { passwordProblem } from "@khela/rules/auth/password-rule";
 import { isReferralCode, normalizeReferralCode, referralCode } from "@khela/rules/auth/referral-code";
+import { TRIAL_CURRENCY, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { checkField } from "@khela/rules/fields/check-field";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
-import { brokenConstraint, inTransaction } from "../../platform/database.ts";
+import { brokenConstraint, inTransaction, type Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { RegisterFields, System } from "../system/index.ts";
@@ -80,6 +81,8 @@ export interface NewAccount {
   ip: string;
   url?: string | undefined;
   domain?: string | undefined;
+  /** What must be written together with the account, or not at all. */
+  also?: (tx: Tx, member: Member) => Promise<void>;
 }
 
 /** Writes the account and tells of it. @throws AppError AUTH_USERNAME_TAKEN */
@@ -88,15 +91,16 @@ export async function openAccount(
   account: NewAccount,
 ): Promise<Member> {
   const { platform } = deps;
-  const { currency } = await deps.system.brand();
+  const currency = account.type === TRIAL_TYPE ? TRIAL_CURRENCY : (await deps.system.brand()).currency;
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(platform.database, async (tx) => {
         const member = memberOf(await insertMember(tx, rowOf(platform, account, currency)));
-        await platform.events.publish(tx, memberRegistered, {
-          memberId: member.id,
-          at: account.at.toISOString(),
-        });
+        await account.also?.(tx, member);
+        const at = account.at.toISOString();
+        // Nobody counts or greets those who only try.
+        if (member.type !== TRIAL_TYPE)
+          await platform.events.publish(tx, memberRegistered, { memberId: member.id, at });
         return member;
       });
     } catch (error) {
