@@ -57,6 +57,26 @@ export interface Captcha {
   id: string;
 }
 
+export interface ContactCode {
+  code_hash: Buffer;
+  destination_key: Buffer;
+  expires_at: Date;
+  id: string;
+  last_try_at: Date | null;
+  sent_at: Date;
+  slot: Buffer;
+  tries: Generated<number>;
+  used_at: Date | null;
+}
+
+export interface ContactSend {
+  at: Date;
+  destination_key: Buffer;
+  failed: Generated<boolean>;
+  id: string;
+  source_key: Buffer;
+}
+
 export interface CrashBet {
   bet_id: string;
   crash_round_id: string;
@@ -176,12 +196,16 @@ export interface Member {
   account_key: string;
   blocked_reason: string | null;
   currency: string;
+  email_key: Buffer | null;
+  email_verified_at: Date | null;
   icon: string;
   id: string;
   initial_password_until: Date | null;
   language: string;
   last_login_at: Date | null;
   last_login_ip: string | null;
+  mobile_key: Buffer | null;
+  mobile_verified_at: Date | null;
   nickname: string;
   password_changed_at: Date;
   password_hash: string | null;
@@ -533,6 +557,8 @@ export interface DB {
   audit_head: AuditHead;
   banner: Banner;
   captcha: Captcha;
+  contact_code: ContactCode;
+  contact_send: ContactSend;
   crash_bet: CrashBet;
   crash_chain: CrashChain;
   crash_round: CrashRound;
