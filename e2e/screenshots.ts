@@ -1,6 +1,7 @@
 /**
- * Pictures of the screens, for people to look at: `node e2e/screenshots.ts <folder>`, in both
- * widths, themes and languages. `--readme` writes the README's few into docs/pictures/ instead.
+ * Pictures of the screens, for people to look at: `node e2e/screenshots.ts <folder> [words…]`, in
+ * both widths, themes and languages; with words only those whose name has one of them, as in
+ * `console-` or `phone-light`. `--readme` writes the README's few into docs/pictures/ instead.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -59,7 +60,13 @@ const SHOTS: readonly Shot[] = [
   { name: "console-login", path: "/console/login" },
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
+  { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
+  { name: "console-deposits", path: "/console/deposits", as: "operator" },
   { name: "console-withdrawals", path: "/console/withdrawals", as: "operator" },
+  { name: "console-banners", path: "/console/banners", as: "operator" },
+  { name: "console-notices", path: "/console/notices", as: "operator" },
+  { name: "console-audit", path: "/console/audit", as: "operator" },
+  { name: "console-system", path: "/console/system", as: "operator" },
 ];
 
 const README: readonly (Look & { shot: string })[] = [
@@ -97,6 +104,12 @@ function spinUntilWin(page: Page): Promise<void> {
 
 function rollUntilWin(page: Page): Promise<void> {
   return playUntilWin(page, "roll");
+}
+
+async function openFirstPlayer(page: Page): Promise<void> {
+  await page.locator("tbody a").first().click();
+  await page.waitForURL(/players\/.+/);
+  await page.waitForLoadState("networkidle");
 }
 
 /** Until the shared round is up in the air. */
@@ -180,7 +193,15 @@ function allLooks(): Look[] {
   );
 }
 
-async function takeAll(stack: Stack, folder: string, readme: boolean): Promise<void> {
+/** `home-phone-light-bn`, the name of a picture. */
+function nameOf({ name }: Shot, { size, theme, language }: Look): string {
+  return `${name}-${size}-${theme}-${language}`;
+}
+
+async function takeAll(
+  stack: Stack,
+  { folder, readme, words }: { folder: string; readme: boolean; words: readonly string[] },
+): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   const accounts = await readAccounts(stack.site);
@@ -197,15 +218,15 @@ async function takeAll(stack: Stack, folder: string, readme: boolean): Promise<v
         ({ size, theme, language }) =>
           size === look.size && theme === look.theme && language === look.language,
       ).map(({ shot }) => shot);
-      const shots = readme ? SHOTS.filter(({ name }) => wanted.includes(name)) : SHOTS;
+      const asked = (shot: Shot) =>
+        words.length === 0 || words.some((word) => nameOf(shot, look).includes(word));
+      const shots = SHOTS.filter((shot) => (readme ? wanted.includes(shot.name) : asked(shot)));
       if (shots.length === 0) continue;
       const context = await openContext(browser, stack, look);
       await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
       for (const shot of shots) {
         const picture = await take(context, shot, player.token);
-        const name = readme
-          ? `${shot.name}-${look.size}.webp`
-          : `${shot.name}-${look.size}-${look.theme}-${look.language}.png`;
+        const name = readme ? `${shot.name}-${look.size}.webp` : `${nameOf(shot, look)}.png`;
         await writeFile(join(folder, name), readme ? await smallWebp(picture) : picture);
         console.log(name);
       }
@@ -217,17 +238,17 @@ async function takeAll(stack: Stack, folder: string, readme: boolean): Promise<v
 }
 
 const readme = process.argv.includes("--readme");
-const [asked] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-const folder = readme ? join(root, "docs/pictures") : asked;
-if (folder === undefined) throw new Error("usage: node e2e/screenshots.ts <folder> | --readme");
+const [given, ...words] = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const folder = readme ? join(root, "docs/pictures") : given;
+if (folder === undefined) throw new Error("usage: node e2e/screenshots.ts <folder> [words…] | --readme");
 await mkdir(folder, { recursive: true });
 if (isShared()) {
-  await takeAll(sharedStack(), folder, readme);
+  await takeAll(sharedStack(), { folder, readme, words });
 } else {
   for (const app of apps) if (needsBuild(app)) await buildApp(app);
   const { stack, stop } = await startStack();
   try {
-    await takeAll(stack, folder, readme);
+    await takeAll(stack, { folder, readme, words });
   } finally {
     await stop();
   }

@@ -2,6 +2,7 @@
  * The namespaces of the string tables and the typed keys made of them. A namespace is one file
  * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
  */
+import type announcements from "../messages/en/announcements.json";
 import type auth from "../messages/en/auth.json";
 import type cashier from "../messages/en/cashier.json";
 import type common from "../messages/en/common.json";
@@ -16,6 +17,7 @@ import type records from "../messages/en/records.json";
 import type shell from "../messages/en/shell.json";
 
 interface Namespaces {
+  announcements: typeof announcements;
   auth: typeof auth;
   cashier: typeof cashier;
   common: typeof common;
@@ -43,7 +45,7 @@ export type MessageId = {
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
-  site: ["errors", "auth", "games", "cashier", "records", "fairness", "lobby", "member"],
+  site: ["errors", "auth", "games", "cashier", "records", "fairness", "lobby", "member", "announcements"],
   console: ["common", "errors", "console"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -15,6 +15,7 @@ import { useLiveShell } from "./live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
+import { useAnnouncementPopup } from "./use-announcement-popup.ts";
 import { useSearchKeys } from "./search-keys.ts";
 
 // Neither is in the first screen.
@@ -40,6 +41,7 @@ export function Shell() {
   const wholeWindow = useMatches({
     select: (matches) => matches.some((match) => match.routeId === "/game/$gameCode"),
   });
+  useAnnouncementPopup(wholeWindow || status !== 0);
 
   if (status !== 0) return <ClosedPage status={status} />;
   if (wholeWindow) {

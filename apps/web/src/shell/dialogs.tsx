@@ -5,8 +5,10 @@
  */
 import { Suspense } from "react";
 import { create } from "zustand";
+import type { Viewer } from "./announcements.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { useSession } from "./session.ts";
 
 /** What each pop-up is opened with. */
 export interface DialogData {
@@ -14,8 +16,10 @@ export interface DialogData {
   register: { referralCode?: string };
   forgotPassword: object;
   changePassword: { forced?: boolean };
+  proof: object;
   menu: object;
   notices: object;
+  announcements: { viewer: Viewer };
   iosGuide: object;
   signOut: object;
   search: object;
@@ -38,8 +42,12 @@ const DIALOGS = {
   changePassword: lazyScreen<DialogScreenProps<"changePassword">>(
     () => import("../screens/auth/ChangePasswordDialog.tsx"),
   ),
+  proof: lazyScreen<DialogScreenProps<"proof">>(() => import("../screens/auth/ProofDialog.tsx")),
   menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
   notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../features/notices/NoticesDialog.tsx")),
+  announcements: lazyScreen<DialogScreenProps<"announcements">>(
+    () => import("../features/notices/AnnouncementsDialog.tsx"),
+  ),
   iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(
     () => import("../features/app-download/IosGuideDialog.tsx"),
   ),
@@ -81,8 +89,16 @@ export function preloadDialog(name: DialogName): void {
   void DIALOGS[name].preload().catch(() => undefined);
 }
 
+/** What a login still owes comes before every other pop-up, also after a reload. */
+function useOwedStep(): Opened | undefined {
+  const scope = useSession((session) => session.pending?.scope);
+  if (scope === "proof") return { name: "proof", data: {} };
+  return scope && { name: "changePassword", data: { forced: true } };
+}
+
 export function DialogHost() {
-  const opened = useDialogs((state) => state.opened);
+  const asked = useDialogs((state) => state.opened);
+  const opened = useOwedStep() ?? asked;
   if (!opened) return null;
   const Screen = DIALOGS[opened.name] as ReturnType<typeof lazyScreen<DialogScreenProps<DialogName>>>;
   const dialog = { open: true as const, name: opened.name, onClose: () => closeDialog(opened.name) };

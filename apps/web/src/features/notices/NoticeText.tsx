@@ -1,0 +1,25 @@
+import { useI18n } from "@khela/ui/i18n";
+
+interface NoticeTextProps {
+  notice: { title: string; content: string; startDateStr: string };
+}
+
+/** Title, day and text of a notice. The text is text: what the operator typed is never markup. */
+export function NoticeText({ notice }: NoticeTextProps) {
+  const { date } = useI18n();
+  const { startDateStr: start } = notice;
+  return (
+    <>
+      <h3 dir="auto" className="text-base">
+        {notice.title}
+      </h3>
+      <p className="mt-0.5 text-xs text-faint">
+        {/* The wire has a date text; one that is no date is shown as it is. */}
+        {Number.isNaN(Date.parse(start)) ? start : date(start, "date")}
+      </p>
+      <p dir="auto" className="mt-2 text-sm break-words whitespace-pre-line text-muted">
+        {notice.content}
+      </p>
+    </>
+  );
+}

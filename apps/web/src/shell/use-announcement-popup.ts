@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { arePutAway, dueFor, firstLogin } from "./announcements.ts";
+import { openDialog, useDialogs } from "./dialogs.tsx";
+import { useAnnouncements, useMember } from "./queries.ts";
+import { useLoggedIn } from "./session.ts";
+import { systemClock } from "./system-clock.ts";
+
+/** The page first shows itself; a pop-up that another one is in the way of tries again as often. */
+const LOOK_EVERY_MS = 1200;
+
+/**
+ * Opens the announcements that are due once they have loaded, unless this kind of user has put them
+ * away; never over another pop-up, and not while `resting` (a game is open). Source: PROMO-09.
+ */
+export function useAnnouncementPopup(resting: boolean): void {
+  const popups = useAnnouncements().data?.popup;
+  const loggedIn = useLoggedIn();
+  const member = useMember().data;
+  const free = useDialogs(({ opened }) => opened === null);
+  const known = !loggedIn || member !== undefined;
+  useEffect(() => {
+    if (loggedIn && member?.lastLoginAt === null) firstLogin.note();
+    const viewer = { loggedIn, firstLogin: firstLogin.known() };
+    const due = known && free && !resting && popups ? dueFor(popups, viewer) : [];
+    if (due.length === 0) return undefined;
+    const timer = setInterval(() => {
+      if (arePutAway(viewer, systemClock.nowMs())) clearInterval(timer);
+      // Screens have pop-ups of their own too.
+      else if (!document.querySelector("dialog[open]")) openDialog("announcements", { viewer });
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [popups, loggedIn, member?.lastLoginAt, known, free, resting]);
+}
