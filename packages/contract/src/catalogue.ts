@@ -222,6 +222,7 @@ export const merchantWallet = endpoint({
   method: "GET",
   path: relay("GCS_merchantWallet"),
   auth: "member",
+  trial: true,
   response: z.object({ isSingle: z.boolean() }),
   errors: [],
 });
@@ -233,7 +234,8 @@ export const launchGame = endpoint({
   method: "POST",
   path: "/wps/game/launchGame",
   auth: "member",
+  trial: true,
   body: z.strictObject({ gameCode, mode: z._default(z.enum(["real", "demo"]), "real") }),
   response: z.object({ url: z.string(), container: z.enum(["page", "popup"]), game: gameItem }),
-  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE"],
+  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "AUTH_TRUE_ACCOUNT"],
 });

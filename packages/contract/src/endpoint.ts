@@ -41,6 +41,8 @@ export interface EndpointSpec<
   response: Response;
   /** The business refusals of this call, beside those that every call can give. */
   errors: readonly ErrorCode[];
+  /** Of `auth: "member"`: a trial account may call it too. All others answer AUTH_TRUE_ACCOUNT to one. */
+  trial?: true;
   /** Needs an Idempotency-Key header; a retry gets the first answer, byte for byte. */
   idempotent?: true;
   /** The body travels as a JWE; plain JSON is refused. */

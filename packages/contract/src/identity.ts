@@ -92,6 +92,7 @@ export const logout = endpoint({
   method: "DELETE",
   path: "/wps/session/logout",
   auth: "member",
+  trial: true,
   response: nothing,
   errors: [],
 });
@@ -215,6 +216,7 @@ export const getMemberInfo = endpoint({
   method: "GET",
   path: "/wps/member/info",
   auth: "member",
+  trial: true,
   response: memberInfo,
   errors: [],
 });
@@ -238,6 +240,7 @@ export const setLanguage = endpoint({
   method: "PUT",
   path: "/wps/member/language",
   auth: "member",
+  trial: true,
   body: z.strictObject({ language: languageCode }),
   response: nothing,
   errors: [],

@@ -40,6 +40,7 @@ export const betDice = endpoint({
   method: "POST",
   path: "/play/dice/bet",
   auth: "member",
+  trial: true,
   idempotent: true,
   body: z.strictObject({
     stake: positiveMoneyText,
@@ -64,6 +65,7 @@ export const spinSlot = endpoint({
   method: "POST",
   path: "/play/slots/:gameCode/spin",
   auth: "member",
+  trial: true,
   idempotent: true,
   params: z.strictObject({ gameCode }),
   body: z.strictObject({ stake: positiveMoneyText }),
@@ -135,6 +137,7 @@ export const betCrash = endpoint({
   method: "POST",
   path: "/play/crash/bet",
   auth: "member",
+  trial: true,
   idempotent: true,
   body: z.strictObject({ roundId: uuid, ...crashBetFields }),
   response: z.object({
@@ -164,6 +167,7 @@ export const cashOutCrash = endpoint({
   method: "POST",
   path: "/play/crash/cash-out",
   auth: "member",
+  trial: true,
   idempotent: true,
   body: z.strictObject({ betId: uuid }),
   response: z.object({
@@ -192,6 +196,7 @@ export const getSeeds = endpoint({
   method: "GET",
   path: "/play/fair/seeds",
   auth: "member",
+  trial: true,
   response: seedPair,
   errors: [],
 });
@@ -202,6 +207,7 @@ export const rotateSeeds = endpoint({
   method: "POST",
   path: "/play/fair/rotate",
   auth: "member",
+  trial: true,
   body: z.strictObject({ clientSeed }),
   response: z.object({
     revealed: z.object({ serverSeed: sha256Hex, serverSeedHash: sha256Hex, clientSeed, rounds: z.int() }),
@@ -234,6 +240,7 @@ export const listRounds = endpoint({
   method: "GET",
   path: "/play/rounds",
   auth: "member",
+  trial: true,
   query: z.strictObject({
     ...pageQuery,
     ...periodQuery,
@@ -284,6 +291,7 @@ export const getPlaySession = endpoint({
   method: "GET",
   path: "/play/session",
   auth: "member",
+  trial: true,
   response: z.object({
     startedAt: instant,
     rounds: z.int(),

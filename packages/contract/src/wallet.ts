@@ -18,6 +18,7 @@ export const getBalance = endpoint({
   method: "GET",
   path: "/wps/v2/wallets/balance",
   auth: "member",
+  trial: true,
   response: balance,
   errors: [],
   rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],

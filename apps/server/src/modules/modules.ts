@@ -62,7 +62,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const identity = createIdentity(platform, { system, hasher });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
-  const catalogue = createCatalogue(platform);
+  const catalogue = createCatalogue(platform, { system });
   const content = createContent(platform, { audit });
   const maskedNames: MaskedNames = async (ids) => {
     const members = await identity.findMembers(ids as MemberId[]);

@@ -4,6 +4,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText, money } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
+import type { System } from "../system/index.ts";
 import { serveCatalogue } from "./routes.ts";
 import { createCatalogueService, type CatalogueService } from "./service.ts";
 import type { Language } from "./shelf.ts";
@@ -42,8 +43,8 @@ const HOUSE_VENDOR = {
   position: 0,
 };
 
-export function createCatalogue(platform: Platform): Catalogue {
-  const service = createCatalogueService(platform);
+export function createCatalogue(platform: Platform, lower: { system: System }): Catalogue {
+  const service = createCatalogueService(platform, () => lower.system.flag("FREEPLAY3"));
   serveCatalogue(platform, service);
   const { db, clock } = platform;
   return {

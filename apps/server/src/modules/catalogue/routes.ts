@@ -1,6 +1,7 @@
 import * as calls from "@khela/contract/catalogue";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CatalogueService } from "./service.ts";
@@ -16,6 +17,7 @@ export function serveCatalogue({ http }: Platform, catalogue: CatalogueService):
   http.route(calls.listGames, async ({ query }, call) => {
     const personal = query.gameClassify === "recent" || query.gameClassify === "favourites";
     if (personal && !call.maybeMember) throw new AppError("AUTH_REQUIRED");
+    if (personal && call.maybeMember?.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
     return catalogue.list(
       {
         category: query.gameType,
@@ -73,7 +75,13 @@ export function serveCatalogue({ http }: Platform, catalogue: CatalogueService):
 
   http.route(calls.merchantWallet, () => ({ isSingle: true }));
 
-  http.route(calls.launchGame, ({ body }, call) =>
-    catalogue.launch(body.gameCode, call.member.memberId, languageOf(undefined, call)),
-  );
+  http.route(calls.launchGame, ({ body }, call) => {
+    const { memberId, type } = call.member;
+    const trial = type === TRIAL_TYPE;
+    if (trial && body.mode === "real") throw new AppError("AUTH_TRUE_ACCOUNT");
+    // What a member stakes is money: there is no demo that would not be.
+    if (!trial && body.mode === "demo")
+      throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
+    return catalogue.launch(body.gameCode, { memberId, trial }, languageOf(undefined, call));
+  });
 }

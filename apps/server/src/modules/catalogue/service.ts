@@ -22,8 +22,8 @@ export interface ListQuery {
 const HOT_LIMIT = 48;
 
 /** What the routes and the other modules ask of the catalogue. */
-export function createCatalogueService(platform: Platform) {
-  const shelf = shelfReader(platform);
+export function createCatalogueService(platform: Platform, freePlay: () => Promise<boolean>) {
+  const shelf = shelfReader(platform, freePlay);
   const { db, clock } = platform;
 
   const vendorsOf = (read: Shelf, category: Category, language: Language) => {
@@ -105,13 +105,18 @@ export function createCatalogueService(platform: Platform) {
 
     removeFavourite: (memberId: MemberId, nodeId: string) => store.removeFavourite(db, memberId, nodeId),
 
-    /** GAME-05: in-house games open on a page of the site. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
-    async launch(gameCode: string, memberId: MemberId, language: Language) {
+    /**
+     * GAME-05: in-house games open on a page of the site; a trial account opens demos only.
+     * @throws AppError AUTH_TRUE_ACCOUNT, GAME_NOT_FOUND, GAME_MAINTENANCE
+     */
+    async launch(gameCode: string, player: { memberId: MemberId; trial: boolean }, language: Language) {
       const read = await shelf.read();
       const game = read.byCode.get(gameCode);
       if (!game || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
+      if (player.trial && !read.demos) throw new AppError("AUTH_TRUE_ACCOUNT");
       if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
-      await store.recordLaunch(db, { memberId, nodeId: game.nodeId, at: now(clock) });
+      if (!player.trial)
+        await store.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
       return { url: `/game/${game.code}`, container: "page" as const, game: gameItem(game, read, language) };
     },
 

@@ -12,6 +12,8 @@ export interface Shelf {
   vendors: ReadonlyMap<string, Vendor>;
   byCode: ReadonlyMap<string, Game>;
   byNode: ReadonlyMap<string, Game>;
+  /** Whether games can be tried with play credit (FREEPLAY3). */
+  demos: boolean;
 }
 
 export interface ShelfReader {
@@ -24,11 +26,18 @@ export interface ShelfReader {
 const CACHE_MS = 3_000;
 
 /** Reads the shelf at most every three seconds, so that a game switched off is off in under five. */
-export function shelfReader(platform: Pick<Platform, "db" | "clock">): ShelfReader {
+export function shelfReader(
+  platform: Pick<Platform, "db" | "clock">,
+  freePlay: () => Promise<boolean>,
+): ShelfReader {
   let cached: { untilMs: number; shelf: Promise<Shelf> } | undefined;
   let last: Shelf | undefined;
   const load = async (): Promise<Shelf> => {
-    const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
+    const [games, vendors, demos] = await Promise.all([
+      allGames(platform.db),
+      allVendors(platform.db),
+      freePlay(),
+    ]);
     const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
     const open = games.filter((game) => game.active && byVassalage.get(game.vassalage)?.active);
     last = {
@@ -36,6 +45,7 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock">): ShelfRead
       vendors: byVassalage,
       byCode: new Map(games.map((game) => [game.code, game])),
       byNode: new Map(games.map((game) => [game.nodeId, game])),
+      demos,
     };
     return last;
   };
@@ -70,7 +80,8 @@ export function gameItem(game: Game, shelf: Shelf, language: Language): GameItem
     vendorName: vendor?.name[language] ?? game.vassalage,
     showIcon: `/art/${game.icon}-sq.webp`,
     iconUrl: `/art/${game.icon}`,
-    supportPlay: 1,
+    // 0 means that a free demo exists (product specification, section 3); in-house games have one.
+    supportPlay: shelf.demos ? 0 : 1,
     isTop: game.isTop,
     isNew: game.isNew,
     isHot: game.hotPin !== null,

@@ -4,6 +4,7 @@ import { CRASH_CAP_HUNDREDTHS } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Platform } from "../../platform/platform.ts";
 import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
 import { coalesce } from "./coalesce.ts";
@@ -42,7 +43,8 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
       lower.rounds.roundsOfSource(round.id),
       store.lastCrashes(db, HISTORY),
     ]);
-    const shown = largest(bets);
+    // Who plays with play credit is seen by nobody else.
+    const shown = largest(bets.filter((bet) => bet.currency !== TRIAL_CURRENCY));
     const names = await lower.maskedNames(shown.map((bet) => bet.memberId));
     return { round, history, shown, names, byMember: new Map(bets.map((bet) => [bet.memberId, bet])) };
   });

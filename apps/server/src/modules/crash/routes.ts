@@ -3,6 +3,7 @@ import { capForStake, type CrashBet, isCrashBet } from "@khela/games/crash/crash
 import { CRASH_CODE } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -49,7 +50,7 @@ export function serveCrash(
       },
       idempotencyOf(call),
     );
-    if (!answered.replayed) tell(live.joined(memberId, answered.answer));
+    if (!answered.replayed && currency !== TRIAL_CURRENCY) tell(live.joined(memberId, answered.answer));
     return rawAnswer(answered);
   });
 

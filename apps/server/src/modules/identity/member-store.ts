@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { Insertable, Selectable } from "kysely";
 import type { Member as MemberTable } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -30,24 +31,26 @@ export async function findIdByReferralCode(db: Db | Tx, code: string): Promise<M
     .select("id")
     .where("referral_code", "=", code)
     .where("status", "=", "active")
+    .where("type", "<>", TRIAL_TYPE)
     .executeTakeFirst();
   return row?.id as MemberId | undefined;
 }
 
-/** Members whose account begins with a text, in the order of their names. */
+/** Members whose account begins with a text, in the order of their names; trial accounts are none. */
 export async function searchByAccount(db: Db, prefix: string, limit: number): Promise<MemberRow[]> {
   return db
     .selectFrom("member")
     .selectAll()
     .where("account_key", "like", `${prefix.replace(/[\\%_]/g, "\\$&")}%`)
+    .where("type", "<>", TRIAL_TYPE)
     .orderBy("account_key")
     .limit(limit)
     .execute();
 }
 
-/** Rows in the order of registration, after a given id; ids rise with time. */
+/** Rows in the order of registration, after a given id; ids rise with time. Without trial accounts. */
 export async function listAfter(db: Db, after: string | undefined, limit: number): Promise<MemberRow[]> {
-  let query = db.selectFrom("member").selectAll().orderBy("id").limit(limit);
+  let query = db.selectFrom("member").selectAll().where("type", "<>", TRIAL_TYPE).orderBy("id").limit(limit);
   if (after !== undefined) query = query.where("id", ">", after);
   return query.execute();
 }
@@ -58,6 +61,7 @@ export async function countRegistered(db: Db, from: Date, before: Date): Promise
     .select(({ fn }) => fn.countAll<bigint>().as("count"))
     .where("registered_at", ">=", from)
     .where("registered_at", "<", before)
+    .where("type", "<>", TRIAL_TYPE)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -1,5 +1,6 @@
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { Statement } from "../ledger/index.ts";
@@ -180,15 +181,17 @@ export async function totalSession(
   };
 }
 
-/** The least that stands on the winner board; the index round_big_wins names the same figure. */
+/** The least that stands on the winner board; the index round_big_money_wins names the same figure. */
 const BOARD_LEAST = 1_000_000n;
+/** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */
+const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
 /** The biggest wins of a time span, one per member and game, largest first. */
 export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: number): Promise<Round[]> {
   const { rows } = await sql<RoundRow>`
     select * from (
       select distinct on (member_id, game_code) * from round
-      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled'
+      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled' and ${MONEY_ONLY}
       order by member_id, game_code, payout desc
     ) best order by payout desc, id limit ${limit}`.execute(db);
   return rows.map(roundOf);
@@ -197,9 +200,8 @@ export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: numb
 /** Distinct players by game since a moment. */
 export async function playersByGame(db: Db | Tx, since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ game_code: string; players: bigint }>`
-    select game_code, count(distinct member_id) as players from round where settled_at >= ${since} group by game_code`.execute(
-    db,
-  );
+    select game_code, count(distinct member_id) as players from round
+    where settled_at >= ${since} and ${MONEY_ONLY} group by game_code`.execute(db);
   return new Map(rows.map((row) => [row.game_code, Number(row.players)]));
 }
 
@@ -222,7 +224,7 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
     payout: bigint;
   }>`
     select member_id, game_code, count(*) as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-    from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled'
+    from round where settled_at >= ${from} and settled_at < ${to} and state = 'settled' and ${MONEY_ONLY}
     group by member_id, game_code`.execute(db);
   return rows.map((row) => ({
     memberId: row.member_id,
@@ -237,6 +239,8 @@ export async function settledTotals(db: Db | Tx, from: Date, to: Date): Promise<
 export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   const { rows } = await sql<{
     at: Date | null;
-  }>`select settled_at as at from round where state <> 'open' order by id limit 1`.execute(db);
+  }>`select settled_at as at from round where state <> 'open' and ${MONEY_ONLY} order by id limit 1`.execute(
+    db,
+  );
   return rows[0]?.at ?? undefined;
 }

@@ -13,7 +13,7 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   DIRECTREG3: true,
   PTSYS3: false,
   AGENTPOLICY3: false,
-  FREEPLAY3: false,
+  FREEPLAY3: true,
   PWDEXPFORCECHANGE3: false,
 };
 

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, HandlerInput, HandlerOutput, Schema } from "@khela/contract/endpoint";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { createHash } from "node:crypto";
 import fastify, {
   LogController,
@@ -206,6 +207,8 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
       endpoint.id === "member.changePassword" ||
       endpoint.id === "session.logout" ||
       endpoint.id === "member.info";
+    // Default deny: what a trial account may do is marked in the contract (AUTH-15).
+    if (member.type === TRIAL_TYPE && endpoint.trial !== true) throw new AppError("AUTH_TRUE_ACCOUNT");
     if (member.scope === "password" && !open) throw new AppError("AUTH_PASSWORD_CHANGE");
   }
   return { token, member, operator: undefined };

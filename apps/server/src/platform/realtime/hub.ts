@@ -12,6 +12,8 @@ export interface Connection {
   close(code: number, reason: string): void;
   memberId: MemberId | undefined;
   sessionId: string | undefined;
+  /** A trial account's: it is not counted among the members. */
+  trial?: boolean;
   topics: Set<string>;
 }
 
@@ -34,7 +36,7 @@ export interface Hub {
   subscribe(connection: Connection, topic: string): Promise<void>;
   /** Open sockets of this process. */
   size(): number;
-  /** Members with an open socket on this process. */
+  /** Members with an open socket on this process; trial accounts are none. */
   online(): number;
 }
 
@@ -139,6 +141,6 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       }
     },
     size: () => connections.size,
-    online: () => byMember.size,
+    online: () => [...byMember.values()].filter((set) => [...set].some(({ trial }) => !trial)).length,
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { clientMessage, type ServerMessage } from "@khela/contract/realtime";
 import type { Clock } from "@khela/kernel/clock";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Authenticators } from "../http/principal.ts";
 import type { Log } from "../log.ts";
@@ -116,6 +117,7 @@ async function handle(text: string, connection: Connection, deps: SocketDeps): P
       deps.hub.disconnect(connection);
       connection.memberId = session?.memberId;
       connection.sessionId = session?.sessionId;
+      connection.trial = session?.type === TRIAL_TYPE;
       for (const topic of connection.topics) if (topic.startsWith("member.")) connection.topics.delete(topic);
       deps.hub.connect(connection);
       return connection.send({ type: "auth", ok: session !== undefined });
