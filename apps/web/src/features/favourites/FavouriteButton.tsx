@@ -4,8 +4,14 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useFavourites } from "./use-favourites.ts";
 
-/** The heart on a game's card. */
-export function FavouriteButton({ game, className }: { game: GameItem; className?: string }) {
+interface FavouriteButtonProps {
+  game: GameItem;
+  /** Smaller on phones, where the tile is. */
+  compact?: boolean;
+}
+
+/** The heart on a game's tile. Source: GAME-04. */
+export function FavouriteButton({ game, compact = false }: FavouriteButtonProps) {
   const { t } = useI18n();
   const favourites = useFavourites();
   const chosen = favourites.has(game.nodeId);
@@ -16,12 +22,12 @@ export function FavouriteButton({ game, className }: { game: GameItem; className
       aria-label={t("lobby.favouriteOf", { game: game.nodeName })}
       onClick={() => favourites.toggle(game)}
       className={cx(
-        "grid size-9 place-items-center rounded-full bg-black/55 backdrop-blur-sm transition-[transform,color] hover:scale-110 active:scale-95",
+        "grid place-items-center rounded-full bg-black/55 backdrop-blur-sm transition-[transform,color] hover:scale-110 active:scale-95",
         chosen ? "text-[#ff5468]" : "text-white",
-        className,
+        compact ? "size-7 md:size-9" : "size-9 pointer-coarse:size-11",
       )}
     >
-      <Icon name="heart" size={19} filled={chosen} />
+      <Icon name="heart" size={compact ? 16 : 19} filled={chosen} />
     </button>
   );
 }

@@ -3,94 +3,172 @@ import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
+import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
+
+/** Volatility runs from 1 to 3. */
+const VOLATILITY_STEPS = [1, 2, 3] as const;
 
 interface GameTileProps {
   game: GameItem;
-  className?: string;
+  /** Puts the game into the favourites; in the corner of the picture. */
+  heart: ReactNode;
+  /** Four to a row also on phones, where only picture and name have room. */
+  compact?: boolean;
 }
 
 /**
- * A game: picture, name, vendor, return to player. The whole tile starts it; with a mouse a play
- * sign and, where the game has one, the free demo come up. Source: HOME-07, GAME-01.
+ * A game: picture, name, vendor, return to player and volatility. The picture starts it; with a
+ * mouse a play sign and, where there is one, the free demo come up. Source: HOME-07, GAME-01, GAME-03.
  */
-export function GameTile({ game, className }: GameTileProps) {
-  const { t, number } = useI18n();
-  const rtp = number(game.rtpPpm / 10_000, { maximumFractionDigits: 2 });
+export function GameTile({ game, heart, compact = false }: GameTileProps) {
+  const { t } = useI18n();
   return (
-    <article className={cx("group relative", className)}>
+    <article
+      className={cx(
+        "group relative rounded-2xl [contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
+        game.maintenance && "opacity-75",
+      )}
+    >
       <Link
         to="/game/$gameCode"
         params={{ gameCode: game.gameCode }}
-        className="block rounded-xl outline-offset-4"
+        className="block rounded-2xl outline-offset-2"
+        aria-label={t("lobby.playGame", { game: game.nodeName })}
       >
-        <span className="relative block overflow-hidden rounded-xl border border-line bg-surface-2 shadow-soft transition-[transform,box-shadow,border-color] duration-200 group-hover:border-[#ffc83d] group-hover:shadow-card md:group-hover:-translate-y-1">
-          <GamePicture game={game} />
+        <span className="relative block overflow-hidden rounded-2xl border border-line bg-surface-2 shadow-soft transition-[box-shadow,border-color] duration-200 group-hover:border-[#ffc83d] group-hover:shadow-card">
+          <Picture game={game} />
           <span
             aria-hidden
-            className="absolute inset-0 hidden place-items-center bg-black/45 opacity-0 transition-opacity duration-200 group-hover:opacity-100 md:grid"
+            className="absolute inset-0 hidden place-items-center bg-black/45 opacity-0 transition-opacity duration-200 group-focus-within:opacity-100 group-hover:opacity-100 md:grid"
           >
             <span className="btn-gold grid size-13 place-items-center rounded-full">
               <Icon name="play" size={24} filled />
             </span>
           </span>
         </span>
-        <span className="mt-1.5 block truncate text-center text-xs font-semibold md:text-start md:text-[0.95rem]">
-          {game.nodeName}
-        </span>
       </Link>
-      <span className="absolute start-1.5 top-1.5 flex gap-1 pointer-events-none">
-        {game.isHot ? (
-          <Badge tone="hot" className="px-1.5 py-0 text-[0.68rem] md:px-2">
-            {t("shell.badgeHot")}
-          </Badge>
-        ) : null}
-        {game.isNew ? (
-          <Badge tone="new" className="px-1.5 py-0 text-[0.68rem] md:px-2">
-            {t("shell.badgeNew")}
-          </Badge>
-        ) : null}
+      <Badges game={game} compact={compact} />
+      <span className={cx("absolute", compact ? "end-1 top-1 md:end-2 md:top-2" : "end-2 top-2")}>
+        {heart}
       </span>
-      <p className="flex items-center justify-between gap-2 text-xs text-muted max-md:hidden">
-        <span className="truncate">{game.vendorName}</span>
-        <span className="whitespace-nowrap tabular-nums">{t("home.rtp", { percent: rtp })}</span>
-      </p>
       {game.supportPlay === 0 ? (
         <Link
           to="/game/$gameCode"
           params={{ gameCode: game.gameCode }}
           search={{ mode: "demo" }}
-          aria-label={t("home.demoGame", { name: game.nodeName })}
-          className="absolute end-1.5 top-1.5 hidden min-h-7 items-center rounded-md bg-black/70 px-2 text-xs font-semibold text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black md:inline-flex"
+          aria-label={t("lobby.demoGame", { game: game.nodeName })}
+          className={cx(
+            "absolute end-2 top-13 hidden min-h-8 items-center rounded-lg bg-black/70 px-2.5 text-xs font-semibold text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-black md:inline-flex",
+            !compact && "pointer-coarse:inline-flex pointer-coarse:opacity-100",
+          )}
         >
-          {t("home.freeDemo")}
+          {t("lobby.freeDemo")}
         </Link>
       ) : null}
+      <Facts game={game} compact={compact} />
     </article>
   );
 }
 
+/** What is special about the game now; a small tile has room for one word. */
+function Badges({ game, compact }: { game: GameItem; compact: boolean }) {
+  const { t } = useI18n();
+  return (
+    <span
+      className={cx(
+        "pointer-events-none absolute flex flex-wrap gap-1",
+        compact ? "start-1 top-1 max-md:*:not-first:hidden md:start-2 md:top-2" : "start-2 top-2",
+      )}
+    >
+      {game.maintenance ? <Badge tone="neutral">{t("lobby.maintenance")}</Badge> : null}
+      {game.isHot ? <Badge tone="hot">{t("shell.badgeHot")}</Badge> : null}
+      {game.isNew ? <Badge tone="new">{t("shell.badgeNew")}</Badge> : null}
+    </span>
+  );
+}
+
+function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
+  const { t, number } = useI18n();
+  const rtp = number(game.rtpPpm / 10_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <div className={cx("mt-2 grid gap-0.5 px-0.5", compact && "max-md:mt-1.5 max-md:text-center")}>
+      <h3 aria-hidden className={cx("truncate text-[0.9rem] font-semibold", compact && "max-md:text-xs")}>
+        {game.nodeName}
+      </h3>
+      <p
+        className={cx(
+          "flex items-center justify-between gap-2 text-xs text-muted",
+          compact && "max-md:hidden",
+        )}
+      >
+        <span className="truncate max-sm:hidden">{game.vendorName}</span>
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+          {t("lobby.rtp", { percent: rtp })}
+          {game.volatility > 0 ? <Volatility level={game.volatility} /> : null}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** One to three sparks: how rarely, and how much, a game pays. */
+function Volatility({ level }: { level: number }) {
+  const { t } = useI18n();
+  const step = VOLATILITY_STEPS.find((known) => known === level) ?? 2;
+  const text = t(`lobby.volatility_${step}`);
+  return (
+    <span title={text} className="flex items-end gap-0.5">
+      <span className="sr-only">{text}</span>
+      {VOLATILITY_STEPS.map((known) => (
+        <span
+          key={known}
+          aria-hidden
+          className={cx(
+            "w-1 rounded-full",
+            known === 1 ? "h-1.5" : known === 2 ? "h-2.5" : "h-3.5",
+            known <= level ? "bg-gold" : "bg-line-strong",
+          )}
+        />
+      ))}
+    </span>
+  );
+}
+
 /** Square on phones, wide on larger screens; the default picture when it fails. */
-function GamePicture({ game }: { game: GameItem }) {
+function Picture({ game }: { game: GameItem }) {
   const [failed, setFailed] = useState(false);
+  const square = failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square");
+  const wide = failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide");
   return (
     <picture>
-      <source
-        media="(min-width: 768px)"
-        srcSet={failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide")}
-      />
+      <source media="(min-width: 640px)" srcSet={wide} />
       <img
-        src={failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square")}
+        src={square}
         alt=""
         width={192}
         height={192}
         loading="lazy"
         decoding="async"
         onError={() => setFailed(true)}
-        className="aspect-square w-full object-cover transition-transform duration-300 group-hover:scale-106 md:aspect-[440/338]"
+        className={cx(
+          "aspect-square w-full object-cover transition-transform duration-300 group-hover:scale-106 sm:aspect-[440/338]",
+          game.maintenance && "grayscale",
+        )}
       />
     </picture>
+  );
+}
+
+/** A tile that is on its way. */
+export function GameTileSkeleton({ compact = false }: { compact?: boolean }) {
+  return (
+    <div className="grid gap-2">
+      <Skeleton className="aspect-square rounded-2xl sm:aspect-[440/338]" />
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className={cx("h-3 w-1/2", compact && "max-md:hidden")} />
+    </div>
   );
 }

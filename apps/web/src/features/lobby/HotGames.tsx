@@ -3,23 +3,23 @@ import type { GameItem } from "@khela/contract/catalogue";
 import { IconButton } from "@khela/ui/button";
 import { SectionHead } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState, ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { scrollBehavior } from "../../shell/scroll.ts";
-import { GameTile } from "./GameTile.tsx";
+import { GameTile, GameTileSkeleton } from "./GameTile.tsx";
 
 /** Between two pages; `gap-4` of the scroller. */
 const PAGE_GAP_PX = 16;
 /** Four per view in four rows. */
 const GAMES_PER_PAGE = 16;
 
-export function HotGames() {
+/** @param heart what puts a game into the favourites */
+export function HotGames({ heart }: { heart: (game: GameItem) => ReactNode }) {
   const i18n = useI18n();
   const { t } = i18n;
   const query = useQuery(hotGamesQuery(useLanguage()));
@@ -96,7 +96,7 @@ export function HotGames() {
             >
               {(index === 0 || used ? games : []).map((game) => (
                 <li key={game.nodeId}>
-                  <GameTile game={game} />
+                  <GameTile game={game} heart={heart(game)} compact />
                 </li>
               ))}
             </ul>
@@ -119,10 +119,7 @@ function TileSkeletons() {
     <div aria-busy className="grid grid-cols-4 gap-2 md:gap-x-3.5 md:gap-y-4">
       {Array.from({ length: GAMES_PER_PAGE }, (_, index) => (
         // Placeholders have no identity but their place.
-        <div key={index} className="grid gap-2">
-          <Skeleton className="aspect-square rounded-xl md:aspect-[440/338]" />
-          <Skeleton className="h-4 w-2/3" />
-        </div>
+        <GameTileSkeleton key={index} compact />
       ))}
     </div>
   );

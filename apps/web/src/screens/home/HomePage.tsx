@@ -10,7 +10,7 @@ import { LazySection } from "./LazySection.tsx";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 
-const PlaySection = lazyScreen(() => import("../../features/lobby/PlaySection.tsx"));
+const PlaySection = lazyScreen(() => import("./PlaySection.tsx"));
 const ReferralBanner = lazyScreen<{ banner: Banner }>(() => import("./ReferralBanner.tsx"));
 const AppDownload = lazyScreen(() => import("../../features/app-download/AppDownload.tsx"));
 

@@ -5,7 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { artIcon, categoryIcon } from "../../shell/categories.ts";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
-import { GameCard } from "./GameCard.tsx";
+import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
+import { GameTile } from "../../features/lobby/GameTile.tsx";
 import { filterCount, firstTab, type ListName, type LobbySearch } from "./lobby-search.ts";
 
 const SUGGESTIONS = 5;
@@ -33,7 +34,7 @@ export function EmptyList({ list, search, locked, onReset }: EmptyListProps) {
           <ul className="grid grid-cols-2 gap-3 xs:grid-cols-3 md:gap-4 lg:grid-cols-5">
             {popular.map((game) => (
               <li key={game.nodeId}>
-                <GameCard game={game} />
+                <GameTile game={game} heart={<FavouriteButton game={game} />} />
               </li>
             ))}
           </ul>

@@ -6,6 +6,8 @@ import { ErrorState } from "@khela/ui/states";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
+import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
+import { GameTile, GameTileSkeleton } from "../../features/lobby/GameTile.tsx";
 import { asCallError, call } from "../../shell/api.ts";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { errorText } from "../../shell/error-text.ts";
@@ -14,7 +16,6 @@ import { useLoggedIn } from "../../shell/session.ts";
 import { CategoryHeader } from "./CategoryHeader.tsx";
 import { EmptyList } from "./EmptyList.tsx";
 import { Filters } from "./Filters.tsx";
-import { GameCard, GameCardSkeleton } from "./GameCard.tsx";
 import NotFoundPage from "../system/NotFoundPage.tsx";
 import {
   categoryOf,
@@ -81,7 +82,7 @@ function GameList({ list }: { list: ListName }) {
         <div aria-busy aria-label={t("common.loading")} className={GRID}>
           {Array.from({ length: SKELETONS }, (_, index) => (
             // Placeholders have no identity but their place.
-            <GameCardSkeleton key={index} />
+            <GameTileSkeleton key={index} />
           ))}
         </div>
       ) : games.length === 0 ? (
@@ -91,7 +92,7 @@ function GameList({ list }: { list: ListName }) {
           <ul className={GRID}>
             {games.map((game) => (
               <li key={game.nodeId}>
-                <GameCard game={game} />
+                <GameTile game={game} heart={<FavouriteButton game={game} />} />
               </li>
             ))}
           </ul>
