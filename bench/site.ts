@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { passBotCheck } from "@khela/contract/bot-check";
 import { createClient } from "@khela/contract/client";
 import { register } from "@khela/contract/identity";
 import type { MemberId } from "@khela/kernel/ids";
@@ -73,6 +74,7 @@ async function registerPlayers(port: number, count: number): Promise<{ id: Membe
         agreeTerms: true,
         agreeAge: true,
         language: "en",
+        altcha: await passBotCheck(call, "register"),
       },
     });
     players.push({ id: member.id as MemberId, token });
@@ -119,6 +121,7 @@ export async function startBenchSite(players: number): Promise<BenchSite> {
       DEMO: "0",
       LOG_LEVEL: "error",
       TRUST_PROXY: "loopback",
+      BOT_CHECK_WORK: "2",
       NODE_ENV: "production",
     },
     stdio: ["ignore", "inherit", "inherit"],

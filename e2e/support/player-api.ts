@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createDeposit, getDeposit } from "@khela/contract/cashier";
+import { passBotCheck } from "@khela/contract/bot-check";
 import { type Call, createClient } from "@khela/contract/client";
 import { login, register } from "@khela/contract/identity";
 import { setTimeout as pause } from "node:timers/promises";
@@ -42,7 +43,8 @@ export function clientOf(siteUrl: string, token: () => string | null = () => nul
 export async function createPlayer(siteUrl: string): Promise<Player> {
   const username = newUsername();
   const password = `long enough ${randomBytes(6).toString("hex")}`;
-  const answer = await clientOf(siteUrl)(register, {
+  const visitor = clientOf(siteUrl);
+  const answer = await visitor(register, {
     body: {
       username,
       password,
@@ -52,6 +54,7 @@ export async function createPlayer(siteUrl: string): Promise<Player> {
       agreeTerms: true,
       agreeAge: true,
       language: "bn",
+      altcha: await passBotCheck(visitor, "register"),
     },
   });
   const { token } = answer;

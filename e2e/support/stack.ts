@@ -114,6 +114,7 @@ function serverProgram(settings: ServerSettings): Program {
       PAYMENT_PROVIDER_URL: settings.sandboxUrl,
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
+      BOT_CHECK_WORK: "20",
       // Every test comes from an address of its own, in X-Forwarded-For.
       TRUST_PROXY: "loopback",
       NODE_ENV: "production",

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit } from "@khela/contract/cashier";
+import { passBotCheck } from "@khela/contract/bot-check";
 import { createClient } from "@khela/contract/client";
 import { register } from "@khela/contract/identity";
 import { betCrash, betDice, cashOutCrash, getCrashRound, spinSlot } from "@khela/contract/play";
@@ -14,7 +15,8 @@ export interface Payer {
 /** Registers a player through the real call; tries again while the server is away. */
 export async function registerPlayer(baseUrl: string): Promise<Player> {
   const password = "mango tree by the river";
-  const { token, member } = await createClient({ baseUrl, retries: 0 })(register, {
+  const call = createClient({ baseUrl, retries: 0 });
+  const { token, member } = await call(register, {
     body: {
       username: `c${randomBytes(5).toString("hex")}`,
       password,
@@ -24,6 +26,7 @@ export async function registerPlayer(baseUrl: string): Promise<Player> {
       agreeTerms: true,
       agreeAge: true,
       language: "en",
+      altcha: await passBotCheck(call, "register"),
     },
   });
   return { memberId: member.id, token };

@@ -66,6 +66,7 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
           DEMO: "0",
           LOG_LEVEL: "warn",
           RATE_LIMIT_FACTOR: "0",
+          BOT_CHECK_WORK: "2",
           ...options.env,
         },
         stdio: ["ignore", "pipe", "pipe"],

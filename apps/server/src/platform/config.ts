@@ -33,6 +33,11 @@ export interface Config {
   logLevel: string;
   /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
   rateLimitFactor: number;
+  /**
+   * Most tries (of 1,000 hashes each) that a browser needs to answer a bot check, half of it at least:
+   * some tenths of a second at 400. Tests and benchmarks make it small.
+   */
+  botCheckWork: number;
   version: string;
 }
 
@@ -73,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: env.KHELA_SECRET || undefined,
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
+    botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
     version: "0.1.0",
   };
 }

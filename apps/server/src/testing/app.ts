@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { passBotCheck } from "@khela/contract/bot-check";
 import { type Call, createClient } from "@khela/contract/client";
 import type { AnyEndpoint, CallInput } from "@khela/contract/endpoint";
 import { operatorLogin } from "@khela/contract/console/operators";
@@ -83,6 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: "0",
     ROLES: "http,realtime",
     LOG_LEVEL: "silent",
+    BOT_CHECK_WORK: "2",
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 0),
     ...options.env,
   });
@@ -130,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         agreeTerms: true,
         agreeAge: true,
         language: "bn",
+        altcha: overrides.altcha ?? (await passBotCheck(call, "register")),
         ...overrides,
       } as const;
       const { token, member } = await call(register, { body });

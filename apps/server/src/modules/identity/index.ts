@@ -3,6 +3,7 @@ import { deleteOldFailures } from "../../platform/failures.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
+import { createBotCheck } from "./bot-check.ts";
 import { createCaptcha } from "./captcha.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createLoginGuard } from "./login-guard.ts";
@@ -23,9 +24,10 @@ export function createIdentity(
   deps: { system: System; hasher: PasswordHasher },
 ): Identity {
   const captcha = createCaptcha(platform);
+  const botCheck = createBotCheck(platform);
   const sessions = createSessions(platform);
   const guard = createLoginGuard(platform, captcha);
-  const all = { platform, ...deps, captcha, sessions, guard };
+  const all = { platform, ...deps, captcha, botCheck, sessions, guard };
   platform.http.authenticators.member = (token) => sessions.authenticate(token);
   routeIdentity(all);
   platform.jobs.schedule("identity-tidy", "23 * * * *", async () => {

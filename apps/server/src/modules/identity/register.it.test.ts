@@ -1,3 +1,4 @@
+import { passBotCheck } from "@khela/contract/bot-check";
 import { getSystem, getBrand, updateBrand, updateSystem } from "@khela/contract/console/system";
 import type { CallInput } from "@khela/contract/endpoint";
 import {
@@ -25,11 +26,13 @@ afterAll(() => app.stop());
 
 type Form = CallInput<typeof register>["body"];
 let counter = 0;
-const form = (changes: Partial<Form> = {}): { body: Form } => {
+const form = async (changes: Partial<Form> = {}): Promise<{ body: Form }> => {
   counter += 1;
+  const username = `rahim${counter}`;
   return {
     body: {
-      username: `rahim${counter}`,
+      username,
+      altcha: await passBotCheck(app.call, "register"),
       password: "a boat on the padma",
       confirmPassword: changes.password ?? "a boat on the padma",
       registerMethod: "WEB",
@@ -42,7 +45,7 @@ const form = (changes: Partial<Form> = {}): { body: Form } => {
   };
 };
 const refusal = async (changes: Partial<Form>) =>
-  app.call(register, form(changes)).then(
+  app.call(register, await form(changes)).then(
     () => "OK",
     ({ code, params }: { code: string; params: { field?: string; patternId?: string } }) =>
       [code, params.field, params.patternId].filter(Boolean).join(" "),
@@ -64,7 +67,7 @@ const setFields = async (registerFields: FieldRules) => {
 
 describe("[AUTH-07] registering by username", () => {
   it("opens an account, is a first login, and works from the first moment", async () => {
-    const { body } = form({ mobileNum: "01712345678" });
+    const { body } = await form({ mobileNum: "01712345678" });
     const answer = await app.call(register, { body });
     expect(answer).toMatchObject({ firstTimeLogin: true, scope: "full", passwordExpired: false });
     const me = await app.callAs(answer.token)(getMemberInfo);
@@ -98,7 +101,7 @@ describe("[AUTH-07] registering by username", () => {
       "FIELD_FORMAT confirmPassword confirm",
     );
     expect(await refusal({ mobileNum: "12345" })).toBe("FIELD_FORMAT mobileNum mobileBd");
-    await expect(app.call(register, form({ username: "a!" }))).rejects.toMatchObject({
+    await expect(app.call(register, await form({ username: "a!" }))).rejects.toMatchObject({
       status: 400,
       params: { field: "username", patternId: "letterFirst", min: 4, max: 14 },
     });
@@ -118,7 +121,7 @@ describe("[AUTH-07] registering by username", () => {
     );
     const answer = await app.call(
       register,
-      form({ payeeName: "আব্দুর রহিম", paymentPassword: "274913", mobileNum: "not kept" }),
+      await form({ payeeName: "আব্দুর রহিম", paymentPassword: "274913", mobileNum: "not kept" }),
     );
     const id = answer.member.id as MemberId;
     expect(await app.app.modules.identity.profileOf(id)).toEqual({ payeeName: "আব্দুর রহিম" });
@@ -141,7 +144,7 @@ describe("[AUTH-07] registering by username", () => {
   });
 
   it("gives a name away once, whatever its case, also to two at once", async () => {
-    const { body } = form();
+    const { body } = await form();
     await app.call(register, { body });
     expect(await refusal({ username: body.username.toUpperCase() })).toBe("AUTH_USERNAME_TAKEN");
     const twins = await Promise.all([1, 2, 3].map(() => refusal({ username: "twinsister" })));
@@ -172,7 +175,7 @@ describe("[AUTH-08] invitation codes", () => {
     const friend = await app.registerMember();
     const { identity } = app.app.modules;
     const code = (await identity.findMember(friend.id))?.referralCode ?? "";
-    const { member } = await app.call(register, form({ referralCode: code.toLowerCase() }));
+    const { member } = await app.call(register, await form({ referralCode: code.toLowerCase() }));
     expect((await identity.findMember(member.id as MemberId))?.referredBy).toBe(friend.id);
     const wrong = code.slice(0, -1) + (code.endsWith("Z") ? "Y" : "Z");
     for (const referralCode of [wrong, "AAAA", "<script>", "00000000"]) {

@@ -12,6 +12,7 @@ import { brokenConstraint, inTransaction, type Tx } from "../../platform/databas
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { RegisterFields, System } from "../system/index.ts";
+import type { BotCheck } from "./bot-check.ts";
 import type { Captcha } from "./captcha.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { memberRegistered } from "./events.ts";
@@ -29,12 +30,14 @@ export interface RegisterDeps {
   system: System;
   hasher: PasswordHasher;
   captcha: Captcha;
+  botCheck: BotCheck;
 }
 
 /**
  * Checks a register form as the server's config says and opens the account (AUTH-07, AUTH-08).
  * @throws AppError AUTH_METHOD_OFF, AUTH_TERMS, FIELD_FORMAT, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK,
- *   AUTH_INVITATION, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
+ *   AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
+ *   SYS_UNAVAILABLE
  */
 export async function registerByForm(
   deps: RegisterDeps,
@@ -45,6 +48,7 @@ export async function registerByForm(
   if (!(await system.flag("USERNAMEREG3"))) throw new AppError("AUTH_METHOD_OFF");
   const fields = await system.registerFields();
   checkForm(form, fields);
+  await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
   const referredBy = await inviterOf(deps.platform, form);
   // Direct registration off: only by somebody's invitation.

@@ -9,8 +9,10 @@ import {
   setIcon,
   setLanguage,
 } from "@khela/contract/identity";
+import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
 import type { CallContext } from "../../platform/http/server.ts";
+import type { BotCheck } from "./bot-check.ts";
 import type { Captcha } from "./captcha.ts";
 import { changePassword } from "./change-password.ts";
 import { beginSession, type Login, type LoginDeps, logIn } from "./login.ts";
@@ -19,7 +21,7 @@ import { logOut, logOutEverywhere, ownMember, setPreference } from "./member-sel
 import { registerByForm } from "./register.ts";
 
 /** Serves login, registration and what members do with their own account. */
-export function routeIdentity(deps: LoginDeps & { captcha: Captcha }): void {
+export function routeIdentity(deps: LoginDeps & { captcha: Captcha; botCheck: BotCheck }): void {
   const { platform } = deps;
   const { http } = platform;
   http.route(login, async ({ body }, call) => loginView(await logIn(deps, { ...body, ...callerOf(call) })));
@@ -28,6 +30,7 @@ export function routeIdentity(deps: LoginDeps & { captcha: Captcha }): void {
     return loginView(await beginSession(deps, member, callerOf(call)));
   });
   http.route(getCaptcha, () => deps.captcha.draw());
+  http.route(getChallenge, ({ query }) => deps.botCheck.challenge(query.action));
   http.route(getMemberInfo, async (_input, { member }) => memberInfoOf(await ownMember(deps, member)));
   http.route(logout, async (_input, { member }) => {
     await logOut(deps, member);

@@ -120,14 +120,16 @@ export function useRegister(rules: RegisterRules, referralCode: string | undefin
     setBusy(true);
     try {
       const answer = await call(register, {
-        body: registerBody(shown, fields.values, {
-          language: i18n.locale,
-          domain: location.hostname,
-          registerUrl: location.href,
-          captchaId: captchaShown ? captcha.picture?.captchaId : undefined,
-          agreeTerms: terms,
-          agreeAge: age,
-        }),
+        body: await checkedBody(
+          registerBody(shown, fields.values, {
+            language: i18n.locale,
+            domain: location.hostname,
+            registerUrl: location.href,
+            captchaId: captchaShown ? captcha.picture?.captchaId : undefined,
+            agreeTerms: terms,
+            agreeAge: age,
+          }),
+        ),
       });
       perTab.set(REFERRAL_KEY, null);
       startSession(answer);
@@ -157,4 +159,10 @@ export function useRegister(rules: RegisterRules, referralCode: string | undefin
     setTerms: tick("terms", setTerms),
     setAge: tick("age", setAge),
   };
+}
+
+/** The body with the answer to a bot check: some tenths of a second of work, off the page's own thread. */
+async function checkedBody<Body extends object>(body: Body): Promise<Body & { altcha: string }> {
+  const { passBotCheck } = await import("@khela/contract/bot-check");
+  return { ...body, altcha: await passBotCheck(call, "register") };
 }
