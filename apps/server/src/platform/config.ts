@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Money, parseMoney } from "@khela/kernel/money";
+import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 
 /** What one process does. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
@@ -38,7 +39,21 @@ export interface Config {
    * some tenths of a second at 400. Tests and benchmarks make it small.
    */
   botCheckWork: number;
+  /** Clients at sign-in providers (AUTH-03); one without an id is off. */
+  socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
+  /** How SMS and mail leave, and where codes may go. */
+  messages: MessageConfig;
   version: string;
+}
+
+export type SocialProvider = "google" | "facebook";
+
+/** What a sign-in provider knows this site as. */
+export interface SocialClient {
+  clientId: string;
+  clientSecret: string;
+  /** Another issuer than the provider's own: for tests. Plain http on this machine only. */
+  issuer: string | undefined;
 }
 
 function whole(name: string, text: string | undefined, fallback: number): number {
@@ -52,6 +67,22 @@ function amount(name: string, text: string | undefined): Money {
   const value = parseMoney(text || "0");
   if (value === undefined || value < 0n) throw new Error(`${name} must be an amount, not "${text}"`);
   return value;
+}
+
+function socialClients(env: NodeJS.ProcessEnv): Config["socialClients"] {
+  const clients: Partial<Record<SocialProvider, SocialClient>> = {};
+  for (const provider of ["google", "facebook"] as const) {
+    const name = provider.toUpperCase();
+    const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]];
+    if (!clientId && !clientSecret) continue;
+    if (!clientId || !clientSecret)
+      throw new Error(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`);
+    const issuer = env[`${name}_ISSUER`] || undefined;
+    if (issuer && !/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:|\/|$))/.test(issuer))
+      throw new Error(`${name}_ISSUER must begin with https://`);
+    clients[provider] = { clientId, clientSecret, issuer };
+  }
+  return clients;
 }
 
 /** @throws Error with a plain sentence where a setting makes no sense */
@@ -79,6 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
+    socialClients: socialClients(env),
+    messages: readMessageConfig(env),
     version: "0.1.0",
   };
 }

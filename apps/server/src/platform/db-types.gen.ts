@@ -149,6 +149,21 @@ export interface Favourite {
   vendor: string;
 }
 
+export interface Feedback {
+  answer: string | null;
+  answered_at: Date | null;
+  answered_by: string | null;
+  content: string;
+  created_at: Date;
+  id: string;
+  language: string;
+  member_id: string | null;
+  question_type: string;
+  seen_at: Date | null;
+  state: Generated<string>;
+  ticket: string;
+}
+
 export interface Game {
   active: Generated<boolean>;
   added_at: Date;
@@ -179,9 +194,40 @@ export interface GameLaunch {
   node_id: string;
 }
 
-export interface InviterDomain {
-  domain: string;
+export interface HelpEntry {
+  active: Generated<boolean>;
+  content: JsonColumn;
+  position: number;
+  tag: string;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface KycPicture {
+  place: number;
+  request_id: string;
+  upload_id: string;
+}
+
+export interface KycRequest {
+  at: Date;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  claimed_until: Date | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  document_type: string;
+  expires_on: string | null;
+  id: string;
+  kind: string;
   member_id: string;
+  number_key: Buffer | null;
+  number_sealed: Buffer | null;
+  reason: string | null;
+  reminded_days: number | null;
+  state: string;
 }
 
 export interface LoginFailure {
@@ -201,6 +247,7 @@ export interface Member {
   icon: string;
   id: string;
   initial_password_until: Date | null;
+  kyc_level: Generated<number>;
   language: string;
   last_login_at: Date | null;
   last_login_ip: string | null;
@@ -413,16 +460,39 @@ export interface SystemCheck {
 }
 
 export interface SystemSettings {
+  allow_countries: Generated<string[]>;
   blocked_ips: Generated<string[]>;
   brand: Generated<JsonColumn>;
   bypass_ips: Generated<string[]>;
+  deny_countries: Generated<string[]>;
+  domain_check: Generated<boolean>;
+  domains: Generated<JsonColumn>;
   flags: Generated<JsonColumn>;
   id: Generated<number>;
   maintenance_on: Generated<boolean>;
   maintenance_until: Date | null;
+  minimum_age: Generated<number>;
   register_fields: Generated<JsonColumn>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface Upload {
+  at: Date;
+  claimed_at: Date | null;
+  content: Buffer;
+  height: number;
+  id: string;
+  member_id: string;
+  purpose: string;
+  sha256: Buffer;
+  width: number;
+}
+
+export interface UploadDay {
+  day: string;
+  member_id: string;
+  pictures: number;
 }
 
 export interface UsedToken {
@@ -564,9 +634,12 @@ export interface DB {
   crash_round: CrashRound;
   deposit: Deposit;
   favourite: Favourite;
+  feedback: Feedback;
   game: Game;
   game_launch: GameLaunch;
-  inviter_domain: InviterDomain;
+  help_entry: HelpEntry;
+  kyc_picture: KycPicture;
+  kyc_request: KycRequest;
   login_failure: LoginFailure;
   member: Member;
   member_note: MemberNote;
@@ -586,6 +659,8 @@ export interface DB {
   social_flow: SocialFlow;
   system_check: SystemCheck;
   system_settings: SystemSettings;
+  upload: Upload;
+  upload_day: UploadDay;
   used_token: UsedToken;
   vendor: Vendor;
   withdrawal: Withdrawal;

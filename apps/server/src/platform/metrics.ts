@@ -9,6 +9,8 @@ export interface Metrics {
   sockets: Gauge;
   /** Argon2id runs, one for every password that is set or tried, right or wrong, known name or not. */
   passwordHashes: Counter;
+  /** SMS and mails, handed over or not. */
+  messages: Counter<"kind" | "result">;
 }
 
 export function createMetrics(): Metrics {
@@ -40,6 +42,12 @@ export function createMetrics(): Metrics {
     passwordHashes: new Counter({
       name: "khela_password_hashes_total",
       help: "Passwords hashed",
+      registers,
+    }),
+    messages: new Counter({
+      name: "khela_messages_total",
+      help: "SMS and mails to the outside",
+      labelNames: ["kind", "result"],
       registers,
     }),
     sockets: new Gauge({ name: "khela_sockets", help: "Open sockets", registers }),

@@ -1,6 +1,7 @@
 import type { Deposit, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -12,7 +13,6 @@ import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { sendNotices } from "./notices.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
-import { providerSecret } from "./providers/provider-secret.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
 import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withdrawal.ts";
 import { serveCashier } from "./routes.ts";
@@ -76,7 +76,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({
         url: config.paymentProviderUrl,
-        secret: providerSecret(config.dataDir, config.paymentProviderSecret),
+        secret: peerSecret(config.dataDir, "payment-provider", config.paymentProviderSecret),
         clock: platform.clock,
       }),
     },

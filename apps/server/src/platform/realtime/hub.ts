@@ -26,7 +26,7 @@ export interface Hub {
   declare<T extends Topic>(topic: T, snapshot?: Snapshot<T>): void;
   /** Tells every subscriber, or for `member.*` topics those of one member. Coalesced topics keep only the newest. */
   publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
-  /** Ends a session's sockets, everywhere. */
+  /** Ends a session's sockets, everywhere; those that listen to `member.notice` hear why. */
   endSession(sessionId: string, reason: string): void;
   /** Tells every process, this one included, something that no socket sees: a cache to drop. */
   signal(name: string, data: string): void;
@@ -58,10 +58,25 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   const sequences = new Map<string, number>();
   const listeners = new Map<string, ((data: string) => void)[]>();
 
-  const nextSeq = (topic: string): number => {
-    const seq = (sequences.get(topic) ?? 0) + 1;
-    sequences.set(topic, seq);
+  // The topics of a member are numbered for that member alone: a gap means something was lost.
+  const counterOf = (topic: string, memberId: string | undefined): string =>
+    topic.startsWith("member.") ? `${topic} ${memberId}` : topic;
+  const nextSeq = (counter: string): number => {
+    const seq = (sequences.get(counter) ?? 0) + 1;
+    sequences.set(counter, seq);
     return seq;
+  };
+
+  /** The browser hears why before its socket closes: it may rest and ask nothing by itself. */
+  const sayFarewell = (connection: Connection, reason: string): void => {
+    const topic = "member.notice";
+    if (connection.topics.has(topic)) {
+      const data: TopicData<typeof topic> = { kind: "session_ended", reason };
+      // Not counted: the member's other sockets don't get it, and would miss a number.
+      const seq = (sequences.get(counterOf(topic, connection.memberId)) ?? 0) + 1;
+      connection.send({ type: "event", topic, seq, data });
+    }
+    connection.close(4001, reason);
   };
 
   const deliver = (message: HubMessage): void => {
@@ -71,12 +86,13 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     }
     if (message.endSession !== undefined) {
       for (const connection of connections) {
-        if (connection.sessionId === message.endSession) connection.close(4001, String(message.data));
+        if (connection.sessionId === message.endSession) sayFarewell(connection, String(message.data));
       }
       return;
     }
-    const targets = message.memberId === undefined ? connections : (byMember.get(message.memberId) ?? []);
-    const seq = nextSeq(message.topic);
+    const targets = message.memberId === undefined ? connections : byMember.get(message.memberId);
+    if (!targets) return;
+    const seq = nextSeq(counterOf(message.topic, message.memberId));
     for (const connection of targets) {
       if (!connection.topics.has(message.topic)) continue;
       if (connection.backlog() > BACKLOG_LIMIT_BYTES) connection.close(4008, "too slow");
@@ -95,7 +111,13 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     if (connection.memberId === undefined) return;
     const set = byMember.get(connection.memberId);
     set?.delete(connection);
-    if (set?.size === 0) byMember.delete(connection.memberId);
+    if (set?.size !== 0) return;
+    byMember.delete(connection.memberId);
+    // Whoever comes back starts with a snapshot, so nobody counts on the old numbers.
+    for (const topic of snapshots.keys()) {
+      const counter = counterOf(topic, connection.memberId);
+      if (counter !== topic) sequences.delete(counter);
+    }
   };
 
   return {
@@ -137,7 +159,8 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       connection.topics.add(topic);
       const data = await snapshots.get(topic)?.(connection.memberId);
       if (data !== undefined) {
-        connection.send({ type: "snapshot", topic, seq: sequences.get(topic) ?? 0, data });
+        const seq = sequences.get(counterOf(topic, connection.memberId)) ?? 0;
+        connection.send({ type: "snapshot", topic, seq, data });
       }
     },
     size: () => connections.size,

@@ -1,8 +1,8 @@
 import type { Clock } from "@khela/kernel/clock";
 import { moneyToText, parseMoney } from "@khela/kernel/money";
 import * as z from "zod/mini";
+import { isSigned, signBody } from "../../../platform/peer-signature.ts";
 import type { PaymentProvider, PaymentState, ProviderAnswer, ProviderState } from "./provider.ts";
-import { isSigned, signBody } from "./signature.ts";
 
 interface Deps {
   /** Base address of its API. */

@@ -3,13 +3,14 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 
 /**
- * The secret shared with the sandbox provider: PAYMENT_PROVIDER_SECRET where given, else a file in
- * the data directory that only its owner can read. Whichever of the two programs starts first
- * makes it; a link appears whole or not at all, so the other never reads half of it.
+ * The secret shared with a sandbox peer: the environment's where given, else a file in the data
+ * directory that only its owner can read. Whichever of the two programs starts first makes it; a
+ * link appears whole or not at all, so the other never reads half of it.
+ * @param name the file's name without its ending
  */
-export function providerSecret(dataDir: string, fromEnvironment: string | undefined): string {
+export function peerSecret(dataDir: string, name: string, fromEnvironment: string | undefined): string {
   if (fromEnvironment) return fromEnvironment;
-  const file = join(dataDir, "payment-provider.secret");
+  const file = join(dataDir, `${name}.secret`);
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("hex"), { mode: 0o600 });

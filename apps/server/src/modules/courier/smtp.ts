@@ -1,0 +1,58 @@
+import { createTransport } from "nodemailer";
+import type { SmtpConfig } from "../../platform/message-config.ts";
+import { type Adapter, connectionFault, DeliveryError, type Mail } from "./adapter.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Mail through an SMTP server. The way there is encrypted: `smtps:` from the first byte, `smtp:` by
+ * STARTTLS, which is demanded unless the setting allows plain text.
+ */
+export function createSmtp(config: SmtpConfig): Adapter<Mail> {
+  const transport = createTransport({
+    url: config.url,
+    requireTLS: !config.allowPlain,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  });
+  return {
+    name: "smtp",
+    async deliver(mail) {
+      const { hostname } = new URL(
+        `http://${config.from
+          .split("@")
+          .at(-1)
+          ?.replace(/[>\s].*$/, "")}`,
+      );
+      try {
+        await transport.sendMail({
+          from: config.from,
+          to: { name: "", address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          messageId: `<${mail.id}@${hostname}>`,
+          headers: { "Auto-Submitted": "auto-generated" },
+        });
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx answer is about this mail; everything else is about the way. */
+function faultOf(error: unknown): DeliveryError {
+  const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === "number" && code !== "EAUTH") {
+    const why = responseCode >= 500 ? "refused" : "unreachable";
+    return new DeliveryError(why, `smtp ${responseCode}`);
+  }
+  return connectionFault(error);
+}

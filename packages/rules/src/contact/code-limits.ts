@@ -1,0 +1,84 @@
+/**
+ * How often codes are sent and guessed. Source: AUTH-18, domain rules 2.3, money-and-safety section 2
+ * (SMS/email OTP row), product specification section 9.
+ */
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const CODE_DIGITS = 6;
+/** A code stands so many wrong guesses, and is dead with the last. */
+export const CODE_TRIES = 5;
+/** Nothing goes to a destination, and nothing is taken for it, after the last wrong guess. */
+export const CODE_LOCK_MS = 5 * MINUTE_MS;
+/** Codes live at most so long, whatever the setting says (ASVS 6.5.5). */
+export const CODE_LONGEST_MINUTES = 10;
+
+/** Between two codes to one destination. */
+export const SEND_PAUSE_MS = 60 * SECOND_MS;
+export const SENDS_PER_HOUR = 5;
+export const SENDS_PER_DAY = 10;
+/** From one address of a caller, to whatever destinations. */
+export const SENDS_PER_HOUR_FROM_ADDRESS = 20;
+
+/** What was sent before, as the decision needs it. Ascending instants in Unix milliseconds of the last day. */
+export interface SendHistory {
+  toDestination: readonly { atMs: number; failed: boolean }[];
+  /** Of the last hour. */
+  fromAddress: readonly number[];
+}
+
+export type SendDecision =
+  | { kind: "send" }
+  /** Come back later. */
+  | { kind: "tooMany"; retryAfterMs: number }
+  /** Not today. */
+  | { kind: "quota" };
+
+/**
+ * Whether one more code may go out.
+ * @param limits.fromAddress codes per hour and address; Infinity for no limit
+ */
+export function decideSend(
+  history: SendHistory,
+  nowMs: number,
+  limits: { fromAddress: number },
+): SendDecision {
+  const today = history.toDestination.filter(({ atMs }) => atMs > nowMs - DAY_MS);
+  if (today.length >= SENDS_PER_DAY) return { kind: "quota" };
+  const waits = [
+    untilFree(
+      today.map(({ atMs }) => atMs),
+      nowMs,
+      { max: SENDS_PER_HOUR, windowMs: HOUR_MS },
+    ),
+    untilFree(history.fromAddress, nowMs, { max: limits.fromAddress, windowMs: HOUR_MS }),
+    // What never arrived needs no pause.
+    untilFree(
+      today.filter(({ failed }) => !failed).map(({ atMs }) => atMs),
+      nowMs,
+      { max: 1, windowMs: SEND_PAUSE_MS },
+    ),
+  ];
+  const retryAfterMs = Math.max(...waits);
+  return retryAfterMs > 0 ? { kind: "tooMany", retryAfterMs } : { kind: "send" };
+}
+
+/** Milliseconds until fewer than `max` of the instants lie in the window; 0 where that is so now. */
+function untilFree(
+  instants: readonly number[],
+  nowMs: number,
+  limit: { max: number; windowMs: number },
+): number {
+  const inWindow = instants.filter((atMs) => atMs > nowMs - limit.windowMs);
+  if (inWindow.length < limit.max) return 0;
+  const oldestThatCounts = inWindow[inWindow.length - limit.max] ?? nowMs;
+  return oldestThatCounts + limit.windowMs - nowMs;
+}
+
+/** The params of PHONE_TOO_MANY: whole seconds, and minutes for people, each rounded up. */
+export function waitParams(ms: number): { retryAfterS: number; minutes: number } {
+  const retryAfterS = Math.max(1, Math.ceil(ms / SECOND_MS));
+  return { retryAfterS, minutes: Math.ceil(retryAfterS / 60) };
+}
