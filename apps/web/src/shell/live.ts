@@ -1,5 +1,6 @@
 /** The page's one realtime connection, tied to the session and to the cache. */
 import type { Topic, TopicData } from "@khela/contract/realtime";
+import { getMemberInfo } from "@khela/contract/identity";
 import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent } from "react";
 import { call, queryClient } from "./api.ts";
@@ -26,7 +27,10 @@ export function useTopic<T extends Topic>(
   );
 }
 
-/** Keeps balance and site status current; once, in the shell. */
+/** How long after word of the session's end the server is asked whether it is so. */
+const FAREWELL_MS = 1000;
+
+/** Keeps balance, session and site status current; once, in the shell. */
 export function useLiveShell(): void {
   const token = useSession((session) => session.token);
   useEffect(
@@ -52,6 +56,18 @@ export function useLiveShell(): void {
   useTopic(
     "member.balance",
     (balance) => queryClient.setQueryData(balanceQuery(token).queryKey, balance),
+    token !== null,
+  );
+  useTopic(
+    "member.notice",
+    (notice) => {
+      if (notice.kind !== "session_ended") return;
+      // A logout of this browser's own is heard here too; it has gone its way by then.
+      setTimeout(() => {
+        // Refused: `call` then ends the session here, and says so.
+        if (useSession.getState().token === token) void call(getMemberInfo).catch(() => undefined);
+      }, FAREWELL_MS);
+    },
     token !== null,
   );
   useTopic("system", (_, kind) => {

@@ -3,6 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Log } from "../log.ts";
 import type { Fanout } from "./fanout.ts";
+import { createTopicNumbers, isMembersOwn } from "./topic-numbers.ts";
 
 /** One open socket, as the hub sees it. */
 export interface Connection {
@@ -55,17 +56,8 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
   const connections = new Set<Connection>();
   const byMember = new Map<string, Set<Connection>>();
   const snapshots = new Map<string, Snapshot<Topic> | undefined>();
-  const sequences = new Map<string, number>();
+  const numbers = createTopicNumbers();
   const listeners = new Map<string, ((data: string) => void)[]>();
-
-  // The topics of a member are numbered for that member alone: a gap means something was lost.
-  const counterOf = (topic: string, memberId: string | undefined): string =>
-    topic.startsWith("member.") ? `${topic} ${memberId}` : topic;
-  const nextSeq = (counter: string): number => {
-    const seq = (sequences.get(counter) ?? 0) + 1;
-    sequences.set(counter, seq);
-    return seq;
-  };
 
   /** The browser hears why before its socket closes: it may rest and ask nothing by itself. */
   const sayFarewell = (connection: Connection, reason: string): void => {
@@ -73,7 +65,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     if (connection.topics.has(topic)) {
       const data: TopicData<typeof topic> = { kind: "session_ended", reason };
       // Not counted: the member's other sockets don't get it, and would miss a number.
-      const seq = (sequences.get(counterOf(topic, connection.memberId)) ?? 0) + 1;
+      const seq = numbers.last(topic, connection.memberId) + 1;
       connection.send({ type: "event", topic, seq, data });
     }
     connection.close(4001, reason);
@@ -92,7 +84,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     }
     const targets = message.memberId === undefined ? connections : byMember.get(message.memberId);
     if (!targets) return;
-    const seq = nextSeq(counterOf(message.topic, message.memberId));
+    const seq = numbers.next(message.topic, message.memberId as MemberId | undefined);
     for (const connection of targets) {
       if (!connection.topics.has(message.topic)) continue;
       if (connection.backlog() > BACKLOG_LIMIT_BYTES) connection.close(4008, "too slow");
@@ -113,11 +105,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
     set?.delete(connection);
     if (set?.size !== 0) return;
     byMember.delete(connection.memberId);
-    // Whoever comes back starts with a snapshot, so nobody counts on the old numbers.
-    for (const topic of snapshots.keys()) {
-      const counter = counterOf(topic, connection.memberId);
-      if (counter !== topic) sequences.delete(counter);
-    }
+    numbers.forget(connection.memberId);
   };
 
   return {
@@ -151,7 +139,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
         connection.send({ type: "refused", topic, errorCode: "SYS_NOT_FOUND" });
         return;
       }
-      if (topic.startsWith("member.") && connection.memberId === undefined) {
+      if (isMembersOwn(topic) && connection.memberId === undefined) {
         connection.send({ type: "refused", topic, errorCode: "AUTH_REQUIRED" });
         return;
       }
@@ -159,7 +147,7 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       connection.topics.add(topic);
       const data = await snapshots.get(topic)?.(connection.memberId);
       if (data !== undefined) {
-        const seq = sequences.get(counterOf(topic, connection.memberId)) ?? 0;
+        const seq = numbers.last(topic, connection.memberId);
         connection.send({ type: "snapshot", topic, seq, data });
       }
     },
