@@ -56,6 +56,9 @@ const SECURITY: Readonly<Record<AnyEndpoint["auth"], Json[]>> = {
   peer: [{ peer: [] }],
 };
 
+const binary: JsonObject = { schema: { type: "string", format: "binary" } };
+const pictureBody: JsonObject = { required: true, content: { "image/png": binary, "image/jpeg": binary } };
+
 function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
   const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
@@ -101,6 +104,7 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
           },
         }
       : {}),
+    ...(endpoint.picture ? { requestBody: pictureBody } : {}),
     responses,
   };
 }

@@ -1,6 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual, type Argon2Parameters } from "node:crypto";
 import { promisify } from "node:util";
-import { AppError } from "@khela/kernel/errors";
+import { oneByOne } from "./one-by-one.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Hashes passwords with argon2id, one at a time in this process: each costs 19 MiB and 30 ms. */
@@ -34,11 +34,11 @@ const argon2id = promisify(
  * that a stolen table alone can't be tried out. `onHash` is told of every run. Source: AUTH-19, money-and-safety section 2.
  */
 export function createPasswordHasher(secrets: Secrets, onHash: () => void = () => undefined): PasswordHasher {
-  const oneByOne = createQueue(QUEUE_LIMIT);
+  const inTurn = oneByOne(QUEUE_LIMIT);
   const derive = (password: string, cost: Cost, salt: Buffer, length: number): Promise<Buffer> => {
     const message = createHmac("sha256", secrets.key("pepper")).update(password.normalize("NFKC")).digest();
     onHash();
-    return oneByOne(() =>
+    return inTurn(() =>
       argon2id({
         message,
         nonce: salt,
@@ -82,21 +82,4 @@ const CURRENT: Cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
 
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
-}
-
-/** Runs tasks one after the other; refuses when more than `limit` wait. */
-function createQueue(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return async (task) => {
-    if (waiting > limit) throw new AppError("SYS_UNAVAILABLE");
-    waiting += 1;
-    const mine = last.then(task, task);
-    last = mine.catch(() => undefined);
-    try {
-      return await mine;
-    } finally {
-      waiting -= 1;
-    }
-  };
 }

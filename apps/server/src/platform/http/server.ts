@@ -18,6 +18,7 @@ import { failureBody, RawAnswer, successBody } from "./answer.ts";
 import type { Enc } from "./enc.ts";
 import { openOrigin } from "./origin.ts";
 import { createPaths } from "./paths.ts";
+import { acceptPictures, type PictureBody, readPicture, takesPicture } from "./picture-body.ts";
 import type { Authenticators, MemberSession, OperatorSession } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { findUnstorableText } from "./texts.ts";
@@ -25,6 +26,8 @@ import { findUnstorableText } from "./texts.ts";
 /** Everything a handler may know of the call beside its input. */
 export interface CallContext {
   ip: string;
+  /** Host that the request was sent to, without its port. */
+  host: string;
   userAgent: string;
   language: string;
   traceId: string;
@@ -42,6 +45,8 @@ export interface CallContext {
   readonly idempotency: { key: string; requestHash: Buffer };
   /** For `peer` endpoints: the raw body and headers that the signature covers. */
   readonly raw: { body: string; header(name: string): string };
+  /** For `picture` endpoints: the body. */
+  readonly picture: PictureBody;
   setCookie(value: string, maxAgeS: number): void;
 }
 
@@ -60,7 +65,7 @@ export interface HttpDeps {
   publicUrl: string;
   trustProxy: string;
   /** Asked before every call that is not an operator's: maintenance, blocked addresses. */
-  gate: (call: { ip: string; path: string }) => Promise<void>;
+  gate: (call: { ip: string; host: string; path: string }) => Promise<void>;
 }
 
 export interface HttpServer {
@@ -72,12 +77,15 @@ export interface HttpServer {
 
 const CONSOLE_COOKIE = "khela_console";
 const BODY_LIMIT_BYTES = 65_536;
+/** How long a request may take to arrive; pictures have a shorter patience of their own. */
+const REQUEST_TIMEOUT_MS = 120_000;
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
 
 /** Builds the HTTP side; modules register their routes on it, then the caller listens. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const app = fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => deps.ids.next(),
     loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -91,6 +99,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   });
   const paths = createPaths();
   keepRawBody(app);
+  acceptPictures(app);
   const authenticators: Authenticators = {
     member: async () => undefined,
     operator: async () => undefined,
@@ -111,6 +120,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { picture: endpoint.picture !== undefined },
       handler: async (request, reply) => {
         const started = performance.now();
         const receivedAtMs = deps.clock.nowMs();
@@ -152,7 +162,7 @@ async function serve<E extends AnyEndpoint>(
   if (endpoint.auth !== "peer") openOrigin(request, deps.publicUrl, endpoint);
   // Operators work during maintenance, and a payment's outcome is taken at any time.
   if (endpoint.auth !== "operator" && endpoint.auth !== "peer" && !endpoint.path.startsWith("/console/")) {
-    await deps.gate({ ip: request.ip, path: endpoint.path });
+    await deps.gate({ ip: request.ip, host: request.hostname, path: endpoint.path });
   }
   for (const limit of endpoint.rateLimit ?? []) {
     if (limit.per === "ip") deps.limiter.hit(`${endpoint.id}|${request.ip}`, limit);
@@ -165,6 +175,8 @@ async function serve<E extends AnyEndpoint>(
       limit,
     );
   }
+  // Only now: nobody unknown or over the limit makes the server take in megabytes.
+  const picture = endpoint.picture && (await readPicture(request, endpoint.picture.maxBytes));
   const sealed = endpoint.enc
     ? await deps.enc.open((request.body as { jwe?: unknown } | undefined)?.jwe, {
         method: endpoint.method,
@@ -174,9 +186,9 @@ async function serve<E extends AnyEndpoint>(
   const input = {
     params: parse(endpoint.params, request.params, "params"),
     query: parse(endpoint.query, request.query, "query"),
-    body: parse(endpoint.body, sealed, "body"),
+    body: picture ? undefined : parse(endpoint.body, sealed, "body"),
   } as HandlerInput<E>;
-  const call = contextOf(endpoint, serving, session);
+  const call = contextOf(endpoint, serving, { ...session, picture });
   const value = await handler(input, call);
   return value instanceof RawAnswer ? value : new RawAnswer(200, successBody(endpoint, value));
 }
@@ -185,6 +197,7 @@ interface Session {
   token: string;
   member: MemberSession | undefined;
   operator: OperatorSession | undefined;
+  picture?: PictureBody | undefined;
 }
 
 async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Session> {
@@ -230,6 +243,7 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
   const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request) : undefined;
   return {
     ip: request.ip,
+    host: request.hostname,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     language: /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn",
     traceId: request.id,
@@ -241,6 +255,9 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
     },
     get operator() {
       return required(session.operator);
+    },
+    get picture() {
+      return required(session.picture);
     },
     get idempotency() {
       return required(idempotency);
@@ -309,6 +326,8 @@ function keepRawBody(app: FastifyInstance): void {
 }
 
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  // A body that was given up is not waited for.
+  if (takesPicture(reply.request) && reply.request.raw.isPaused()) reply.header("connection", "close");
   if (answer.status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
   return reply
     .code(answer.status)
@@ -329,6 +348,7 @@ function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer
     return failureBody("SYS_UNAVAILABLE", {}, traceId, false);
   }
   const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 415 && takesPicture(request)) return failureBody("UPLOAD_KIND", {}, traceId, false);
   if (status === 413) return failureBody("SYS_TOO_LARGE", {}, traceId, false);
   if (typeof status === "number" && status >= 400 && status < 500) {
     return failureBody("SYS_BAD_INPUT", { field: "request", problem: String(status) }, traceId, false);
