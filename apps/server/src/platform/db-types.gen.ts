@@ -231,6 +231,7 @@ export interface KycRequest {
 }
 
 export interface LoginFailure {
+  failed_from: string | null;
   failures: number;
   key: string;
   last_at: Date;
@@ -244,6 +245,7 @@ export interface Member {
   currency: string;
   email_key: Buffer | null;
   email_verified_at: Date | null;
+  failed_logins: Generated<number>;
   icon: string;
   id: string;
   initial_password_until: Date | null;
@@ -280,6 +282,19 @@ export interface MemberNote {
   text: string;
 }
 
+export interface MemberPlace {
+  kind: string;
+  last_at: Date;
+  member_id: string;
+  place_key: Buffer;
+}
+
+export interface MemberRecoveryCode {
+  code_hash: Buffer;
+  member_id: string;
+  used_at: Date | null;
+}
+
 export interface MemberSession {
   device: string;
   end_reason: string | null;
@@ -288,10 +303,19 @@ export interface MemberSession {
   ip: string;
   last_seen_at: Date;
   member_id: string;
+  proof_reason: string | null;
   remembered: boolean;
   scope: string;
   started_at: Date;
   token_hash: Buffer;
+}
+
+export interface MemberTotp {
+  begun_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<bigint>;
+  member_id: string;
+  secret_sealed: Buffer;
 }
 
 export interface Notice {
@@ -643,7 +667,10 @@ export interface DB {
   login_failure: LoginFailure;
   member: Member;
   member_note: MemberNote;
+  member_place: MemberPlace;
+  member_recovery_code: MemberRecoveryCode;
   member_session: MemberSession;
+  member_totp: MemberTotp;
   notice: Notice;
   one_time_code: OneTimeCode;
   operator: Operator;

@@ -107,6 +107,10 @@ export async function updatePreference(
   await db.updateTable("member").set(preference).where("id", "=", id).execute();
 }
 
+export async function writeKycLevel(tx: Tx, id: string, level: number): Promise<void> {
+  await tx.updateTable("member").set({ kyc_level: level }).where("id", "=", id).execute();
+}
+
 /** @returns the row as it was before, locked; undefined where there is none */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow | undefined> {
   return tx.selectFrom("member").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

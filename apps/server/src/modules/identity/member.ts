@@ -37,6 +37,8 @@ export interface Member {
   referredBy: MemberId | undefined;
   registeredAt: Date;
   lastLoginAt: Date | undefined;
+  /** 0: nothing checked. */
+  kycLevel: number;
 }
 
 export function memberOf(row: MemberRow): Member {
@@ -57,6 +59,7 @@ export function memberOf(row: MemberRow): Member {
     referredBy: (row.referred_by as MemberId | null) ?? undefined,
     registeredAt: row.registered_at,
     lastLoginAt: row.last_login_at ?? undefined,
+    kycLevel: row.kyc_level,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   listAfter,
   lockMember,
   searchByAccount,
+  writeKycLevel,
   writeStatus,
 } from "./member-store.ts";
 import { openAccount } from "./register.ts";
@@ -62,6 +63,8 @@ export interface Identity {
     id: MemberId,
     change: { status: "active" | "blocked"; reason: string },
   ): Promise<{ before: Member; endedSessions: string[] } | undefined>;
+  /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
+  setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /** Makes ended sessions dead at once in every process and closes their sockets. */
   dropSessions(sessionIds: readonly string[], reason: string): void;
 }
@@ -120,6 +123,7 @@ export function createIdentityService(deps: {
       const endedSessions = status === "blocked" ? await endSessions(tx, id, {}, end) : [];
       return { before: memberOf(row), endedSessions };
     },
+    setKycLevel: writeKycLevel,
     dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
   };
 }
