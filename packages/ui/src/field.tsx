@@ -66,6 +66,8 @@ const edge = (error: ReactNode) => (error ? "border-lose" : "border-line-strong 
 export type TextInputProps = Omit<ComponentProps<"input">, "size" | "id"> &
   FieldTexts & {
     icon?: IconName;
+    /** Sits before the text inside the box: a dialling code, a sign. */
+    start?: ReactNode;
     /** Sits at the end inside the box: a unit, a link, a button. */
     end?: ReactNode;
     /** Digits of every language become 0-9 as they are typed. */
@@ -78,6 +80,7 @@ export function TextInput({
   hint,
   error,
   icon,
+  start,
   end,
   numeric,
   className,
@@ -94,6 +97,7 @@ export function TextInput({
     <Field id={id} {...texts}>
       <div className={cx(BOX, edge(error), className)}>
         {icon ? <Icon name={icon} size={18} className="shrink-0 text-faint" /> : null}
+        {start}
         <input
           type="text"
           {...(numeric ? { inputMode: "decimal" as const, autoComplete: "off" } : {})}

@@ -2,7 +2,7 @@
 import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { create } from "zustand";
-import { setToken, useSession } from "./session.ts";
+import { limitSession, setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
 /** Called when the server says that the session has ended; app.tsx shows it. */
@@ -34,6 +34,8 @@ export const call: Call = async (endpoint, ...rest) => {
   } catch (error) {
     const code = asCallError(error)?.code;
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
+    if (code === "AUTH_PASSWORD_CHANGE") limitSession("password");
+    if (code === "AUTH_PROOF_NEEDED" && limitSession("proof")) sessionEnded.notify();
     throw error;
   }
 };

@@ -2,16 +2,45 @@
  * The session: an opaque token in session storage, shared between the tabs of one browser while
  * any of them is open. Source: AUTH-07, docs/architecture.md, "Contract".
  */
+import type { LoginResponse } from "@khela/contract/identity";
 import { create } from "zustand";
-import { perTab } from "./storage.ts";
+import { lasting, perTab } from "./storage.ts";
+import { systemClock } from "./system-clock.ts";
 
 const TOKEN_KEY = "token";
+const PENDING_KEY = "pendingSession";
+const REMEMBERED_KEY = "remembered";
+
+/**
+ * A login that is not finished: its token opens nothing but the step that is still owed, so the site
+ * treats its owner as a visitor. Source: AUTH-06, AUTH-13.
+ */
+export interface PendingSession {
+  token: string;
+  /** `password`: a new password; `proof`: one more proof of who this is. */
+  scope: "password" | "proof";
+  account: string;
+  proof: LoginResponse["proof"];
+  /** Until when it is to outlive the browser's closing (AUTH-17); null: it is not. */
+  rememberUntil: string | null;
+  /** Where the login was on its way to. */
+  next: string | null;
+}
 
 interface Session {
   token: string | null;
+  pending: PendingSession | null;
 }
 
-export const useSession = create<Session>(() => ({ token: tokenAtStart() }));
+export const useSession = create<Session>(() => {
+  const token = tokenAtStart();
+  return { token, pending: token === null ? stored<PendingSession>(perTab.get(PENDING_KEY)) : null };
+});
+
+/** What this site has stored as JSON. */
+function stored<Value>(text: string | null): Value | null {
+  return text === null ? null : (JSON.parse(text) as Value);
+}
 
 /** Whether somebody is logged in. */
 export function useLoggedIn(): boolean {
@@ -27,7 +56,40 @@ function tokenAtStart(): string | null {
     history.replaceState(history.state, "", url);
     perTab.set(TOKEN_KEY, given);
   }
-  return perTab.get(TOKEN_KEY);
+  return perTab.get(TOKEN_KEY) ?? rememberedToken();
+}
+
+/** The session of "keep me logged in", while it lasts (AUTH-17). */
+function rememberedToken(): string | null {
+  const kept = stored<{ token: string; until: string }>(lasting.get(REMEMBERED_KEY));
+  if (!kept) return null;
+  if (Date.parse(kept.until) > systemClock.nowMs()) return kept.token;
+  lasting.set(REMEMBERED_KEY, null);
+  return null;
+}
+
+/** Keeps this session when the browser closes, until it ends by itself; `null` forgets it. Source: AUTH-17. */
+export function rememberSession(session: { token: string; until: string } | null): void {
+  lasting.set(REMEMBERED_KEY, session && JSON.stringify(session));
+}
+
+/** Begins or ends the wait for the one step that a login still owes; a reload finds it again. */
+export function setPending(pending: PendingSession | null): void {
+  perTab.set(PENDING_KEY, pending && JSON.stringify(pending));
+  useSession.setState({ pending });
+}
+
+/**
+ * The server says that this session owes a step first. A new password can be asked for here; how to
+ * prove oneself is told at login only. @returns whether the login must be done again
+ */
+export function limitSession(scope: PendingSession["scope"]): boolean {
+  const { token } = useSession.getState();
+  if (token === null) return false;
+  setToken(null);
+  if (scope === "proof") return true;
+  setPending({ token, scope, account: "", proof: null, rememberUntil: null, next: null });
+  return false;
 }
 
 type TabMessage = { kind: "ask" } | { kind: "token"; token: string | null };
@@ -42,11 +104,14 @@ function tell(message: TabMessage): void {
 
 function apply(token: string | null): void {
   perTab.set(TOKEN_KEY, token);
+  // Whoever is logged in owes nothing any more; and nobody's logout ends what somebody began here.
+  if (token !== null) setPending(null);
   useSession.setState({ token });
 }
 
 /** Login (a token) or logout (null), here and in the other tabs. */
 export function setToken(token: string | null): void {
+  if (token === null) rememberSession(null);
   apply(token);
   tell({ kind: "token", token });
 }

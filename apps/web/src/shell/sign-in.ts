@@ -2,9 +2,9 @@
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import { login, logout } from "@khela/contract/identity";
 import { asCallError, call, queryClient } from "./api.ts";
-import { closeDialog, openDialog } from "./dialogs.tsx";
+import { closeDialog } from "./dialogs.tsx";
 import { memberQuery } from "./queries.ts";
-import { setToken } from "./session.ts";
+import { rememberSession, setPending, setToken, useSession } from "./session.ts";
 import { clearTab } from "./storage.ts";
 import { systemClock } from "./system-clock.ts";
 
@@ -23,21 +23,50 @@ export function forgetTypedPassword(): void {
 
 type LoginAnswer = CallOutput<typeof login>;
 
+/** What a login takes along to its end. */
+export interface Arrival {
+  /** Stay logged in when the browser closes (AUTH-17). */
+  remember?: boolean | undefined;
+  /** Where the visitor was on the way to. */
+  next?: string | undefined;
+}
+
 /** @throws CallError: AUTH_BAD_CREDENTIALS, AUTH_CAPTCHA_REQUIRED (its `captcha` is true), … */
-export async function signIn(body: CallInput<typeof login>["body"]): Promise<LoginAnswer> {
+export async function signIn(
+  body: CallInput<typeof login>["body"],
+  arrival: Arrival = {},
+): Promise<LoginAnswer> {
   const answer = await call(login, { body });
-  if (answer.scope === "password" || answer.passwordExpired)
+  // A proof may come first, and the new password after it.
+  if (answer.scope !== "full" && body.type === "username")
     typed = { password: body.password, atMs: systemClock.nowMs() };
-  startSession(answer);
+  startSession(answer, { ...arrival, remember: body.rememberMe });
   return answer;
 }
 
-/** After a login or a registration: keep the token, and force a new password where the server asks for one. */
-export function startSession(answer: LoginAnswer): void {
-  queryClient.setQueryData(memberQuery(answer.token).queryKey, answer.member);
-  setToken(answer.token);
-  if (answer.scope === "password" || answer.passwordExpired) openDialog("changePassword", { forced: true });
-  else closeDialog();
+/**
+ * After a login or a registration: keeps the token, or opens the step that the server asks for first
+ * (a new password, one more proof). Closes the pop-up that led here.
+ */
+export function startSession(answer: LoginAnswer, { remember = false, next }: Arrival = {}): void {
+  const { token, scope, proof, member } = answer;
+  if (scope === "full") {
+    queryClient.setQueryData(memberQuery(token).queryKey, member);
+    setToken(token);
+    if (remember) rememberSession({ token, until: answer.expiresAt });
+  } else {
+    const rememberUntil = remember ? answer.expiresAt : null;
+    setPending({ token, scope, proof, account: member.account, rememberUntil, next: next ?? null });
+  }
+  closeDialog();
+}
+
+/** The new password was accepted: the waiting session is a full one from now on (AUTH-06). */
+export function finishPending(): void {
+  const { pending } = useSession.getState();
+  if (!pending) return;
+  setToken(pending.token);
+  if (pending.rememberUntil !== null) rememberSession({ token: pending.token, until: pending.rememberUntil });
 }
 
 /**
@@ -57,6 +86,7 @@ export async function signOut(): Promise<void> {
 /** Leaves nothing of the session in this browser (AUTH-14). */
 export function forgetSession(): void {
   setToken(null);
+  setPending(null);
   forgetTypedPassword();
   clearTab();
   queryClient.removeQueries({ queryKey: ["member"] });

@@ -1,31 +1,25 @@
-import { changePassword } from "@khela/contract/identity";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { PasswordInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { ErrorSummary } from "../../features/fields/ErrorSummary.tsx";
-import { fieldText, problemText, refusedField } from "../../features/fields/field-text.ts";
 import { StrengthMeter } from "../../features/fields/StrengthMeter.tsx";
-import { useFields } from "../../features/fields/use-fields.ts";
-import { asCallError, call, queryClient } from "../../shell/api.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.tsx";
-import { errorText } from "../../shell/error-text.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
-import { useMember, usePermission } from "../../shell/queries.ts";
-import { forgetTypedPassword, signOut, typedPassword } from "../../shell/sign-in.ts";
-
-const NAMES = ["oldPassword", "newPassword", "confirmNewPassword"] as const;
-type Name = (typeof NAMES)[number];
+import { useMember } from "../../shell/queries.ts";
+import { useSession } from "../../shell/session.ts";
+import { useChangePassword } from "./use-change-password.ts";
+import { useLeave } from "./use-leave.ts";
 
 /** A new password; the forced one can't be closed, only answered or left by signing out. Source: AUTH-06, AUTH-11. */
 export default function ChangePasswordDialog({ dialog, data }: DialogScreenProps<"changePassword">) {
   const { t } = useI18n();
   const forced = data.forced === true;
   const form = useChangePassword(dialog.onClose);
-  const account = useMember().data?.account ?? "";
+  const leaving = useLeave();
+  const waiting = useSession((session) => session.pending?.account);
+  const known = useMember().data?.account;
+  const account = waiting ?? known ?? "";
   return (
     <Dialog
       {...dialog}
@@ -69,95 +63,11 @@ export default function ChangePasswordDialog({ dialog, data }: DialogScreenProps
           {t("auth.changeButton")}
         </Button>
         {forced ? (
-          <Button variant="plain" block loading={form.leaving} onClick={() => void form.leave()}>
+          <Button variant="plain" block loading={leaving.busy} onClick={() => void leaving.leave()}>
             {t("shell.signOut")}
           </Button>
         ) : null}
       </form>
     </Dialog>
   );
-}
-
-function problemOfField(code: string | undefined): Name | undefined {
-  if (code === "AUTH_OLD_PASSWORD") return "oldPassword";
-  return code === "AUTH_PASSWORD_WEAK" || code === "AUTH_PASSWORD_SAME" ? "newPassword" : undefined;
-}
-
-/** What the form knows and does. The old password is not asked for where the login just typed it. */
-function useChangePassword(onDone: () => void) {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const navigate = useNavigate();
-  const rule = usePermission().data?.info.register["password"];
-  const [typed, setTyped] = useState(typedPassword);
-  const [busy, setBusy] = useState(false);
-  const [leaving, setLeaving] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [failure, setFailure] = useState<unknown>();
-  const asked: Name[] = NAMES.filter((name) => name !== "oldPassword" || typed === undefined);
-  const fields = useFields<Name>(
-    { oldPassword: "", newPassword: "", confirmNewPassword: "" },
-    (name, values) => {
-      if (values[name] === "") return t("auth.field.required");
-      if (name === "confirmNewPassword" && values[name] !== values.newPassword)
-        return t("auth.field.confirm");
-      return name === "newPassword" && rule ? fieldText(i18n, rule, values[name]) : undefined;
-    },
-  );
-  const problems = asked.flatMap((name) => {
-    const text = fields.errors[name];
-    return text === undefined ? [] : [{ name, label: t(`auth.${name}`), text }];
-  });
-
-  function refused(error: unknown) {
-    const refusal = asCallError(error);
-    const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
-    const field = NAMES.find((name) => name === named?.field) ?? problemOfField(refusal?.code);
-    if (field === undefined) {
-      setFailure(error);
-      return;
-    }
-    // The one from the login was changed elsewhere meanwhile: ask for it after all.
-    if (field === "oldPassword") setTyped(undefined);
-    fields.refuse(field, named ? problemText(i18n, named.problem) : errorText(i18n, error));
-    setAttempt((before) => before + 1);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setFailure(undefined);
-    if (fields.check(asked).length > 0) {
-      setAttempt((before) => before + 1);
-      return;
-    }
-    const { oldPassword, newPassword, confirmNewPassword } = fields.values;
-    setBusy(true);
-    try {
-      await call(changePassword, {
-        body: { oldPassword: typed ?? oldPassword, newPassword, confirmNewPassword },
-      });
-      forgetTypedPassword();
-      toast({ kind: "success", text: t("auth.changed") });
-      await queryClient.invalidateQueries({ queryKey: ["member"] });
-      onDone();
-      await navigate({ to: "/" });
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function leave() {
-    setLeaving(true);
-    try {
-      await signOut();
-    } catch (error) {
-      toast({ kind: "error", text: errorText(i18n, error) });
-    }
-    onDone();
-  }
-
-  const minLength = rule?.minLength ?? 8;
-  return { fields, asked, problems, attempt, failure, busy, leaving, minLength, submit, leave };
 }

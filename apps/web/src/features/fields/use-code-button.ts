@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { asCallError } from "../../shell/api.ts";
+import { perTab } from "../../shell/storage.ts";
+import { systemClock } from "../../shell/system-clock.ts";
+import { useCountdown } from "../../shell/use-countdown.ts";
+
+/** Codes are asked for at most this often (product specification section 5). */
+const SEND_INTERVAL_MS = 1000;
+
+export interface CodeButton {
+  /** Whole seconds until another code can be asked for; 0: now. */
+  left: number;
+  busy: boolean;
+  /** Whether a code was sent since the form opened. */
+  sent: boolean;
+  /** The refusal of the last request, until it is dismissed. */
+  failure: unknown;
+  /** Asks for a code; left out within a second of the last time. */
+  send: () => Promise<void>;
+  dismiss: () => void;
+}
+
+/**
+ * The button beside a code's field: counts the answer's minutes × 60 seconds down, also over a reload,
+ * and the wait that a refusal names. Source: AUTH-02, AUTH-18.
+ * @param purpose tells countdowns apart
+ * @param request sends the code; a refusal is kept in `failure`
+ */
+export function useCodeButton(
+  purpose: string,
+  request: () => Promise<{ expiredMinutes: number }>,
+): CodeButton {
+  const key = `code.${purpose}`;
+  const [untilMs, setUntilMs] = useState(() => Number(perTab.get(key) ?? 0));
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const askedMs = useRef(Number.NEGATIVE_INFINITY);
+  const left = useCountdown(untilMs);
+
+  function wait(seconds: number) {
+    const endMs = systemClock.nowMs() + seconds * 1000;
+    perTab.set(key, String(endMs));
+    setUntilMs(endMs);
+  }
+
+  async function send() {
+    const nowMs = systemClock.nowMs();
+    if (busy || nowMs - askedMs.current < SEND_INTERVAL_MS) return;
+    askedMs.current = nowMs;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { expiredMinutes } = await request();
+      setSent(true);
+      wait(expiredMinutes * 60);
+    } catch (error) {
+      setFailure(error);
+      const refusal = asCallError(error);
+      const seconds = refusal?.params["retryAfterS"];
+      if (refusal?.code === "PHONE_TOO_MANY" && typeof seconds === "number") wait(seconds);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { left, busy, sent, failure, send, dismiss: () => setFailure(undefined) };
+}

@@ -1,0 +1,29 @@
+import { getCountryCodes } from "@khela/contract/verification";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { useLanguage } from "../../shell/queries.ts";
+import { HOME_DIALING_CODE } from "./mobile.ts";
+
+/** A country whose numbers the operator takes. */
+export interface Country {
+  countryCode: string;
+  countryDialingCode: string;
+  /** In the visitor's language. */
+  name: string;
+}
+
+const HOME: Country = { countryCode: "BD", countryDialingCode: HOME_DIALING_CODE, name: "" };
+
+/** The countries to choose from, by name; the home country until they are there. */
+export function useCountries(): readonly Country[] {
+  const language = useLanguage();
+  const { data = [HOME] } = useQuery({
+    queryKey: ["countries"],
+    queryFn: ({ signal }) => call(getCountryCodes, {}, { signal }),
+    staleTime: Infinity,
+  });
+  const names = new Intl.DisplayNames(language, { type: "region" });
+  return data
+    .map((country) => ({ ...country, name: names.of(country.countryCode) ?? country.countryCode }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+}

@@ -1,0 +1,76 @@
+import type { BotCheckAction } from "@khela/contract/bot-check";
+import { useI18n } from "@khela/ui/i18n";
+import { useState } from "react";
+import { asCallError } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { cleanMobile, HOME_DIALING_CODE, isMobile } from "./mobile.ts";
+import { useBotCheck } from "./use-bot-check.ts";
+import { useCodeButton } from "./use-code-button.ts";
+import { useFields } from "./use-fields.ts";
+
+/** What a refusal of the phone catalogue is about: the number or the code. Source: AUTH-18. */
+export function phoneFieldOf(code: string | undefined): "mobileNum" | "code" | undefined {
+  switch (code) {
+    case "PHONE_FORMAT":
+    case "PHONE_MISSING":
+      return "mobileNum";
+    case "CODE_MISSING":
+    case "CODE_WRONG":
+    case "CODE_EXPIRED":
+      return "code";
+    default:
+      return undefined;
+  }
+}
+
+type Send = (mobile: string, dialingCode: string, altcha: string) => Promise<{ expiredMinutes: number }>;
+
+/**
+ * A mobile number and the code that is sent to it, as login and forgotten passwords ask for them.
+ * @param purpose tells countdowns apart
+ */
+export function usePhoneCode(purpose: string, send: Send, action: BotCheckAction = "sms") {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [dialingCode, setDialingCode] = useState(HOME_DIALING_CODE);
+  const check = useBotCheck(action);
+  const fields = useFields<"mobileNum" | "code">({ mobileNum: "", code: "" }, (name, values) => {
+    if (name === "code") return values.code.trim() === "" ? t("errors.CODE_MISSING") : undefined;
+    const number = cleanMobile(values.mobileNum, dialingCode);
+    if (number === "") return t("errors.PHONE_MISSING");
+    return isMobile(number, dialingCode) ? undefined : t("auth.field.mobile");
+  });
+  const mobile = cleanMobile(fields.values.mobileNum, dialingCode);
+  const sending = useCodeButton(purpose, async () => {
+    try {
+      return await check.pass((altcha) => send(mobile, dialingCode, altcha));
+    } catch (error) {
+      refuse(error);
+      throw error;
+    }
+  });
+
+  /** Shows a refusal at the field that it is about. @returns that field */
+  function refuse(error: unknown): "mobileNum" | "code" | undefined {
+    const field = phoneFieldOf(asCallError(error)?.code);
+    if (field) fields.refuse(field, errorText(i18n, error));
+    return field;
+  }
+  const button = {
+    ...sending,
+    // A number that can't be one is told at its field and not sent.
+    send: async () => {
+      if (fields.check(["mobileNum"]).length === 0) await sending.send();
+    },
+  };
+  return {
+    fields,
+    mobile,
+    code: fields.values.code.trim(),
+    dialingCode,
+    setDialingCode,
+    check,
+    button,
+    refuse,
+  };
+}

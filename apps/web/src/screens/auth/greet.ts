@@ -1,0 +1,30 @@
+import type { LoginResponse } from "@khela/contract/identity";
+import type { I18n } from "@khela/i18n/i18n";
+import { toast } from "@khela/ui/toast";
+import type { useRouter } from "@tanstack/react-router";
+
+/**
+ * The welcome after a login. The first one of an account is the first-login action: it leads to the
+ * security centre, where the account is made safe. Source: AUTH-06.
+ */
+export function greet(
+  { t }: I18n,
+  router: ReturnType<typeof useRouter>,
+  { firstTimeLogin, member }: Pick<LoginResponse, "firstTimeLogin" | "member">,
+): void {
+  const { account } = member;
+  if (!firstTimeLogin) {
+    toast({ kind: "success", text: t("auth.welcome", { account }), id: "login" });
+    return;
+  }
+  toast({
+    kind: "success",
+    text: t("auth.welcomeFirst", { account }),
+    detail: t("auth.welcomeFirstText"),
+    action: {
+      label: t("auth.welcomeFirstLink"),
+      onClick: () => void router.navigate({ to: "/member/$page", params: { page: "securityCenter" } }),
+    },
+    id: "login",
+  });
+}

@@ -1,0 +1,87 @@
+import type { LoginResponse, ProofMethod } from "@khela/contract/identity";
+import { giveProof, sendProofCode } from "@khela/contract/verification";
+import { useI18n } from "@khela/ui/i18n";
+import { useRouter } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { type CodeButton, useCodeButton } from "../../features/fields/use-code-button.ts";
+import { useFields } from "../../features/fields/use-fields.ts";
+import { asCallError } from "../../shell/api.ts";
+import { useSession } from "../../shell/session.ts";
+import { startSession } from "../../shell/sign-in.ts";
+import { systemClock } from "../../shell/system-clock.ts";
+import { useCountdown } from "../../shell/use-countdown.ts";
+import { greet } from "./greet.ts";
+import { pendingCall } from "./pending-call.ts";
+
+type Methods = NonNullable<LoginResponse["proof"]>["methods"];
+type Name = "value" | "code";
+
+/** How a method's code is sent, where one is: with the bank name it goes wherever this account gets codes. */
+function senderOf(method: ProofMethod, methods: Methods): "sms" | "email" | undefined {
+  if (method === "sms" || method === "email") return method;
+  if (method !== "bankName") return undefined;
+  return methods.some((known) => known.method === "sms")
+    ? "sms"
+    : methods.some((known) => known.method === "email")
+      ? "email"
+      : undefined;
+}
+
+/** One more proof: what its form knows and does. Source: AUTH-12, AUTH-13. */
+export function useProof(method: ProofMethod, methods: Methods) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const [lockedUntilMs, setLockedUntilMs] = useState<number>();
+  const locked = useCountdown(lockedUntilMs);
+  const from = senderOf(method, methods);
+  const names = useMemo<Name[]>(
+    () => (method === "bankName" && from ? ["value", "code"] : ["value"]),
+    [method, from],
+  );
+  const fields = useFields<Name>({ value: "", code: "" }, (name, values) => {
+    if (values[name].trim() !== "") return undefined;
+    return t(method === "bankName" && name === "value" ? "auth.field.required" : "errors.CODE_MISSING");
+  });
+  const button = useCodeButton(`proof.${from ?? "none"}`, () =>
+    pendingCall(sendProofCode, { body: { method: from ?? "sms" } }),
+  );
+  const sender: { method: "sms" | "email"; button: CodeButton } | undefined = from && {
+    method: from,
+    button,
+  };
+
+  /** @returns whether the login is finished, or at its next step */
+  async function send(): Promise<boolean> {
+    const { pending } = useSession.getState();
+    if (!pending) return false;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const code = fields.values.code.trim();
+      const answer = await pendingCall(giveProof, {
+        body: { method, value: fields.values.value.trim(), ...(code === "" ? {} : { code }) },
+      });
+      const next = pending.next ?? undefined;
+      startSession(answer, { remember: pending.rememberUntil !== null, next });
+      if (answer.scope === "full") {
+        greet(i18n, router, answer);
+        if (next) router.history.push(next);
+      }
+      return true;
+    } catch (error) {
+      const refusal = asCallError(error);
+      const wait = refusal?.params["retryAfterS"];
+      if (typeof wait === "number") setLockedUntilMs(systemClock.nowMs() + wait * 1000);
+      // A used or wrong code is of no use any more; the name may have a slip in it.
+      fields.set(names.at(-1) ?? "value", method === "bankName" && !from ? fields.values.value : "");
+      setFailure(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { fields, names, sender, busy, failure, locked, send };
+}
