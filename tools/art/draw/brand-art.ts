@@ -83,7 +83,7 @@ function nested(html: string, size: { width: number; height: number }, width: nu
   return `<div style="width:${width}px;height:${size.height * scale}px;overflow:hidden;border-radius:12px;flex:none">${inner}</div>`;
 }
 
-const PHONE_GAMES = ["royal-bengal", "pharaoh-gold", "dragon-fortune", "gem-blitz", "candy-rush", "rocket"];
+const PHONE_GAMES = ["royal-bengal", "pharaoh-gold", "dragon-fortune", "gem-blitz", "candy-rush", "crash"];
 
 function phoneScreen(): string {
   const [hero] = heroes;

@@ -93,7 +93,7 @@ function heroObject(game: GameRecipe, x: number, y: number, size: number): strin
       object("die", { x: x - size * 0.14, y: y + size * 0.06, size: size * 0.78, turn: -12, hero: true })
     );
   }
-  return object(game.hero, { x, y, size, turn: game.code === "rocket" ? 0 : -3, hero: true });
+  return object(game.hero, { x, y, size, turn: game.code === "crash" ? 0 : -3, hero: true });
 }
 
 function titleBand(game: GameRecipe, stage: Stage, title: { size: number; lines: 1 | 2 }): string {

@@ -17,7 +17,7 @@ export interface ReelRecipe {
 export interface GameRecipe {
   /** The game code; also the file name of its pictures. */
   readonly code: string;
-  readonly title: readonly [string, string];
+  readonly title: readonly [string] | readonly [string, string];
   readonly palette: Palette;
   readonly hero: ObjectName;
   /** Three objects that bleed off the corners. */
@@ -55,6 +55,6 @@ export const games: readonly GameRecipe[] = [
     reels: { wild: "parrot", scatter: "treasureChest", high: ["pirateSkull", "galleonMedal", "swords", "compass"], low: "letters" } },
   { code: "mystic-wizard", title: ["MYSTIC", "WIZARD"], palette: ["#e3c6ff", "#6a29c9", "#150536"], hero: "wizard", extras: ["crystalBall", "wand", "alembic"], scene: "towerNight", style: "royal", font: "Cinzel",
     reels: { wild: "wizard", scatter: "crystalBall", high: ["unicorn", "owl", "alembic", "scroll"], low: "letters" } },
-  { code: "crash", title: ["ROCKET", "X"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
-  { code: "dice", title: ["LUCKY", "DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
+  { code: "crash", title: ["CRASH"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
+  { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
 ];
