@@ -2,9 +2,10 @@
 import { useI18n } from "@khela/ui/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Place } from "./place.ts";
 import { BrandLink } from "./brand.tsx";
-import { usePermission } from "./queries.ts";
+import { useAnnouncements, usePermission } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
 
 const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
@@ -17,12 +18,11 @@ const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
   { to: "/sponsor", label: "shell.footerAffiliates" },
 ];
 
-const CHIP =
-  "grid min-h-11 place-items-center rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold";
-
 export default function Footer() {
   const { t, digits, locale } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
+  // The server's clock: the visitor's may be wrong by years.
+  const now = useAnnouncements().data?.generatedAt.slice(0, 4);
   return (
     <footer className="mt-12 border-t border-line bg-surface-1 max-lg:pb-24">
       <div className="mx-auto grid max-w-[80rem] gap-8 px-4 py-10 md:grid-cols-[1.3fr_1.3fr_1fr] md:px-5">
@@ -41,13 +41,29 @@ export default function Footer() {
         </div>
         <div className="grid content-start gap-6">
           {brand && brand.paymentMethods.length > 0 ? (
-            <FooterList
-              title={t("shell.footerPayments")}
-              items={brand.paymentMethods.map((method) => method.name)}
-            />
+            <section>
+              <h2 className="mb-3 text-base">{t("shell.footerPayments")}</h2>
+              <ul className="flex flex-wrap gap-2">
+                {brand.paymentMethods.map((method) => (
+                  <PaymentMark key={method.name} {...method} />
+                ))}
+              </ul>
+            </section>
           ) : null}
           {brand && brand.licences.length > 0 ? (
-            <FooterList title={t("shell.footerLicences")} items={brand.licences} />
+            <section>
+              <h2 className="mb-3 text-base">{t("shell.footerLicences")}</h2>
+              <ul className="flex flex-wrap gap-2">
+                {brand.licences.map((licence) => (
+                  <li
+                    key={licence}
+                    className="grid min-h-11 place-items-center rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold"
+                  >
+                    {licence}
+                  </li>
+                ))}
+              </ul>
+            </section>
           ) : null}
         </div>
         <nav aria-label={t("shell.footerHelp")}>
@@ -71,7 +87,7 @@ export default function Footer() {
         <div className="mx-auto flex min-h-16 max-w-[80rem] flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm text-muted md:px-5">
           <p>
             {t("shell.copyright", {
-              year: digits(String(brand?.copyrightYear ?? 2024)),
+              year: digits(years(brand?.copyrightYear, now)),
               brand: brand?.name[locale] ?? t("common.appName"),
             })}
           </p>
@@ -82,6 +98,12 @@ export default function Footer() {
   );
 }
 
+/** From the brand's year until now; one year alone where it is the only one known. */
+function years(first: number | undefined, now: string | undefined): string {
+  if (first === undefined) return now ?? "";
+  return now !== undefined && Number(now) > first ? `${first}–${now}` : String(first);
+}
+
 function Seal({ children }: { children: string }) {
   return (
     <li className="grid min-h-12 min-w-12 place-items-center rounded-full border border-line-strong bg-surface-2 px-3 text-xs font-bold">
@@ -90,17 +112,24 @@ function Seal({ children }: { children: string }) {
   );
 }
 
-function FooterList({ title, items }: { title: string; items: readonly string[] }) {
+/** The method's picture, or its name where there is none to show. */
+function PaymentMark({ name, icon }: { name: string; icon: string }) {
+  const [failed, setFailed] = useState(false);
   return (
-    <section>
-      <h2 className="mb-3 text-base">{title}</h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {items.map((item) => (
-          <li key={item} className={CHIP}>
-            {item}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <li className="grid h-11 min-w-24 place-items-center overflow-hidden rounded-lg border border-line bg-surface-2 text-sm font-semibold">
+      {failed ? (
+        <span className="px-3">{name}</span>
+      ) : (
+        <img
+          src={icon}
+          alt={name}
+          title={name}
+          height={44}
+          loading="lazy"
+          onError={() => setFailed(true)}
+          className="h-11 w-auto max-w-32 object-contain"
+        />
+      )}
+    </li>
   );
 }
