@@ -1,4 +1,4 @@
--- Other ways in: social sign-in, one-time codes, trial accounts, invitations (AUTH-03, -05, -08, -15).
+-- Other ways in: social sign-in, one-time codes, trial accounts (AUTH-03, -05, -15).
 
 -- Who somebody is at a sign-in provider, as a keyed hash: the provider's own name of a person is nobody's business here.
 create table social_account (
@@ -41,12 +41,6 @@ alter table member add constraint member_trial_currency check ((type = 4) = (cur
 -- Trial accounts by address (how many opened lately) and by age (which to close).
 create index member_trial on member (register_ip, registered_at) where type = 4;
 create index member_trial_open on member (registered_at) where type = 4 and status = 'active';
-
--- Domains that invite for somebody: whoever registers there has this upline.
-create table inviter_domain (
-  domain text collate "C" primary key check (domain = lower(domain)),
-  member_id uuid not null references member (id)
-);
 
 -- The winner board and the reports look at money alone.
 create index round_big_money_wins on round (at, payout) where payout >= 1000000 and currency <> 'FUN';

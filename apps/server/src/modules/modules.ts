@@ -59,7 +59,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
   scheduleLedgerJobs(platform, { ledger, system });
-  const identity = createIdentity(platform, { system, hasher });
+  const identity = createIdentity(platform, { system, hasher, ledger });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
   const catalogue = createCatalogue(platform, { system });

@@ -2,15 +2,19 @@ import { now } from "@khela/kernel/clock";
 import { deleteOldFailures } from "../../platform/failures.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
 import { createBotCheck } from "./bot-check.ts";
 import { createCaptcha } from "./captcha.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createLoginGuard } from "./login-guard.ts";
+import { deleteOldCodes } from "./one-time-code-store.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { createSessions } from "./sessions.ts";
+import { deleteOldFlows } from "./social-store.ts";
+import { closeIdleTrials } from "./trial.ts";
 
 export type { Member } from "./member.ts";
 export type { Identity } from "./service.ts";
@@ -21,7 +25,7 @@ const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
 /** Builds members, their sessions and the ways in; plugs the member sessions into http. */
 export function createIdentity(
   platform: Platform,
-  deps: { system: System; hasher: PasswordHasher },
+  deps: { system: System; hasher: PasswordHasher; ledger: Ledger },
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
@@ -33,8 +37,13 @@ export function createIdentity(
   platform.jobs.schedule("identity-tidy", "23 * * * *", async () => {
     const nowMs = now(platform.clock).getTime();
     await deleteOldCaptchas(platform.db, new Date(nowMs));
+    await deleteOldFlows(platform.db, new Date(nowMs));
+    await deleteOldCodes(platform.db, new Date(nowMs));
     await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
     await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
+  });
+  platform.jobs.schedule("identity-close-trials", "*/15 * * * *", async () => {
+    await closeIdleTrials(all);
   });
   return createIdentityService(all);
 }

@@ -86,7 +86,7 @@ function locked(ms: number): AppError {
 }
 
 /** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address.kind() === "ipv4") return address.toString();

@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { PASSWORD_EXPIRES_AFTER_MS } from "@khela/rules/auth/session-life";
+import { AGENT_TYPES, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { inTransaction } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -32,6 +33,8 @@ export interface Credentials extends Caller {
   username: string;
   password: string;
   rememberMe?: boolean | undefined;
+  /** Which door: agents have one of their own (AUTH-16). Members' unless told. */
+  entry?: "member" | "agent" | undefined;
   captchaId?: string | undefined;
   captcha?: string | undefined;
 }
@@ -61,18 +64,33 @@ export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<
     throw new AppError("AUTH_BAD_CREDENTIALS", captcha ? { captcha: true } : {});
   }
   await attempt.succeeded();
-  if (row.type === 4) throw new AppError("AUTH_NON_MEMBER");
+  checkEntry(row.type, credentials.entry);
   if (checked.outdated && row.password_hash !== null) {
     await rehashPassword(platform.db, row.id, row.password_hash, await hasher.hash(credentials.password));
   }
   return beginSession(deps, row, credentials);
 }
 
+/**
+ * Members and agents log in at a door of their own each; a trial account at none (AUTH-16). Asked after
+ * the password, so that nobody learns what an account is without it.
+ * @throws AppError AUTH_NON_MEMBER, AUTH_NOT_AGENT
+ */
+export function checkEntry(type: number, entry: "member" | "agent" = "member"): void {
+  const agent = AGENT_TYPES.includes(type);
+  if (entry === "agent" && !agent) throw new AppError("AUTH_NOT_AGENT");
+  if (entry === "member" && (agent || type === TRIAL_TYPE)) throw new AppError("AUTH_NON_MEMBER");
+}
+
 /** Opens a session for a member who has proved who he is. @throws AppError AUTH_BLOCKED */
 export async function beginSession(
   deps: Pick<LoginDeps, "platform" | "system" | "sessions">,
   member: Pick<MemberRow, "id">,
-  caller: Caller & { rememberMe?: boolean | undefined },
+  caller: Caller & {
+    rememberMe?: boolean | undefined;
+    /** False where no password was typed: its age then matters to nobody (AUTH-06). True unless told. */
+    byPassword?: boolean;
+  },
 ): Promise<Login> {
   const { platform } = deps;
   const expires = await deps.system.flag("PWDEXPFORCECHANGE3");
@@ -81,7 +99,10 @@ export async function beginSession(
     // Locked, so that a block and a login can't pass each other.
     const row = await lockMember(tx, member.id);
     if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
-    const aged = row.password_changed_at.getTime() + PASSWORD_EXPIRES_AFTER_MS <= at.getTime();
+    const aged =
+      (caller.byPassword ?? true) &&
+      row.password_hash !== null &&
+      row.password_changed_at.getTime() + PASSWORD_EXPIRES_AFTER_MS <= at.getTime();
     const passwordExpired = row.initial_password_until !== null || (expires && aged);
     const scope = passwordExpired ? "password" : "full";
     const { ip, device, rememberMe = false } = caller;

@@ -4,7 +4,7 @@ import type { register as registerCall } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { passwordProblem } from "@khela/rules/auth/password-rule";
-import { isReferralCode, normalizeReferralCode, referralCode } from "@khela/rules/auth/referral-code";
+import { referralCode } from "@khela/rules/auth/referral-code";
 import { TRIAL_CURRENCY, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { checkField } from "@khela/rules/fields/check-field";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
@@ -16,8 +16,9 @@ import type { BotCheck } from "./bot-check.ts";
 import type { Captcha } from "./captcha.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { memberRegistered } from "./events.ts";
+import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "./member.ts";
-import { findByAccount, findIdByReferralCode, insertMember, type NewMember } from "./member-store.ts";
+import { findByAccount, insertMember, type NewMember } from "./member-store.ts";
 
 /** What the terms were when a member accepted them; it changes with their text. */
 const TERMS_VERSION = "2026-11";
@@ -50,7 +51,7 @@ export async function registerByForm(
   checkForm(form, fields);
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
-  const referredBy = await inviterOf(deps.platform, form);
+  const referredBy = await resolveInviter(deps, form);
   // Direct registration off: only by somebody's invitation.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const accountKey = accountKeyOf(form.username);
@@ -167,28 +168,6 @@ export function checkNewPassword(password: string, account: string): void {
   const problem = passwordProblem(password, account, isCommonPassword);
   if (problem === "account") throw new AppError("AUTH_PASSWORD_SAME");
   if (problem === "common") throw new AppError("AUTH_PASSWORD_WEAK");
-}
-
-/**
- * Who invited: affiliate code, then referral code, then the recommender's account name. A code that
- * was given and leads nowhere is an error. Source: AUTH-08, domain rules 2.3.
- */
-async function inviterOf(platform: Platform, form: RegisterForm): Promise<MemberId | undefined> {
-  const found: (MemberId | undefined)[] = [];
-  for (const code of [form.affiliateCode, form.referralCode]) {
-    if (!code) continue;
-    const inviter = isReferralCode(code)
-      ? await findIdByReferralCode(platform.db, normalizeReferralCode(code))
-      : undefined;
-    if (!inviter) throw new AppError("AUTH_INVITATION");
-    found.push(inviter);
-  }
-  if (form.recommenderId) {
-    const recommender = await findByAccount(platform.db, accountKeyOf(form.recommenderId));
-    if (recommender?.status !== "active") throw new AppError("AUTH_INVITATION");
-    found.push(recommender.id as MemberId);
-  }
-  return found[0];
 }
 
 const PROFILE_FIELDS = [

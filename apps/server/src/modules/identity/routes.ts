@@ -19,11 +19,14 @@ import { beginSession, type Login, type LoginDeps, logIn } from "./login.ts";
 import { memberInfoOf } from "./member.ts";
 import { logOut, logOutEverywhere, ownMember, setPreference } from "./member-self.ts";
 import { registerByForm } from "./register.ts";
+import { routeSocial } from "./social-routes.ts";
+import type { TrialDeps } from "./trial.ts";
 
 /** Serves login, registration and what members do with their own account. */
-export function routeIdentity(deps: LoginDeps & { captcha: Captcha; botCheck: BotCheck }): void {
+export function routeIdentity(deps: LoginDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
   const { platform } = deps;
   const { http } = platform;
+  routeSocial(deps, loginView);
   http.route(login, async ({ body }, call) => loginView(await logIn(deps, { ...body, ...callerOf(call) })));
   http.route(register, async ({ body }, call) => {
     const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
