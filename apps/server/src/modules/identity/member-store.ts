@@ -128,3 +128,20 @@ export async function writeStatus(
     .where("id", "=", id)
     .execute();
 }
+
+/** Of a locked row: what the member tells about himself, and the name that others see. */
+export async function writeProfile(
+  tx: Tx,
+  id: string,
+  profile: { profile_sealed: Buffer; nickname: string },
+): Promise<void> {
+  await tx.updateTable("member").set(profile).where("id", "=", id).execute();
+}
+
+export async function writeIcon(tx: Tx, id: string, icon: string): Promise<void> {
+  await tx.updateTable("member").set({ icon }).where("id", "=", id).execute();
+}
+
+export async function writePaymentPassword(db: Db, id: string, hash: string): Promise<void> {
+  await db.updateTable("member").set({ payment_password_hash: hash }).where("id", "=", id).execute();
+}

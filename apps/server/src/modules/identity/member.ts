@@ -4,9 +4,12 @@ import { maskAccount } from "@khela/rules/auth/mask-account";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { MemberRow } from "./member-store.ts";
 
-/** What a member told about himself at registration; stored sealed. */
+/** What a member told about himself, at registration or later; stored sealed. */
 export interface Profile {
+  /** The real name: payees must bear it. */
   payeeName?: string;
+  /** `2000-02-29`. */
+  birthday?: string;
   email?: string;
   mobileNum?: string;
   countryDialingCode?: string;
@@ -16,6 +19,14 @@ export interface Profile {
   facebook?: string;
   wechat?: string;
   idNumber?: string;
+  nationality?: string;
+  occupation?: string;
+  sourceOfIncome?: string;
+  address?: string;
+  placeOfBirth?: string;
+  telegram?: string;
+  zalo?: string;
+  skype?: string;
 }
 
 /** A member as other modules see one. Names for other players' eyes: `masked`. */
@@ -37,6 +48,8 @@ export interface Member {
   referredBy: MemberId | undefined;
   registeredAt: Date;
   lastLoginAt: Date | undefined;
+  /** A number or an address was proven. */
+  contactVerified: boolean;
   /** 0: nothing checked. */
   kycLevel: number;
 }
@@ -59,6 +72,7 @@ export function memberOf(row: MemberRow): Member {
     referredBy: (row.referred_by as MemberId | null) ?? undefined,
     registeredAt: row.registered_at,
     lastLoginAt: row.last_login_at ?? undefined,
+    contactVerified: row.mobile_verified_at !== null || row.email_verified_at !== null,
     kycLevel: row.kyc_level,
   };
 }

@@ -1,0 +1,70 @@
+import { AppError } from "@khela/kernel/errors";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { oneByOne } from "../../platform/one-by-one.ts";
+import { pictureKind } from "./picture-kind.ts";
+
+/** A picture that this program has written itself: no metadata, nothing appended, one frame. */
+export interface CleanPicture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+export type Purpose = "avatar" | "kyc";
+
+const MAX_PIXELS = 25_000_000;
+const QUALITY = 82;
+const AVATAR_SIZE = 256;
+/** A document stays readable at this size, and a phone's picture shrinks to a tenth. */
+const DOCUMENT_SIZE = 2_600;
+const DECODE_TIMEOUT_S = 10;
+/** Each takes a second at most; who would wait longer had better come again. */
+const inTurn = oneByOne(6);
+
+/**
+ * Decodes a picture and writes it anew: an avatar as a square WebP, a document as a JPEG, upright.
+ * @param type what the sender says that it is; must be what it is
+ * @throws AppError UPLOAD_KIND (no still PNG or JPEG, broken, truncated), UPLOAD_PIXELS,
+ *   SYS_UNAVAILABLE where too many wait
+ */
+export function rewritePicture(bytes: Buffer, type: string, purpose: Purpose): Promise<CleanPicture> {
+  if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
+  return inTurn(() => rewrite(bytes, purpose));
+}
+
+async function rewrite(bytes: Buffer, purpose: Purpose): Promise<CleanPicture> {
+  const { width, height, pages = 1 } = await metadataOf(bytes);
+  if (width * height > MAX_PIXELS) throw new AppError("UPLOAD_PIXELS", { max: MAX_PIXELS / 1_000_000 });
+  if (pages > 1) throw new AppError("UPLOAD_KIND");
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true })
+    .timeout({ seconds: DECODE_TIMEOUT_S })
+    .autoOrient();
+  try {
+    const { data, info } = await encoded(upright, purpose).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch (error) {
+    // The decoder says only in words what it dislikes; whatever it is, the picture can't be used.
+    throw new AppError("UPLOAD_KIND", {}, { cause: error });
+  }
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    // The header alone: how many pixels there are is judged by us, with an answer of its own.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (error) {
+    throw new AppError("UPLOAD_KIND", {}, { cause: error });
+  }
+}
+
+function encoded(picture: Sharp, purpose: Purpose): Sharp {
+  if (purpose === "avatar") {
+    return picture
+      .resize(AVATAR_SIZE, AVATAR_SIZE, { fit: "cover", position: "attention" })
+      .webp({ quality: QUALITY });
+  }
+  return picture
+    .resize(DOCUMENT_SIZE, DOCUMENT_SIZE, { fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: QUALITY });
+}

@@ -1,0 +1,100 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+export interface NewUpload {
+  id: string;
+  member_id: string;
+  purpose: string;
+  at: Date;
+  width: number;
+  height: number;
+  sha256: Buffer;
+  content: Buffer;
+}
+
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx.insertInto("upload").values(upload).execute();
+}
+
+/** Takes one of a day's pictures. @returns false where there is none left */
+export async function countPicture(tx: Tx, memberId: MemberId, day: string, max: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into upload_day as d (member_id, day, pictures) values (${memberId}, ${day}, 1)
+    on conflict (member_id, day) do update set pictures = d.pictures + 1 where d.pictures < ${max}`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function readPictureCount(db: Db, memberId: MemberId, day: string): Promise<number> {
+  const row = await db
+    .selectFrom("upload_day")
+    .select("pictures")
+    .where("member_id", "=", memberId)
+    .where("day", "=", day)
+    .executeTakeFirst();
+  return row?.pictures ?? 0;
+}
+
+/** Marks free uploads of one member and purpose as used. @returns the ids that were */
+export async function claimUploads(
+  tx: Tx,
+  claim: { ids: readonly string[]; memberId: MemberId; purpose: string; at: Date; after: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable("upload")
+    .set({ claimed_at: claim.at })
+    .where("id", "in", claim.ids)
+    .where("member_id", "=", claim.memberId)
+    .where("purpose", "=", claim.purpose)
+    .where("claimed_at", "is", null)
+    .where("at", ">", claim.after)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteUpload(tx: Tx, id: string, memberId: MemberId): Promise<void> {
+  await tx
+    .deleteFrom("upload")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .where("purpose", "=", "avatar")
+    .execute();
+}
+
+export async function findClaimed(
+  db: Db,
+  id: string,
+  purpose: string,
+): Promise<{ content: Buffer; sha256: Buffer } | undefined> {
+  return db
+    .selectFrom("upload")
+    .select(["content", "sha256"])
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("claimed_at", "is not", null)
+    .executeTakeFirst();
+}
+
+export interface UploadSize {
+  id: string;
+  width: number;
+  height: number;
+}
+
+export async function findSizes(db: Db, ids: readonly string[]): Promise<UploadSize[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom("upload").select(["id", "width", "height"]).where("id", "in", ids).execute();
+}
+
+/** Removes what nothing names and counts of days that are over. */
+export async function deleteOld(db: Db, before: { uploadedAt: Date; day: string }): Promise<void> {
+  await db
+    .deleteFrom("upload")
+    .where("claimed_at", "is", null)
+    .where("at", "<=", before.uploadedAt)
+    .execute();
+  await db.deleteFrom("upload_day").where("day", "<", before.day).execute();
+}
