@@ -25,6 +25,8 @@ export interface Stack {
   site: Site;
   /** The payment provider's hosted pages. */
   sandboxUrl: string;
+  /** The inbox of SMS and mails; see inbox.ts. */
+  inboxUrl: string;
   /** Console sessions that the tests share: the cookie by username. */
   operators: Record<string, string>;
 }
@@ -98,6 +100,7 @@ interface ServerSettings {
   databaseUrl: string;
   dataDir: string;
   sandboxUrl: string;
+  inboxUrl: string;
   demo?: boolean;
 }
 
@@ -112,6 +115,7 @@ function serverProgram(settings: ServerSettings): Program {
       DEMO: settings.demo ? "1" : "0",
       PUBLIC_URL: `http://localhost:${settings.port}`,
       PAYMENT_PROVIDER_URL: settings.sandboxUrl,
+      MESSAGE_SANDBOX_URL: settings.inboxUrl,
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
@@ -134,7 +138,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   await cloneDatabase(stack, SEEDED, name);
   const port = await freePort();
   const databaseUrl = withDatabase(stack.ownerUrl, name);
-  const settings = { name, port, databaseUrl, dataDir, sandboxUrl: stack.sandboxUrl };
+  const { sandboxUrl, inboxUrl } = stack;
+  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl };
   let running: ReturnType<typeof runProgram> | undefined;
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -179,15 +184,21 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     // The data may lie elsewhere than asked for: where this user's folders are closed to the database.
     endings.push(() => rm(postgres.home, { recursive: true, force: true }), postgres.stop);
     const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
-    const [sitePort, sandboxPort] = [await freePort(), await freePort()];
+    const [sitePort, sandboxPort, inboxPort] = [await freePort(), await freePort(), await freePort()];
     const sandboxUrl = `http://localhost:${sandboxPort}`;
+    const inboxUrl = `http://127.0.0.1:${inboxPort}`;
 
-    await seed(database, { seedDir, logDir, sandboxUrl });
+    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl });
     await cp(seedDir, dataDir, { recursive: true });
     const sandbox = runProgram(logDir, {
       name: "sandbox",
       args: ["apps/sandbox/src/main.ts"],
-      env: { DATA_DIR: dataDir, SANDBOX_PAYMENT_PORT: String(sandboxPort), SANDBOX_PAYOUT_DELAY_MS: "300" },
+      env: {
+        DATA_DIR: dataDir,
+        SANDBOX_PAYMENT_PORT: String(sandboxPort),
+        SANDBOX_INBOX_PORT: String(inboxPort),
+        SANDBOX_PAYOUT_DELAY_MS: "300",
+      },
     });
     endings.push(() => sandbox.stop());
     await cloneDatabase(database, SEEDED, "khela_site");
@@ -204,12 +215,13 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         databaseUrl: site.databaseUrl,
         dataDir,
         sandboxUrl: sandboxUrl.replace("localhost", "127.0.0.1"),
+        inboxUrl,
       }),
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin"]);
-    return { stack: { ...database, seedDir, logDir, site, sandboxUrl, operators }, stop };
+    return { stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, operators }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -219,7 +231,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
 /** Lets a server fill an empty database with the demo's thirty days, and stops it again. */
 async function seed(
   database: Pick<Stack, "adminUrl" | "ownerUrl">,
-  place: { seedDir: string; logDir: string; sandboxUrl: string },
+  place: { seedDir: string; logDir: string; sandboxUrl: string; inboxUrl: string },
 ): Promise<void> {
   await cloneDatabase(database, "template0", SEEDED);
   const port = await freePort();
@@ -231,6 +243,7 @@ async function seed(
       databaseUrl: withDatabase(database.ownerUrl, SEEDED),
       dataDir: place.seedDir,
       sandboxUrl: place.sandboxUrl,
+      inboxUrl: place.inboxUrl,
       demo: true,
     }),
   );

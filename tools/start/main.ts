@@ -70,14 +70,21 @@ interface Place {
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** The sandbox's port and the server's way to it: 3100 or the next free one, unless they are set. */
+/** The sandbox's ports and the server's way to them: 3100 and 3101 or the next free ones, unless they are set. */
 async function sandboxSettings(): Promise<Record<string, string>> {
-  if (process.env["SANDBOX_PAYMENT_PORT"] ?? process.env["PAYMENT_PROVIDER_URL"]) return {};
-  const paymentPort = await freePortFrom(3_100);
-  return {
-    SANDBOX_PAYMENT_PORT: String(paymentPort),
-    PAYMENT_PROVIDER_URL: `http://127.0.0.1:${paymentPort}`,
-  };
+  const settings: Record<string, string> = {};
+  let from = 3_100;
+  for (const [portName, urlName] of [
+    ["SANDBOX_PAYMENT_PORT", "PAYMENT_PROVIDER_URL"],
+    ["SANDBOX_INBOX_PORT", "MESSAGE_SANDBOX_URL"],
+  ] as const) {
+    if (process.env[portName] ?? process.env[urlName]) continue;
+    const port = await freePortFrom(from);
+    from = port + 1;
+    settings[portName] = String(port);
+    settings[urlName] = `http://127.0.0.1:${port}`;
+  }
+  return settings;
 }
 
 async function superviseUntilStopped(

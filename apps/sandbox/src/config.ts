@@ -7,10 +7,16 @@ export interface SandboxConfig {
   host: string;
   /** How browsers reach the payment provider; undefined: `http://localhost:<port>`. */
   paymentPublicUrl: string | undefined;
+  /** Port of the inbox for SMS and mails; 0 lets the machine choose. */
+  inboxPort: number;
+  /** How browsers reach the inbox; undefined: `http://localhost:<port>`. */
+  inboxPublicUrl: string | undefined;
   /** Secrets shared with the server and the provider's own books; absolute. */
   dataDir: string;
   /** Shared HMAC secret; without it the file in the data directory is used. */
   paymentSecret: string | undefined;
+  /** The same for the inbox. */
+  inboxSecret: string | undefined;
   /** How long a payout takes that succeeds by itself. */
   payoutDelayMs: number;
   /** First pause before a webhook is sent again; it doubles with every try. */
@@ -32,8 +38,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     paymentPort: whole("SANDBOX_PAYMENT_PORT", env.SANDBOX_PAYMENT_PORT, 3100),
     host: env.SANDBOX_HOST || "127.0.0.1",
     paymentPublicUrl: env.SANDBOX_PAYMENT_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    inboxPort: whole("SANDBOX_INBOX_PORT", env.SANDBOX_INBOX_PORT, 3101),
+    inboxPublicUrl: env.SANDBOX_INBOX_PUBLIC_URL?.replace(/\/$/, "") || undefined,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
+    inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,
     payoutDelayMs: whole("SANDBOX_PAYOUT_DELAY_MS", env.SANDBOX_PAYOUT_DELAY_MS, 3_000),
     webhookRetryMs: whole("SANDBOX_WEBHOOK_RETRY_MS", env.SANDBOX_WEBHOOK_RETRY_MS, 1_000),
     logLevel: env.LOG_LEVEL || "info",

@@ -1,7 +1,7 @@
 import type { Books } from "./books.ts";
-import { html, Html } from "./html.ts";
+import { html, Html } from "../html.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
-import { STYLE } from "./style.ts";
+import { STYLE } from "../style.ts";
 import { type Language, paymentCases, payoutCases, texts } from "./texts.ts";
 
 interface Frame {

@@ -11,9 +11,23 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 /** A webhook's body. */
 export type WebhookBody = HandlerInput<typeof providerWebhook>["body"];
 
-/** The sandbox payment provider as a process of its own, with books that survive a restart. */
+/** A message as the sandbox's inbox tells of it. */
+export interface InboxMessage {
+  id: string;
+  kind: "sms" | "mail";
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The six digits in it, where there are any. */
+  code: string | null;
+}
+
+/** The sandbox peers as a process of their own, with books and an inbox that survive a restart. */
 export interface TestSandbox {
+  /** The payment provider's address. */
   url: string;
+  inboxUrl: string;
   secret: string;
   /** What the server needs to know of it. */
   env: Record<string, string>;
@@ -21,6 +35,8 @@ export interface TestSandbox {
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
   /** What the next payouts do. */
   planPayouts(outcome: "pay" | "fail" | "late" | "duplicate" | "lost"): Promise<void>;
+  /** What came for a number or address (or a part of one), newest first. */
+  inbox(search: string): Promise<InboxMessage[]>;
   /** The provider goes away, and comes back at the same address. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -33,8 +49,9 @@ const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
-  const port = await freePort();
+  const [port, inboxPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
+  const inboxUrl = `http://127.0.0.1:${inboxPort}`;
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {
     child = fork(MAIN, {
@@ -42,7 +59,9 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
         ...process.env,
         DATA_DIR: dataDir,
         SANDBOX_PAYMENT_PORT: String(port),
+        SANDBOX_INBOX_PORT: String(inboxPort),
         PAYMENT_PROVIDER_SECRET: secret,
+        MESSAGE_SANDBOX_SECRET: secret,
         SANDBOX_PAYOUT_DELAY_MS: String(payoutDelayMs),
         SANDBOX_WEBHOOK_RETRY_MS: "50",
         LOG_LEVEL: "error",
@@ -66,8 +85,18 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
   await up();
   return {
     url,
+    inboxUrl,
     secret,
-    env: { PAYMENT_PROVIDER_URL: url, PAYMENT_PROVIDER_SECRET: secret },
+    env: {
+      PAYMENT_PROVIDER_URL: url,
+      PAYMENT_PROVIDER_SECRET: secret,
+      MESSAGE_SANDBOX_URL: inboxUrl,
+      MESSAGE_SANDBOX_SECRET: secret,
+    },
+    async inbox(search) {
+      const answer = await fetch(`${inboxUrl}/api/messages?search=${encodeURIComponent(search)}`);
+      return ((await answer.json()) as { messages: InboxMessage[] }).messages;
+    },
     async choose(payUrl, form) {
       const answer = await submit(payUrl, form);
       return { status: answer.status, location: answer.headers.get("location") ?? "" };

@@ -1,0 +1,152 @@
+import type { AddressInfo } from "node:net";
+import type { Clock } from "@khela/kernel/clock";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { isSigned } from "../signature.ts";
+import { codeIn, type Message, type Messages, openMessages } from "./messages.ts";
+import { inboxPage, messageList } from "./page.ts";
+import { SCRIPT } from "./script.ts";
+import type { Language } from "./texts.ts";
+
+export interface InboxOptions {
+  port: number;
+  host: string;
+  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  publicUrl: string | undefined;
+  /** Where messages are kept. */
+  file: string;
+  secret: string;
+  logLevel: string;
+  clock: Clock;
+}
+
+const SHOWN = 100;
+const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
+const bodySchema = {
+  type: "object",
+  properties: {
+    id: { type: "string", pattern: "^[A-Za-z0-9-]{1,64}$" },
+    kind: { enum: ["sms", "mail"] },
+    to: { type: "string", minLength: 1, maxLength: 320 },
+    subject: text(300),
+    text: text(5_000),
+    html: text(50_000),
+  },
+  required: ["id", "kind", "to", "text"],
+  additionalProperties: false,
+} as const;
+
+/** Starts the inbox: takes SMS and mails by signed HTTP and shows them on a page. @returns its address and how to stop it */
+export async function startInbox(options: InboxOptions): Promise<{ url: string; stop(): Promise<void> }> {
+  const app = fastify({
+    logger: { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  const messages = openMessages(options.file);
+  app.removeAllContentTypeParsers();
+  takeMessages(app, messages, options);
+  serveInbox(app, messages);
+  await app.listen({ port: options.port, host: options.host });
+  const { port } = app.server.address() as AddressInfo;
+  app.log.info({ url: options.publicUrl ?? `http://localhost:${port}` }, "inbox is ready");
+  return { url: `http://${options.host}:${port}`, stop: () => app.close() };
+}
+
+/** The sender's side: signed like the payment provider's calls. */
+function takeMessages(app: FastifyInstance, messages: Messages, { secret, clock }: InboxOptions): void {
+  const rawBodies = new WeakMap<FastifyRequest, string>();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rawBodies.set(request, String(body));
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const headers = {
+      timestamp: String(request.headers["x-timestamp"] ?? ""),
+      signature: String(request.headers["x-signature"] ?? ""),
+    };
+    if (!isSigned(secret, rawBodies.get(request) ?? "", headers, clock.nowMs())) {
+      await reply.code(401).send({ error: "bad_signature" });
+    }
+  };
+  app.post<{ Body: Partial<Message> & Pick<Message, "id" | "kind" | "to" | "text"> }>(
+    "/api/messages",
+    { schema: { body: bodySchema }, preValidation: signed },
+    async ({ body }, reply) => {
+      const taken = messages.add({ subject: "", html: "", ...body, receivedAtMs: clock.nowMs() });
+      return taken ? { taken } : reply.code(409).send({ error: "id_reused" });
+    },
+  );
+}
+
+interface Query {
+  search?: string;
+  lang?: string;
+}
+
+/** The tester's side: the page, and the same as JSON for programs. */
+function serveInbox(app: FastifyInstance, messages: Messages): void {
+  const searchOf = (request: FastifyRequest): string => {
+    const { search } = request.query as Query;
+    return typeof search === "string" ? search.slice(0, 320) : "";
+  };
+  app.get("/", async (request, reply) => {
+    const search = searchOf(request);
+    return send(reply, inboxPage(messages.list(search, SHOWN), search, languageOf(request)));
+  });
+  app.get("/list", async (request, reply) => {
+    const search = searchOf(request);
+    return send(reply, messageList(messages.list(search, SHOWN), search, languageOf(request)));
+  });
+  app.get("/inbox.js", async (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(SCRIPT),
+  );
+  app.get<{ Params: { id: string } }>("/mail/:id", async (request, reply) => {
+    const mail = messages.byId(request.params.id);
+    if (!mail || mail.html === "") return reply.code(404).send({ error: "unknown" });
+    return reply
+      .type("text/html; charset=utf-8")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
+      )
+      .header("cache-control", "no-store")
+      .send(mail.html);
+  });
+  app.get("/api/messages", async (request, reply) => {
+    const found = messages.list(searchOf(request), SHOWN).map((message) => ({
+      ...message,
+      code: codeIn(message) ?? null,
+      receivedAt: new Date(message.receivedAtMs).toISOString(),
+    }));
+    return reply.send({ messages: found });
+  });
+  app.get("/healthz", async () => ({ alive: true }));
+}
+
+function languageOf(request: FastifyRequest): Language {
+  const { lang } = request.query as Query;
+  if (lang === "en" || lang === "bn") return lang;
+  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
+}
+
+function send(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header(
+      "content-security-policy",
+      "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .send(body);
+}
