@@ -11,6 +11,7 @@ import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
 import type games from "../messages/en/games.json";
 import type home from "../messages/en/home.json";
+import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
 import type member from "../messages/en/member.json";
 import type records from "../messages/en/records.json";
@@ -26,6 +27,7 @@ interface Namespaces {
   fairness: typeof fairness;
   games: typeof games;
   home: typeof home;
+  letters: typeof letters;
   lobby: typeof lobby;
   member: typeof member;
   records: typeof records;
@@ -41,12 +43,14 @@ export type MessageId = {
 
 /**
  * Which namespaces travel together, one chunk per language. The player site has two: what its
- * first screen says, and the rest, which comes before the first later screen.
+ * first screen says, and the rest, which comes before the first later screen. `letters` is what the
+ * server writes to phones and mailboxes; no browser carries it.
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
   site: ["errors", "auth", "games", "cashier", "records", "fairness", "lobby", "member", "announcements"],
   console: ["common", "errors", "console"],
+  letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Bundle = keyof typeof BUNDLES;
