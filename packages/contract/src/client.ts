@@ -95,8 +95,12 @@ export function createClient(options: ClientOptions): Call {
   let keys: Promise<SealingKey> | undefined;
 
   async function sealed(endpoint: AnyEndpoint, body: unknown): Promise<unknown> {
-    const { sealBody } = await import("./jwe.ts");
-    keys ??= newestKey(send, options.baseUrl).catch((error: unknown) => {
+    const { sealBody } = await import("./jwe.ts").catch(() => {
+      // A part of the site like any other: offline it does not arrive.
+      throw unanswered("CLIENT_OFFLINE");
+    });
+    // Shared by all calls, so no single call's signal may end it.
+    keys ??= newestKey((path) => reach(path, {}, timeoutMs)).catch((error: unknown) => {
       keys = undefined;
       throw error;
     });
@@ -128,17 +132,25 @@ export function createClient(options: ClientOptions): Call {
       headers["content-type"] = call.picture.type;
       init.body = call.picture;
     }
-    const timeout = AbortSignal.timeout(call.picture ? PICTURE_TIMEOUT_MS : timeoutMs);
-    init.signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
-    let response: Response;
+    const limitMs = call.picture ? PICTURE_TIMEOUT_MS : timeoutMs;
+    return unwrap(await reach(buildPath(endpoint.path, parts), init, limitMs, call.signal));
+  }
+
+  /** @throws CallError CLIENT_OFFLINE or CLIENT_TIMEOUT; whatever `fetch` says where the caller gave up */
+  async function reach(
+    path: string,
+    init: RequestInit,
+    limitMs: number,
+    signal?: AbortSignal,
+  ): Promise<Response> {
+    const timeout = AbortSignal.timeout(limitMs);
     try {
-      response = await send(options.baseUrl + buildPath(endpoint.path, parts), init);
+      const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      return await send(options.baseUrl + path, { ...init, signal: either });
     } catch (error) {
-      if (call.signal?.aborted) throw error;
-      const code: ClientErrorCode = timeout.aborted ? "CLIENT_TIMEOUT" : "CLIENT_OFFLINE";
-      throw new CallError(code, {}, { status: 0, traceId: "", captcha: false });
+      if (signal?.aborted) throw error;
+      throw unanswered(timeout.aborted ? "CLIENT_TIMEOUT" : "CLIENT_OFFLINE");
     }
-    return unwrap(response);
   }
 
   return (async (endpoint: AnyEndpoint, input: Parts = {}, call: CallOptions = {}) => {
@@ -158,6 +170,11 @@ export function createClient(options: ClientOptions): Call {
       }
     }
   }) as Call;
+}
+
+/** Nobody answered. */
+function unanswered(code: ClientErrorCode): CallError {
+  return new CallError(code, {}, { status: 0, traceId: "", captcha: false });
 }
 
 async function unwrap(response: Response): Promise<unknown> {
@@ -185,9 +202,8 @@ interface SealingKey {
   skewMs: number;
 }
 
-async function newestKey(send: typeof fetch, baseUrl: string): Promise<SealingKey> {
-  const response = await send(`${baseUrl}/wps/system/keys`);
-  const value = (await unwrap(response)) as { keys: JWK[]; serverTime: string };
+async function newestKey(get: (path: string) => Promise<Response>): Promise<SealingKey> {
+  const value = (await unwrap(await get("/wps/system/keys"))) as { keys: JWK[]; serverTime: string };
   const key = value.keys[0];
   if (!key) throw new CallError("SYS_UNAVAILABLE", {}, { status: 503, traceId: "", captcha: false });
   const skewMs = new Date(value.serverTime).getTime() - (performance.timeOrigin + performance.now());

@@ -5,7 +5,7 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
 import { actionName, actorName, type Entry } from "./entry.ts";
 import classes from "./audit.module.css";
-import { entryParts, ledgerUnits } from "./entry-parts.ts";
+import { amountOf, entryParts } from "./entry-parts.ts";
 import { placeName } from "./place-name.ts";
 
 /** One entry: who, what, on what, before and after, and its place in the chain. */
@@ -59,7 +59,7 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
 }
 
 function factText(i18n: ReturnType<typeof useI18n>, name: string, value: unknown): string {
-  const amount = ledgerUnits(name, value);
+  const amount = amountOf(name, value);
   return amount === undefined ? valueText(i18n, value) : i18n.money(amount);
 }
 

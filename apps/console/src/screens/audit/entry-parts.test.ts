@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryParts, ledgerUnits } from "./entry-parts.ts";
+import { amountOf, entryParts } from "./entry-parts.ts";
 
 describe("[OPS-01] an audit entry for reading", () => {
   it("has its changes and its facts", () => {
@@ -14,10 +14,11 @@ describe("[OPS-01] an audit entry for reading", () => {
     expect(entryParts({ before: { title: "a" } }).differences).toHaveLength(1);
   });
 
-  it("knows amounts in the ledger's unit from texts", () => {
-    expect(ledgerUnits("amount", "46000000")).toBe(46_000_000n);
-    expect(ledgerUnits("amount", "4600.00")).toBeUndefined();
-    expect(ledgerUnits("reference", "46000000")).toBeUndefined();
+  it("knows amounts from other texts", () => {
+    expect(amountOf("amount", "4600.00")).toBe(46_000_000n);
+    expect(amountOf("limit", "0.00")).toBe(0n);
+    expect(amountOf("amount", "much")).toBeUndefined();
+    expect(amountOf("reference", "4600.00")).toBeUndefined();
   });
 
   it("bears any detail", () => {

@@ -1,5 +1,5 @@
 /** The detail of an audit entry, taken apart for reading. */
-import { type Money, money } from "@khela/kernel/money";
+import { type Money, parseMoney } from "@khela/kernel/money";
 import { type Difference, differences } from "../../features/diff/diff.ts";
 
 export interface EntryParts {
@@ -9,11 +9,12 @@ export interface EntryParts {
   facts: readonly (readonly [string, unknown])[];
 }
 
-/** The ledger's own unit, as the log keeps amounts: whole 1/10,000 without a point. */
-export function ledgerUnits(name: string, value: unknown): Money | undefined {
-  return name === "amount" && typeof value === "string" && /^-?\d{1,18}$/.test(value)
-    ? money(BigInt(value))
-    : undefined;
+/** Facts that are money. */
+const AMOUNTS = ["amount", "limit"];
+
+/** The money of a fact, as the log keeps it: a decimal in the currency's units. */
+export function amountOf(name: string, value: unknown): Money | undefined {
+  return AMOUNTS.includes(name) && typeof value === "string" ? parseMoney(value) : undefined;
 }
 
 /** Takes any JSON, because older versions of the program wrote other details. */

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Withdrawal } from "@khela/contract/cashier";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { type Money, ZERO } from "@khela/kernel/money";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
 import { brokenRules, withdrawalRules } from "@khela/rules/cashier/checks";
 import { quoteFee } from "@khela/rules/cashier/fee";
@@ -154,8 +154,9 @@ async function approveByItself(
     detail: {
       reference: row.reference,
       member: row.member_id,
-      amount: row.amount,
-      limit: context.settings.autoApproveMax,
+      amount: moneyToText(row.amount),
+      currency: row.currency,
+      limit: moneyToText(context.settings.autoApproveMax),
     },
     ip: "",
   });

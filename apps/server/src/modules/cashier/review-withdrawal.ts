@@ -1,5 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import { moneyToText } from "@khela/kernel/money";
 import { isFinal, nextState } from "@khela/rules/cashier/transitions";
 import { type WithdrawalEvent, withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import type { Tx } from "../../platform/database.ts";
@@ -77,7 +78,13 @@ async function act(
       actor: `operator:${operator.username}`,
       action,
       subject: `withdrawal:${withdrawalId}`,
-      detail: { reference: row.reference, member: row.member_id, amount: row.amount, reason: reason ?? null },
+      detail: {
+        reference: row.reference,
+        member: row.member_id,
+        amount: moneyToText(row.amount),
+        currency: row.currency,
+        reason: reason ?? null,
+      },
       ip,
     });
   });

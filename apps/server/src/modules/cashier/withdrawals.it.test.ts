@@ -80,10 +80,13 @@ describe("[MONEY-04] from the request to the payout", () => {
     await reaches(member, "paid");
     expect(states(await latest(member))).toEqual(["requested", "approved", "submitted", "paid"]);
     expect(await funds(member)).toEqual(["4000.00", "0.00"]);
-    const { rows } = await app.owner.pool.query("select action, actor from audit_entry where subject = $1", [
-      `withdrawal:${asked.withdrawalId}`,
+    const { rows } = await app.owner.pool.query(
+      "select action, actor, detail::json->>'amount' as amount from audit_entry where subject = $1",
+      [`withdrawal:${asked.withdrawalId}`],
+    );
+    expect(rows).toEqual([
+      { action: "withdrawal.approve", actor: `operator:${operator.username}`, amount: "1000.00" },
     ]);
-    expect(rows).toEqual([{ action: "withdrawal.approve", actor: `operator:${operator.username}` }]);
   });
 
   it("keeps the fee as a line of its own; the payee gets the rest", async () => {

@@ -102,6 +102,8 @@ describe("the console's reports", () => {
     );
     expect(await codeOf(operator.call, listPlayers, { query: { sort: "password" } })).toBe("SYS_BAD_INPUT");
     expect((await operator.call(listPlayers, { query: { search: "%" } })).totalCount).toBe(0);
+    const byId = await operator.call(listPlayers, { query: { search: member.id.toUpperCase() } });
+    expect(byId.content.map(({ account }) => account)).toEqual([member.account]);
   });
 
   it("[OPS-02] contacts are masked", () => {

@@ -198,8 +198,12 @@ const playerRow = (row: PlayerSqlRow): PlayerRow => ({
 
 export async function listPlayers(db: Db, query: PlayerQuery): Promise<{ rows: PlayerRow[]; count: number }> {
   const conditions = [sql`true`];
-  if (query.search)
-    conditions.push(sql`account_key like ${`%${query.search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}`);
+  if (query.search) {
+    const text = query.search.toLowerCase();
+    const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    // A text that is no id at all could not be compared as one.
+    conditions.push(sql`(account_key like ${like} or member_id::text = ${text})`);
+  }
   if (query.status) conditions.push(sql`status = ${query.status}`);
   const where = sql.join(conditions, sql` and `);
   const order = sql.raw(`${PLAYER_SORTS[query.sort]} ${query.descending ? "desc" : "asc"}`);
