@@ -24,7 +24,7 @@ const TRIES = 20;
 
 /**
  * The member behind a social sign-in; the first one opens an account (AUTH-03). An account that has the
- * same e-mail address is left alone: docs/decisions/0009-social-accounts.md.
+ * same e-mail address is left alone: docs/decisions/0006-social-accounts.md.
  * @throws AppError AUTH_BLOCKED; AUTH_METHOD_OFF where nobody can register by himself (DIRECTREG3)
  */
 export async function memberOfSocial(

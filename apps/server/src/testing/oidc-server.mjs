@@ -1,0 +1,51 @@
+/**
+ * A real OpenID provider for tests, a process of its own: `node oidc-server.mjs <port> <redirect URI>…`.
+ * Prints `ready <issuer>` when it listens. Whoever signs in may choose any name; people whose name begins
+ * with `v` have a checked e-mail address. Started by oidc.ts.
+ */
+import { createServer } from "node:http";
+import { Provider } from "oidc-provider";
+
+const [port = "0", ...redirectUris] = process.argv.slice(2);
+const server = createServer();
+await new Promise((done) => server.listen(Number(port), "127.0.0.1", done));
+const issuer = `http://localhost:${server.address().port}`;
+
+const provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: "khela-test",
+      client_secret: "a secret of the tests and of nobody else",
+      redirect_uris: redirectUris,
+      token_endpoint_auth_method: "client_secret_post",
+    },
+  ],
+  claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name"] },
+  // As the large providers do it: what is known of the person is in the ID token.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: true } },
+  findAccount: (_context, sub) => ({
+    accountId: sub,
+    claims: () => ({
+      sub,
+      name: `${sub} Uddin`,
+      given_name: sub,
+      email: `${sub}@people.example`,
+      email_verified: sub.startsWith("v"),
+    }),
+  }),
+  // Everybody agrees to share name and address.
+  loadExistingGrant: async (context) => {
+    const { client, session } = context.oidc;
+    const grant = new context.oidc.provider.Grant({
+      clientId: client.clientId,
+      accountId: session.accountId,
+    });
+    grant.addOIDCScope("openid email profile");
+    await grant.save();
+    return grant;
+  },
+});
+server.on("request", provider.callback());
+process.stdout.write(`ready ${issuer}\n`);
