@@ -173,7 +173,7 @@ const labels = {
   nickname: z.optional(shortText(30)),
   realName: z.optional(shortText(120)),
   birthday: z.optional(dayKey),
-  nationality: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  nationality: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
   occupation: z.optional(shortText(80)),
   sourceOfIncome: z.optional(shortText(80)),
   address: z.optional(shortText(255)),

@@ -20,6 +20,7 @@ import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSystem, type System } from "./system/index.ts";
+import { createUploads } from "./uploads/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** Every module's door, composed lowest level first. */
@@ -58,8 +59,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
+  const uploads = createUploads(platform);
   scheduleLedgerJobs(platform, { ledger, system });
-  const identity = createIdentity(platform, { system, hasher, ledger });
+  const identity = createIdentity(platform, { system, hasher, ledger, uploads });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
   const catalogue = createCatalogue(platform, { system });
@@ -71,6 +73,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames });
   const wallet = createWallet(platform, {
     ledger,
+    system,
     currencyOf: async (id) => (await identity.findMember(id))?.currency,
   });
   const cashier = createCashier(platform, {

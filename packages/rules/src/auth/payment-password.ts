@@ -1,5 +1,3 @@
-/** How many wrong tries in a row lock the payment password (AUTH-20). */
-export const PAYMENT_TRIES = 5;
 const DIGITS = 6;
 
 export type PaymentPasswordProblem = "format" | "weak";

@@ -4,17 +4,20 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
+import type { Uploads } from "../uploads/index.ts";
 import { createBotCheck } from "./bot-check.ts";
 import { createCaptcha } from "./captcha.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import { deleteOldCodes } from "./one-time-code-store.ts";
+import { routeProfile } from "./profile-routes.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";
 import { deleteOldSessions } from "./session-store.ts";
 import { createSessions } from "./sessions.ts";
 import { deleteOldFlows } from "./social-store.ts";
 import { closeIdleTrials } from "./trial.ts";
+import { createTryGuard } from "./try-guard.ts";
 
 export type { Member } from "./member.ts";
 export type { Identity } from "./service.ts";
@@ -25,15 +28,17 @@ const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
 /** Builds members, their sessions and the ways in; plugs the member sessions into http. */
 export function createIdentity(
   platform: Platform,
-  deps: { system: System; hasher: PasswordHasher; ledger: Ledger },
+  deps: { system: System; hasher: PasswordHasher; ledger: Ledger; uploads: Uploads },
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
   const sessions = createSessions(platform);
   const guard = createLoginGuard(platform, captcha);
-  const all = { platform, ...deps, captcha, botCheck, sessions, guard };
+  const tries = createTryGuard(platform);
+  const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries };
   platform.http.authenticators.member = (token) => sessions.authenticate(token);
   routeIdentity(all);
+  routeProfile(all);
   platform.jobs.schedule("identity-tidy", "23 * * * *", async () => {
     const nowMs = now(platform.clock).getTime();
     await deleteOldCaptchas(platform.db, new Date(nowMs));

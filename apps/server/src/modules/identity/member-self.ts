@@ -37,11 +37,11 @@ export async function logOutEverywhere(
   return ended.length;
 }
 
-/** Remembers the member's language or avatar. */
+/** Remembers the member's language. */
 export async function setPreference(
   { platform, sessions }: Deps,
   session: MemberSession,
-  preference: { language: string } | { icon: string },
+  preference: { language: string },
 ): Promise<void> {
   await updatePreference(platform.db, session.memberId, preference);
   sessions.refreshed(session.sessionId);

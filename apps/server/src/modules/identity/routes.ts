@@ -6,7 +6,6 @@ import {
   logout,
   logoutEverywhere,
   register,
-  setIcon,
   setLanguage,
 } from "@khela/contract/identity";
 import { getChallenge } from "@khela/contract/verification";
@@ -48,10 +47,6 @@ export function routeIdentity(deps: LoginDeps & TrialDeps & { captcha: Captcha; 
   });
   http.route(setLanguage, async ({ body }, { member }) => {
     await setPreference(deps, member, { language: body.language });
-    return {};
-  });
-  http.route(setIcon, async ({ body }, { member }) => {
-    await setPreference(deps, member, { icon: body.icon });
     return {};
   });
 }

@@ -17,9 +17,11 @@ import {
   writeKycLevel,
   writeStatus,
 } from "./member-store.ts";
+import { checkPaymentPassword } from "./payment-password.ts";
 import { openAccount } from "./register.ts";
 import { endSessions, listSessions, type SessionView } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
+import type { TryGuard } from "./try-guard.ts";
 
 /** An account that the program itself opens: the seed, an agent, an operator. */
 export interface AccountOrder {
@@ -65,6 +67,11 @@ export interface Identity {
   ): Promise<{ before: Member; endedSessions: string[] } | undefined>;
   /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
+  /**
+   * Checks the payment password before money is paid out. @returns false where the member has none
+   * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
+   */
+  checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
   /** Makes ended sessions dead at once in every process and closes their sockets. */
   dropSessions(sessionIds: readonly string[], reason: string): void;
 }
@@ -74,6 +81,7 @@ export function createIdentityService(deps: {
   system: System;
   hasher: PasswordHasher;
   sessions: Sessions;
+  tries: TryGuard;
 }): Identity {
   const { platform, hasher, sessions } = deps;
   const { db, clock } = platform;
@@ -124,6 +132,7 @@ export function createIdentityService(deps: {
       return { before: memberOf(row), endedSessions };
     },
     setKycLevel: writeKycLevel,
+    checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
     dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
   };
 }
