@@ -63,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     : localFanout<HubMessage>();
   const hub = createHub({ clock, log, fanout });
   // The gate is the system module's; it is plugged in below, before anything listens.
-  let gate: (call: { ip: string; path: string }) => Promise<void> = async () => undefined;
+  let gate: Modules["system"]["gate"] = async () => undefined;
   const http = createHttpServer({
     log,
     clock,
@@ -97,7 +97,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   serveOperations(platform);
   serveApiDocs(http.fastify);
   await serveSites(http.fastify, [
-    { prefix: "/", distDir: join(APPS_DIR, "web/dist"), bootData: (request) => modules.bootData(request) },
+    {
+      prefix: "/",
+      distDir: join(APPS_DIR, "web/dist"),
+      bootData: (request) => modules.bootData(request),
+      imageOrigins: () => modules.system.imageOrigins(),
+    },
     { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },
   ]);
 
@@ -125,6 +130,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           ...platform,
           authenticators: http.authenticators,
           publicUrl: config.publicUrl,
+          trustProxy: config.trustProxy,
+          admits: modules.system.admitsSocket,
+          onChanged: modules.system.onChanged,
         });
       }
       const { port } = http.fastify.server.address() as AddressInfo;

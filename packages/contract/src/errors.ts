@@ -42,6 +42,7 @@ export const ERRORS = {
     retry: false,
     when: "the domain is not registered ('Invalid URL, please contact customer service')",
   },
+  SYS_FEATURE_OFF: { status: 403, retry: false, when: "the operator has this feature switched off" },
   SYS_FORBIDDEN_ORIGIN: { status: 403, retry: false, when: "a state change from a foreign origin" },
   SYS_KEY_REQUIRED: { status: 400, retry: false, when: "a money command without an Idempotency-Key" },
   SYS_UNKNOWN: { status: 500, retry: true, when: "a defect; the trace id finds it in the log" },
@@ -185,6 +186,11 @@ export const ERRORS = {
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
   OPS_CLAIMED: { status: 409, retry: false, when: "another operator is working on this; params.by" },
+  OPS_CHANGED: {
+    status: 409,
+    retry: false,
+    when: "somebody else saved these settings after they were read",
+  },
   OPS_REASON: { status: 400, retry: false, when: "this action needs a reason" },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
 

@@ -8,6 +8,7 @@ export const PERMISSIONS = [
   "kyc.review",
   "content.read",
   "content.write",
+  "feedback.answer",
   "system.read",
   "system.write",
   "audit.read",
@@ -27,7 +28,7 @@ export const ROLES = {
     "audit.read",
     "export.run",
   ],
-  support: ["players.read", "kyc.review", "withdrawals.read", "content.read"],
+  support: ["players.read", "kyc.review", "withdrawals.read", "content.read", "feedback.answer"],
   marketing: ["dashboard.read", "content.read", "content.write"],
   auditor: [
     "dashboard.read",

@@ -2,6 +2,7 @@ import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleCashier from "./console/cashier.ts";
 import * as consoleContent from "./console/content.ts";
+import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleKyc from "./console/kyc.ts";
 import * as operators from "./console/operators.ts";
 import * as players from "./console/players.ts";
@@ -9,6 +10,7 @@ import * as reports from "./console/reports.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
+import * as feedback from "./feedback.ts";
 import * as identity from "./identity.ts";
 import * as kyc from "./kyc.ts";
 import * as play from "./play.ts";
@@ -37,10 +39,17 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),
   cashier: endpointsOf(cashier),
-  content: endpointsOf(content),
-  console: [operators, reports, players, consoleCashier, consoleContent, consoleKyc, consoleSystem].flatMap(
-    endpointsOf,
-  ),
+  content: [content, feedback].flatMap(endpointsOf),
+  console: [
+    operators,
+    reports,
+    players,
+    consoleCashier,
+    consoleContent,
+    consoleFeedback,
+    consoleKyc,
+    consoleSystem,
+  ].flatMap(endpointsOf),
 };
 
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(AREAS).flat();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, languageCode, localized } from "./shared.ts";
+import { instant, languageCode, localized, nothing, shortText } from "./shared.ts";
 
 /** Feature flags of SYS-06. An unknown flag counts as off. */
 export const FLAGS = [
@@ -21,9 +21,13 @@ export const FLAGS = [
 export type Flag = (typeof FLAGS)[number];
 export const flags = z.record(z.enum(FLAGS), z.boolean());
 
-/** SYS-01: 0 normal, 1 maintenance page, 2 region-block page. */
+/**
+ * SYS-01: 0 normal, 1 maintenance page, 2 region-block page. `reason` tells with 2 whether the country or
+ * the address is kept out (SYS-03, SYS-04).
+ */
 export const systemStatus = z.object({
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  reason: z.nullable(z.enum(["country", "address"])),
   maintenanceEnd: z.nullable(instant),
   ip: z.string(),
   country: z.nullable(z.string()),
@@ -43,11 +47,15 @@ export const brand = z.object({
   currencySymbol: z.string(),
   copyrightYear: z.int(),
   playMoney: z.boolean(),
+  /** Hosts of pictures and of game starts, one picked at random (SYS-08); empty: this server. */
   imgUrls: z.array(z.string()),
+  launchUrls: z.array(z.string()),
   socialLinks: z.array(z.object({ resourceType: z.string(), url: z.string() })),
   paymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
   certifications: z.array(z.string()),
   licences: z.array(z.string()),
+  /** How long the text of a feedback may be, in characters. */
+  feedbackLength: z.object({ min: z.int(), max: z.int() }),
 });
 export type Brand = z.output<typeof brand>;
 
@@ -111,9 +119,56 @@ export const getPermission = endpoint({
     flags,
     location: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
     maintenance: z.boolean(),
+    maintenanceEnd: z.nullable(instant),
     regionRestriction: z.boolean(),
+    /** False at an address of the site that is not registered (SYS-07). */
+    domainValid: z.boolean(),
     status: systemStatus,
   }),
+  errors: [],
+});
+
+/** What a registered domain is for. An affiliate's domain leads registrations to its inviter. */
+export const DOMAIN_KINDS = ["main", "brand", "affiliate"] as const;
+
+export const getDomainRoute = endpoint({
+  id: "system.domainRoute",
+  summary: "What the address that the visitor came by is registered as.",
+  method: "GET",
+  path: "/wps/system/domainRoute",
+  auth: "visitor",
+  response: z.object({
+    domainRoute: z.string(),
+    mainDomain: z.string(),
+    /** Null where the check is off and nobody has registered it. */
+    kind: z.nullable(z.enum(DOMAIN_KINDS)),
+  }),
+  errors: ["SYS_DOMAIN"],
+});
+
+/** Pages that not everybody may open; the server decides (NAV-06, SYS-06). */
+export const GUARDED_PAGES = ["pointMall", "agentHome"] as const;
+
+export const openPage = endpoint({
+  id: "system.page",
+  summary: "Whether this caller may open a page that needs a login, an agent account or a feature.",
+  method: "GET",
+  path: "/wps/system/page/:name",
+  auth: "visitor",
+  params: z.strictObject({ name: z.enum(GUARDED_PAGES) }),
+  response: nothing,
+  errors: ["AUTH_REQUIRED", "AUTH_TRUE_ACCOUNT", "AUTH_NOT_AGENT", "SYS_FEATURE_OFF"],
+});
+
+export const getHelp = endpoint({
+  id: "system.helpCenter",
+  summary: "What the help centre says, in one language; a tag is an anchor on its page.",
+  method: "GET",
+  path: "/wps/system/helpCenter",
+  auth: "visitor",
+  query: z.strictObject({ lang: z.optional(shortText(8)), device: z.optional(shortText(8)) }),
+  /** The content: paragraphs parted by an empty line; lines of a list start with `- `. */
+  response: z.array(z.object({ tag: z.string(), title: z.string(), content: z.string() })),
   errors: [],
 });
 

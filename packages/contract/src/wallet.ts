@@ -24,6 +24,23 @@ export const getBalance = endpoint({
   rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],
 });
 
+/** Funds and contracts in one. A state of 0: no such contract. Source: product specification 3 and 7. */
+export const getConsolidatedFunds = endpoint({
+  id: "member.consolidatedFunds",
+  summary: "The member's funds, and in which state each kind of agent contract is.",
+  method: "GET",
+  path: "/wps/member/info/funds/consolidated",
+  auth: "member",
+  response: z.extend(balance, {
+    dailysalreqtype: z.int(),
+    divtypereq: z.int(),
+    contracthoursalreq: z.int(),
+    realtimesalreqtype: z.int(),
+  }),
+  errors: ["SYS_FEATURE_OFF"],
+  rateLimit: [{ per: "account", max: 20, windowMs: 10_000 }],
+});
+
 /** Kinds of movement in the account record. */
 export const MOVEMENT_KINDS = [
   "deposit",

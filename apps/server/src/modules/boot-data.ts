@@ -30,22 +30,25 @@ export function bootData(
 ): (request: FastifyRequest) => Promise<BootData> {
   return async (request) => {
     const language = pageLanguage(request.headers.cookie);
-    const [permission, announcements, menus, hot, winners] = await Promise.all([
-      modules.system.permission(request.ip),
+    const permission = await modules.system.permission({ ip: request.ip, host: request.hostname });
+    const values: Record<string, unknown> = {};
+    const add = <E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): void => {
+      values[endpoint.id] = endpoint.response.parse(value);
+    };
+    const generatedAt = new Date(clock.nowMs()).toISOString();
+    add(getPermission, permission);
+    // A closed page shows why, nothing else.
+    if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
+    const [announcements, menus, hot, winners] = await Promise.all([
       modules.content.live(language),
       modules.catalogue.menus(language),
       modules.catalogue.hot(language),
       modules.rounds.winners(language, WINNERS),
     ]);
-    const values: Record<string, unknown> = {};
-    const add = <E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): void => {
-      values[endpoint.id] = endpoint.response.parse(value);
-    };
-    add(getPermission, permission);
     add(listAnnouncements, announcements);
     add(getGameMenus, menus);
     add(hotGames, { list: hot });
     add(winnerBoard, { list: winners });
-    return { language, generatedAt: new Date(clock.nowMs()).toISOString(), values };
+    return { language, generatedAt, values };
   };
 }

@@ -41,6 +41,8 @@ export interface Config {
   botCheckWork: number;
   /** Clients at sign-in providers (AUTH-03); one without an id is off. */
   socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
+  /** A country database (MMDB) instead of the one that ships, for newer data. */
+  countryDatabase: string | undefined;
   /** How SMS and mail leave, and where codes may go. */
   messages: MessageConfig;
   version: string;
@@ -111,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
     socialClients: socialClients(env),
+    countryDatabase: env.IP_COUNTRY_DATABASE || undefined,
     messages: readMessageConfig(env),
     version: "0.1.0",
   };

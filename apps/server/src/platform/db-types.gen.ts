@@ -296,6 +296,7 @@ export interface MemberRecoveryCode {
 }
 
 export interface MemberSession {
+  by_password: Generated<boolean>;
   device: string;
   end_reason: string | null;
   ended_at: Date | null;

@@ -2,15 +2,35 @@ import { isPatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { brand, fieldRule, flags, registerConfig } from "../system.ts";
+import { brand, DOMAIN_KINDS, fieldRule, flags, registerConfig } from "../system.ts";
 import { instant, pageOf, periodQuery, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
+
+/** ISO 3166-1 alpha-2. */
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+/** A domain of the site without scheme and port, in ASCII; `inviter` is the account of an affiliate's. */
+const siteDomain = z.strictObject({
+  domain: z
+    .string()
+    .check(
+      z.maxLength(253),
+      z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
+    ),
+  kind: z.enum(DOMAIN_KINDS),
+  inviter: z.nullable(shortText(64)),
+});
 
 const systemSettings = z.object({
   maintenance: z.object({ on: z.boolean(), until: z.nullable(instant) }),
   flags,
   blockedIps: z.array(z.string().check(z.maxLength(64))),
   bypassIps: z.array(z.string().check(z.maxLength(64))),
+  /** Denied wins over allowed; nobody allowed means everybody. */
+  allowCountries: z.array(countryCode).check(z.maxLength(300)),
+  denyCountries: z.array(countryCode).check(z.maxLength(300)),
+  /** Whether an unregistered domain is turned away. */
+  domainCheck: z.boolean(),
+  domains: z.array(siteDomain).check(z.maxLength(500)),
   version: z.int(),
 });
 
@@ -23,6 +43,10 @@ export const getSystem = endpoint({
   permission: "system.read",
   response: z.object({
     settings: systemSettings,
+    /** This operator's own address and its country, for trying the lists out. */
+    here: z.object({ ip: z.string(), country: z.nullable(z.string()) }),
+    /** How old the country database is. */
+    countriesFrom: instant,
     health: z.object({
       database: z.string(),
       uptimeS: z.int(),
@@ -46,12 +70,26 @@ export const updateSystem = endpoint({
   permission: "system.write",
   body: z.strictObject({ ...systemSettings.shape, reason }),
   response: systemSettings,
-  errors: ["MONEY_STATE"],
+  errors: ["OPS_CHANGED"],
 });
 
 const url = z.string().check(z.maxLength(300), z.regex(/^(https?:\/\/|\/)\S+$/));
+/** Scheme and host of another server, nothing behind it: it also goes into the page's security policy. */
+const hostUrl = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/));
 const code = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
-const brandSettings = z.object({ brand, registerFields: registerConfig, version: z.int() });
+/** What the environment sets up; only whether it is there, never what it is. */
+const provider = z.object({
+  name: z.enum(["sms", "mail", "google", "facebook", "payments"]),
+  state: z.enum(["set", "sandbox", "unset"]),
+});
+const brandSettings = z.object({
+  brand,
+  registerFields: registerConfig,
+  providers: z.array(provider),
+  version: z.int(),
+});
 
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
 const brandDraft = z.strictObject({
@@ -65,11 +103,15 @@ const brandDraft = z.strictObject({
   supportedLanguages: brand.shape.supportedLanguages.check(z.minLength(1), z.maxLength(50)),
   currencySymbol: z.string().check(z.minLength(1), z.maxLength(4)),
   copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
-  imgUrls: z.array(url).check(z.maxLength(20)),
+  imgUrls: z.array(hostUrl).check(z.maxLength(20)),
+  launchUrls: z.array(hostUrl).check(z.maxLength(20)),
   socialLinks: z.array(z.strictObject({ resourceType: code, url })).check(z.maxLength(20)),
   paymentMethods: z.array(z.strictObject({ name: shortText(60), icon: url })).check(z.maxLength(40)),
   certifications: z.array(shortText(120)).check(z.maxLength(20)),
   licences: z.array(shortText(120)).check(z.maxLength(20)),
+  feedbackLength: z
+    .strictObject({ min: z.int().check(z.gte(1), z.lte(1000)), max: z.int().check(z.gte(1), z.lte(5000)) })
+    .check(z.refine(({ min, max }) => min <= max, { path: ["max"] })),
 });
 
 export const getBrand = endpoint({
@@ -85,13 +127,25 @@ export const getBrand = endpoint({
 
 export const updateBrand = endpoint({
   id: "console.updateBrand",
-  summary: "Brand and registration fields; effective at once, on every process.",
+  summary: "The brand; effective at once, on every process.",
   method: "PUT",
   path: "/console/api/system/brand",
   auth: "operator",
   permission: "system.write",
+  body: z.strictObject({ brand: brandDraft, version: z.int(), reason }),
+  response: brandSettings,
+  errors: ["OPS_CHANGED"],
+});
+
+export const updateFields = endpoint({
+  id: "console.updateFields",
+  summary:
+    "The registration fields; one that is left out gets its default. Effective at once, on every process.",
+  method: "PUT",
+  path: "/console/api/system/fields",
+  auth: "operator",
+  permission: "system.write",
   body: z.strictObject({
-    brand: brandDraft,
     registerFields: z.partialRecord(
       z.enum(REGISTER_FIELDS),
       z.strictObject({
@@ -106,7 +160,7 @@ export const updateBrand = endpoint({
     reason,
   }),
   response: brandSettings,
-  errors: ["MONEY_STATE"],
+  errors: ["OPS_CHANGED"],
 });
 
 export const listAudit = endpoint({

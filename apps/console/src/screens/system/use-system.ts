@@ -35,7 +35,7 @@ export function useSaveSystem(onSaved: () => void, onConflict: () => void) {
       onSaved();
     },
     onError: async (error) => {
-      if (asCallError(error)?.code !== "MONEY_STATE") {
+      if (asCallError(error)?.code !== "OPS_CHANGED") {
         tellFailure(i18n, error);
         return;
       }

@@ -44,7 +44,9 @@ const HOUSE_VENDOR = {
 };
 
 export function createCatalogue(platform: Platform, lower: { system: System }): Catalogue {
-  const service = createCatalogueService(platform, () => lower.system.flag("FREEPLAY3"));
+  const service = createCatalogueService(platform, lower.system.launchHost, () =>
+    lower.system.flag("FREEPLAY3"),
+  );
   serveCatalogue(platform, service);
   const { db, clock } = platform;
   return {

@@ -22,7 +22,11 @@ export interface ListQuery {
 const HOT_LIMIT = 48;
 
 /** What the routes and the other modules ask of the catalogue. */
-export function createCatalogueService(platform: Platform, freePlay: () => Promise<boolean>) {
+export function createCatalogueService(
+  platform: Platform,
+  launchHost: () => Promise<string>,
+  freePlay: () => Promise<boolean>,
+) {
   const shelf = shelfReader(platform, freePlay);
   const { db, clock } = platform;
 
@@ -117,7 +121,8 @@ export function createCatalogueService(platform: Platform, freePlay: () => Promi
       if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
       if (!player.trial)
         await store.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
-      return { url: `/game/${game.code}`, container: "page" as const, game: gameItem(game, read, language) };
+      const url = `${await launchHost()}/game/${game.code}`;
+      return { url, container: "page" as const, game: gameItem(game, read, language) };
     },
 
     gameTypeOf,

@@ -34,5 +34,10 @@ it("[SYS-04] finds an address in a list, however it is written", () => {
   for (const outside of ["203.0.113.8", "10.2.0.1", "2001:db8:2::1", "", "nonsense"]) {
     expect(list.has(outside), outside).toBe(false);
   }
+  const mapped = createAddressList(["::ffff:198.51.100.0/120", "::ffff:192.0.2.1"]);
+  for (const inside of ["198.51.100.9", "::ffff:198.51.100.9", "192.0.2.1"]) {
+    expect(mapped.has(inside), inside).toBe(true);
+  }
+  expect(mapped.has("198.51.101.1")).toBe(false);
   expect(createAddressList([]).has("203.0.113.7")).toBe(false);
 });

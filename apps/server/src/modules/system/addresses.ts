@@ -10,13 +10,19 @@ export interface AddressList {
 function parseRange(entry: string): [Address, number] | undefined {
   const text = entry.trim();
   try {
-    if (text.includes("/")) return ipaddr.parseCIDR(text);
+    if (text.includes("/")) return unmapped(ipaddr.parseCIDR(text));
     if (!ipaddr.IPv4.isValidFourPartDecimal(text) && !ipaddr.IPv6.isValid(text)) return undefined;
     const address = ipaddr.process(text);
     return [address, address.kind() === "ipv4" ? 32 : 128];
   } catch {
     return undefined;
   }
+}
+
+/** A range of IPv4 written as IPv6 (`::ffff:10.0.0.0/104`) is one of IPv4: so do its callers arrive. */
+function unmapped([address, bits]: [Address, number]): [Address, number] {
+  const mapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96;
+  return mapped ? [address.toIPv4Address(), bits - 96] : [address, bits];
 }
 
 /** Whether a text is an IPv4 or IPv6 address or a CIDR range. Source: SYS-04. */

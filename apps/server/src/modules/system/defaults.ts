@@ -31,8 +31,17 @@ export const DEFAULT_BRAND: Brand = {
   copyrightYear: 2024,
   playMoney: true,
   imgUrls: [],
+  launchUrls: [],
   socialLinks: [],
   paymentMethods: [],
   certifications: [],
   licences: [],
+  feedbackLength: { min: 10, max: 500 },
 };
+
+/**
+ * Countries that no setting opens. Empty while the site plays with play money only: nothing of value can be
+ * won, so no country forbids it. Real money comes with a policy per jurisdiction, which brings its own list
+ * and fails closed (docs/decisions/0009).
+ */
+export const DEFAULT_DENIED_COUNTRIES: readonly string[] = [];

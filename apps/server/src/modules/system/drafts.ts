@@ -1,7 +1,5 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
-import type { updateBrand } from "@khela/contract/console/system";
+import type { updateBrand, updateFields } from "@khela/contract/console/system";
 
-type Body = HandlerInput<typeof updateBrand>["body"];
-
-export type BrandDraft = Body["brand"];
-export type RegisterFieldsDraft = Body["registerFields"];
+export type BrandDraft = HandlerInput<typeof updateBrand>["body"]["brand"];
+export type RegisterFieldsDraft = HandlerInput<typeof updateFields>["body"]["registerFields"];

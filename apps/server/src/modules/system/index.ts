@@ -1,19 +1,22 @@
 import type { Audit } from "../audit/index.ts";
 import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { openCountries } from "./countries.ts";
 import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
 export type { System } from "./service.ts";
+export type { Visitor } from "./status.ts";
 export type { RegisterFields } from "./settings.ts";
 
-/** Builds status, brand, flags and registration fields, with their calls for visitors and the console. */
+/** Builds status, countries, domains, brand, flags and registration fields, with their calls for visitors and the console. */
 export function createSystem(platform: Platform, deps: { audit: Audit; enc: Enc }): System {
   const cache = createSettingsCache(platform);
-  const system = createSystemService(platform, cache);
+  const countries = openCountries(platform.config.countryDatabase);
+  const system = createSystemService(platform, cache, countries);
   platform.hub.declare("system");
   routeSystem(platform, system, deps.enc);
-  routeSystemConsole(platform, { audit: deps.audit, cache });
+  routeSystemConsole(platform, { audit: deps.audit, cache, countries });
   return system;
 }

@@ -1,14 +1,24 @@
-import { getBrand, getSystem, updateBrand, updateSystem } from "@khela/contract/console/system";
-import { getKeys, getPermission, getRegisterSetting, getStatus, getWhitelabel } from "@khela/contract/system";
+import { getBrand, getSystem, updateBrand, updateFields, updateSystem } from "@khela/contract/console/system";
+import {
+  getDomainRoute,
+  getKeys,
+  getPermission,
+  getRegisterSetting,
+  getStatus,
+  getWhitelabel,
+  openPage,
+} from "@khela/contract/system";
 import { now } from "@khela/kernel/clock";
 import type { Audit } from "../audit/index.ts";
 import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Countries } from "./countries.ts";
 import { systemHealth } from "./health.ts";
+import { providerStates } from "./providers.ts";
 import type { System } from "./service.ts";
 import type { Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
-import { updateBrandSettings, updateSystemSettings } from "./update-settings.ts";
+import { updateBrandSettings, updateFieldSettings, updateSystemSettings } from "./update-settings.ts";
 
 /** Serves what a visitor's browser asks first. */
 export function routeSystem(platform: Platform, system: System, enc: Enc): void {
@@ -16,7 +26,12 @@ export function routeSystem(platform: Platform, system: System, enc: Enc): void 
   http.route(getStatus, (_input, call) => system.visitorStatus(call.ip));
   http.route(getWhitelabel, () => system.brand());
   http.route(getRegisterSetting, () => system.registerFields());
-  http.route(getPermission, (_input, call) => system.permission(call.ip));
+  http.route(getPermission, (_input, call) => system.permission(call));
+  http.route(getDomainRoute, (_input, call) => system.domainRoute(call));
+  http.route(openPage, async ({ params }, call) => {
+    await system.enterPage(params.name, call.maybeMember);
+    return {};
+  });
   http.route(getKeys, () => ({
     keys: enc.keys().map(({ x = "", y = "", kid = "" }) => ({
       kty: "EC" as const,
@@ -31,12 +46,24 @@ export function routeSystem(platform: Platform, system: System, enc: Enc): void 
   }));
 }
 
-/** Serves the console's system page. */
-export function routeSystemConsole(platform: Platform, deps: { audit: Audit; cache: SettingsCache }): void {
+/** Serves the console's pages of settings. */
+export function routeSystemConsole(
+  platform: Platform,
+  deps: { audit: Audit; cache: SettingsCache; countries: Countries },
+): void {
   const { http } = platform;
-  const all = { platform, ...deps };
-  http.route(getSystem, async () => ({
+  const { countries, ...rest } = deps;
+  const all = { platform, ...rest };
+  const brandView = ({ brand, registerFields, version }: Settings) => ({
+    brand,
+    registerFields,
+    providers: providerStates(platform.config),
+    version,
+  });
+  http.route(getSystem, async (_input, { ip }) => ({
     settings: systemView(await deps.cache.current()),
+    here: { ip, country: countries.countryOf(ip) },
+    countriesFrom: countries.from.toISOString(),
     ...(await systemHealth(platform)),
   }));
   http.route(updateSystem, async ({ body }, { operator, ip }) => {
@@ -45,24 +72,27 @@ export function routeSystemConsole(platform: Platform, deps: { audit: Audit; cac
     return systemView(await updateSystemSettings(all, draft, change));
   });
   http.route(getBrand, async () => brandView(await deps.cache.current()));
-  http.route(updateBrand, async ({ body }, { operator, ip }) => {
-    const { reason, version, ...draft } = body;
+  http.route(updateBrand, async ({ body: { brand, reason, version } }, { operator, ip }) => {
     const change = { operator: operator.username, ip, reason, version };
-    return brandView(await updateBrandSettings(all, draft, change));
+    return brandView(await updateBrandSettings(all, brand, change));
+  });
+  http.route(updateFields, async ({ body: { registerFields, reason, version } }, { operator, ip }) => {
+    const change = { operator: operator.username, ip, reason, version };
+    return brandView(await updateFieldSettings(all, registerFields, change));
   });
 }
 
 function systemView(settings: Settings) {
-  const { maintenance, flags, blockedIps, bypassIps, version } = settings;
+  const { maintenance, flags, version, domainCheck } = settings;
   return {
     maintenance: { on: maintenance.on, until: maintenance.until?.toISOString() ?? null },
     flags,
-    blockedIps: [...blockedIps],
-    bypassIps: [...bypassIps],
+    blockedIps: [...settings.blockedIps],
+    bypassIps: [...settings.bypassIps],
+    allowCountries: [...settings.allowCountries],
+    denyCountries: [...settings.denyCountries],
+    domainCheck,
+    domains: [...settings.domains],
     version,
   };
-}
-
-function brandView({ brand, registerFields, version }: Settings) {
-  return { brand, registerFields, version };
 }

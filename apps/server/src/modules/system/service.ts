@@ -1,95 +1,150 @@
-import type { HandlerOutput } from "@khela/contract/endpoint";
-import type { Brand, Flag, getPermission, getStatus } from "@khela/contract/system";
+import { randomInt } from "node:crypto";
+import type { Brand, Flag, GUARDED_PAGES } from "@khela/contract/system";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { RegisterFields, Settings } from "./settings.ts";
+import type { Countries } from "./countries.ts";
+import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.ts";
+import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
+import type { RegisterFields } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
+import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
 import { type CheckResult, writeCheck } from "./store.ts";
 
-export type VisitorStatus = HandlerOutput<typeof getStatus>;
-export type Permission = HandlerOutput<typeof getPermission>;
+export type GuardedPage = (typeof GUARDED_PAGES)[number];
 
-/** Status, brand, flags and registration fields (SYS-01 to SYS-06). */
+/** Status, countries, domains, brand, flags and registration fields (SYS-01 to SYS-08). */
 export interface System {
   /**
    * Lets a call through or not. The system's own calls stay open, so that the closed page can be shown.
-   * @throws AppError SYS_MAINTENANCE (until) or SYS_REGION (ip)
+   * @throws AppError SYS_DOMAIN, SYS_MAINTENANCE (until) or SYS_REGION (ip, reason)
    */
-  gate(call: { ip: string; path: string }): Promise<void>;
+  gate(call: Visitor & { path: string }): Promise<void>;
+  /**
+   * Whether a visitor may keep a socket: not by an unregistered domain, from a blocked address or from a
+   * country that is not served. During maintenance sockets stay, so that pages hear of its end at once;
+   * every command goes over HTTP, where the gate is shut.
+   */
+  admitsSocket(visitor: Visitor): Promise<boolean>;
+  /** Tells when settings have changed, in every process. */
+  onChanged(listener: () => void): void;
   /** Whether a feature is on, as of now. */
   flag(flag: Flag): Promise<boolean>;
+  /** @throws AppError SYS_FEATURE_OFF */
+  requireFlag(flag: Flag): Promise<void>;
   brand(): Promise<Brand>;
   registerFields(): Promise<RegisterFields>;
+
+  /** How old a member must be, in years: 18, or the 21 of an operator's policy. */
+  minimumAge(): Promise<number>;
+  /** Country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
+  countryOf(ip: string): string | null;
+  /** The account that invites by an affiliate's domain; null for any other (SYS-07, AUTH-08). */
+  affiliateOfDomain(domain: string): Promise<string | null>;
+  /** @throws AppError SYS_DOMAIN where the check is on and nobody has registered the host */
+  domainRoute(visitor: Visitor): Promise<DomainRoute>;
   /** Whether the site is open to this visitor. */
   visitorStatus(ip: string): Promise<VisitorStatus>;
   /** The permission call's answer, also put into the page. */
-  permission(ip: string): Promise<Permission>;
+  permission(visitor: Visitor): Promise<Permission>;
+  /**
+   * Lets a caller into a guarded page (NAV-06).
+   * @throws AppError AUTH_REQUIRED, SYS_FEATURE_OFF, AUTH_TRUE_ACCOUNT, AUTH_NOT_AGENT
+   */
+  enterPage(page: GuardedPage, member: MemberSession | undefined): Promise<void>;
+  /** One of the configured hosts for starting games, at random; empty: this server (SYS-08). */
+  launchHost(): Promise<string>;
+  /** Origins that pictures may come from besides this server's own. */
+  imageOrigins(): Promise<string[]>;
   /** Keeps the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
 }
 
 /** Open to everybody, always. */
 const OPEN_PATHS = "/wps/system/";
+const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
+const TRIAL_TYPE = 4;
 
-export function createSystemService(platform: Platform, cache: SettingsCache): System {
+export function createSystemService(platform: Platform, cache: SettingsCache, countries: Countries): System {
+  const { publicUrl } = platform.config;
+  const nowMs = () => platform.clock.nowMs();
   const system: System = {
-    async gate({ ip, path }) {
+    async gate({ path, ...visitor }) {
       if (path.startsWith(OPEN_PATHS)) return;
       const settings = await cache.current();
-      const status = statusOf(settings, ip, platform.clock.nowMs());
-      if (status === 2) throw new AppError("SYS_REGION", { ip });
+      if (!cameByOwnDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
+      const { status, reason } = statusOf(settings, countries, visitor.ip, nowMs());
+      if (status === 2) throw new AppError("SYS_REGION", { ip: visitor.ip, reason: reason ?? "" });
       if (status !== 1) return;
       const { until } = settings.maintenance;
       throw new AppError("SYS_MAINTENANCE", until ? { until: until.toISOString() } : {});
     },
+    async admitsSocket(visitor) {
+      const settings = await cache.current();
+      if (!cameByOwnDomain(settings, visitor, publicUrl)) return false;
+      // Whoever is blocked stays out during maintenance too.
+      const opened = { ...settings, maintenance: { on: false, until: null } };
+      return statusOf(opened, countries, visitor.ip, nowMs()).status === 0;
+    },
+    onChanged: (listener) => cache.onChanged(listener),
     flag: async (flag) => (await cache.current()).flags[flag],
+    async requireFlag(flag) {
+      if (!(await system.flag(flag))) throw new AppError("SYS_FEATURE_OFF");
+    },
     brand: async () => (await cache.current()).brand,
     registerFields: async () => (await cache.current()).registerFields,
+    minimumAge: async () => (await cache.current()).minimumAge,
+    countryOf: (ip) => countries.countryOf(ip),
+    async affiliateOfDomain(domain) {
+      const found = findDomain((await cache.current()).domains, domain, publicUrl);
+      return found?.kind === "affiliate" ? found.inviter : null;
+    },
+    async domainRoute(visitor) {
+      const settings = await cache.current();
+      if (!cameByOwnDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
+      const host = visitor.host ?? "";
+      return {
+        domainRoute: plainHost(host),
+        mainDomain: mainDomain(settings.domains, publicUrl),
+        kind: findDomain(settings.domains, host, publicUrl)?.kind ?? null,
+      };
+    },
     async visitorStatus(ip) {
       const settings = await cache.current();
-      const status = statusOf(settings, ip, platform.clock.nowMs());
+      const { status, reason } = statusOf(settings, countries, ip, nowMs());
       return {
         status,
+        reason,
         maintenanceEnd: status === 1 ? (settings.maintenance.until?.toISOString() ?? null) : null,
         ip,
-        country: null,
+        country: countries.countryOf(ip),
         serverTime: now(platform.clock).toISOString(),
       };
     },
-    async permission(ip) {
+    async permission(visitor) {
       const settings = await cache.current();
-      const { status } = await system.visitorStatus(ip);
-      const { host } = new URL(platform.config.publicUrl);
-      return {
-        info: {
-          domainRoute: host,
-          mainDomain: host,
-          resources: settings.brand.socialLinks.map(({ resourceType, url }) => ({
-            resourceType,
-            labelNameEn: resourceType,
-            url,
-          })),
-          whitelabelVal: settings.brand,
-          register: settings.registerFields,
-          analytics: null,
-        },
-        flags: settings.flags,
-        location: { ip, country: null },
-        maintenance: status === 1,
-        regionRestriction: status === 2,
-        status: await system.visitorStatus(ip),
-      };
+      const status = await system.visitorStatus(visitor.ip);
+      return permissionOf({ settings, status, visitor, publicUrl });
+    },
+    async enterPage(page, member) {
+      await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");
+      if (!member) throw new AppError("AUTH_REQUIRED");
+      if (member.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
+      if (page === "agentHome" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
+    },
+    async launchHost() {
+      const { launchUrls } = await system.brand();
+      return launchUrls.length === 0 ? "" : (launchUrls[randomInt(launchUrls.length)] ?? "");
+    },
+    async imageOrigins() {
+      const { imgUrls, paymentMethods } = await system.brand();
+      const outside = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) =>
+        URL.canParse(url),
+      );
+      return [...new Set(outside.map((url) => new URL(url).origin))];
     },
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
   };
   return system;
-}
-
-/** Maintenance wins over a blocked address; the bypass list wins over both. Source: SYS-01, SYS-04. */
-function statusOf(settings: Settings, ip: string, nowMs: number): 0 | 1 | 2 {
-  if (settings.bypass.has(ip)) return 0;
-  const { on, until } = settings.maintenance;
-  if (on && (until === null || until.getTime() > nowMs)) return 1;
-  return settings.blocked.has(ip) ? 2 : 0;
 }

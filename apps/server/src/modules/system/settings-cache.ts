@@ -11,6 +11,8 @@ export interface SettingsCache {
   current(): Promise<Settings>;
   /** After a change was committed: every process reads them anew. */
   changed(): void;
+  /** Tells when another version may hold. */
+  onChanged(listener: () => void): void;
 }
 
 export function createSettingsCache(platform: Platform): SettingsCache {
@@ -18,6 +20,8 @@ export function createSettingsCache(platform: Platform): SettingsCache {
   let checkedAtMs = 0;
   let outdated = true;
   let loading: Promise<Settings> | undefined;
+  /** The reading after a change: whoever asks waits for it, because the old settings hold no more. */
+  let renewing: Promise<Settings> | undefined;
 
   const read = async (): Promise<Settings> => {
     try {
@@ -42,13 +46,17 @@ export function createSettingsCache(platform: Platform): SettingsCache {
   return {
     async current() {
       if (!settings) return loading && !outdated ? loading : load();
-      if (outdated) {
+      if (outdated) renewing = load();
+      if (renewing) {
+        const mine = renewing;
         try {
-          return await load();
+          return await mine;
         } catch (error) {
           outdated = true;
           platform.log.warn({ err: error }, "settings can't be read, keeping the old ones");
           return settings;
+        } finally {
+          if (renewing === mine) renewing = undefined;
         }
       }
       const ageMs = platform.clock.nowMs() - checkedAtMs;
@@ -62,5 +70,7 @@ export function createSettingsCache(platform: Platform): SettingsCache {
       return settings;
     },
     changed: () => platform.hub.signal(SIGNAL, ""),
+    // Registered after the cache's own listener, so that it sees the new settings.
+    onChanged: (listener) => platform.hub.onSignal(SIGNAL, () => listener()),
   };
 }

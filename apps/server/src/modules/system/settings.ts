@@ -1,4 +1,4 @@
-import { brand as brandSchema, type Brand, FLAGS, type Flag } from "@khela/contract/system";
+import { brand as brandSchema, type Brand, DOMAIN_KINDS, FLAGS, type Flag } from "@khela/contract/system";
 import { isPatternId, patternSource } from "@khela/rules/fields/patterns";
 import {
   DEFAULT_REGISTER_FIELDS,
@@ -8,7 +8,8 @@ import {
 } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { type AddressList, createAddressList } from "./addresses.ts";
-import { DEFAULT_BRAND, DEFAULT_FLAGS } from "./defaults.ts";
+import { DEFAULT_BRAND, DEFAULT_DENIED_COUNTRIES, DEFAULT_FLAGS } from "./defaults.ts";
+import type { SiteDomain } from "./domains.ts";
 import type { SettingsRow } from "./store.ts";
 
 export type RegisterFields = Readonly<Record<RegisterField, RegisterFieldRule>>;
@@ -21,8 +22,16 @@ export interface Settings {
   bypassIps: readonly string[];
   blocked: AddressList;
   bypass: AddressList;
+  allowCountries: readonly string[];
+  denyCountries: readonly string[];
+  allow: ReadonlySet<string>;
+  deny: ReadonlySet<string>;
+  domainCheck: boolean;
+  domains: readonly SiteDomain[];
   brand: Brand;
   registerFields: RegisterFields;
+  /** In years: 18 by law, 21 by policy (SAFE-05). */
+  minimumAge: number;
   version: number;
 }
 
@@ -37,6 +46,9 @@ const storedFieldRule = z.strictObject({
 const storedFlags = z.partialRecord(z.enum(FLAGS), z.boolean());
 const storedFields = z.partialRecord(z.enum(REGISTER_FIELDS), storedFieldRule);
 const storedBrand = z.partial(brandSchema);
+const storedDomains = z.array(
+  z.strictObject({ domain: z.string(), kind: z.enum(DOMAIN_KINDS), inviter: z.nullable(z.string()) }),
+);
 
 /**
  * Reads the stored row.
@@ -57,9 +69,16 @@ export function settingsOf(row: SettingsRow): Settings {
     bypassIps: row.bypass_ips,
     blocked: createAddressList(row.blocked_ips),
     bypass: createAddressList(row.bypass_ips),
+    allowCountries: row.allow_countries,
+    denyCountries: row.deny_countries,
+    allow: new Set(row.allow_countries),
+    deny: new Set([...row.deny_countries, ...DEFAULT_DENIED_COUNTRIES]),
+    domainCheck: row.domain_check,
+    domains: storedDomains.parse(row.domains),
     // Play money is not the operator's to switch off (SAFE-05).
     brand: { ...DEFAULT_BRAND, ...definedOnly(storedBrand.parse(row.brand)), playMoney: true },
     registerFields: fields,
+    minimumAge: row.minimum_age,
     version: row.version,
   };
 }

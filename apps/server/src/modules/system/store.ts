@@ -7,8 +7,13 @@ export interface SettingsRow {
   flags: unknown;
   blocked_ips: string[];
   bypass_ips: string[];
+  allow_countries: string[];
+  deny_countries: string[];
+  domain_check: boolean;
+  domains: unknown;
   brand: unknown;
   register_fields: unknown;
+  minimum_age: number;
   version: number;
 }
 
@@ -18,8 +23,13 @@ const COLUMNS = [
   "flags",
   "blocked_ips",
   "bypass_ips",
+  "allow_countries",
+  "deny_countries",
+  "domain_check",
+  "domains",
   "brand",
   "register_fields",
+  "minimum_age",
   "version",
 ] as const;
 
@@ -33,8 +43,13 @@ export interface SettingsChange {
   flags?: Readonly<Record<string, boolean>>;
   blocked_ips?: string[];
   bypass_ips?: string[];
+  allow_countries?: string[];
+  deny_countries?: string[];
+  domain_check?: boolean;
+  domains?: readonly object[];
   brand?: object;
   register_fields?: object;
+  minimum_age?: number;
 }
 
 /** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
@@ -44,12 +59,13 @@ export async function writeSettings(
   change: SettingsChange,
   at: Date,
 ): Promise<SettingsRow | undefined> {
-  const { flags, brand, register_fields, ...plain } = change;
+  const { flags, domains, brand, register_fields, ...plain } = change;
   return tx
     .updateTable("system_settings")
     .set({
       ...plain,
       ...(flags === undefined ? {} : { flags: JSON.stringify(flags) }),
+      ...(domains === undefined ? {} : { domains: JSON.stringify(domains) }),
       ...(brand === undefined ? {} : { brand: JSON.stringify(brand) }),
       ...(register_fields === undefined ? {} : { register_fields: JSON.stringify(register_fields) }),
       version: version + 1,

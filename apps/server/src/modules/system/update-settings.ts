@@ -5,6 +5,7 @@ import type { Audit } from "../audit/index.ts";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { isAddressEntry } from "./addresses.ts";
+import type { SiteDomain } from "./domains.ts";
 import type { BrandDraft, RegisterFieldsDraft } from "./drafts.ts";
 import { type Settings, settingsOf } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
@@ -23,6 +24,10 @@ export interface SystemDraft {
   flags: Partial<Record<Flag, boolean>>;
   blockedIps: string[];
   bypassIps: string[];
+  allowCountries: string[];
+  denyCountries: string[];
+  domainCheck: boolean;
+  domains: SiteDomain[];
 }
 
 interface Deps {
@@ -32,8 +37,9 @@ interface Deps {
 }
 
 /**
- * Maintenance, flags and address lists.
- * @throws AppError SYS_BAD_INPUT for what is no address, MONEY_STATE where somebody was faster
+ * Maintenance, flags, addresses, countries and domains.
+ * @throws AppError SYS_BAD_INPUT for what is no address or a domain that is named twice or has no inviter,
+ *   OPS_CHANGED where somebody was faster
  */
 export async function updateSystemSettings(
   deps: Deps,
@@ -48,6 +54,7 @@ export async function updateSystemSettings(
     if (wrong >= 0)
       throw new AppError("SYS_BAD_INPUT", { field: `body.${field}.${wrong}`, problem: "address" });
   }
+  checkDomains(draft.domains);
   const { on, until } = draft.maintenance;
   return apply(deps, "system.update", change, {
     maintenance_on: on,
@@ -55,19 +62,42 @@ export async function updateSystemSettings(
     flags: draft.flags,
     blocked_ips: draft.blockedIps.map((entry) => entry.trim()),
     bypass_ips: draft.bypassIps.map((entry) => entry.trim()),
+    allow_countries: [...new Set(draft.allowCountries)],
+    deny_countries: [...new Set(draft.denyCountries)],
+    domain_check: draft.domainCheck,
+    domains: draft.domains,
   });
 }
 
+/** One entry per domain; an affiliate's says whose it is, the others are nobody's. */
+function checkDomains(domains: readonly SiteDomain[]): void {
+  const known = new Set<string>();
+  for (const [index, { domain, kind, inviter }] of domains.entries()) {
+    const wrong = known.has(domain)
+      ? "twice"
+      : (kind === "affiliate") !== Boolean(inviter)
+        ? "inviter"
+        : undefined;
+    if (wrong) throw new AppError("SYS_BAD_INPUT", { field: `body.domains.${index}`, problem: wrong });
+    known.add(domain);
+  }
+}
+
+/** The brand. @throws AppError OPS_CHANGED where somebody was faster */
+export function updateBrandSettings(deps: Deps, brand: BrandDraft, change: Change): Promise<Settings> {
+  return apply(deps, "system.brand", change, { brand });
+}
+
 /**
- * Brand and registration fields.
- * @throws AppError SYS_BAD_INPUT for a field rule that can't work, MONEY_STATE where somebody was faster
+ * The registration fields.
+ * @throws AppError SYS_BAD_INPUT for a rule that can't work, OPS_CHANGED where somebody was faster
  */
-export async function updateBrandSettings(
+export async function updateFieldSettings(
   deps: Deps,
-  draft: { brand: BrandDraft; registerFields: RegisterFieldsDraft },
+  fields: RegisterFieldsDraft,
   change: Change,
 ): Promise<Settings> {
-  for (const [field, rule] of Object.entries(draft.registerFields)) {
+  for (const [field, rule] of Object.entries(fields)) {
     const mustHave = field === "username" || field === "password";
     const broken =
       rule.minLength > rule.maxLength ||
@@ -76,10 +106,7 @@ export async function updateBrandSettings(
     if (broken)
       throw new AppError("SYS_BAD_INPUT", { field: `body.registerFields.${field}`, problem: "rule" });
   }
-  return apply(deps, "system.brand", change, {
-    brand: draft.brand,
-    register_fields: draft.registerFields,
-  });
+  return apply(deps, "system.fields", change, { register_fields: fields });
 }
 
 async function apply(deps: Deps, action: string, change: Change, values: SettingsChange): Promise<Settings> {
@@ -87,7 +114,7 @@ async function apply(deps: Deps, action: string, change: Change, values: Setting
   const settings = await inTransaction(platform.database, async (tx) => {
     const before = await readSettings(tx);
     const after = await writeSettings(tx, change.version, values, now(platform.clock));
-    if (!after) throw new AppError("MONEY_STATE", { state: "changed" });
+    if (!after) throw new AppError("OPS_CHANGED");
     await audit.write(tx, {
       actor: `operator:${change.operator}`,
       action,

@@ -2,6 +2,7 @@ import * as calls from "@khela/contract/wallet";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { System } from "../system/index.ts";
 import { serveBalanceTopic } from "./balance-topic.ts";
 import { listMovements } from "./list-movements.ts";
 import { balanceView, type Funds, readFunds } from "./read-balance.ts";
@@ -15,15 +16,23 @@ export interface Wallet {
   stop(): Promise<void>;
 }
 
+/** Salary and dividend contracts come with the agents' module; until then nobody has one. */
+const NO_CONTRACTS = { dailysalreqtype: 0, divtypereq: 0, contracthoursalreq: 0, realtimesalreqtype: 0 };
+
 /** Builds the wallet: its calls and the topic `member.balance` (MONEY-02, MONEY-07). */
 export function createWallet(
   platform: Platform,
-  deps: { ledger: Ledger; currencyOf: (memberId: MemberId) => Promise<string | undefined> },
+  deps: { ledger: Ledger; system: System; currencyOf: (memberId: MemberId) => Promise<string | undefined> },
 ): Wallet {
   const { ledger } = deps;
   platform.http.route(calls.getBalance, async (_input, { member }) =>
     balanceView(member.currency, await readFunds(ledger, member.memberId, member.currency)),
   );
+  platform.http.route(calls.getConsolidatedFunds, async (_input, { member }) => {
+    await deps.system.requireFlag("AGENTPOLICY3");
+    const funds = await readFunds(ledger, member.memberId, member.currency);
+    return { ...balanceView(member.currency, funds), ...NO_CONTRACTS };
+  });
   platform.http.route(calls.listMovements, ({ query }, { member }) =>
     listMovements(ledger, { memberId: member.memberId, currency: member.currency }, query),
   );

@@ -12,17 +12,19 @@ export interface SiteApp {
   distDir: string;
   /** Put into the page as JSON, so that the first screen needs no second round trip. */
   bootData?: (request: FastifyRequest) => Promise<unknown>;
+  /** Other origins that its pictures may come from. */
+  imageOrigins?: () => Promise<readonly string[]>;
 }
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const BOOT_PLACEHOLDER = "<!--boot-data-->";
 
-function contentSecurityPolicy(nonce: string): string {
+function contentSecurityPolicy(nonce: string, imageOrigins: readonly string[]): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self' ws: wss:",
     "worker-src 'self'",
@@ -93,7 +95,7 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
       const html = page
         .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)
         .replace(NONCE_PLACEHOLDER, nonce);
-      return sendPage(request, reply, html, nonce);
+      return sendPage(request, reply, html, contentSecurityPolicy(nonce, await originsOf(site, request)));
     };
     if (site.prefix === "/") {
       app.get("/*", async (request, reply) =>
@@ -120,18 +122,27 @@ async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unkno
   }
 }
 
+async function originsOf(site: SiteApp, request: FastifyRequest): Promise<readonly string[]> {
+  try {
+    return (await site.imageOrigins?.()) ?? [];
+  } catch (error) {
+    request.log.warn({ err: error }, "a page went out without its other picture hosts");
+    return [];
+  }
+}
+
 function isPagePath(url: string): boolean {
   const path = url.split("?")[0] ?? "";
   return !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(wps|lgw|lotto|play|cashier|console\/api)\//.test(path);
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, nonce: string): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, policy: string): FastifyReply {
   const accepts = request.headers["accept-encoding"] ?? "";
   reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-store")
     .header("vary", "accept-encoding")
-    .header("content-security-policy", contentSecurityPolicy(nonce));
+    .header("content-security-policy", policy);
   if (/\bbr\b/.test(accepts)) {
     reply.header("content-encoding", "br");
     return reply.send(brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }));

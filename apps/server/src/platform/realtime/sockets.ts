@@ -8,6 +8,7 @@ import type { Authenticators } from "../http/principal.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Connection, Hub } from "./hub.ts";
+import { type SocketVisitor, socketVisitors } from "./socket-visitor.ts";
 
 const SOCKET_PATH = "/ws";
 const MAX_MESSAGE_BYTES = 4_096;
@@ -21,21 +22,61 @@ export interface SocketDeps {
   metrics: Metrics;
   authenticators: Authenticators;
   publicUrl: string;
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: string;
+  /** Whether somebody may have a socket: asked when it opens, when settings change, and every 15 s. */
+  admits: (visitor: SocketVisitor) => Promise<boolean>;
+  /** Tells when `admits` may say something else. */
+  onChanged: (listener: () => void) => void;
 }
+
+/** Close code of a visitor who is not served any more; the page then asks why. */
+const NOT_SERVED = 4003;
 
 /** Opens the socket endpoint on the HTTP server. @returns a function that closes every socket */
 export function openSockets(server: Server, deps: SocketDeps): () => Promise<void> {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const visitorOf = socketVisitors(deps.trustProxy);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? "").split("?")[0];
+    const refuse = () => socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
     if (path !== SOCKET_PATH || !sameOrigin(request, deps.publicUrl)) {
-      socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
+      refuse();
       return;
     }
-    wss.handleUpgrade(request, socket, head, (ws) => serveSocket(ws, deps));
+    const visitor = visitorOf(request);
+    // Until the answer is there nobody else listens to this connection.
+    const onError = (error: Error) => deps.log.debug({ err: error }, "socket error");
+    socket.on("error", onError);
+    deps.admits(visitor).then(
+      (admitted) => {
+        socket.off("error", onError);
+        if (!admitted) {
+          refuse();
+          return;
+        }
+        wss.handleUpgrade(request, socket, head, (ws) => {
+          visitors.set(ws, visitor);
+          serveSocket(ws, deps);
+        });
+      },
+      (error: unknown) => {
+        deps.log.warn({ err: error }, "nobody could say whether a socket may open");
+        socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n");
+      },
+    );
   };
+  const recheck = () => {
+    closeUnserved(wss, deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "nobody could say which sockets may stay");
+    });
+  };
+  deps.onChanged(recheck);
   server.on("upgrade", upgrade);
-  const beat = setInterval(() => dropSilent(wss, deps.clock.nowMs()), 15_000);
+  const beat = setInterval(() => {
+    dropSilent(wss, deps.clock.nowMs());
+    recheck();
+  }, 15_000);
   return async () => {
     clearInterval(beat);
     server.off("upgrade", upgrade);
@@ -45,6 +86,15 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
 }
 
 const lastHeard = new WeakMap<WebSocket, number>();
+const visitors = new WeakMap<WebSocket, SocketVisitor>();
+
+/** Ends the sockets of visitors who are not served any more (SYS-03, SYS-04, SYS-07). */
+async function closeUnserved(wss: WebSocketServer, deps: SocketDeps): Promise<void> {
+  for (const ws of wss.clients) {
+    const visitor = visitors.get(ws);
+    if (visitor && !(await deps.admits(visitor))) ws.close(NOT_SERVED, "not served");
+  }
+}
 
 function dropSilent(wss: WebSocketServer, nowMs: number): void {
   for (const ws of wss.clients) {

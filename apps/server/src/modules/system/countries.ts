@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import ipaddr from "ipaddr.js";
+import { type CountryResponse, Reader } from "mmdb-lib";
+
+/** Which country an address belongs to. Source: SYS-03, docs/decisions/0009. */
+export interface Countries {
+  /** ISO 3166-1 alpha-2; null where the address is private, reserved or unknown. */
+  countryOf(ip: string): string | null;
+  /** Whether an address is of this machine or a private network: such a visitor has no country to judge. */
+  isLocal(ip: string): boolean;
+  /** When the data was put together. */
+  from: Date;
+}
+
+const PACKAGED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
+const LOCAL_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
+
+/** The packaged file names a country `country_code`; MaxMind's and DB-IP's own `country.iso_code`. */
+type Entry = CountryResponse & { country_code?: string };
+
+/**
+ * Reads a country database in the MMDB format into memory (about 8 MB).
+ * @param path instead of the one that the product ships
+ * @throws Error where the file is missing or of another kind: the site must not open without its regions
+ */
+export function openCountries(path?: string): Countries {
+  const file = path ?? createRequire(import.meta.url).resolve(PACKAGED);
+  const reader = new Reader<Entry>(readFileSync(file));
+  const rangeOf = (ip: string): [string, string] | undefined => {
+    if (!ipaddr.isValid(ip)) return undefined;
+    // An IPv4 caller on a dual-stack socket arrives as ::ffff:1.2.3.4.
+    const address = ipaddr.process(ip);
+    return [address.range(), address.toString()];
+  };
+  return {
+    from: reader.metadata.buildEpoch,
+    isLocal: (ip) => LOCAL_RANGES.has(rangeOf(ip)?.[0] ?? ""),
+    countryOf(ip) {
+      const [range, plain] = rangeOf(ip) ?? ["", ""];
+      if (range !== "unicast") return null;
+      const found: Entry | null = reader.get(plain);
+      const code = found?.country_code ?? found?.country?.iso_code ?? "";
+      // ZZ is how some files write "nobody knows".
+      return /^[A-Z]{2}$/.test(code) && code !== "ZZ" ? code : null;
+    },
+  };
+}

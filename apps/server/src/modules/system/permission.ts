@@ -1,0 +1,40 @@
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import type { getPermission, getStatus } from "@khela/contract/system";
+import { mainDomain, plainHost } from "./domains.ts";
+import type { Settings } from "./settings.ts";
+import { cameByOwnDomain, type Visitor } from "./status.ts";
+
+export type VisitorStatus = HandlerOutput<typeof getStatus>;
+export type Permission = HandlerOutput<typeof getPermission>;
+
+/** The permission call's answer for one visitor. Source: SYS-01. */
+export function permissionOf(of: {
+  settings: Settings;
+  status: VisitorStatus;
+  visitor: Visitor;
+  publicUrl: string;
+}): Permission {
+  const { settings, status, visitor, publicUrl } = of;
+  const main = mainDomain(settings.domains, publicUrl);
+  return {
+    info: {
+      domainRoute: visitor.host === undefined ? main : plainHost(visitor.host),
+      mainDomain: main,
+      resources: settings.brand.socialLinks.map(({ resourceType, url }) => ({
+        resourceType,
+        labelNameEn: resourceType,
+        url,
+      })),
+      whitelabelVal: settings.brand,
+      register: settings.registerFields,
+      analytics: null,
+    },
+    flags: settings.flags,
+    location: { ip: visitor.ip, country: status.country },
+    maintenance: status.status === 1,
+    maintenanceEnd: status.maintenanceEnd,
+    regionRestriction: status.status === 2,
+    domainValid: cameByOwnDomain(settings, visitor, publicUrl),
+    status,
+  };
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
+
+/** Who opens a socket: the address and the host, as the HTTP side sees them for a call. */
+export interface SocketVisitor {
+  ip: string;
+  /** Without its port. */
+  host: string;
+}
+
+/**
+ * Reads both from an upgrade request, which does not pass through the HTTP framework.
+ * @param trustProxy whose X-Forwarded-* headers are believed, as for calls; empty: nobody's
+ */
+export function socketVisitors(trustProxy: string): (request: IncomingMessage) => SocketVisitor {
+  const trusted =
+    trustProxy === "" ? undefined : proxyAddr.compile(trustProxy.split(",").map((t) => t.trim()));
+  return (request) => {
+    const peer = request.socket.remoteAddress ?? "";
+    const forwarded = trusted?.(peer, 0) ? lastOf(request.headers["x-forwarded-host"]) : undefined;
+    const host = forwarded ?? request.headers.host ?? "";
+    return {
+      ip: trusted ? proxyAddr(request, trusted) : peer,
+      host: host.replace(/:\d+$/, ""),
+    };
+  };
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const last = (Array.isArray(header) ? header.join(",") : header)?.split(",").at(-1)?.trim();
+  return last || undefined;
+}

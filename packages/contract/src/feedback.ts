@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, nothing, shortText } from "./shared.ts";
+
+/** Feedback to the operator, and its answers. Source: product specification 3, 5 and 7. */
+
+export const QUESTION_TYPES = ["deposit", "withdrawal", "game", "service", "application", "other"] as const;
+export const questionType = z.enum(QUESTION_TYPES);
+/** What a feedback is called by: eight letters and digits without those that look alike. */
+export const ticketNumber = z.string().check(z.regex(/^[0-9A-Z]{8}$/));
+
+export const sendFeedback = endpoint({
+  id: "feedback.send",
+  summary: "Write to the operator; the answer is the ticket's number.",
+  method: "PUT",
+  path: "/wps/feedback",
+  auth: "visitor",
+  /** The length is the operator's setting (brand.feedbackLength); FIELD_FORMAT tells min and max. */
+  body: z.strictObject({ questionType, content: shortText(5000) }),
+  response: z.object({ ticket: ticketNumber }),
+  errors: ["FIELD_FORMAT"],
+  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+});
+
+export const listOwnFeedback = endpoint({
+  id: "feedback.own",
+  summary: "What this member wrote, newest first, with the answers.",
+  method: "GET",
+  path: "/wps/feedback",
+  auth: "member",
+  response: z.array(
+    z.object({
+      ticket: ticketNumber,
+      questionType,
+      content: z.string(),
+      at: instant,
+      answer: z.nullable(z.string()),
+      answeredAt: z.nullable(instant),
+      seen: z.boolean(),
+    }),
+  ),
+  errors: [],
+});
+
+export const markFeedbackSeen = endpoint({
+  id: "feedback.seen",
+  summary: "Mark every answer as read.",
+  method: "POST",
+  path: "/wps/feedback/seen",
+  auth: "member",
+  response: nothing,
+  errors: [],
+});
+
+export const unreadCount = endpoint({
+  id: "messages.unread",
+  summary: "How many messages this member has not read.",
+  method: "GET",
+  path: "/wps/relay/CSP_unreadCount",
+  auth: "member",
+  response: z.object({ unread: z.int() }),
+  errors: [],
+});
