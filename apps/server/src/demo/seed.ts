@@ -86,6 +86,8 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   const rows: DemoAccount[] = [];
   const player = { name: "demo_player", password: demoPassword() };
   rows.push({ Role: "Player", Name: player.name, Password: player.password, "TOTP secret": "" });
+  const agent = { name: "demo_agent", password: demoPassword() };
+  rows.push({ Role: "Agent (/agentHome)", Name: agent.name, Password: agent.password, "TOTP secret": "" });
   for (const [role, username, name] of [
     ["super", "admin", "Admin"],
     ["finance", "finance", "Finance desk"],
@@ -99,6 +101,13 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   await modules.identity.register({
     account: player.name,
     password: player.password,
+    at: new Date(startMs),
+    ip: "127.0.0.1",
+  });
+  await modules.identity.register({
+    account: agent.name,
+    password: agent.password,
+    type: 1,
     at: new Date(startMs),
     ip: "127.0.0.1",
   });
