@@ -4,6 +4,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
+import { useAccountNews } from "../features/account/use-account-news.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
@@ -11,6 +12,7 @@ import { BalanceBox } from "./balance-box.tsx";
 export default function HeaderMember() {
   const { t } = useI18n();
   useMoneyToasts();
+  useAccountNews();
   return (
     <>
       <BalanceBox />

@@ -5,6 +5,7 @@ import { MenuButton } from "@khela/ui/menu";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MessageId } from "@khela/i18n/message-ids";
+import { avatarSource } from "./avatar.ts";
 import { openDialog } from "./dialogs.tsx";
 import type { MemberPage } from "./member-pages.ts";
 import { useFlag, useMember } from "./queries.ts";
@@ -93,7 +94,7 @@ export function AccountMenu() {
 function Avatar({ account, icon }: { account: string; icon: string | undefined }) {
   const { t } = useI18n();
   const [failed, setFailed] = useState<string>();
-  const source = icon ? `/art/av/${icon}.webp` : undefined;
+  const source = icon ? avatarSource(icon) : undefined;
   if (source && failed !== source) {
     return (
       <img

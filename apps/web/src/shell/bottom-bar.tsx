@@ -30,7 +30,7 @@ export function BottomBar() {
         </li>
         <Tab to="/promotions" icon="gift" label={t("shell.promosShort")} />
         <li>
-          <Link to="/member/$page" params={{ page: "securityCenter" }} className={ITEM}>
+          <Link to="/member" className={ITEM}>
             <Icon name="user" size={22} />
             {t("shell.me")}
           </Link>

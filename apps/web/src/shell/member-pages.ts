@@ -16,3 +16,18 @@ export const MEMBER_PAGES = [
 ] as const;
 
 export type MemberPage = (typeof MEMBER_PAGES)[number];
+
+/** The parts of the security centre, each with an address of its own below it. Source: AUTH-20. */
+export const SECURITY_PARTS = [
+  "twoFactor",
+  "devices",
+  "paymentPassword",
+  "mobile",
+  "email",
+  "picture",
+  "profile",
+  "identity",
+  "display",
+] as const;
+
+export type SecurityPart = (typeof SECURITY_PARTS)[number];

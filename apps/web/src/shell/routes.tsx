@@ -115,13 +115,15 @@ function gameList<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: GameListPage });
 }
 
-/** The member centre over its 13 pages (MONEY-08). */
+/** The member centre (MONEY-08): its menu at `/member`, its 13 pages below, and the parts of a page below that. */
 const memberCentre = createRoute({
   getParentRoute: root,
-  path: "/member/$page",
+  path: "/member",
   beforeLoad: member,
   component: lazyScreen(() => import("../screens/member/MemberCentre.tsx")),
 });
+const memberPage = createRoute({ getParentRoute: () => memberCentre, path: "$page" });
+const memberPart = createRoute({ getParentRoute: () => memberPage, path: "$part" });
 
 export const routeTree = rootRoute.addChildren([
   home,
@@ -158,5 +160,5 @@ export const routeTree = rootRoute.addChildren([
   coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),
   comingForMembers("/agentHome", "shell.agentCentre", "shell.comingAgent", "chart"),
   // The member centre; its pages are in member-pages.ts
-  memberCentre,
+  memberCentre.addChildren([memberPage.addChildren([memberPart])]),
 ]);

@@ -1,39 +1,23 @@
-import { setIcon } from "@khela/contract/identity";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useState } from "react";
-import { call, queryClient } from "../../shell/api.ts";
-import { errorText } from "../../shell/error-text.ts";
-import { memberQuery } from "../../shell/queries.ts";
-import { useSession } from "../../shell/session.ts";
 import { AVATARS } from "./AvatarPicture.tsx";
 
-/** Twelve pictures to choose from; the choice shows at once. */
-export function AvatarChooser({ icon }: { icon: string | undefined }) {
-  const i18n = useI18n();
-  const { t, number } = i18n;
-  const { queryKey } = memberQuery(useSession((session) => session.token));
-  const [busy, setBusy] = useState(false);
-
-  async function choose(next: string) {
-    const before = queryClient.getQueryData(queryKey);
-    if (!before || busy) return;
-    queryClient.setQueryData(queryKey, { ...before, icon: next });
-    setBusy(true);
-    try {
-      await call(setIcon, { body: { icon: next } });
-    } catch (error) {
-      queryClient.setQueryData(queryKey, before);
-      toast({ kind: "error", text: errorText(i18n, error) });
-    } finally {
-      setBusy(false);
-    }
-  }
+/** Twelve pictures to choose from. */
+export function AvatarChooser({
+  icon,
+  onChoose,
+}: {
+  icon: string | undefined;
+  onChoose: (icon: string) => void;
+}) {
+  const { t, number } = useI18n();
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 text-sm text-muted">{t("member.avatar")}</legend>
-      <div className="grid grid-cols-6 gap-2">
+    <fieldset className="grid gap-2 border-t border-line pt-5">
+      <legend className="sr-only">{t("member.avatar")}</legend>
+      <p aria-hidden className="mb-1 text-sm text-muted">
+        {t("member.avatar")}
+      </p>
+      <div className="grid grid-cols-4 gap-3 xs:grid-cols-6">
         {AVATARS.map((avatar) => (
           <label
             key={avatar}
@@ -49,7 +33,7 @@ export function AvatarChooser({ icon }: { icon: string | undefined }) {
               name="avatar"
               aria-label={t("member.avatarNumber", { n: number(Number(avatar)) })}
               checked={avatar === icon}
-              onChange={() => void choose(avatar)}
+              onChange={() => onChoose(avatar)}
               className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
             />
             <img

@@ -1,14 +1,15 @@
 import { useState } from "react";
+import { avatarSource } from "../../shell/avatar.ts";
 
 /** The twelve ready-made pictures, by the id that the server keeps. */
 export const AVATARS = Array.from({ length: 12 }, (_, index) => String(index + 1));
 
-const ERROR_IMAGE = "/art/av/error.webp";
+export const ERROR_IMAGE = "/art/av/error.webp";
 
 /** A member's picture; the error image when it does not load (NAV-08). Decorative: the name stands beside it. */
 export function AvatarPicture({ icon, size }: { icon: string | undefined; size: number }) {
   const [failed, setFailed] = useState<string>();
-  const source = icon && failed !== icon ? `/art/av/${icon}.webp` : ERROR_IMAGE;
+  const source = icon && failed !== icon ? avatarSource(icon) : ERROR_IMAGE;
   return (
     <img
       src={source}

@@ -1,19 +1,28 @@
-/** The member centre: side menu and page on wide screens; on phones the account page is the list. Source: MONEY-08. */
+/**
+ * The member centre: side menu and page on wide screens; on phones `/member` is the list, and every
+ * page leads back to it. Source: MONEY-08, NAV-13.
+ */
+import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { artIcon } from "../../shell/categories.ts";
+import { openDialog } from "../../shell/dialogs.tsx";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useMember } from "../../shell/queries.ts";
+import { useLoggedIn } from "../../shell/session.ts";
 import NotFoundPage from "../system/NotFoundPage.tsx";
 import type { MemberEntry } from "./member-menu.ts";
-import { memberEntry } from "./member-menu.ts";
+import { memberEntry, securityPart } from "./member-menu.ts";
 import { MemberMenu } from "./MemberMenu.tsx";
+import { PageSkeleton } from "./PageSkeleton.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 
-const SecurityCenter = lazyScreen(() => import("./SecurityCenter.tsx"));
+const SecurityCenter = lazyScreen(() => import("./security/SecurityCenter.tsx"));
+const SecurityPartPage = lazyScreen<{ part: string }>(() => import("./security/SecurityPartPage.tsx"));
 const DepositPage = lazyScreen(() => import("../cashier/DepositPage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
@@ -24,10 +33,14 @@ const TRIAL = 4;
 
 export default function MemberCentre() {
   const { t } = useI18n();
-  const { page } = useParams({ from: "/member/$page" });
-  const entry = memberEntry(page);
+  const { page, part } = useParams({ strict: false });
+  const entry = memberEntry(page ?? "securityCenter");
   const member = useMember().data;
+  // A session that was ended from elsewhere leaves nothing of the account on the screen.
+  if (!useLoggedIn()) return <SignedOut />;
   if (entry === undefined) return <NotFoundPage />;
+  if (part !== undefined && (entry.page !== "securityCenter" || securityPart(part) === undefined))
+    return <NotFoundPage />;
   if (member?.type === TRIAL) {
     return (
       <EmptyState
@@ -37,31 +50,56 @@ export default function MemberCentre() {
       />
     );
   }
-  const first = entry.page === "securityCenter";
+  const isList = page === undefined;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !first && "max-lg:hidden")}>
+      {isList ? <h1 className="sr-only lg:hidden">{t("shell.myAccount")}</h1> : null}
+      <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !isList && "max-lg:hidden")}>
         <ProfileCard />
         <MemberMenu />
       </aside>
-      <div className="grid min-w-0 grid-cols-1 gap-4">
-        <div className="flex min-h-11 items-center gap-2.5">
-          {first ? null : (
-            <Link
-              to="/member/$page"
-              params={{ page: "securityCenter" }}
-              aria-label={t("member.backToMenu")}
-              className="-ms-2 grid size-11 place-items-center rounded-xl hover:bg-surface-2 lg:hidden rtl:-scale-x-100"
-            >
-              <Icon name="chevronLeft" />
-            </Link>
-          )}
-          <img src={artIcon(entry.image)} alt="" width={32} height={32} />
-          <h1 className="text-xl md:text-2xl">{t(`member.page_${entry.page}`)}</h1>
-        </div>
-        <MemberScreen entry={entry} />
+      <div className={cx("grid min-w-0 grid-cols-1 gap-4", isList && "max-lg:hidden")}>
+        {part === undefined ? <PageHead entry={entry} /> : null}
+        <Suspense fallback={<PageSkeleton />}>
+          {part === undefined ? <MemberScreen entry={entry} /> : <SecurityPartPage key={part} part={part} />}
+        </Suspense>
       </div>
     </div>
+  );
+}
+
+function PageHead({ entry }: { entry: MemberEntry }) {
+  const { t } = useI18n();
+  return (
+    <div className="flex min-h-11 items-center gap-2.5">
+      <Link
+        to="/member"
+        aria-label={t("member.backToMenu")}
+        className="-ms-2 grid size-11 place-items-center rounded-xl hover:bg-surface-2 lg:hidden rtl:-scale-x-100"
+      >
+        <Icon name="chevronLeft" />
+      </Link>
+      <img src={artIcon(entry.image)} alt="" width={32} height={32} />
+      <h1 className="text-xl md:text-2xl">{t(`member.page_${entry.page}`)}</h1>
+    </div>
+  );
+}
+
+function SignedOut() {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      className="min-h-[55dvh]"
+      image={artIcon("lock")}
+      title={t("member.signedOutTitle")}
+      action={
+        <Button variant="gold" onClick={() => openDialog("login", { next: location.pathname })}>
+          {t("shell.login")}
+        </Button>
+      }
+    >
+      <p>{t("member.signedOutText")}</p>
+    </EmptyState>
   );
 }
 
@@ -86,7 +124,6 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
           title={t("shell.comingTitle", { name: t(`member.page_${entry.page}`) })}
         >
           {entry.coming ? <p>{t(entry.coming)}</p> : null}
-          <p className="mt-1 text-faint">{t("shell.comingNote")}</p>
         </EmptyState>
       );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MEMBER_PAGES } from "../../shell/member-pages.ts";
-import { MEMBER_MENU, memberEntry } from "./member-menu.ts";
+import { badgeCount, MEMBER_MENU, memberEntry, type MenuCounts, securityPart } from "./member-menu.ts";
 
 describe("[MONEY-08] the member centre", () => {
   it("has the 13 pages by their names, each once", () => {
@@ -19,5 +19,26 @@ describe("[MONEY-08] the member centre", () => {
       "transactionHistory",
     ]);
     expect(memberEntry("constructor")).toBeUndefined();
+  });
+
+  it("counts on messages, missions and rewards, only above 0", () => {
+    const shown = (counts: MenuCounts) =>
+      MEMBER_PAGES.flatMap((page) => {
+        const entry = memberEntry(page);
+        const count = entry && badgeCount(entry, counts);
+        return count === undefined ? [] : [`${page} ${count}`];
+      });
+    expect(shown({ messages: 3, missions: 1, rewards: 250 })).toEqual([
+      "rewardCenter 99",
+      "missionLeaderboard 1",
+      "messageV2 3",
+    ]);
+    expect(shown({ messages: 0, missions: 0, rewards: -1 })).toEqual([]);
+    expect(shown({})).toEqual([]);
+  });
+
+  it("knows the parts of the security centre", () => {
+    expect(securityPart("twoFactor")).toBe("twoFactor");
+    expect(securityPart("toString")).toBeUndefined();
   });
 });

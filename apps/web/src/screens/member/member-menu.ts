@@ -1,7 +1,7 @@
 /** The 13 pages of the member centre: how they are grouped, called and drawn, and which are built. Source: MONEY-08. */
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { IconName } from "@khela/ui/icon";
-import type { MemberPage } from "../../shell/member-pages.ts";
+import { type MemberPage, SECURITY_PARTS, type SecurityPart } from "../../shell/member-pages.ts";
 
 export interface MemberEntry {
   page: MemberPage;
@@ -10,6 +10,15 @@ export interface MemberEntry {
   image: string;
   /** Not built yet: what the page will hold. */
   coming?: MessageId;
+  /** What is counted in a badge at its end. */
+  counts?: keyof MenuCounts;
+}
+
+/** How much waits for the member on three of the pages; a count of 0 or none shows no badge. */
+export interface MenuCounts {
+  messages?: number;
+  missions?: number;
+  rewards?: number;
 }
 
 interface MemberGroup {
@@ -22,7 +31,13 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
     key: "account",
     entries: [
       { page: "securityCenter", icon: "shield", image: "shield" },
-      { page: "messageV2", icon: "bell", image: "bell", coming: "member.coming_messageV2" },
+      {
+        page: "messageV2",
+        icon: "bell",
+        image: "bell",
+        coming: "member.coming_messageV2",
+        counts: "messages",
+      },
     ],
   },
   {
@@ -46,13 +61,20 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
     key: "rewards",
     entries: [
       { page: "bonusDetails", icon: "gift", image: "gift", coming: "member.coming_bonusDetails" },
-      { page: "rewardCenter", icon: "star", image: "star", coming: "member.coming_rewardCenter" },
+      {
+        page: "rewardCenter",
+        icon: "star",
+        image: "star",
+        coming: "member.coming_rewardCenter",
+        counts: "rewards",
+      },
       { page: "referral", icon: "userPlus", image: "invite", coming: "member.coming_referral" },
       {
         page: "missionLeaderboard",
         icon: "check",
         image: "trophy",
         coming: "member.coming_missionLeaderboard",
+        counts: "missions",
       },
     ],
   },
@@ -61,4 +83,15 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
 /** The entry of a page by the name in the address, undefined for an unknown one. */
 export function memberEntry(page: string): MemberEntry | undefined {
   return MEMBER_MENU.flatMap((group) => group.entries).find((entry) => entry.page === page);
+}
+
+/** What a badge shows: nothing up to 0, at most 99. */
+export function badgeCount(entry: MemberEntry, counts: MenuCounts): number | undefined {
+  const count = entry.counts === undefined ? 0 : (counts[entry.counts] ?? 0);
+  return count > 0 ? Math.min(count, 99) : undefined;
+}
+
+/** The part of the security centre that an address names, undefined for an unknown one. */
+export function securityPart(part: string): SecurityPart | undefined {
+  return SECURITY_PARTS.find((known) => known === part);
 }

@@ -3,20 +3,17 @@ import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
 import { toast } from "@khela/ui/toast";
-import { errorText } from "../../shell/error-text.ts";
-import { changeLanguage } from "../../shell/language.tsx";
-import { setLatinDigits, setTheme, usePreferences } from "../../shell/preferences.ts";
+import { errorText } from "../../../shell/error-text.ts";
+import { changeLanguage } from "../../../shell/language.tsx";
+import { setLatinDigits, setTheme, usePreferences } from "../../../shell/preferences.ts";
 
 /** Language, digits and theme; the language is told to the server as well. */
-export function DisplaySettings() {
+export default function DisplayPart() {
   const i18n = useI18n();
   const { t } = i18n;
   const { theme, latinDigits } = usePreferences();
   return (
-    <section aria-labelledby="display" className="card grid content-start gap-4 p-5">
-      <h2 id="display" className="text-lg">
-        {t("member.displayTitle")}
-      </h2>
+    <div className="card grid content-start gap-5 p-5">
       <div className="grid gap-1.5">
         <p className="text-sm text-muted">{t("shell.language")}</p>
         <Segmented
@@ -47,6 +44,6 @@ export function DisplaySettings() {
         checked={latinDigits}
         onChange={(event) => setLatinDigits(event.target.checked)}
       />
-    </section>
+    </div>
   );
 }

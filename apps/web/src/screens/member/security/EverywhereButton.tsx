@@ -5,13 +5,12 @@ import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { call } from "../../shell/api.ts";
-import { FailureNote } from "../../shell/failure-note.tsx";
-import { forgetSession } from "../../shell/sign-in.ts";
-import { Part } from "./Part.tsx";
+import { call } from "../../../shell/api.ts";
+import { FailureNote } from "../../../shell/failure-note.tsx";
+import { forgetSession } from "../../../shell/sign-in.ts";
 
 /** Ends every session of the account, this one too. Source: AUTH-14. */
-export function SessionsCard() {
+export function EverywhereButton() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -34,8 +33,14 @@ export function SessionsCard() {
     }
   }
   return (
-    <Part icon="logout" title={t("member.sessionsTitle")} text={t("member.sessionsText")}>
-      <Button onClick={() => setAsking(true)}>{t("member.sessionsButton")}</Button>
+    <section className="card flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:p-5">
+      <div className="min-w-40 flex-1">
+        <h2 className="text-base">{t("member.sessionsTitle")}</h2>
+        <p className="text-sm text-muted">{t("member.sessionsText")}</p>
+      </div>
+      <Button icon="logout" className="max-sm:w-full" onClick={() => setAsking(true)}>
+        {t("member.sessionsButton")}
+      </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -56,6 +61,6 @@ export function SessionsCard() {
           </div>
         </div>
       </Dialog>
-    </Part>
+    </section>
   );
 }

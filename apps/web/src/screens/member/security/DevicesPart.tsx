@@ -1,0 +1,105 @@
+/** Where the account is logged in: end one session, or all of them. Source: AUTH-14. */
+import { endSession } from "@khela/contract/security";
+import { Badge } from "@khela/ui/badge";
+import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon, type IconName } from "@khela/ui/icon";
+import { toast } from "@khela/ui/toast";
+import { asCallError, call } from "../../../shell/api.ts";
+import { FailureNote } from "../../../shell/failure-note.tsx";
+import { systemClock } from "../../../shell/system-clock.ts";
+import { PageSkeleton } from "../PageSkeleton.tsx";
+import { countryName } from "./countries.ts";
+import { EverywhereButton } from "./EverywhereButton.tsx";
+import { type OpenSession, securityChanged, useOpenSessions } from "./queries.ts";
+import { useSubmit } from "./use-submit.ts";
+
+export default function DevicesPart() {
+  const { t } = useI18n();
+  const sessions = useOpenSessions();
+  if (sessions.isError && !sessions.data) return <FailureNote error={sessions.error} />;
+  if (!sessions.data) return <PageSkeleton />;
+  return (
+    <>
+      <p className="text-sm text-muted">{t("member.devicesText")}</p>
+      <ul className="grid gap-3">
+        {sessions.data.map((session) => (
+          <li key={session.id}>
+            <SessionCard session={session} />
+          </li>
+        ))}
+      </ul>
+      <EverywhereButton />
+    </>
+  );
+}
+
+const PHONE = /android|iphone|ipad|mobile|phone/i;
+const iconOf = (device: string): IconName => (PHONE.test(device) ? "phone" : "laptop");
+
+function SessionCard({ session }: { session: OpenSession }) {
+  const { t, date, relative, locale } = useI18n();
+  const submit = useSubmit();
+  const place = session.country ? countryName(session.country, locale) : undefined;
+
+  async function end() {
+    await submit.run(
+      async () => {
+        await call(endSession, { params: { sessionId: session.id } });
+        toast({ kind: "success", text: t("member.deviceEnded", { device: session.device }) });
+      },
+      // It has ended by itself meanwhile: the list will say so.
+      (error) => asCallError(error)?.code === "SYS_NOT_FOUND",
+    );
+    await securityChanged("sessions", "security");
+  }
+  return (
+    <article
+      aria-label={session.device}
+      className={cx("card grid gap-3 p-4 sm:p-5", session.current && "border-win/45!")}
+    >
+      <div className="flex items-start gap-3.5">
+        <span
+          className={cx(
+            "grid size-11 shrink-0 place-items-center rounded-xl",
+            session.current ? "bg-win/14 text-win" : "bg-surface-3 text-muted",
+          )}
+        >
+          <Icon name={iconOf(session.device)} size={22} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base">
+            <bdi>{session.device}</bdi>
+            {session.current ? <Badge tone="win">{t("member.deviceThis")}</Badge> : null}
+            {session.remembered ? <Badge>{t("member.deviceRemembered")}</Badge> : null}
+          </h2>
+          <p className="text-sm text-muted">
+            {place ? `${place} · ` : ""}
+            <bdi dir="ltr">{session.ip}</bdi>
+          </p>
+        </div>
+        {session.current ? null : (
+          <Button size="sm" loading={submit.busy} onClick={() => void end()} className="shrink-0">
+            {t("member.deviceEnd")}
+          </Button>
+        )}
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line pt-3 text-sm [&_dt]:inline [&_dt]:text-faint [&_dd]:inline">
+        <div>
+          <dt>{t("member.deviceStarted")} </dt>
+          <dd>{date(session.startedAt)}</dd>
+        </div>
+        <div>
+          <dt>{t("member.deviceSeen")} </dt>
+          <dd>
+            {session.current
+              ? t("member.deviceNow")
+              : relative(Date.parse(session.lastSeenAt), systemClock.nowMs())}
+          </dd>
+        </div>
+      </dl>
+      {submit.failure ? <FailureNote error={submit.failure} /> : null}
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+/** The member's picture: one of twelve, or an own one. Source: AUTH-20. */
+import { setIcon } from "@khela/contract/identity";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useState } from "react";
+import { call, queryClient } from "../../../shell/api.ts";
+import { errorText } from "../../../shell/error-text.ts";
+import { memberQuery, useMember } from "../../../shell/queries.ts";
+import { useSession } from "../../../shell/session.ts";
+import { AvatarChooser } from "../AvatarChooser.tsx";
+import { AvatarPicture } from "../AvatarPicture.tsx";
+import { OwnPicture } from "./OwnPicture.tsx";
+
+export default function PicturePart() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const member = useMember().data;
+  const { queryKey } = memberQuery(useSession((session) => session.token));
+  const [busy, setBusy] = useState(false);
+
+  /** Shows at once, and takes it back where the server refuses. */
+  async function choose(icon: string): Promise<void> {
+    const before = queryClient.getQueryData(queryKey);
+    if (!before || busy) return;
+    queryClient.setQueryData(queryKey, { ...before, icon });
+    setBusy(true);
+    try {
+      await call(setIcon, { body: { icon } });
+    } catch (error) {
+      queryClient.setQueryData(queryKey, before);
+      toast({ kind: "error", text: errorText(i18n, error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className="card grid gap-6 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center gap-5">
+        <AvatarPicture icon={member?.icon} size={104} />
+        <div className="grid min-w-48 flex-1 gap-3">
+          <p className="text-sm text-muted">{t("member.pictureText")}</p>
+          <OwnPicture onUploaded={(uploadId) => choose(`upload:${uploadId}`)} />
+        </div>
+      </div>
+      <AvatarChooser icon={member?.icon} onChoose={(icon) => void choose(icon)} />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+/** One part of the security centre, with its way back. Each is fetched when it is opened. Source: AUTH-20. */
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { lazyScreen } from "../../../shell/lazy-screen.tsx";
+import type { SecurityPart } from "../../../shell/member-pages.ts";
+import { securityPart } from "../member-menu.ts";
+import { PageSkeleton } from "../PageSkeleton.tsx";
+
+const TwoFactorPart = lazyScreen(() => import("./TwoFactorPart.tsx"));
+const DevicesPart = lazyScreen(() => import("./DevicesPart.tsx"));
+const PaymentPasswordPart = lazyScreen(() => import("./PaymentPasswordPart.tsx"));
+const ContactPart = lazyScreen<{ kind: "mobile" | "email" }>(() => import("./ContactPart.tsx"));
+const PicturePart = lazyScreen(() => import("./PicturePart.tsx"));
+const ProfilePart = lazyScreen(() => import("./ProfilePart.tsx"));
+const IdentityPart = lazyScreen(() => import("./IdentityPart.tsx"));
+const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
+
+const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
+  twoFactor: <TwoFactorPart />,
+  devices: <DevicesPart />,
+  paymentPassword: <PaymentPasswordPart />,
+  mobile: <ContactPart kind="mobile" />,
+  email: <ContactPart kind="email" />,
+  picture: <PicturePart />,
+  profile: <ProfilePart />,
+  identity: <IdentityPart />,
+  display: <DisplayPart />,
+};
+
+/** @param part from the address; the member centre has checked that there is one of this name */
+export default function SecurityPartPage({ part }: { part: string }) {
+  const { t } = useI18n();
+  const known = securityPart(part);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The page below the shell stays the same, so readers would not hear that it is another one.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  if (!known) return null;
+  return (
+    <div className="grid w-full max-w-2xl gap-4 xl:mx-auto">
+      <div className="flex min-h-11 items-center gap-1.5">
+        <Link
+          to="/member/$page"
+          params={{ page: "securityCenter" }}
+          aria-label={t("member.backToSecurity")}
+          className="-ms-2 grid size-11 shrink-0 place-items-center rounded-xl hover:bg-surface-2 rtl:-scale-x-100"
+        >
+          <Icon name="chevronLeft" />
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="text-xl outline-none md:text-2xl">
+          {t(`member.part_${known}`)}
+        </h1>
+      </div>
+      <Suspense fallback={<PageSkeleton />}>{SCREENS[known]}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** The labels of the profile in groups, and what is sent of them. Source: AUTH-20. */
+import { cleanLabel, PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
+
+export const LABEL_GROUPS = {
+  person: ["realName", "birthday", "nickname", "nationality", "placeOfBirth"],
+  work: ["address", "occupation", "sourceOfIncome"],
+  messengers: ["whatsapp", "facebook", "telegram", "line", "zalo", "wechat", "skype", "qq"],
+} as const satisfies Record<string, readonly ProfileLabel[]>;
+
+export const LABELS = Object.keys(PROFILE_LABELS) as ProfileLabel[];
+
+/** Once given, these can't be changed: the member is asked before. */
+const FOREVER: readonly ProfileLabel[] = ["realName", "birthday"];
+
+export type Labels = Readonly<Record<ProfileLabel, string>>;
+
+/** Texts of a form out of what the server knows. */
+export function labelsOf(profile: { [Label in ProfileLabel]?: string | undefined }): Labels {
+  return Object.fromEntries(LABELS.map((label) => [label, profile[label] ?? ""])) as Labels;
+}
+
+/** Only what was changed; an emptied text takes the label away. */
+export function changedLabels(before: Labels, now: Labels): { [Label in ProfileLabel]?: string } {
+  return Object.fromEntries(
+    LABELS.flatMap((label) => {
+      const text = cleanLabel(now[label]);
+      return text === before[label] ? [] : [[label, text]];
+    }),
+  );
+}
+
+/** What of a change can't be taken back. */
+export function finalLabels(change: { [Label in ProfileLabel]?: string }): ProfileLabel[] {
+  return FOREVER.filter((label) => Boolean(change[label]));
+}

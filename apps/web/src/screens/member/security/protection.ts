@@ -1,0 +1,41 @@
+/** How well an account is protected, as one calm number and a list of what helps next. Source: AUTH-20. */
+import type { SecurityPart } from "../../../shell/member-pages.ts";
+import type { Security } from "./queries.ts";
+
+/** What counts, in the order in which it is worth doing; the points add up to 100. */
+const MEASURES = [
+  { part: "twoFactor", points: 30, done: (state) => state.totp.on },
+  { part: "paymentPassword", points: 20, done: (state) => state.paymentPassword },
+  { part: "mobile", points: 15, done: (state) => state.mobile?.verified === true },
+  { part: "email", points: 15, done: (state) => state.email?.verified === true },
+] as const satisfies readonly {
+  part: SecurityPart;
+  points: number;
+  done: (state: Protected) => boolean;
+}[];
+
+/** Every account has a password. */
+const PASSWORD_POINTS = 20;
+
+type Protected = Pick<Security, "totp" | "paymentPassword" | "mobile" | "email">;
+export type Measure = (typeof MEASURES)[number]["part"];
+
+export interface Protection {
+  /** 20 to 100. */
+  score: number;
+  level: "basic" | "good" | "strong";
+  measures: readonly { part: Measure; done: boolean }[];
+  /** The most useful thing that is missing; undefined when nothing is. */
+  next: Measure | undefined;
+}
+
+export function protectionOf(state: Protected): Protection {
+  const measures = MEASURES.map(({ part, points, done }) => ({ part, points, done: done(state) }));
+  const score = measures.reduce((sum, { points, done }) => sum + (done ? points : 0), PASSWORD_POINTS);
+  return {
+    score,
+    level: score >= 85 ? "strong" : score >= 50 ? "good" : "basic",
+    measures: measures.map(({ part, done }) => ({ part, done })),
+    next: measures.find(({ done }) => !done)?.part,
+  };
+}

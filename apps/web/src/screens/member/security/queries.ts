@@ -1,0 +1,65 @@
+/** The security centre's server state. Keys start with the session, so that the next one starts empty. */
+import { getKyc } from "@khela/contract/kyc";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { getProfile, getSecurity, listSessions } from "@khela/contract/security";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call, queryClient } from "../../../shell/api.ts";
+import { useSession } from "../../../shell/session.ts";
+
+/** Other devices come and go while the list is looked at. */
+const SESSIONS_ASK_AGAIN_MS = 20_000;
+
+export type Security = CallOutput<typeof getSecurity>;
+export type OpenSession = CallOutput<typeof listSessions>[number];
+export type Profile = CallOutput<typeof getProfile>;
+export type Kyc = CallOutput<typeof getKyc>;
+export type KycRequest = Kyc["requests"][number];
+
+const securityQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "security"],
+    queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 5000,
+    refetchOnWindowFocus: true,
+  });
+
+const sessionsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "sessions"],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+    refetchInterval: SESSIONS_ASK_AGAIN_MS,
+  });
+
+const profileQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "profile"],
+    queryFn: ({ signal }) => call(getProfile, {}, { signal }),
+    enabled: token !== null,
+  });
+
+const kycQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "kyc"],
+    queryFn: ({ signal }) => call(getKyc, {}, { signal }),
+    enabled: token !== null,
+    refetchOnWindowFocus: true,
+  });
+
+const useToken = () => useSession((session) => session.token);
+
+export const useSecurity = () => useQuery(securityQuery(useToken()));
+export const useOpenSessions = () => useQuery(sessionsQuery(useToken()));
+export const useProfile = () => useQuery(profileQuery(useToken()));
+export const useKyc = () => useQuery(kycQuery(useToken()));
+
+/** Something about the account has changed: asks again for what is on the screen. */
+export function securityChanged(
+  ...what: readonly ("security" | "sessions" | "profile" | "kyc" | "info")[]
+): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === "member" && what.includes(queryKey[2] as "security"),
+  });
+}

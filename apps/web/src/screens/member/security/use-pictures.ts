@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { fileProblem, readPicture } from "./pictures.ts";
+import { sendPicture } from "./send-picture.ts";
+
+/** As the specification says. */
+export const MAX_PICTURES = 3;
+
+export interface ChosenPicture {
+  /** Its address in this page, for the preview; also its identity. */
+  url: string;
+  file: File;
+  /** 0 to 1 while it is sent. */
+  progress: number | undefined;
+  /** The server's name for it, once it is there: a second try does not send it again. */
+  uploadId: string | undefined;
+}
+
+export type PictureProblem = "kind" | "size" | "broken" | "many";
+
+export interface Pictures {
+  list: readonly ChosenPicture[];
+  /** What was wrong with the last choice. */
+  problem: PictureProblem | undefined;
+  add: (files: readonly File[]) => Promise<void>;
+  remove: (url: string) => void;
+  /** Sends what was not sent yet. @returns the uploads' ids @throws CallError */
+  send: () => Promise<string[]>;
+}
+
+/** The pictures of a form: checked when chosen, sent one after the other when the form is. */
+export function usePictures(): Pictures {
+  const [list, setList] = useState<readonly ChosenPicture[]>([]);
+  const [problem, setProblem] = useState<PictureProblem>();
+  const urls = useRef(new Set<string>());
+  useEffect(() => {
+    const kept = urls.current;
+    return () => {
+      for (const url of kept) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const patch = (url: string, part: Partial<ChosenPicture>) =>
+    setList((before) => before.map((picture) => (picture.url === url ? { ...picture, ...part } : picture)));
+
+  async function add(files: readonly File[]) {
+    setProblem(undefined);
+    let room = MAX_PICTURES - list.length;
+    for (const file of files) {
+      const found = room > 0 ? fileProblem(file) : "many";
+      const url = found ? undefined : await previewOf(file);
+      if (!url) {
+        setProblem(found ?? "broken");
+        continue;
+      }
+      urls.current.add(url);
+      setList((before) => [...before, { url, file, progress: undefined, uploadId: undefined }]);
+      room -= 1;
+    }
+  }
+  function remove(url: string) {
+    URL.revokeObjectURL(url);
+    urls.current.delete(url);
+    setList((before) => before.filter((picture) => picture.url !== url));
+    setProblem(undefined);
+  }
+  async function send() {
+    const ids: string[] = [];
+    for (const { url, file, uploadId } of list) {
+      let id = uploadId;
+      if (id === undefined) {
+        patch(url, { progress: 0 });
+        try {
+          id = (await sendPicture(file, "kyc", { onProgress: (progress) => patch(url, { progress }) }))
+            .uploadId;
+        } catch (error) {
+          patch(url, { progress: undefined });
+          throw error;
+        }
+        patch(url, { progress: 1, uploadId: id });
+      }
+      ids.push(id);
+    }
+    return ids;
+  }
+  return { list, problem, add, remove, send };
+}
+
+/** The picture's address in this page; undefined where it can't be read. */
+async function previewOf(file: File): Promise<string | undefined> {
+  const url = URL.createObjectURL(file);
+  try {
+    await readPicture(url);
+    return url;
+  } catch {
+    URL.revokeObjectURL(url);
+    return undefined;
+  }
+}
