@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./shell/api.ts";
+import { keepInvitation } from "./shell/invitation.ts";
 import { currentI18n, LanguageProvider, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
 import { router } from "./shell/router.tsx";
@@ -19,6 +20,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   joinTabs();
+  // Before any route changes the address.
+  keepInvitation(location.search);
   await loadWithin(loadFirstLanguage);
   // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
   startTransition(() => {

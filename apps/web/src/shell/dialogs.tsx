@@ -13,7 +13,7 @@ import { useSession } from "./session.ts";
 /** What each pop-up is opened with. */
 export interface DialogData {
   login: { username?: string; captcha?: boolean; next?: string };
-  register: { referralCode?: string };
+  register: object;
   forgotPassword: object;
   changePassword: { forced?: boolean };
   proof: object;

@@ -1,14 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
 import { closeDialog, openDialog, useDialogs } from "./dialogs.tsx";
+import { keepInvitation } from "./invitation.ts";
 
 /** NAV-02: the home page with the registration open; closing it leads to `/`. */
 export function RegisterRoute() {
   const navigate = useNavigate();
-  const search = useSearch({ from: "/register" });
   const open = useEffectEvent(() => {
-    openDialog("register", search.referralCode ? { referralCode: search.referralCode } : {}, () => {
+    keepInvitation(location.search);
+    openDialog("register", {}, () => {
       if (location.pathname === "/register") void navigate({ to: "/", replace: true });
     });
   });

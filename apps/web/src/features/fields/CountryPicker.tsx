@@ -176,9 +176,7 @@ function CountryList({ countries, value, onPick, onLeave }: CountryListProps) {
         ))}
       </div>
       {shown.length === 0 ? (
-        <output className="px-3 py-2 text-sm text-muted">
-          {i18n.t("auth.countryNone")}
-        </output>
+        <output className="px-3 py-2 text-sm text-muted">{i18n.t("auth.countryNone")}</output>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { getCaptcha } from "@khela/contract/identity";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 
@@ -22,7 +22,7 @@ export interface Captcha {
 }
 
 /** The picture with the characters to type; the first one is fetched by `refresh`. */
-export function useCaptcha(): Captcha {
+function useCaptcha(): Captcha {
   const [state, setState] = useState<Omit<Captcha, "refresh" | "renew">>({
     picture: undefined,
     loading: false,
@@ -53,4 +53,15 @@ export function useCaptcha(): Captcha {
     else refresh();
   }
   return { ...state, refresh, renew };
+}
+
+/** The captcha of a form that asks for it from the start, or once the server does; then its first picture comes. */
+export function useCaptchaWhen(asked: boolean): Captcha & { shown: boolean; show: () => void } {
+  const captcha = useCaptcha();
+  const [shown, setShown] = useState(asked);
+  const firstPicture = useEffectEvent(() => captcha.refresh());
+  useEffect(() => {
+    if (shown) firstPicture();
+  }, [shown]);
+  return { ...captcha, shown, show: () => setShown(true) };
 }

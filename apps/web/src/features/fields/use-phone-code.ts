@@ -4,24 +4,10 @@ import { useState } from "react";
 import { asCallError } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { cleanMobile, HOME_DIALING_CODE, isMobile } from "./mobile.ts";
+import { phoneFieldOf } from "./phone-field-of.ts";
 import { useBotCheck } from "./use-bot-check.ts";
 import { useCodeButton } from "./use-code-button.ts";
 import { useFields } from "./use-fields.ts";
-
-/** What a refusal of the phone catalogue is about: the number or the code. Source: AUTH-18. */
-export function phoneFieldOf(code: string | undefined): "mobileNum" | "code" | undefined {
-  switch (code) {
-    case "PHONE_FORMAT":
-    case "PHONE_MISSING":
-      return "mobileNum";
-    case "CODE_MISSING":
-    case "CODE_WRONG":
-    case "CODE_EXPIRED":
-      return "code";
-    default:
-      return undefined;
-  }
-}
 
 type Send = (mobile: string, dialingCode: string, altcha: string) => Promise<{ expiredMinutes: number }>;
 

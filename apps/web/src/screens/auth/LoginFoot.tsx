@@ -2,7 +2,7 @@ import { Button } from "@khela/ui/button";
 import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { CaptchaField } from "../../features/fields/CaptchaField.tsx";
-import { phoneFieldOf } from "../../features/fields/use-phone-code.ts";
+import { phoneFieldOf } from "../../features/fields/phone-field-of.ts";
 import { asCallError } from "../../shell/api.ts";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { FailureNote } from "../../shell/failure-note.tsx";
@@ -22,7 +22,7 @@ export function LoginFoot({ login }: { login: Login }) {
   const byPhone = useFlag("CHNGPASSVERIF3");
   return (
     <>
-      {login.captchaShown ? <CaptchaField captcha={login.captcha} field={login.captchaField} /> : null}
+      {login.captcha.shown ? <CaptchaField captcha={login.captcha} field={login.captchaField} /> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label={t("auth.remember")}

@@ -1,27 +1,32 @@
+import type { Flag } from "@khela/contract/system";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
-import { Checkbox } from "@khela/ui/field";
 import { Message, useI18n } from "@khela/ui/i18n";
+import { Segmented } from "@khela/ui/segmented";
 import { EmptyState } from "@khela/ui/states";
-import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { BotCheckNote } from "../../features/fields/BotCheckNote.tsx";
 import { CaptchaField } from "../../features/fields/CaptchaField.tsx";
 import { ErrorSummary } from "../../features/fields/ErrorSummary.tsx";
+import { SupportReference } from "../../features/fields/SupportReference.tsx";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
 import { FailureNote } from "../../shell/failure-note.tsx";
+import { AgreeBoxes } from "./AgreeBoxes.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
-import type { RegisterRules } from "./register-form.ts";
+import { type RegisterRules, type RegisterWay, registerWays } from "./register-form.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
+import { TextButton } from "./TextButton.tsx";
 import { useRegister } from "./use-register.ts";
 
-/** Opening an account by username. Source: AUTH-07, AUTH-09. */
-export default function RegisterDialog({ dialog, data }: DialogScreenProps<"register">) {
+/** Opening an account, by username or by mobile number. Source: AUTH-07, AUTH-08, AUTH-09. */
+export default function RegisterDialog({ dialog }: DialogScreenProps<"register">) {
   const { t } = useI18n();
   return (
     <Dialog {...dialog} title={t("auth.registerTitle")} width={460} fullOnPhone>
       <NeedsSettings>
         {({ flags, info }) =>
-          flags.USERNAMEREG3 ? (
-            <RegisterForm rules={info.register} referralCode={data.referralCode} />
+          registerWays(flags).length > 0 ? (
+            <RegisterForm rules={info.register} flags={flags} ways={registerWays(flags)} />
           ) : (
             <EmptyState icon="userPlus" title={t("auth.registerOff")} />
           )
@@ -31,9 +36,17 @@ export default function RegisterDialog({ dialog, data }: DialogScreenProps<"regi
   );
 }
 
-function RegisterForm({ rules, referralCode }: { rules: RegisterRules; referralCode: string | undefined }) {
+interface RegisterFormProps {
+  rules: RegisterRules;
+  flags: Partial<Record<Flag, boolean>>;
+  ways: readonly RegisterWay[];
+}
+
+function RegisterForm({ rules, flags, ways }: RegisterFormProps) {
   const { t } = useI18n();
-  const form = useRegister(rules, referralCode);
+  const [chosen, setChosen] = useState<RegisterWay>();
+  const way = chosen ?? ways[0] ?? "username";
+  const form = useRegister({ rules, flags, way });
   return (
     <form
       noValidate
@@ -41,62 +54,38 @@ function RegisterForm({ rules, referralCode }: { rules: RegisterRules; referralC
       className="grid max-w-[34rem] gap-4 sm:w-[30rem]"
     >
       <p className="text-sm text-muted">{t("auth.registerLead")}</p>
+      {ways.length > 1 ? (
+        <Segmented
+          label={t("auth.registerBy")}
+          options={ways.map((value) => ({ value, label: t(`auth.registerBy_${value}`) }))}
+          value={way}
+          onChange={setChosen}
+        />
+      ) : null}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       {form.shown.map((field, index) => (
-        <RegisterInput
-          key={field}
-          field={field}
-          rule={form.ruleOf(field)}
-          bound={form.fields.bind(field)}
-          username={form.fields.values.username}
-          first={index === 0}
-        />
+        <RegisterInput key={field} field={field} form={form} first={index === 0} />
       ))}
-      {form.captchaShown ? <CaptchaField captcha={form.captcha} field={form.fields.bind("captcha")} /> : null}
-      <div>
-        <Checkbox
-          name="terms"
-          label={
-            <Message
-              id="auth.terms"
-              slots={{
-                terms: (
-                  <Link to="/help" hash="terms" target="_blank" className="font-semibold text-gold underline">
-                    {t("auth.termsLink")}
-                  </Link>
-                ),
-              }}
-            />
-          }
-          checked={form.terms}
-          error={form.boxErrors.terms}
-          onChange={(event) => form.setTerms(event.target.checked)}
-        />
-        <Checkbox
-          name="age"
-          label={t("auth.age")}
-          checked={form.age}
-          error={form.boxErrors.age}
-          onChange={(event) => form.setAge(event.target.checked)}
-        />
+      {form.captcha.shown ? (
+        <CaptchaField captcha={form.captcha} field={form.fields.bind("captcha")} />
+      ) : null}
+      <AgreeBoxes boxes={form.boxes} />
+      {form.failure === undefined ? null : form.atField ? (
+        <SupportReference error={form.failure} />
+      ) : (
+        <FailureNote error={form.failure} />
+      )}
+      <div className="grid gap-2">
+        <Button type="submit" variant="gold" size="lg" block loading={form.busy}>
+          {t("auth.registerButton")}
+        </Button>
+        <BotCheckNote check={form.check} />
       </div>
-      {form.failure ? <FailureNote error={form.failure} /> : null}
-      <Button type="submit" variant="gold" size="lg" block loading={form.busy}>
-        {t("auth.registerButton")}
-      </Button>
       <p className="text-center text-sm text-muted">
         <Message
           id="auth.haveAccount"
           slots={{
-            login: (
-              <button
-                type="button"
-                className="min-h-11 font-semibold text-gold hover:underline"
-                onClick={() => openDialog("login", {})}
-              >
-                {t("auth.toLogin")}
-              </button>
-            ),
+            login: <TextButton onClick={() => openDialog("login", {})}>{t("auth.toLogin")}</TextButton>,
           }}
         />
       </p>

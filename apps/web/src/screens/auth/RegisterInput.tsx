@@ -1,9 +1,13 @@
+import type { I18n } from "@khela/i18n/i18n";
+import type { RegisterField } from "@khela/rules/fields/register-fields";
 import { PasswordInput, TextInput, type TextInputProps } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import type { FieldRule } from "@khela/rules/fields/check-field";
-import type { RegisterField } from "@khela/rules/fields/register-fields";
+import { CodeField } from "../../features/fields/CodeField.tsx";
+import { PhoneField } from "../../features/fields/PhoneField.tsx";
 import { StrengthMeter } from "../../features/fields/StrengthMeter.tsx";
-import type { BoundField } from "../../features/fields/use-fields.ts";
+import { errorText } from "../../shell/error-text.ts";
+import type { FormField } from "./register-form.ts";
+import type { useRegister } from "./use-register.ts";
 
 type Looks = Pick<
   TextInputProps,
@@ -14,13 +18,6 @@ const LOOKS: Partial<Record<RegisterField, Looks>> = {
   username: { icon: "user", autoComplete: "username" },
   payeeName: { icon: "card", autoComplete: "name" },
   email: { icon: "send", type: "email", inputMode: "email", autoComplete: "email" },
-  mobileNum: {
-    icon: "phone",
-    numeric: true,
-    inputMode: "tel",
-    autoComplete: "tel-national",
-    placeholder: "01XXXXXXXXX",
-  },
   qqNum: { icon: "chat", numeric: true, inputMode: "numeric" },
   line: { icon: "chat" },
   whatsapp: { icon: "chat" },
@@ -33,29 +30,42 @@ const LOOKS: Partial<Record<RegisterField, Looks>> = {
 };
 
 interface RegisterInputProps {
-  field: RegisterField;
-  rule: FieldRule;
-  bound: BoundField;
-  /** For the password meter. */
-  username: string;
+  field: FormField;
+  form: ReturnType<typeof useRegister>;
   first: boolean;
 }
 
 /** One field of the registration with its label, hint and keyboard. */
-export function RegisterInput({ field, rule, bound, username, first }: RegisterInputProps) {
+export function RegisterInput({ field, form, first }: RegisterInputProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const hintKey = `auth.hint.${field}`;
+  const rule = form.ruleOf(field);
+  const bound = form.fields.bind(field);
+  if (field === "verificationCode")
+    return <CodeField field={bound} button={form.button} sentNote={t("auth.codeSentSms")} />;
   const common = {
     ...bound,
     label: t(`auth.label.${field}`),
     required: rule.required,
     // A little room beyond the limit, so that the message can say what is too long.
     maxLength: rule.maxLength + 10,
-    hint: i18n.has(hintKey) ? t(hintKey, { min: rule.minLength }) : undefined,
+    hint: hintOf(i18n, field, rule.minLength),
     spellCheck: false,
     autoCapitalize: "off",
   };
+  if (field === "mobileNum") {
+    return (
+      <PhoneField
+        field={bound}
+        label={common.label}
+        hint={common.hint}
+        required={rule.required}
+        dialingCode={form.dialingCode}
+        onDialingCode={form.setDialingCode}
+        first={first}
+      />
+    );
+  }
   if (/password/i.test(field)) {
     return (
       <>
@@ -64,8 +74,25 @@ export function RegisterInput({ field, rule, bound, username, first }: RegisterI
           autoComplete={field === "paymentPassword" ? "off" : "new-password"}
           {...(rule.patternId === "digits" ? { inputMode: "numeric" as const } : {})}
         />
-        {field === "password" ? <StrengthMeter password={bound.value} username={username} /> : null}
+        {field === "password" ? (
+          <StrengthMeter password={bound.value} username={form.fields.values.username} />
+        ) : null}
       </>
+    );
+  }
+  if (field === "referralCode" || field === "affiliateCode") {
+    const { inviter, error } = form.invited.about(field, bound.value.trim());
+    return (
+      <TextInput
+        {...common}
+        {...LOOKS[field]}
+        error={bound.error ?? (error ? errorText(i18n, error) : undefined)}
+        hint={inviter === undefined ? common.hint : t("auth.invitedBy", { inviter })}
+        onBlur={() => {
+          bound.onBlur();
+          form.invited.look(field, bound.value.trim());
+        }}
+      />
     );
   }
   return (
@@ -78,4 +105,9 @@ export function RegisterInput({ field, rule, bound, username, first }: RegisterI
       data-autofocus={first ? "" : undefined}
     />
   );
+}
+
+function hintOf(i18n: I18n, field: FormField, min: number): string | undefined {
+  const key = `auth.hint.${field}`;
+  return i18n.has(key) ? i18n.t(key, { min }) : undefined;
 }

@@ -1,68 +1,135 @@
 /** What the registration form asks, in which order, and what it sends. Pure. Source: AUTH-07. */
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
-import type { register } from "@khela/contract/identity";
-import type { getPermission } from "@khela/contract/system";
-import type { FieldRule } from "@khela/rules/fields/check-field";
+import type { register, registerMobile } from "@khela/contract/identity";
+import type { Flag, getPermission } from "@khela/contract/system";
+import { checkField, type FieldProblem, type FieldRule } from "@khela/rules/fields/check-field";
 import { REGISTER_FIELDS, type RegisterField } from "@khela/rules/fields/register-fields";
+import { cleanMobile, HOME_DIALING_CODE, isMobile } from "../../features/fields/mobile.ts";
+import { phoneFieldOf } from "../../features/fields/phone-field-of.ts";
+import type { Invitation } from "../../shell/invitation.ts";
 
 type Body = CallInput<typeof register>["body"];
+type MobileBody = CallInput<typeof registerMobile>["body"];
 /** The server's rule of every field, by its name. */
 export type RegisterRules = CallOutput<typeof getPermission>["info"]["register"];
+/** The fields of section 3 with a rule, and the SMS code that belongs to the number. */
+export type FormField = RegisterField | "verificationCode";
+export type FormValues = Readonly<Record<FormField, string>>;
+type Flags = Partial<Record<Flag, boolean>>;
+export type RegisterWay = "username" | "mobile";
 
-/** Fields with a form of their own: the picture is beside its field. */
-const APART: readonly RegisterField[] = ["captcha"];
-
-/** The fields that the server wants shown, in the order of the form; the captcha is not among them. */
-export function shownFields(rules: RegisterRules): RegisterField[] {
-  return REGISTER_FIELDS.filter((field) => rules[field]?.enabled === true && !APART.includes(field));
+/** The ways to register that the operator has switched on; the first one is shown first. */
+export function registerWays(flags: Flags): RegisterWay[] {
+  return [
+    ...(flags.USERNAMEREG3 ? ["username" as const] : []),
+    ...(flags.MOBILENUMREG3 ? ["mobile" as const] : []),
+  ];
 }
 
-/** Empty values for every field, with the invitation code where the visitor came with one. */
-export function emptyValues(referralCode: string): Record<RegisterField, string> {
-  const values = Object.fromEntries(REGISTER_FIELDS.map((field) => [field, ""]));
-  return { ...(values as Record<RegisterField, string>), referralCode };
+/** What is asked at the top when somebody registers by mobile, each where its flag is on. */
+function mobileHead(flags: Flags): FormField[] {
+  return [
+    "mobileNum",
+    ...(flags.REGMOBVERF3 ? ["verificationCode" as const] : []),
+    ...(flags.MOBILENUMPASSREG3 ? ["password" as const, "confirmPassword" as const] : []),
+  ];
 }
 
-/** A value as it is checked and sent: everything but passwords is trimmed. */
-export function cleanValue(field: RegisterField, value: string): string {
-  return /password/i.test(field) ? value : value.trim();
-}
-
-/** The rule of a field; one without a rule is not asked for. */
-export function ruleOf(rules: RegisterRules, field: RegisterField): FieldRule {
-  return (
-    rules[field] ?? { enabled: false, required: false, minLength: 0, maxLength: 255, patternId: "anything" }
+/**
+ * The fields that the server wants shown, in the order of the form; the captcha, which has a picture
+ * beside it, is not among them. By mobile the number stands for the account name.
+ */
+export function shownFields(rules: RegisterRules, way: RegisterWay, flags: Flags): FormField[] {
+  const enabled = REGISTER_FIELDS.filter((field) => rules[field]?.enabled === true && field !== "captcha");
+  if (way === "mobile") {
+    const apart: readonly FormField[] = ["username", "password", "confirmPassword", "mobileNum"];
+    return [...mobileHead(flags), ...enabled.filter((field) => !apart.includes(field))];
+  }
+  return enabled.flatMap((field) =>
+    field === "mobileNum" && flags.REGMOBVERF3 ? [field, "verificationCode" as const] : [field],
   );
 }
 
+/** Empty values for every field, with the invitation codes that the visitor came with. */
+export function emptyValues(invitation: Invitation): Record<FormField, string> {
+  const values = Object.fromEntries([...REGISTER_FIELDS, "verificationCode"].map((field) => [field, ""]));
+  return { ...(values as Record<FormField, string>), ...invitation };
+}
+
+/** A value as it is checked and sent: everything but passwords is trimmed. */
+export function cleanValue(field: FormField, value: string, dialingCode: string): string {
+  if (field === "mobileNum") return cleanMobile(value, dialingCode);
+  return /password/i.test(field) ? value : value.trim();
+}
+
+const NO_RULE: FieldRule = {
+  enabled: false,
+  required: false,
+  minLength: 0,
+  maxLength: 255,
+  patternId: "anything",
+};
+
+/** The rule of a field as it counts in this form; one without a rule is not asked for. */
+export function ruleOf(
+  rules: RegisterRules,
+  field: FormField,
+  form: { way: RegisterWay; values: FormValues },
+): FieldRule {
+  if (field === "verificationCode") {
+    // The code belongs to a number: without one there is nothing to prove.
+    const needed = ruleOf(rules, "mobileNum", form).required || form.values.mobileNum.trim() !== "";
+    return { ...NO_RULE, enabled: true, required: needed };
+  }
+  const rule = rules[field] ?? NO_RULE;
+  const byMobile = form.way === "mobile" && ["mobileNum", "password", "confirmPassword"].includes(field);
+  return byMobile ? { ...rule, enabled: true, required: true } : rule;
+}
+
+/** What is wrong with a field's value; numbers of other countries are checked by their length. */
+export function problemOf(
+  rules: RegisterRules,
+  field: FormField,
+  form: { way: RegisterWay; values: FormValues; dialingCode: string },
+): FieldProblem | undefined {
+  const rule = ruleOf(rules, field, form);
+  const value = cleanValue(field, form.values[field], form.dialingCode);
+  if (field !== "mobileNum" || form.dialingCode === HOME_DIALING_CODE || value === "")
+    return checkField(rule, value);
+  return isMobile(value, form.dialingCode) ? undefined : { patternId: "mobile", min: 4, max: 14 };
+}
+
 interface Surroundings {
+  dialingCode: string;
   language: Body["language"];
   domain: string;
   registerUrl: string;
   captchaId: string | undefined;
+  altcha: string;
   agreeTerms: boolean;
   agreeAge: boolean;
+  /** Codes that the visitor came with; they count where their field is not shown, too. */
+  invitation: Invitation;
 }
 
 /** The payload of section 3: shown fields that were filled in, and what the form knows by itself. */
 export function registerBody(
-  shown: readonly RegisterField[],
-  values: Readonly<Record<RegisterField, string>>,
+  shown: readonly FormField[],
+  values: FormValues,
   around: Surroundings,
-): Body {
-  const optional: Partial<Record<RegisterField, string>> = {};
+): Omit<Body, "username" | "password" | "confirmPassword"> & Partial<MobileBody> {
+  const filled: Partial<Record<FormField, string>> = {};
   for (const field of shown) {
-    const value = cleanValue(field, values[field]);
-    if (value !== "") optional[field] = value;
+    const value = cleanValue(field, values[field], around.dialingCode);
+    if (value !== "") filled[field] = value;
   }
-  const captcha = around.captchaId ? { captchaId: around.captchaId, captcha: values.captcha.trim() } : {};
+  const hidden = Object.entries(around.invitation).filter(([name]) => !shown.includes(name as FormField));
   return {
-    ...optional,
-    ...(optional.mobileNum === undefined ? {} : { countryDialingCode: "880" }),
-    ...captcha,
-    username: values.username.trim(),
-    password: values.password,
-    confirmPassword: values.confirmPassword,
+    ...Object.fromEntries(hidden),
+    ...filled,
+    ...(filled.mobileNum === undefined ? {} : { countryDialingCode: around.dialingCode }),
+    ...(around.captchaId ? { captchaId: around.captchaId, captcha: values.captcha.trim() } : {}),
+    altcha: around.altcha,
     domain: around.domain.slice(0, 255),
     registerUrl: around.registerUrl.slice(0, 512),
     registerMethod: "WEB",
@@ -74,15 +141,21 @@ export function registerBody(
 }
 
 /** Which field an error of the registration is about. */
-export function fieldOfError(code: string, shown: readonly RegisterField[]): RegisterField | undefined {
+export function fieldOfError(code: string, shown: readonly FormField[]): FormField | undefined {
+  const phone = phoneFieldOf(code);
+  if (phone) return phone === "code" ? "verificationCode" : "mobileNum";
   switch (code) {
     case "AUTH_USERNAME_TAKEN":
       return "username";
+    case "AUTH_MOBILE_TAKEN":
+      return "mobileNum";
     case "AUTH_PASSWORD_WEAK":
     case "AUTH_PASSWORD_SAME":
       return "password";
     case "AUTH_INVITATION":
-      return shown.includes("referralCode") ? "referralCode" : "affiliateCode";
+      return (["affiliateCode", "referralCode", "recommenderId"] as const).find((name) =>
+        shown.includes(name),
+      );
     case "AUTH_CAPTCHA_REQUIRED":
     case "AUTH_CAPTCHA_WRONG":
       return "captcha";

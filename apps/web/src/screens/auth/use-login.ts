@@ -2,13 +2,12 @@ import type { CallInput } from "@khela/contract/endpoint";
 import type { login } from "@khela/contract/identity";
 import { useI18n } from "@khela/ui/i18n";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useCaptcha } from "../../features/fields/use-captcha.ts";
+import { useState } from "react";
+import { useCaptchaWhen } from "../../features/fields/use-captcha.ts";
+import { useLock } from "../../features/fields/use-lock.ts";
 import { asCallError } from "../../shell/api.ts";
 import type { DialogData } from "../../shell/dialogs.tsx";
 import { signIn } from "../../shell/sign-in.ts";
-import { systemClock } from "../../shell/system-clock.ts";
-import { useCountdown } from "../../shell/use-countdown.ts";
 import { greet } from "./greet.ts";
 
 type Body = CallInput<typeof login>["body"];
@@ -29,29 +28,20 @@ export type Login = ReturnType<typeof useLogin>;
 export function useLogin(data: DialogData["login"]) {
   const i18n = useI18n();
   const router = useRouter();
-  const captcha = useCaptcha();
-  const [captchaShown, setCaptchaShown] = useState(data.captcha === true);
+  const captcha = useCaptchaWhen(data.captcha === true);
   const [characters, setCharacters] = useState("");
   const [captchaError, setCaptchaError] = useState<string>();
   const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [lockedUntilMs, setLockedUntilMs] = useState<number>();
-  const locked = useCountdown(lockedUntilMs);
-  const firstPicture = useEffectEvent(() => captcha.refresh());
-  useEffect(() => {
-    if (captchaShown) firstPicture();
-  }, [captchaShown]);
-
+  const lock = useLock();
   function refused(error: unknown) {
     const refusal = asCallError(error);
     setFailure(error);
-    const wait = refusal?.params["retryAfterS"];
-    if ((refusal?.code === "AUTH_LOCKED" || refusal?.code === "PHONE_TOO_MANY") && typeof wait === "number")
-      setLockedUntilMs(systemClock.nowMs() + wait * 1000);
-    if (refusal?.captcha && !captchaShown) setCaptchaShown(true);
+    lock.note(error);
+    if (refusal?.captcha && !captcha.shown) captcha.show();
     // A picture works once.
-    else if (captchaShown) captcha.renew();
+    else if (captcha.shown) captcha.renew();
     setCharacters("");
   }
 
@@ -59,7 +49,7 @@ export function useLogin(data: DialogData["login"]) {
   async function send(
     given: Pick<Body, "username" | "password" | "type" | "countryDialingCode">,
   ): Promise<unknown> {
-    if (captchaShown && characters.trim() === "") {
+    if (captcha.shown && characters.trim() === "") {
       setCaptchaError(i18n.t("auth.captchaNeeded"));
       return undefined;
     }
@@ -71,7 +61,7 @@ export function useLogin(data: DialogData["login"]) {
           ...given,
           entry: isAgentEntry(data) ? "agent" : "member",
           rememberMe: remember,
-          ...(captchaShown && captcha.picture
+          ...(captcha.shown && captcha.picture
             ? { captchaId: captcha.picture.captchaId, captcha: characters.trim() }
             : {}),
         },
@@ -100,5 +90,15 @@ export function useLogin(data: DialogData["login"]) {
     },
     onBlur: () => undefined,
   };
-  return { captcha, captchaShown, captchaField, remember, setRemember, busy, failure, locked, send };
+  return {
+    captcha,
+    captcha.shown,
+    captchaField,
+    remember,
+    setRemember,
+    busy,
+    failure,
+    locked: lock.left,
+    send,
+  };
 }

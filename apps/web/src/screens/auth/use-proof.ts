@@ -5,11 +5,9 @@ import { useRouter } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { type CodeButton, useCodeButton } from "../../features/fields/use-code-button.ts";
 import { useFields } from "../../features/fields/use-fields.ts";
-import { asCallError } from "../../shell/api.ts";
+import { useLock } from "../../features/fields/use-lock.ts";
 import { useSession } from "../../shell/session.ts";
 import { startSession } from "../../shell/sign-in.ts";
-import { systemClock } from "../../shell/system-clock.ts";
-import { useCountdown } from "../../shell/use-countdown.ts";
 import { greet } from "./greet.ts";
 import { pendingCall } from "./pending-call.ts";
 
@@ -34,8 +32,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [lockedUntilMs, setLockedUntilMs] = useState<number>();
-  const locked = useCountdown(lockedUntilMs);
+  const lock = useLock();
   const from = senderOf(method, methods);
   const names = useMemo<Name[]>(
     () => (method === "bankName" && from ? ["value", "code"] : ["value"]),
@@ -72,9 +69,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
       }
       return true;
     } catch (error) {
-      const refusal = asCallError(error);
-      const wait = refusal?.params["retryAfterS"];
-      if (typeof wait === "number") setLockedUntilMs(systemClock.nowMs() + wait * 1000);
+      lock.note(error);
       // A used or wrong code is of no use any more; the name may have a slip in it.
       fields.set(names.at(-1) ?? "value", method === "bankName" && !from ? fields.values.value : "");
       setFailure(error);
@@ -83,5 +78,5 @@ export function useProof(method: ProofMethod, methods: Methods) {
       setBusy(false);
     }
   }
-  return { fields, names, sender, busy, failure, locked, send };
+  return { fields, names, sender, busy, failure, locked: lock.left, send };
 }

@@ -1,0 +1,24 @@
+import { useI18n } from "@khela/ui/i18n";
+import { useState } from "react";
+
+/** The two boxes that a registration needs: the terms, and the age of 18. Source: AUTH-07. */
+export function useBoxes() {
+  const { t } = useI18n();
+  const [terms, setTerms] = useState(false);
+  const [age, setAge] = useState(false);
+  const [errors, setErrors] = useState<{ terms?: string | undefined; age?: string | undefined }>({});
+
+  /** Shows what is missing. @returns whether both are ticked */
+  function check(): boolean {
+    setErrors({
+      terms: terms ? undefined : t("auth.termsNeeded"),
+      age: age ? undefined : t("auth.ageNeeded"),
+    });
+    return terms && age;
+  }
+  const tick = (name: "terms" | "age", set: (ticked: boolean) => void) => (ticked: boolean) => {
+    set(ticked);
+    if (ticked) setErrors((before) => ({ ...before, [name]: undefined }));
+  };
+  return { terms, age, errors, check, setTerms: tick("terms", setTerms), setAge: tick("age", setAge) };
+}
