@@ -1,7 +1,6 @@
 /** The page's one realtime connection, tied to the session and to the cache. */
 import { getMemberInfo } from "@khela/contract/identity";
 import type { Topic, TopicData } from "@khela/contract/realtime";
-import { getMemberInfo } from "@khela/contract/identity";
 import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent } from "react";
 import { call, queryClient } from "./api.ts";
