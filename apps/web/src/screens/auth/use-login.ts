@@ -92,7 +92,6 @@ export function useLogin(data: DialogData["login"]) {
   };
   return {
     captcha,
-    captcha.shown,
     captchaField,
     remember,
     setRemember,
