@@ -33,9 +33,12 @@ export const noticeDraft = z.strictObject({
 });
 
 /** A pop-up says when it shows, a notice doesn't. */
-const noticeBody = noticeDraft.check(
-  z.refine(({ kind, execution }) => (kind === "popup") === (execution !== null), { path: ["execution"] }),
+const fitsKind = z.refine<Pick<z.output<typeof noticeDraft>, "kind" | "execution">>(
+  ({ kind, execution }) => (kind === "popup") === (execution !== null),
+  { path: ["execution"] },
 );
+/** A change names the version that its maker saw. */
+const seen = { version: z.int() };
 
 const saved = <S extends z.ZodMiniObject>(draft: S) =>
   z.extend(draft, { id: uuid, version: z.int(), updatedAt: instant, updatedBy: z.string() });
@@ -71,9 +74,9 @@ export const updateBanner = endpoint({
   auth: "operator",
   permission: "content.write",
   params: idParam,
-  body: bannerDraft,
+  body: z.extend(bannerDraft, seen),
   response: saved(bannerDraft),
-  errors: ["SYS_NOT_FOUND"],
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
 export const deleteBanner = endpoint({
@@ -106,7 +109,7 @@ export const createNotice = endpoint({
   path: "/console/api/notices",
   auth: "operator",
   permission: "content.write",
-  body: noticeBody,
+  body: noticeDraft.check(fitsKind),
   response: saved(noticeDraft),
   errors: [],
 });
@@ -119,9 +122,9 @@ export const updateNotice = endpoint({
   auth: "operator",
   permission: "content.write",
   params: idParam,
-  body: noticeBody,
+  body: z.extend(noticeDraft, seen).check(fitsKind),
   response: saved(noticeDraft),
-  errors: ["SYS_NOT_FOUND"],
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
 export const deleteNotice = endpoint({

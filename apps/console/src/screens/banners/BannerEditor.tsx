@@ -1,48 +1,33 @@
 import { BANNER_GROUPS, LINKAGE_TYPES } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { NativeSelect, TextInput } from "@mantine/core";
 import classes from "../../features/content/content.module.css";
 import type { Problems } from "../../features/content/draft-checks.ts";
+import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { Preview } from "../../features/content/preview.tsx";
+import type { Edited } from "../../features/content/use-content.ts";
+import { type BannerDraft, bannerCalls, bannerProblems } from "./banner-calls.ts";
 import { BannerShot } from "./BannerShot.tsx";
 import { PictureChooser } from "./PictureChooser.tsx";
-import { bannerProblems, type BannerDraft, useSaveBanner } from "./use-banners.ts";
 
 interface BannerEditorProps {
-  /** Missing for a new banner. */
-  id: string | undefined;
-  first: BannerDraft;
+  first: Edited<BannerDraft>;
   onClose: () => void;
 }
 
-/** Everything of a banner on the left, the site as visitors will see it on the right. */
-export function BannerEditor({ id, first, onClose }: BannerEditorProps) {
+/** Everything of a banner, and how it stands on the site. */
+export function BannerEditor({ first, onClose }: BannerEditorProps) {
   const { t } = useI18n();
-  const [draft, setDraft] = useState(first);
-  const [tried, setTried] = useState(false);
-  const save = useSaveBanner(onClose);
-  const found = bannerProblems(draft);
-  const problems = tried ? found : {};
-  const set = (change: Partial<BannerDraft>) => setDraft({ ...draft, ...change });
   return (
-    <Modal
-      opened
-      fullScreen
+    <ContentEditor
+      calls={bannerCalls}
+      first={first}
+      title={first.saved ? "console.editBanner" : "console.newBanner"}
+      problemsOf={bannerProblems}
       onClose={onClose}
-      title={t(id === undefined ? "console.newBanner" : "console.editBanner")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
-      <form
-        className={classes["editor"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (Object.keys(found).length === 0) save.mutate({ draft, ...(id === undefined ? {} : { id }) });
-        }}
-      >
-        <Stack gap="md">
+      renderFields={({ draft, problems, set }) => (
+        <>
           <NativeSelect
             label={t("console.bannerGroup")}
             value={draft.groupName}
@@ -86,20 +71,14 @@ export function BannerEditor({ id, first, onClose }: BannerEditorProps) {
           />
           <LinkFields draft={draft} problems={problems} onChange={set} />
           <ScheduleFields draft={draft} problems={problems} onChange={set} />
-          <Group gap="xs">
-            <Button type="submit" loading={save.isPending}>
-              {t("common.save")}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-          </Group>
-        </Stack>
+        </>
+      )}
+      renderPreview={(draft) => (
         <Preview withDevice>
           {({ language, device }) => <BannerShot banner={draft} language={language} device={device} />}
         </Preview>
-      </form>
-    </Modal>
+      )}
+    />
   );
 }
 

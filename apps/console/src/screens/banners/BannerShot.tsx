@@ -1,6 +1,6 @@
 import classes from "../../features/content/content.module.css";
 import { pictureUrl } from "./pictures.ts";
-import type { BannerDraft } from "./use-banners.ts";
+import type { BannerDraft } from "./banner-calls.ts";
 
 interface BannerShotProps {
   banner: Pick<BannerDraft, "picture" | "title" | "subtitle" | "tag" | "action">;

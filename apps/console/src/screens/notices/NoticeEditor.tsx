@@ -1,48 +1,33 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, Radio, SegmentedControl, Stack } from "@mantine/core";
+import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import IconSpeaker from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
-import { useState } from "react";
 import classes from "../../features/content/content.module.css";
+import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
+import type { Edited } from "../../features/content/use-content.ts";
 import { systemClock } from "../../shell/system-clock.ts";
-import { type NoticeDraft, noticeProblems, useSaveNotice } from "./use-notices.ts";
+import { type NoticeDraft, noticeCalls, noticeProblems } from "./notice-calls.ts";
 
 interface NoticeEditorProps {
-  /** Missing for a new notice. */
-  id: string | undefined;
-  first: NoticeDraft;
+  first: Edited<NoticeDraft>;
   onClose: () => void;
 }
 
 const EXECUTIONS = ["A", "B", "F"] as const;
 
-/** Texts and rules of a notice or pop-up on the left, how it looks on the site on the right. */
-export function NoticeEditor({ id, first, onClose }: NoticeEditorProps) {
+/** Texts and rules of a notice or pop-up, and how it looks on the site. */
+export function NoticeEditor({ first, onClose }: NoticeEditorProps) {
   const { t } = useI18n();
-  const [draft, setDraft] = useState(first);
-  const [tried, setTried] = useState(false);
-  const save = useSaveNotice(onClose);
-  const found = noticeProblems(draft);
-  const problems = tried ? found : {};
-  const set = (change: Partial<NoticeDraft>) => setDraft({ ...draft, ...change });
   return (
-    <Modal
-      opened
-      fullScreen
+    <ContentEditor
+      calls={noticeCalls}
+      first={first}
+      title={first.saved ? "console.editNotice" : "console.newNotice"}
+      problemsOf={noticeProblems}
       onClose={onClose}
-      title={t(id === undefined ? "console.newNotice" : "console.editNotice")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
-      <form
-        className={classes["editor"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (Object.keys(found).length === 0) save.mutate({ draft, ...(id === undefined ? {} : { id }) });
-        }}
-      >
-        <Stack gap="md">
+      renderFields={({ draft, problems, set }) => (
+        <>
           <SegmentedControl
             aria-label={t("console.kind")}
             value={draft.kind}
@@ -94,18 +79,12 @@ export function NoticeEditor({ id, first, onClose }: NoticeEditorProps) {
             onChange={(content) => set({ content })}
           />
           <ScheduleFields draft={draft} problems={problems} onChange={set} />
-          <Group gap="xs">
-            <Button type="submit" loading={save.isPending}>
-              {t("common.save")}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-          </Group>
-        </Stack>
+        </>
+      )}
+      renderPreview={(draft) => (
         <Preview withDevice={false}>{(look) => <NoticeShot draft={draft} look={look} />}</Preview>
-      </form>
-    </Modal>
+      )}
+    />
   );
 }
 

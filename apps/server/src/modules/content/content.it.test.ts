@@ -67,6 +67,57 @@ it("[HOME-02] [PROMO-09] notices and pop-ups come apart, each pop-up with its ex
   expect(live.popup).toMatchObject([{ title: "News", execution: "B" }]);
 });
 
+it("[OPS-05] two editors of one row: the slower one is told, and nothing is lost", async () => {
+  const operator = await app.loginOperator("marketing");
+  const created = await operator.call(desk.createBanner, { body: { ...draft, active: false } });
+  const id = { id: created.id };
+  const edit = (version: number, target: string) =>
+    operator.call(desk.updateBanner, { params: id, body: { ...draft, active: false, target, version } });
+  const first = await edit(created.version, "/live");
+  expect(first).toMatchObject({
+    version: created.version + 1,
+    target: "/live",
+    updatedBy: operator.username,
+  });
+  await expect(edit(created.version, "/fish")).rejects.toMatchObject({ code: "OPS_CHANGED", status: 409 });
+  const { content } = await operator.call(desk.listBanners);
+  expect(content.find((banner) => banner.id === created.id)?.target).toBe("/live");
+  expect((await edit(first.version, "/fish")).target).toBe("/fish");
+  await operator.call(desk.deleteBanner, { params: id });
+  await expect(edit(first.version + 1, "/rng")).rejects.toMatchObject({ code: "SYS_NOT_FOUND" });
+  const { rows } = await app.owner.pool.query<{ action: string }>(
+    "select action from audit_entry where subject = $1 order by seq",
+    [created.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(
+    ["create", "update", "update", "delete"].map((action) => `content.banner.${action}`),
+  );
+});
+
+it("[OPS-05] [PROMO-09] notices have versions too; a notice with an execution is refused", async () => {
+  const operator = await app.loginOperator("marketing");
+  const popup = {
+    kind: "popup",
+    title: text("ঈদ", "Eid"),
+    content: text("শুভেচ্ছা", "Greetings"),
+    execution: "F",
+    startsAt: null,
+    endsAt: null,
+    active: false,
+    position: 0,
+  } as const;
+  const created = await operator.call(desk.createNotice, { body: popup });
+  const params = { id: created.id };
+  const { version } = await operator.call(desk.updateNotice, {
+    params,
+    body: { ...popup, execution: "B", version: created.version },
+  });
+  const late = { params, body: { ...popup, version: created.version } };
+  expect(await codeOf(operator.call, desk.updateNotice, late)).toBe("OPS_CHANGED");
+  const wrong = { params, body: { ...popup, kind: "notice", version } as const };
+  expect(await codeOf(operator.call, desk.updateNotice, wrong)).toBe("SYS_BAD_INPUT");
+});
+
 it("[OPS-05] editing is for operators alone", async () => {
   expect(await codeOf(app.call, desk.listBanners)).toBe("AUTH_REQUIRED");
   const member = await app.registerMember();

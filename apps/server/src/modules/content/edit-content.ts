@@ -1,7 +1,9 @@
+import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { ContentTable, Saved } from "./content-table.ts";
 import type { LiveContentReader } from "./live-content.ts";
 import * as store from "./store.ts";
 
@@ -11,69 +13,63 @@ export interface Editor {
   ip: string;
 }
 
-type Saved = { id: string };
-/** What a change did: the row that answers the call, and what the audit log keeps. */
-type Changed<Row extends Saved> = { row: Row; before?: Saved; after?: Saved } | undefined;
+/** Banners, or notices and pop-ups: each change in one transaction with its audit entry. */
+export interface ContentDesk<Draft> {
+  list(): Promise<Saved<Draft>[]>;
+  create(draft: Draft, editor: Editor): Promise<Saved<Draft>>;
+  /** @throws AppError SYS_NOT_FOUND; OPS_CHANGED where the row is no longer as the editor saw it */
+  update(id: string, edit: { draft: Draft; version: number }, editor: Editor): Promise<Saved<Draft>>;
+  /** @throws AppError SYS_NOT_FOUND */
+  remove(id: string, editor: Editor): Promise<void>;
+}
 
-/** Editing of banners and notices: each change in one transaction with its audit entry. */
+/** What a change did: the row before and after, as the audit log keeps it. */
+interface Changed<Draft> {
+  before?: Saved<Draft>;
+  after?: Saved<Draft>;
+}
+
+/** The desks of the console. */
 export function createContentEditor(platform: Platform, deps: { audit: Audit; live: LiveContentReader }) {
-  const change = async <Row extends Saved>(
-    editor: Editor,
-    action: string,
-    run: (tx: Tx, stamp: { at: Date; by: string }) => Promise<Changed<Row>>,
-  ): Promise<Row> => {
-    const row = await inTransaction(platform.database, async (tx) => {
-      const changed = await run(tx, { at: new Date(platform.clock.nowMs()), by: editor.username });
-      if (!changed) throw new AppError("SYS_NOT_FOUND");
-      const { row: saved, ...detail } = changed;
-      await deps.audit.write(tx, {
-        actor: `operator:${editor.username}`,
-        action,
-        subject: saved.id,
-        detail,
-        ip: editor.ip,
+  const desk = <Draft extends object>(kind: string, table: ContentTable<Draft>): ContentDesk<Draft> => {
+    const change = async (
+      editor: Editor,
+      action: string,
+      run: (tx: Tx, stamp: { at: Date; by: string }) => Promise<Changed<Draft> | undefined>,
+    ): Promise<Saved<Draft>> => {
+      const row = await inTransaction(platform.database, async (tx) => {
+        const detail = await run(tx, { at: now(platform.clock), by: editor.username });
+        const saved = detail?.after ?? detail?.before;
+        if (!detail || !saved) throw new AppError("SYS_NOT_FOUND");
+        await deps.audit.write(tx, {
+          actor: `operator:${editor.username}`,
+          action: `content.${kind}.${action}`,
+          subject: saved.id,
+          detail: { ...detail },
+          ip: editor.ip,
+        });
+        return saved;
       });
-      return saved;
-    });
-    deps.live.forget();
-    return row;
+      deps.live.forget();
+      return row;
+    };
+    return {
+      list: () => table.all(platform.db),
+      create: (draft, editor) =>
+        change(editor, "create", async (tx, stamp) => ({
+          after: await table.insert(tx, draft, { ...stamp, id: platform.ids.next() }),
+        })),
+      update: (id, { draft, version }, editor) =>
+        change(editor, "update", (tx, stamp) => table.change(tx, draft, version, { ...stamp, id })),
+      async remove(id, editor) {
+        await change(editor, "delete", async (tx) => {
+          const before = await table.remove(tx, id);
+          return before && { before };
+        });
+      },
+    };
   };
-  const { ids, db } = platform;
-
-  return {
-    banners: () => store.allBanners(db),
-    notices: () => store.allNotices(db),
-    createBanner: (draft: store.BannerDraft, editor: Editor) =>
-      change(editor, "content.banner.create", async (tx, stamp) => {
-        const row = await store.insertBanner(tx, draft, { ...stamp, id: ids.next() });
-        return { row, after: row };
-      }),
-    createNotice: (draft: store.NoticeDraft, editor: Editor) =>
-      change(editor, "content.notice.create", async (tx, stamp) => {
-        const row = await store.insertNotice(tx, draft, { ...stamp, id: ids.next() });
-        return { row, after: row };
-      }),
-    updateBanner: (id: string, draft: store.BannerDraft, editor: Editor) =>
-      change(editor, "content.banner.update", async (tx, stamp) => {
-        const changed = await store.changeBanner(tx, draft, { ...stamp, id });
-        return changed && { row: changed.after, ...changed };
-      }),
-    updateNotice: (id: string, draft: store.NoticeDraft, editor: Editor) =>
-      change(editor, "content.notice.update", async (tx, stamp) => {
-        const changed = await store.changeNotice(tx, draft, { ...stamp, id });
-        return changed && { row: changed.after, ...changed };
-      }),
-    deleteBanner: (id: string, editor: Editor) =>
-      change(editor, "content.banner.delete", async (tx) => {
-        const row = await store.removeBanner(tx, id);
-        return row && { row, before: row };
-      }),
-    deleteNotice: (id: string, editor: Editor) =>
-      change(editor, "content.notice.delete", async (tx) => {
-        const row = await store.removeNotice(tx, id);
-        return row && { row, before: row };
-      }),
-  };
+  return { banners: desk("banner", store.banners), notices: desk("notice", store.notices) };
 }
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

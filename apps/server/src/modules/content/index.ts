@@ -5,7 +5,8 @@ import { liveContent, type LiveContent } from "./live-content.ts";
 import { serveConsoleContent } from "./console-routes.ts";
 import { createContentEditor } from "./edit-content.ts";
 import { serveContent } from "./routes.ts";
-import { type BannerDraft, insertBanner, insertNotice, type NoticeDraft } from "./store.ts";
+import * as store from "./store.ts";
+import type { BannerDraft, NoticeDraft } from "./store.ts";
 
 export type { BannerDraft, NoticeDraft } from "./store.ts";
 
@@ -25,7 +26,7 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
   const stamp = (by: string) => ({ id: platform.ids.next(), at: new Date(platform.clock.nowMs()), by });
   return {
     live: (language) => live.read(language),
-    addBanner: async (draft, by) => void (await insertBanner(platform.db, draft, stamp(by))),
-    addNotice: async (draft, by) => void (await insertNotice(platform.db, draft, stamp(by))),
+    addBanner: async (draft, by) => void (await store.banners.insert(platform.db, draft, stamp(by))),
+    addNotice: async (draft, by) => void (await store.notices.insert(platform.db, draft, stamp(by))),
   };
 }

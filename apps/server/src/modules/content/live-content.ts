@@ -2,7 +2,7 @@ import type { Banner, notice, popup } from "@khela/contract/content";
 import type { Localized } from "@khela/contract/shared";
 import type * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
-import { allBanners, allNotices } from "./store.ts";
+import * as store from "./store.ts";
 
 export interface LiveContent {
   banners: Banner[];
@@ -42,7 +42,10 @@ async function load(
   language: keyof Localized,
   nowMs: number,
 ): Promise<LiveContent> {
-  const [banners, notices] = await Promise.all([allBanners(platform.db), allNotices(platform.db)]);
+  const [banners, notices] = await Promise.all([
+    store.banners.all(platform.db),
+    store.notices.all(platform.db),
+  ]);
   const live = (row: { active: boolean; startsAt: string | null; endsAt: string | null }): boolean =>
     row.active &&
     (row.startsAt === null || Date.parse(row.startsAt) <= nowMs) &&

@@ -1,26 +1,34 @@
 import type { bannerDraft, noticeDraft } from "@khela/contract/console/content";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type * as z from "zod/mini";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { DB } from "../../platform/db-types.gen.ts";
+import { contentTable } from "./content-table.ts";
 
 export type BannerDraft = z.output<typeof bannerDraft>;
 export type NoticeDraft = z.output<typeof noticeDraft>;
 
-/** A draft with what every saved row has. */
-export type Saved<Draft> = Draft & { id: string; version: number; updatedAt: string; updatedBy: string };
+/** When something is shown, and in which order. */
+type Schedule = Pick<BannerDraft, "startsAt" | "endsAt" | "active" | "position">;
+type ScheduleRow = Pick<Selectable<DB["banner"]>, "starts_at" | "ends_at" | "active" | "position">;
 
-/** Who saves what, when. */
-export interface Stamp {
-  id: string;
-  at: Date;
-  by: string;
-}
+const scheduleColumns = ({ startsAt, endsAt, active, position }: Schedule): ScheduleRow => ({
+  starts_at: startsAt === null ? null : new Date(startsAt),
+  ends_at: endsAt === null ? null : new Date(endsAt),
+  active,
+  position,
+});
 
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
-const text = (at: Date | null): string | null => at?.toISOString() ?? null;
+const scheduleOf = (row: ScheduleRow): Schedule => ({
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
+  active: row.active,
+  position: row.position,
+});
 
-function bannerColumns(draft: BannerDraft) {
-  return {
+export const banners = contentTable<Selectable<DB["banner"]>, BannerDraft>({
+  table: "banner",
+  order: sql`group_name`,
+  columns: (draft) => ({
     group_name: draft.groupName,
     picture: draft.picture,
     title: JSON.stringify(draft.title),
@@ -29,156 +37,36 @@ function bannerColumns(draft: BannerDraft) {
     action: JSON.stringify(draft.action),
     linkage_type: draft.linkageType,
     target: draft.target,
-    starts_at: date(draft.startsAt),
-    ends_at: date(draft.endsAt),
-    active: draft.active,
-    position: draft.position,
-  };
-}
+    ...scheduleColumns(draft),
+  }),
+  draftOf: (row) => ({
+    groupName: row.group_name as BannerDraft["groupName"],
+    picture: row.picture,
+    title: row.title as BannerDraft["title"],
+    subtitle: row.subtitle as BannerDraft["subtitle"],
+    tag: row.tag as BannerDraft["tag"],
+    action: row.action as BannerDraft["action"],
+    linkageType: row.linkage_type as BannerDraft["linkageType"],
+    target: row.target,
+    ...scheduleOf(row),
+  }),
+});
 
-function noticeColumns(draft: NoticeDraft) {
-  return {
+export const notices = contentTable<Selectable<DB["notice"]>, NoticeDraft>({
+  table: "notice",
+  order: sql`kind`,
+  columns: (draft) => ({
     kind: draft.kind,
     title: JSON.stringify(draft.title),
     content: JSON.stringify(draft.content),
     execution: draft.execution,
-    starts_at: date(draft.startsAt),
-    ends_at: date(draft.endsAt),
-    active: draft.active,
-    position: draft.position,
-  };
-}
-
-type BannerRow = Awaited<ReturnType<typeof selectBanners>>[number];
-type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number];
-
-const selectBanners = (db: Db | Tx) =>
-  db.selectFrom("banner").selectAll().orderBy("group_name").orderBy("position").orderBy("id").execute();
-const selectNotices = (db: Db | Tx) =>
-  db.selectFrom("notice").selectAll().orderBy("kind").orderBy("position").orderBy("id").execute();
-
-const savedBanner = (row: BannerRow): Saved<BannerDraft> => ({
-  id: row.id,
-  groupName: row.group_name as BannerDraft["groupName"],
-  picture: row.picture,
-  title: row.title as BannerDraft["title"],
-  subtitle: row.subtitle as BannerDraft["subtitle"],
-  tag: row.tag as BannerDraft["tag"],
-  action: row.action as BannerDraft["action"],
-  linkageType: row.linkage_type as BannerDraft["linkageType"],
-  target: row.target,
-  startsAt: text(row.starts_at),
-  endsAt: text(row.ends_at),
-  active: row.active,
-  position: row.position,
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  updatedBy: row.updated_by,
+    ...scheduleColumns(draft),
+  }),
+  draftOf: (row) => ({
+    kind: row.kind as NoticeDraft["kind"],
+    title: row.title as NoticeDraft["title"],
+    content: row.content as NoticeDraft["content"],
+    execution: row.execution as NoticeDraft["execution"],
+    ...scheduleOf(row),
+  }),
 });
-
-const savedNotice = (row: NoticeRow): Saved<NoticeDraft> => ({
-  id: row.id,
-  kind: row.kind as NoticeDraft["kind"],
-  title: row.title as NoticeDraft["title"],
-  content: row.content as NoticeDraft["content"],
-  execution: row.execution as NoticeDraft["execution"],
-  startsAt: text(row.starts_at),
-  endsAt: text(row.ends_at),
-  active: row.active,
-  position: row.position,
-  version: row.version,
-  updatedAt: row.updated_at.toISOString(),
-  updatedBy: row.updated_by,
-});
-
-export async function allBanners(db: Db | Tx): Promise<Saved<BannerDraft>[]> {
-  return (await selectBanners(db)).map(savedBanner);
-}
-
-export async function allNotices(db: Db | Tx): Promise<Saved<NoticeDraft>[]> {
-  return (await selectNotices(db)).map(savedNotice);
-}
-
-export async function insertBanner(
-  db: Db | Tx,
-  draft: BannerDraft,
-  { id, at, by }: Stamp,
-): Promise<Saved<BannerDraft>> {
-  const row = await db
-    .insertInto("banner")
-    .values({ id, ...bannerColumns(draft), updated_at: at, updated_by: by })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return savedBanner(row);
-}
-
-export async function insertNotice(
-  db: Db | Tx,
-  draft: NoticeDraft,
-  { id, at, by }: Stamp,
-): Promise<Saved<NoticeDraft>> {
-  const row = await db
-    .insertInto("notice")
-    .values({ id, ...noticeColumns(draft), updated_at: at, updated_by: by })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return savedNotice(row);
-}
-
-/** @returns the row before and after, or undefined where it doesn't exist */
-export async function changeBanner(
-  db: Tx,
-  draft: BannerDraft,
-  { id, at, by }: Stamp,
-): Promise<Change<BannerDraft>> {
-  const before = await db
-    .selectFrom("banner")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return undefined;
-  const row = await db
-    .updateTable("banner")
-    .set({ ...bannerColumns(draft), version: sql`version + 1`, updated_at: at, updated_by: by })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { before: savedBanner(before), after: savedBanner(row) };
-}
-
-/** @returns the row before and after, or undefined where it doesn't exist */
-export async function changeNotice(
-  db: Tx,
-  draft: NoticeDraft,
-  { id, at, by }: Stamp,
-): Promise<Change<NoticeDraft>> {
-  const before = await db
-    .selectFrom("notice")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!before) return undefined;
-  const row = await db
-    .updateTable("notice")
-    .set({ ...noticeColumns(draft), version: sql`version + 1`, updated_at: at, updated_by: by })
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { before: savedNotice(before), after: savedNotice(row) };
-}
-
-export type Change<Draft> = { before: Saved<Draft>; after: Saved<Draft> } | undefined;
-
-/** @returns what was removed, or undefined */
-export async function removeBanner(db: Tx, id: string): Promise<Saved<BannerDraft> | undefined> {
-  const row = await db.deleteFrom("banner").where("id", "=", id).returningAll().executeTakeFirst();
-  return row && savedBanner(row);
-}
-
-/** @returns what was removed, or undefined */
-export async function removeNotice(db: Tx, id: string): Promise<Saved<NoticeDraft> | undefined> {
-  const row = await db.deleteFrom("notice").where("id", "=", id).returningAll().executeTakeFirst();
-  return row && savedNotice(row);
-}
