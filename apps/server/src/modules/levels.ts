@@ -17,6 +17,7 @@ export const levels = {
   wallet: 4,
   catalogue: 4,
   content: 4,
+  support: 4,
   messages: 4,
   rounds: 5,
   cashier: 5,

@@ -8,12 +8,13 @@ import { type Audit, createAudit } from "./audit/index.ts";
 import { bootData } from "./boot-data.ts";
 import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
-import { type Codes, createCodes } from "./codes/index.ts";
+import { createCodes } from "./codes/index.ts";
 import { type Content, createContent } from "./content/index.ts";
 import { createCourier } from "./courier/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
+import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createMembers, type Members } from "./members/index.ts";
@@ -21,6 +22,7 @@ import { createOperators, type Operators } from "./operators/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
+import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
@@ -33,8 +35,10 @@ export interface Modules {
   identity: Identity;
   operators: Operators;
   members: Members;
+  kyc: Kyc;
   catalogue: Catalogue;
   content: Content;
+  support: Support;
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;
@@ -62,12 +66,17 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const audit = createAudit(platform);
   const system = createSystem(platform, { audit, enc: extras.enc });
   const uploads = createUploads(platform);
+  const courier = createCourier(platform);
+  const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
-  const identity = createIdentity(platform, { system, hasher, ledger, uploads });
+  const codes = createCodes(platform, { system, courier: createCourier(platform) });
+  const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
+  const kyc = createKyc({ platform, audit, system, identity, uploads });
   const catalogue = createCatalogue(platform, { system });
   const content = createContent(platform, { audit });
+  const support = createSupport(platform, { system, identity, audit });
   const maskedNames: MaskedNames = async (ids) => {
     const members = await identity.findMembers(ids as MemberId[]);
     return new Map([...members].map(([id, member]) => [id, member.masked]));
@@ -96,8 +105,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     identity,
     operators,
     members,
+    kyc,
     catalogue,
     content,
+    support,
     rounds,
     wallet,
     cashier,
@@ -110,11 +121,13 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
+      await support.sync();
       crash.start(roles);
     },
     async stop() {
       await crash.stop();
       await wallet.stop();
+      await courier.stop();
       await ledger.close();
     },
   };

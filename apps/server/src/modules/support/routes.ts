@@ -1,0 +1,31 @@
+import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
+import { listOwnFeedback, markFeedbackSeen, sendFeedback, unreadCount } from "@khela/contract/feedback";
+import { getHelp } from "@khela/contract/system";
+import type { Platform } from "../../platform/platform.ts";
+import type { Feedback } from "./feedback.ts";
+import type { Support } from "./index.ts";
+
+/** Serves the help centre, feedback and its desk in the console. Source: API-01. */
+export function routeSupport({ http }: Platform, support: Support, feedback: Feedback): void {
+  http.route(getHelp, ({ query }, call) =>
+    support.help((query.lang ?? call.language).toLowerCase() === "en" ? "en" : "bn"),
+  );
+  http.route(sendFeedback, async ({ body }, call) => ({
+    ticket: await feedback.send(body, {
+      memberId: call.maybeMember?.memberId,
+      language: call.language,
+    }),
+  }));
+  http.route(listOwnFeedback, (_input, { member }) => feedback.own(member.memberId));
+  http.route(markFeedbackSeen, async (_input, { member }) => {
+    await feedback.seen(member.memberId);
+    return {};
+  });
+  http.route(unreadCount, async (_input, { member }) => ({
+    unread: await feedback.unread(member.memberId),
+  }));
+  http.route(listFeedback, ({ query }) => feedback.page(query));
+  http.route(answerFeedback, ({ params, body }, { operator, ip }) =>
+    feedback.answer(params.id, body.answer, { operator: operator.username, ip }),
+  );
+}

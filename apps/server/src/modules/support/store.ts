@@ -1,0 +1,154 @@
+import type { Localized } from "@khela/contract/shared";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { HelpText } from "./help-texts.ts";
+
+/** Adds the entries that are missing; those that are there stay as they are. */
+export async function insertHelp(db: Db, texts: readonly HelpText[], at: Date): Promise<void> {
+  await db
+    .insertInto("help_entry")
+    .values(
+      texts.map(({ tag, title, content }, position) => ({
+        tag,
+        title: JSON.stringify(title),
+        content: JSON.stringify(content),
+        position,
+        updated_at: at,
+        updated_by: "shipped",
+      })),
+    )
+    .onConflict((conflict) => conflict.column("tag").doNothing())
+    .execute();
+}
+
+export async function readHelp(db: Db): Promise<HelpText[]> {
+  const rows = await db
+    .selectFrom("help_entry")
+    .select(["tag", "title", "content"])
+    .where("active", "=", true)
+    .orderBy("position")
+    .orderBy("tag")
+    .execute();
+  return rows.map((row) => ({
+    tag: row.tag,
+    title: row.title as Localized,
+    content: row.content as Localized,
+  }));
+}
+
+export interface NewFeedback {
+  id: string;
+  ticket: string;
+  memberId: string | null;
+  questionType: string;
+  content: string;
+  language: string;
+  at: Date;
+}
+
+/** @returns false where the ticket's number is taken */
+export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<boolean> {
+  const result = await db
+    .insertInto("feedback")
+    .values({
+      id: feedback.id,
+      ticket: feedback.ticket,
+      member_id: feedback.memberId,
+      question_type: feedback.questionType,
+      content: feedback.content,
+      language: feedback.language,
+      created_at: feedback.at,
+    })
+    .onConflict((conflict) => conflict.column("ticket").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+const OWN_LIMIT = 50;
+
+/** A member's newest. */
+export function readOwn(db: Db, memberId: string) {
+  return db
+    .selectFrom("feedback")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(OWN_LIMIT)
+    .execute();
+}
+
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom("feedback")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .where("member_id", "=", memberId)
+    .where("state", "=", "answered")
+    .where("seen_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export async function markSeen(db: Db, memberId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("feedback")
+    .set({ seen_at: at })
+    .where("member_id", "=", memberId)
+    .where("state", "=", "answered")
+    .where("seen_at", "is", null)
+    .execute();
+}
+
+export interface FeedbackQuery {
+  state?: string | undefined;
+  /** A ticket's number, or a part of the text. */
+  search?: string | undefined;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** One page of all, newest first, and how many there are. */
+export async function readPage(db: Db, query: FeedbackQuery) {
+  let filtered = db.selectFrom("feedback");
+  if (query.state) filtered = filtered.where("state", "=", query.state);
+  const search = query.search;
+  if (search) {
+    filtered = filtered.where((eb) =>
+      eb.or([
+        eb("ticket", "=", search.toUpperCase()),
+        eb(sql<number>`position(lower(${search}) in lower(content))`, ">", 0),
+      ]),
+    );
+  }
+  const [rows, { n }] = await Promise.all([
+    filtered
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(query.pageSize)
+      .offset((query.pageNo - 1) * query.pageSize)
+      .execute(),
+    filtered.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(n) };
+}
+
+export type FeedbackRow = Awaited<ReturnType<typeof readOwn>>[number];
+
+export function findFeedback(db: Tx, id: string): Promise<FeedbackRow | undefined> {
+  return db.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** @returns undefined where it is not open any more */
+export function writeAnswer(
+  db: Tx,
+  answer: { id: string; text: string; by: string; at: Date },
+): Promise<FeedbackRow | undefined> {
+  return db
+    .updateTable("feedback")
+    .set({ state: "answered", answer: answer.text, answered_at: answer.at, answered_by: answer.by })
+    .where("id", "=", answer.id)
+    .where("state", "=", "open")
+    .returningAll()
+    .executeTakeFirst();
+}
