@@ -103,7 +103,7 @@ function Cell<Row>(props: { column: Column<Row>; hideOnPhone?: boolean; children
     <td
       role="cell"
       className={cx(
-        "px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end",
+        "px-4 py-3 max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-1.5 max-md:text-end",
         props.column.align === "end" && "text-end",
         props.hideOnPhone && "max-md:hidden",
       )}

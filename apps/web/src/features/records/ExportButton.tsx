@@ -1,4 +1,5 @@
 import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useState } from "react";
@@ -32,10 +33,18 @@ export function ExportButton({ fileName, disabled, load }: ExportButtonProps) {
     }
   }
   return (
-    <Button icon="download" disabled={disabled || share !== undefined} onClick={() => void run()}>
-      {share === undefined
-        ? t("records.export")
-        : t("records.exporting", { share: number(share, { style: "percent" }) })}
+    <Button
+      icon="download"
+      disabled={disabled || share !== undefined}
+      onClick={() => void run()}
+      className="shrink-0 max-sm:px-3"
+    >
+      {/* On a phone the filters need the room: the sign says it too. */}
+      <span className={cx(share === undefined && "max-sm:sr-only")}>
+        {share === undefined
+          ? t("records.export")
+          : t("records.exporting", { share: number(share, { style: "percent" }) })}
+      </span>
     </Button>
   );
 }

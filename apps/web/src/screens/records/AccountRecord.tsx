@@ -1,33 +1,21 @@
 /** Account record: every movement of the balance, with totals of the whole selection. Source: MONEY-07. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { listMovements, MOVEMENT_KINDS } from "@khela/contract/wallet";
-import { Button, buttonClass } from "@khela/ui/button";
-import { type Column, DataTable } from "@khela/ui/data-table";
+import { buttonClass } from "@khela/ui/button";
+import type { Column } from "@khela/ui/data-table";
 import { Dialog } from "@khela/ui/dialog";
 import { Select } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
-import { Pager } from "@khela/ui/pager";
-import { EmptyState, ErrorState } from "@khela/ui/states";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { allRows } from "../../features/records/csv.ts";
-import { ExportButton } from "../../features/records/ExportButton.tsx";
-import { PeriodFilter } from "../../features/records/PeriodFilter.tsx";
-import { Totals } from "../../features/records/Totals.tsx";
+import { RecordPage } from "../../features/records/RecordPage.tsx";
 import { type RecordState, useRecordSearch } from "../../features/records/use-record-search.ts";
-import { asCallError, call } from "../../shell/api.ts";
-import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
-import { useSession } from "../../shell/session.ts";
+import { call } from "../../shell/api.ts";
 import { Facts } from "./Facts.tsx";
 
 type Movement = CallOutput<typeof listMovements>["content"][number];
 
 const FILTERS = ["kind"] as const;
-const PAGE_SIZE = 20;
-const EXPORT_PAGE_SIZE = 100;
 
 function queryOf({ range, filters }: RecordState) {
   const kind = MOVEMENT_KINDS.find((known) => known === filters["kind"]);
@@ -35,50 +23,20 @@ function queryOf({ range, filters }: RecordState) {
 }
 
 export default function AccountRecord() {
-  const i18n = useI18n();
-  const { t, number } = i18n;
-  const token = useSession((session) => session.token);
+  const { t, number, date } = useI18n();
   const search = useRecordSearch(FILTERS);
   const selection = queryOf(search);
-  const [shown, setShown] = useState<Movement>();
-  const query = useQuery({
-    queryKey: ["member", token, "movements", selection, search.page],
-    queryFn: ({ signal }) =>
-      call(listMovements, { query: { ...selection, pageNo: search.page, pageSize: PAGE_SIZE } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const { data } = query;
-
-  async function exported(onProgress: (share: number) => void) {
-    const { rows, cut } = await allRows(
-      (pageNo) => call(listMovements, { query: { ...selection, pageNo, pageSize: EXPORT_PAGE_SIZE } }),
-      onProgress,
-    );
-    const head = [
-      t("records.time"),
-      t("records.kind"),
-      t("records.amount"),
-      t("records.before"),
-      t("records.after"),
-      t("records.reference"),
-    ];
-    const body = rows.map((row) => [
-      row.at,
-      t(`records.kind_${row.kind}`),
-      row.amount,
-      row.balanceBefore,
-      row.balanceAfter,
-      row.reference.id,
-    ]);
-    return { rows: [head, ...body], cut };
-  }
-
+  const kindOf = (row: Movement) => t(`records.kind_${row.kind}`);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <PeriodFilter range={search.range} onChange={(range) => search.change({ range })} />
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-48 flex-1 sm:max-w-64">
+    <RecordPage
+      caption={t("shell.accountRecord")}
+      search={search}
+      cacheKey={["movements", selection]}
+      fetchPage={(page, signal) =>
+        call(listMovements, { query: { ...selection, ...page } }, signal ? { signal } : {})
+      }
+      filters={
+        <div className="min-w-0 flex-1 sm:max-w-64">
           <Select
             label={t("records.kind")}
             value={search.filters["kind"] ?? ""}
@@ -89,48 +47,36 @@ export default function AccountRecord() {
             ]}
           />
         </div>
-        <div className="ms-auto">
-          <ExportButton
-            fileName={`khela-account-${search.range.from}-${search.range.to}`}
-            disabled={!data || data.totalCount === 0}
-            load={exported}
-          />
-        </div>
-      </div>
-      <Totals
-        label={t("records.totals")}
-        totals={[
-          { label: t("records.movements"), text: data && number(data.totalCount) },
-          { label: t("records.in"), amount: data?.totals.in },
-          { label: t("records.out"), amount: data?.totals.out },
-          { label: t("records.net"), amount: data?.totals.net, result: true },
-        ]}
-      />
-      {query.isError ? (
-        <ErrorState
-          className="card"
-          text={errorText(i18n, query.error)}
-          traceId={asCallError(query.error)?.traceId}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <MovementTable rows={data?.content} onShow={setShown} />
-      )}
-      <Pager
-        page={search.page}
-        pages={data?.totalPages ?? 1}
-        onChange={(page) => search.change({ page })}
-        label={t("shell.accountRecord")}
-      />
-      {shown ? <MovementDialog movement={shown} onClose={() => setShown(undefined)} /> : null}
-    </div>
+      }
+      totals={(data) => [
+        { label: t("records.movements"), text: data && number(data.totalCount) },
+        { label: t("records.in"), amount: data?.totals.in },
+        { label: t("records.out"), amount: data?.totals.out },
+        { label: t("records.net"), amount: data?.totals.net, result: true },
+      ]}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      nameOf={(row) => `${kindOf(row)}, ${date(row.at, "seconds")}`}
+      renderDetails={(row, onClose) => <MovementDialog movement={row} onClose={onClose} />}
+      csv={{
+        name: "khela-account",
+        columns: [
+          [t("records.time"), (row) => row.at],
+          [t("records.kind"), kindOf],
+          [t("records.amount"), (row) => row.amount],
+          [t("records.before"), (row) => row.balanceBefore],
+          [t("records.after"), (row) => row.balanceAfter],
+          [t("records.reference"), (row) => row.reference.id],
+        ],
+      }}
+      empty={{ icon: "history", title: t("records.noMovements"), hint: t("records.noMovementsHint") }}
+    />
   );
 }
 
-function MovementTable({ rows, onShow }: { rows: Movement[] | undefined; onShow: (row: Movement) => void }) {
+function useColumns(): readonly Column<Movement>[] {
   const { t, date } = useI18n();
-  const columns: Column<Movement>[] = [
+  return [
     { key: "at", title: t("records.time"), render: (row) => date(row.at, "seconds") },
     {
       key: "kind",
@@ -149,37 +95,7 @@ function MovementTable({ rows, onShow }: { rows: Movement[] | undefined; onShow:
       align: "end",
       render: (row) => <Money value={row.balanceAfter} />,
     },
-    {
-      key: "more",
-      title: t("records.details"),
-      align: "end",
-      render: (row) => (
-        <Button
-          size="sm"
-          variant="plain"
-          aria-label={t("records.detailsOf", {
-            what: `${t(`records.kind_${row.kind}`)}, ${date(row.at, "seconds")}`,
-          })}
-          onClick={() => onShow(row)}
-        >
-          {t("records.show")}
-        </Button>
-      ),
-    },
   ];
-  return (
-    <DataTable
-      caption={t("shell.accountRecord")}
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      empty={
-        <EmptyState className="card" image={artIcon("history")} title={t("records.noMovements")}>
-          {t("records.noMovementsHint")}
-        </EmptyState>
-      }
-    />
-  );
 }
 
 function MovementDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
