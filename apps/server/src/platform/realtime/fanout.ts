@@ -7,12 +7,22 @@ export interface Fanout<Message> {
   send(message: Message): void;
   /** Called for messages of other processes only. */
   listen(receive: (message: Message) => void): void;
+  /** Whether messages of others arrive now. */
+  hears(): boolean;
+  /** Called after a time in which messages of others may have been lost. */
+  onGap(listener: () => void): void;
   close(): Promise<void>;
 }
 
 /** For a database that only this process uses. */
 export function localFanout<Message>(): Fanout<Message> {
-  return { send: () => undefined, listen: () => undefined, close: async () => undefined };
+  return {
+    send: () => undefined,
+    listen: () => undefined,
+    hears: () => true,
+    onGap: () => undefined,
+    close: async () => undefined,
+  };
 }
 
 /** NOTIFY takes less than 8,000 bytes. */
@@ -22,11 +32,13 @@ const RECONNECT_MS = 1_000;
 
 /**
  * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together. While the
- * connection is lost, messages are lost too: topics are repaired by their next snapshot.
+ * connection is lost, messages are lost too: topics are repaired by their next snapshot, caches hear of the gap.
  */
 export function postgresFanout<Message>(deps: { url: string; channel: string; log: Log }): Fanout<Message> {
   const self = randomUUID();
   const receivers: ((message: Message) => void)[] = [];
+  const gapListeners: (() => void)[] = [];
+  let wasLost = false;
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
@@ -50,6 +62,8 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       await fresh.connect();
       await fresh.query(`listen ${deps.channel}`);
       client = fresh;
+      if (wasLost) for (const tell of gapListeners) tell();
+      wasLost = false;
     } catch (error) {
       deps.log.warn({ err: error }, "fan-out can't connect, trying again");
       lost(fresh);
@@ -57,6 +71,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   };
   const lost = (which: pg.Client): void => {
     if (client === which) client = undefined;
+    wasLost = true;
     which.removeAllListeners();
     which.on("error", () => undefined);
     if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
@@ -98,6 +113,8 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       timer ??= setTimeout(flush, FLUSH_MS);
     },
     listen: (receive) => void receivers.push(receive),
+    hears: () => client !== undefined,
+    onGap: (listener) => void gapListeners.push(listener),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -32,6 +32,10 @@ export interface Hub {
   /** Tells every process, this one included, something that no socket sees: a cache to drop. */
   signal(name: string, data: string): void;
   onSignal(name: string, listener: (data: string) => void): void;
+  /** Whether signals of other processes arrive now: a cache that lives by them must not live long without. */
+  hears(): boolean;
+  /** Called after a time in which signals may have been lost. */
+  onGap(listener: () => void): void;
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
   subscribe(connection: Connection, topic: string): Promise<void>;
@@ -126,6 +130,8 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       deps.fanout.send(message);
     },
     onSignal: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    hears: () => deps.fanout.hears(),
+    onGap: (listener) => deps.fanout.onGap(listener),
     connect(connection) {
       connections.add(connection);
       track(connection);

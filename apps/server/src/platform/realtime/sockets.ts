@@ -163,7 +163,9 @@ async function handle(text: string, connection: Connection, deps: SocketDeps): P
     case "ping":
       return connection.send({ type: "pong", serverTime: new Date(deps.clock.nowMs()).toISOString() });
     case "auth": {
-      const session = message.token ? await deps.authenticators.member(message.token) : undefined;
+      const found = message.token ? await deps.authenticators.member(message.token) : undefined;
+      // Who still owes a proof gets nothing of the member's.
+      const session = found?.scope === "proof" ? undefined : found;
       deps.hub.disconnect(connection);
       connection.memberId = session?.memberId;
       connection.sessionId = session?.sessionId;
