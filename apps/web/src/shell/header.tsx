@@ -9,11 +9,12 @@ import { BrandLink } from "./brand.tsx";
 import { openDialog, preloadDialog } from "./dialogs.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
-import { LoginForm } from "./login-form.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
 import { useFlag } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
 
+// Neither is in the first paint: who has not logged in yet reads first.
+const LoginForm = lazyScreen(() => import("./login-form.tsx"));
 const HeaderMember = lazyScreen(() => import("./HeaderMember.tsx"));
 
 export function Header() {
@@ -71,7 +72,9 @@ function Visitor() {
   const canRegister = useFlag("DIRECTREG3");
   return (
     <>
-      <LoginForm />
+      <Suspense fallback={<span className="hidden h-11 w-[29rem] xl:block" />}>
+        <LoginForm />
+      </Suspense>
       <Button
         className="px-4 xl:hidden"
         onPointerEnter={() => preloadDialog("login")}

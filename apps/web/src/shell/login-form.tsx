@@ -10,7 +10,7 @@ import { errorText } from "./error-text.ts";
 import { useFlag } from "./queries.ts";
 import { signIn } from "./sign-in.ts";
 
-export function LoginForm() {
+export default function LoginForm() {
   const i18n = useI18n();
   const { t } = i18n;
   const [busy, setBusy] = useState(false);
@@ -29,8 +29,16 @@ export function LoginForm() {
     try {
       await signIn({ username, password, type: "username" });
     } catch (error) {
-      if (asCallError(error)?.captcha) openDialog("login", { username, captcha: true });
-      toast({ kind: "error", text: errorText(i18n, error), id: "login" });
+      const refusal = asCallError(error);
+      if (refusal?.captcha) openDialog("login", { username, captcha: true });
+      toast({
+        kind: "warning",
+        // Never says which of the two was wrong (AUTH-04).
+        text:
+          refusal?.code === "AUTH_BAD_CREDENTIALS" ? t("auth.in_incorrect_password") : errorText(i18n, error),
+        detail: refusal?.traceId ? t("common.supportRef", { ref: refusal.traceId }) : undefined,
+        id: "login",
+      });
     } finally {
       setBusy(false);
     }
