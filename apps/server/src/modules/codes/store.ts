@@ -1,0 +1,153 @@
+import type { SendHistory } from "@khela/rules/contact/code-limits";
+import { CODE_TRIES } from "@khela/rules/contact/code-limits";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Lets nobody else count sends to this destination or from this address until the transaction ends.
+ * Destination first, always: so two callers never wait for each other.
+ */
+export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<void> {
+  for (const key of [keys.destination, keys.source]) {
+    await sql`select pg_advisory_xact_lock(${key.readBigInt64BE(0)}::bigint)`.execute(tx);
+  }
+}
+
+/** What was sent in the last day. */
+export async function readHistory(
+  tx: Tx,
+  keys: { destination: Buffer; source: Buffer },
+  nowMs: number,
+): Promise<SendHistory> {
+  const to = await tx
+    .selectFrom("contact_send")
+    .select(["at", "failed"])
+    .where("destination_key", "=", keys.destination)
+    .where("at", ">", new Date(nowMs - DAY_MS))
+    .orderBy("at")
+    .execute();
+  const from = await tx
+    .selectFrom("contact_send")
+    .select("at")
+    .where("source_key", "=", keys.source)
+    .where("at", ">", new Date(nowMs - HOUR_MS))
+    .orderBy("at")
+    .execute();
+  return {
+    toDestination: to.map(({ at, failed }) => ({ atMs: at.getTime(), failed })),
+    fromAddress: from.map(({ at }) => at.getTime()),
+  };
+}
+
+export interface NewCode {
+  id: string;
+  slot: Buffer;
+  destination_key: Buffer;
+  source_key: Buffer;
+  code_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** Notes the send and puts the code into its slot, in the place of an older one. */
+export async function writeCode(tx: Tx, code: NewCode): Promise<void> {
+  const { source_key, ...fresh } = code;
+  const { id, destination_key, sent_at: at } = code;
+  await tx.insertInto("contact_send").values({ id, destination_key, source_key, at }).execute();
+  await tx
+    .insertInto("contact_code")
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict.column("slot").doUpdateSet({ ...fresh, tries: 0, last_try_at: null, used_at: null }),
+    )
+    .execute();
+}
+
+/** A code that never left: it is worth nothing, and the next one needs no pause. */
+export async function forgetCode(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("contact_code").where("id", "=", id).execute();
+  await tx.updateTable("contact_send").set({ failed: true }).where("id", "=", id).execute();
+}
+
+/** When a code to this destination died of wrong guesses, after an instant. */
+export async function lastDeath(db: Db | Tx, destination: Buffer, after: Date): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("contact_code")
+    .select(({ fn }) => fn.max("last_try_at").as("at"))
+    .where("destination_key", "=", destination)
+    .where("tries", ">=", CODE_TRIES)
+    .where("last_try_at", ">", after)
+    .executeTakeFirst();
+  return row?.at ?? undefined;
+}
+
+export interface Guess {
+  id: string;
+  code_hash: Buffer;
+}
+
+/**
+ * Counts a guess before it is looked at: one statement, so that of a hundred at once five are looked at.
+ * @returns undefined where nothing may be guessed: no code, a used, stale or dead one
+ */
+export async function claimGuess(db: Db, slot: Buffer, now: Date): Promise<Guess | undefined> {
+  const row = await db
+    .updateTable("contact_code")
+    .set(({ eb }) => ({ tries: eb("tries", "+", 1), last_try_at: now }))
+    .where("slot", "=", slot)
+    .where("tries", "<", CODE_TRIES)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning(["id", "code_hash"])
+    .executeTakeFirst();
+  return row;
+}
+
+/** Takes a counted guess back: it was right. */
+export async function takeBackGuess(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("contact_code")
+    .set(({ eb }) => ({ tries: eb("tries", "-", 1) }))
+    .where("id", "=", id)
+    .where("tries", ">", 0)
+    .execute();
+}
+
+/** Whether there is a code in the slot at all, and how it stands. */
+export async function findCode(
+  db: Db,
+  slot: Buffer,
+): Promise<{ tries: number; expires_at: Date; used_at: Date | null; last_try_at: Date | null } | undefined> {
+  return db
+    .selectFrom("contact_code")
+    .select(["tries", "expires_at", "used_at", "last_try_at"])
+    .where("slot", "=", slot)
+    .executeTakeFirst();
+}
+
+/** @returns false where the code was used, replaced or went stale meanwhile */
+export async function markUsed(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const result = await tx
+    .updateTable("contact_code")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Forgets codes an hour after their end and sends after a day, when no limit looks at them any more. */
+export async function deleteOld(db: Db, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom("contact_code")
+    .where("expires_at", "<", new Date(nowMs - HOUR_MS))
+    .execute();
+  await db
+    .deleteFrom("contact_send")
+    .where("at", "<", new Date(nowMs - DAY_MS))
+    .execute();
+}
