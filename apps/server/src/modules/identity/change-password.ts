@@ -7,16 +7,24 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
 import { findById, replacePassword } from "./member-store.ts";
-import { checkNewPassword } from "./register.ts";
+import { checkNewPassword } from "./new-password.ts";
 import { endSessions, widenScope } from "./session-store.ts";
 import type { Sessions } from "./sessions.ts";
+import type { TryGuard } from "./try-guard.ts";
 
 /**
  * Changes the password: every other session ends, this one goes on with all rights (AUTH-06, AUTH-11).
- * @throws AppError FIELD_FORMAT, AUTH_OLD_PASSWORD, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK, SYS_UNAVAILABLE
+ * @throws AppError FIELD_FORMAT, AUTH_OLD_PASSWORD, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK, AUTH_LOCKED,
+ *   SYS_UNAVAILABLE
  */
 export async function changePassword(
-  deps: { platform: Platform; system: System; hasher: PasswordHasher; sessions: Sessions },
+  deps: {
+    platform: Platform;
+    system: System;
+    hasher: PasswordHasher;
+    sessions: Sessions;
+    tries: TryGuard;
+  },
   session: MemberSession,
   form: { oldPassword: string; newPassword: string; confirmNewPassword: string },
 ): Promise<void> {
@@ -31,8 +39,10 @@ export async function changePassword(
   checkNewPassword(form.newPassword, session.account);
   const row = await findById(platform.db, session.memberId);
   if (!row) throw new AppError("AUTH_REQUIRED");
-  const old = await hasher.verify(form.oldPassword, row.password_hash);
-  if (!old.ok) throw new AppError("AUTH_OLD_PASSWORD");
+  await deps.tries.counted("password", row.id, ["AUTH_OLD_PASSWORD"], async () => {
+    const old = await hasher.verify(form.oldPassword, row.password_hash);
+    if (!old.ok) throw new AppError("AUTH_OLD_PASSWORD");
+  });
   if (form.oldPassword.normalize("NFKC") === form.newPassword.normalize("NFKC"))
     throw new AppError("AUTH_PASSWORD_SAME");
   const after = await hasher.hash(form.newPassword);

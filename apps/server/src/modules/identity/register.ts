@@ -1,30 +1,25 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { HandlerInput } from "@khela/contract/endpoint";
-import type { register as registerCall } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { passwordProblem } from "@khela/rules/auth/password-rule";
 import { referralCode } from "@khela/rules/auth/referral-code";
 import { TRIAL_CURRENCY, TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { checkField } from "@khela/rules/fields/check-field";
-import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { brokenConstraint, inTransaction, type Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Codes } from "../codes/index.ts";
 import type { RegisterFields, System } from "../system/index.ts";
 import type { BotCheck } from "./bot-check.ts";
 import type { Captcha } from "./captcha.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { memberRegistered } from "./events.ts";
 import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "./member.ts";
 import { findByAccount, insertMember, type NewMember } from "./member-store.ts";
+import { checkForm, profileOf, type RegisterForm } from "./register-form.ts";
+import { proveNumber } from "./register-number.ts";
 
 /** What the terms were when a member accepted them; it changes with their text. */
 const TERMS_VERSION = "2026-11";
 const ICONS = 12;
-
-export type RegisterForm = HandlerInput<typeof registerCall>["body"];
 
 export interface RegisterDeps {
   platform: Platform;
@@ -32,13 +27,14 @@ export interface RegisterDeps {
   hasher: PasswordHasher;
   captcha: Captcha;
   botCheck: BotCheck;
+  codes: Codes;
 }
 
 /**
  * Checks a register form as the server's config says and opens the account (AUTH-07, AUTH-08).
  * @throws AppError AUTH_METHOD_OFF, AUTH_TERMS, FIELD_FORMAT, AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK,
  *   AUTH_INVITATION, AUTH_BOT_CHECK, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_USERNAME_TAKEN,
- *   SYS_UNAVAILABLE
+ *   AUTH_MOBILE_TAKEN, SYS_UNAVAILABLE; where a number must be proven also PHONE_* and CODE_*
  */
 export async function registerByForm(
   deps: RegisterDeps,
@@ -56,19 +52,34 @@ export async function registerByForm(
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");
   const accountKey = accountKeyOf(form.username);
   if (await findByAccount(deps.platform.db, accountKey)) throw new AppError("AUTH_USERNAME_TAKEN");
-  const paymentPassword = fields.paymentPassword.enabled ? form.paymentPassword : undefined;
+  // A number that is given must be the giver's, where the flag says so.
+  const given = fields.mobileNum.enabled && form.mobileNum;
+  const proof = given && (await system.flag("REGMOBVERF3")) ? await proveNumber(deps, form) : undefined;
   return openAccount(deps, {
+    ...(await accountOf(deps, form, fields)),
     account: form.username.trim(),
     passwordHash: await deps.hasher.hash(form.password),
-    paymentPasswordHash: paymentPassword ? await deps.hasher.hash(paymentPassword) : null,
-    language: form.language,
-    profile: profileOf(form, fields),
+    profile: { ...profileOf(form, fields), ...proof?.profile },
     referredBy,
     at: caller.at,
     ip: caller.ip,
+    ...(proof ? { also: proof.write } : {}),
+  });
+}
+
+/** What every register form says of an account, whatever it is opened by. */
+export async function accountOf(
+  { hasher }: Pick<RegisterDeps, "hasher">,
+  form: Pick<RegisterForm, "paymentPassword" | "language" | "registerUrl" | "domain">,
+  fields: RegisterFields,
+): Promise<Pick<NewAccount, "paymentPasswordHash" | "language" | "url" | "domain">> {
+  const paymentPassword = fields.paymentPassword.enabled ? form.paymentPassword : undefined;
+  return {
+    paymentPasswordHash: paymentPassword ? await hasher.hash(paymentPassword) : null,
+    language: form.language,
     url: form.registerUrl,
     domain: form.domain,
-  });
+  };
 }
 
 export interface NewAccount {
@@ -90,7 +101,7 @@ export interface NewAccount {
   also?: (tx: Tx, member: Member) => Promise<void>;
 }
 
-/** Writes the account and tells of it. @throws AppError AUTH_USERNAME_TAKEN */
+/** Writes the account and tells of it. @throws AppError AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, CODE_EXPIRED */
 export async function openAccount(
   deps: Pick<RegisterDeps, "platform" | "system">,
   account: NewAccount,
@@ -112,6 +123,7 @@ export async function openAccount(
       const constraint = brokenConstraint(error);
       if (constraint === "member_account_key_key")
         throw new AppError("AUTH_USERNAME_TAKEN", {}, { cause: error });
+      if (constraint === "member_mobile_key") throw new AppError("AUTH_MOBILE_TAKEN", {}, { cause: error });
       // One in 34 billion.
       if (constraint !== "member_referral_code_key" || tries >= 3) throw error;
     }
@@ -142,53 +154,4 @@ function rowOf(platform: Platform, account: NewAccount, currency: string): NewMe
     register_domain: account.domain ?? null,
     terms_version: TERMS_VERSION,
   };
-}
-
-function checkForm(form: RegisterForm, fields: RegisterFields): void {
-  if (!form.agreeTerms || !form.agreeAge) throw new AppError("AUTH_TERMS");
-  for (const field of REGISTER_FIELDS) {
-    if (field === "captcha") continue;
-    const rule = field === "confirmPassword" ? { ...fields.password, enabled: true } : fields[field];
-    const problem = checkField(rule, form[field] ?? "");
-    if (!problem) continue;
-    const isCode = field === "referralCode" || field === "affiliateCode" || field === "recommenderId";
-    if (isCode && form[field]) throw new AppError("AUTH_INVITATION");
-    throw new AppError("FIELD_FORMAT", { field, ...problem });
-  }
-  if (form.confirmPassword !== form.password) {
-    const { minLength: min, maxLength: max } = fields.password;
-    throw new AppError("FIELD_FORMAT", { field: "confirmPassword", patternId: "confirm", min, max });
-  }
-  checkNewPassword(form.password, form.username);
-  if (form.paymentPassword === form.password) throw new AppError("AUTH_PASSWORD_SAME");
-}
-
-/** @throws AppError AUTH_PASSWORD_SAME, AUTH_PASSWORD_WEAK */
-export function checkNewPassword(password: string, account: string): void {
-  const problem = passwordProblem(password, account, isCommonPassword);
-  if (problem === "account") throw new AppError("AUTH_PASSWORD_SAME");
-  if (problem === "common") throw new AppError("AUTH_PASSWORD_WEAK");
-}
-
-const PROFILE_FIELDS = [
-  "payeeName",
-  "email",
-  "mobileNum",
-  "qqNum",
-  "line",
-  "whatsapp",
-  "facebook",
-  "wechat",
-  "idNumber",
-] as const satisfies readonly (keyof Profile)[];
-
-/** What stands in fields that are off is not kept. */
-function profileOf(form: RegisterForm, fields: RegisterFields): Profile {
-  const profile: Profile = {};
-  for (const field of PROFILE_FIELDS) {
-    const value = form[field];
-    if (value && fields[field].enabled) profile[field] = value;
-  }
-  if (profile.mobileNum && form.countryDialingCode) profile.countryDialingCode = form.countryDialingCode;
-  return profile;
 }
