@@ -4,6 +4,8 @@
 alter table member_session
   drop constraint member_session_scope_check,
   add constraint member_session_scope_check check (scope in ('full', 'password', 'proof')),
+  -- Whether a password opened it: only then can that be too old.
+  add column by_password boolean not null default true,
   add column proof_reason text check (proof_reason in ('totp', 'place')),
   add constraint member_session_proof check ((scope = 'proof') = (proof_reason is not null));
 

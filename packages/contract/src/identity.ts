@@ -230,7 +230,7 @@ export const changePassword = endpoint({
   enc: true,
   body: z.strictObject({ oldPassword: password, newPassword: password, confirmNewPassword: password }),
   response: nothing,
-  errors: ["AUTH_OLD_PASSWORD", "AUTH_PASSWORD_SAME", "AUTH_PASSWORD_WEAK", "FIELD_FORMAT"],
+  errors: ["AUTH_OLD_PASSWORD", "AUTH_PASSWORD_SAME", "AUTH_PASSWORD_WEAK", "AUTH_LOCKED", "FIELD_FORMAT"],
   rateLimit: [{ per: "account", max: 5, windowMs: 300_000 }],
 });
 

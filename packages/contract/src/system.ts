@@ -17,6 +17,7 @@ export const FLAGS = [
   "AGENTPOLICY3",
   "FREEPLAY3",
   "PWDEXPFORCECHANGE3",
+  "NEWPLACE3",
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export const flags = z.record(z.enum(FLAGS), z.boolean());

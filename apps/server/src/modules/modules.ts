@@ -69,7 +69,6 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
-  const codes = createCodes(platform, { system, courier: createCourier(platform) });
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 
 /** Failures in a row by key, on all processes together. Keys are hashes: a person may have typed anything. */
 export interface Failures {
   failures: number;
   lockedUntil: Date | undefined;
+  lastAt: Date;
+  /** Where the last one came from (a hash), where that was noted. */
+  failedFrom: string | undefined;
 }
 
 /** Failures by key that are not forgotten yet. */
@@ -15,14 +18,22 @@ export async function readFailures(
 ): Promise<Map<string, Failures>> {
   const rows = await db
     .selectFrom("login_failure")
-    .select(["key", "failures", "locked_until"])
+    .select(["key", "failures", "locked_until", "last_at", "failed_from"])
     .where("key", "in", keys)
     .where((where) =>
       where.or([where("last_at", ">", times.forgetBefore), where("locked_until", ">", times.now)]),
     )
     .execute();
   return new Map(
-    rows.map((row) => [row.key, { failures: row.failures, lockedUntil: row.locked_until ?? undefined }]),
+    rows.map((row) => [
+      row.key,
+      {
+        failures: row.failures,
+        lockedUntil: row.locked_until ?? undefined,
+        lastAt: row.last_at,
+        failedFrom: row.failed_from ?? undefined,
+      },
+    ]),
   );
 }
 
@@ -31,7 +42,7 @@ export async function readFailures(
  * @returns the failures with this one; undefined where the key is locked (nothing is counted then)
  */
 export async function addFailure(
-  db: Db,
+  db: Db | Tx,
   key: string,
   times: { now: Date; forgetBefore: Date },
 ): Promise<number | undefined> {
@@ -46,9 +57,45 @@ export async function addFailure(
   return rows[0]?.failures;
 }
 
-/** Counts nothing at a key until an instant. */
-export async function lockUntil(db: Db, key: string, until: Date): Promise<void> {
-  await db.updateTable("login_failure").set({ locked_until: until }).where("key", "=", key).execute();
+/** How tries at a key are slowed down. */
+export interface TryRules {
+  now: Date;
+  forgetBefore: Date;
+  /** From this many failures on the key is locked: `locksMs[0]` long, the next `locksMs[1]`, the last one for all that follow. */
+  lockFrom: number;
+  locksMs: readonly number[];
+  /** Where nothing else speaks for the caller: fewer than `below` failures, and none from elsewhere after an instant. */
+  free?: { below: number; from: string; othersAfter: Date } | undefined;
+}
+
+/**
+ * Counts a try as failed before it is looked at, and locks the key with it where the rules say so: one
+ * statement, so that a hundred at once can't pass each other.
+ * @returns the failures with this one; undefined where the key is locked or not free (nothing is counted then)
+ */
+export async function addTry(db: Db, key: string, rules: TryRules): Promise<number | undefined> {
+  const { now, forgetBefore, lockFrom, locksMs, free } = rules;
+  const forgotten = sql<boolean>`(greatest(f.last_at, f.locked_until) <= ${forgetBefore})`;
+  const isFree = free
+    ? sql<boolean>`(${forgotten} or (f.failures < ${free.below}
+        and (f.failed_from is null or f.failed_from = ${free.from} or f.last_at <= ${free.othersAfter})))`
+    : sql<boolean>`true`;
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failure as f (key, failures, last_at) values (${key}, 1, ${now})
+    on conflict (key) do update set
+      failures = case when ${forgotten} then 1 else f.failures + 1 end,
+      last_at = ${now},
+      failed_from = case when ${forgotten} then null else f.failed_from end,
+      locked_until = case when not ${forgotten} and f.failures + 1 >= ${lockFrom}::int then ${now}::timestamptz
+        + (${locksMs}::float8[])[least(f.failures + 2 - ${lockFrom}::int, ${locksMs.length}::int)] * interval '1 ms' end
+    where (f.locked_until is null or f.locked_until <= ${now}) and ${isFree}
+    returning f.failures`.execute(db);
+  return rows[0]?.failures;
+}
+
+/** Notes where the last failure of a key came from. */
+export async function noteFailedFrom(db: Db | Tx, key: string, from: string): Promise<void> {
+  await db.updateTable("login_failure").set({ failed_from: from }).where("key", "=", key).execute();
 }
 
 /** Takes one failure back that turned out to be none; a lock that it had led to goes with it. */

@@ -16,6 +16,14 @@ export function lockMs(failures: number): number {
   return Math.min(FIRST_LOCK_MS * 2 ** Math.min(failures - LOCK_FROM, 10), LONGEST_LOCK_MS);
 }
 
+/** The locks after the fifth failure, the sixth … ; the last one for all that follow. */
+export const LOCKS_MS: readonly number[] = [0, 1, 2, 3, 4].map((index) => lockMs(LOCK_FROM + index));
+
+/** For this long after a failure, tries from other addresses need a captcha: one guess a minute. */
+export const OTHERS_WAIT_MS = 60_000;
+/** So many wrong passwords without a right one, however slow: the password is dead until it is reset. */
+export const DEAD_FROM = 100;
+
 /** Whether a login needs a captcha, by the failures of the account and of the address. */
 export function needsCaptcha(failures: { account: number; address: number }): boolean {
   return Math.max(failures.account, failures.address) >= CAPTCHA_FROM;

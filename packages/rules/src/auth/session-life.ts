@@ -11,6 +11,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const MEMBER_SESSION: SessionLife = { idleMs: 30 * MINUTE_MS, absoluteMs: 24 * HOUR_MS };
 /** Remember me: one day, without the idle cut. */
 export const REMEMBERED_SESSION: SessionLife = { idleMs: undefined, absoluteMs: 24 * HOUR_MS };
+/** A session that still owes a proof of who it is: time to fetch a code, not more. */
+export const PROOF_SESSION: SessionLife = { idleMs: 10 * MINUTE_MS, absoluteMs: 15 * MINUTE_MS };
 export const OPERATOR_SESSION: SessionLife = { idleMs: 15 * MINUTE_MS, absoluteMs: 12 * HOUR_MS };
 
 /** The instant (Unix ms) at which a session ends unless it is used before. */

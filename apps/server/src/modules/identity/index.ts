@@ -1,7 +1,9 @@
 import { now } from "@khela/kernel/clock";
+import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
 import { deleteOldFailures } from "../../platform/failures.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Codes } from "../codes/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
 import type { Uploads } from "../uploads/index.ts";
@@ -10,6 +12,7 @@ import { createCaptcha } from "./captcha.ts";
 import { deleteOldCaptchas } from "./captcha-store.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import { deleteOldCodes } from "./one-time-code-store.ts";
+import { deleteOldPlaces } from "./place-store.ts";
 import { routeProfile } from "./profile-routes.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";
@@ -28,7 +31,7 @@ const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
 /** Builds members, their sessions and the ways in; plugs the member sessions into http. */
 export function createIdentity(
   platform: Platform,
-  deps: { system: System; hasher: PasswordHasher; ledger: Ledger; uploads: Uploads },
+  deps: { system: System; hasher: PasswordHasher; ledger: Ledger; uploads: Uploads; codes: Codes },
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
@@ -45,6 +48,7 @@ export function createIdentity(
     await deleteOldFlows(platform.db, new Date(nowMs));
     await deleteOldCodes(platform.db, new Date(nowMs));
     await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
+    await deleteOldPlaces(platform.db, new Date(nowMs - PLACE_KEPT_MS));
     await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
   });
   platform.jobs.schedule("identity-close-trials", "*/15 * * * *", async () => {

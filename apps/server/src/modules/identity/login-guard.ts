@@ -5,13 +5,27 @@ import {
   CAPTCHA_FROM,
   FORGET_AFTER_MS,
   LOCK_FROM,
+  LOCKS_MS,
   lockMs,
   needsCaptcha,
+  OTHERS_WAIT_MS,
 } from "@khela/rules/auth/login-guard";
-import ipaddr from "ipaddr.js";
+import { inTransaction } from "../../platform/database.ts";
+import {
+  addFailure,
+  addTry,
+  clearFailures,
+  type Failures,
+  noteFailedFrom,
+  readFailures,
+  takeBack,
+} from "../../platform/failures.ts";
+import { addressKey } from "../../platform/http/network.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Captcha } from "./captcha.ts";
-import { addFailure, clearFailures, lockUntil, readFailures, takeBack } from "../../platform/failures.ts";
+import { noteFailedLogin } from "./member-store.ts";
+
+export { addressKey as networkOf };
 
 /** One try at a password, counted as failed until it turns out otherwise. */
 export interface Try {
@@ -39,43 +53,52 @@ export interface LoginGuard {
 /**
  * Slows guessing down. A try is counted before the password is looked at, so that a hundred at once
  * are not a hundred guesses. Accounts are locked; addresses only lead to a captcha, because many
- * players share one.
+ * players share one. For a minute after a failure, tries from other addresses need a captcha too: who
+ * mistypes keeps his three tries, who spreads guesses over many addresses has one a minute.
  */
 export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGuard {
   const { db, clock, secrets } = platform;
   const keyOf = (kind: string, text: string): string =>
     createHmac("sha256", secrets.key("pepper", "login")).update(`${kind}:${text}`).digest("base64url");
   const times = () => ({ now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) });
+  const refuseLocked = (failures: Failures | undefined): void => {
+    const until = failures?.lockedUntil;
+    if (until && until > now(clock)) throw locked(until.getTime() - clock.nowMs());
+  };
 
   return {
     async begin(login) {
       const account = keyOf("account", login.accountKey);
-      const address = keyOf("address", networkOf(login.ip));
+      const address = keyOf("address", addressKey(login.ip));
       const known = await readFailures(db, [account, address], times());
-      const lock = known.get(account)?.lockedUntil;
-      if (lock && lock > now(clock)) throw locked(lock.getTime() - clock.nowMs());
-      const answered = needsCaptcha({
-        account: known.get(account)?.failures ?? 0,
-        address: known.get(address)?.failures ?? 0,
-      });
+      const before = known.get(account);
+      refuseLocked(before);
+      const othersAfter = new Date(clock.nowMs() - OTHERS_WAIT_MS);
+      const elsewhere =
+        before?.failedFrom !== undefined && before.failedFrom !== address && before.lastAt > othersAfter;
+      const failed = { account: before?.failures ?? 0, address: known.get(address)?.failures ?? 0 };
+      const answered = elsewhere || needsCaptcha(failed);
       if (answered) await captcha.check(login);
 
-      const failures = await addFailure(db, account, times());
-      if (failures === undefined) throw locked(lockMs(LOCK_FROM));
-      if (failures > CAPTCHA_FROM && !answered) {
+      const free = answered ? undefined : { below: CAPTCHA_FROM, from: address, othersAfter };
+      const rules = { ...times(), lockFrom: LOCK_FROM, locksMs: LOCKS_MS, free };
+      const failures = await addTry(db, account, rules);
+      if (failures === undefined) {
         // Others failed at this account since it was looked at.
-        await takeBack(db, account, LOCK_FROM);
-        throw new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
+        refuseLocked((await readFailures(db, [account], times())).get(account));
+        throw answered ? locked(lockMs(LOCK_FROM)) : new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
       }
-      const lockedMs = lockMs(failures);
-      if (lockedMs > 0) await lockUntil(db, account, new Date(clock.nowMs() + lockedMs));
       return {
         succeeded: () => clearFailures(db, account),
         withdrawn: () => takeBack(db, account, LOCK_FROM),
-        async failed() {
-          const atAddress = await addFailure(db, address, times());
-          return { captcha: needsCaptcha({ account: failures, address: atAddress ?? 0 }) };
-        },
+        // One commit, whether there is such an account or not.
+        failed: () =>
+          inTransaction(platform.database, async (tx) => {
+            await noteFailedLogin(tx, login.accountKey);
+            await noteFailedFrom(tx, account, address);
+            const atAddress = await addFailure(tx, address, times());
+            return { captcha: needsCaptcha({ account: failures, address: atAddress ?? 0 }) };
+          }),
       };
     },
   };
@@ -83,12 +106,4 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
 
 function locked(ms: number): AppError {
   return new AppError("AUTH_LOCKED", { retryAfterS: Math.max(1, Math.ceil(ms / 1000)), captcha: true });
-}
-
-/** What counts as one address: an IPv4 address, or the /64 that one IPv6 customer has. */
-export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  if (address.kind() === "ipv4") return address.toString();
-  return address.toNormalizedString().split(":").slice(0, 4).join(":");
 }

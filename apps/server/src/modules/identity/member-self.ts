@@ -37,6 +37,21 @@ export async function logOutEverywhere(
   return ended.length;
 }
 
+/**
+ * Ends one session of the account; its token is dead when this returns (AUTH-14).
+ * @throws AppError SYS_NOT_FOUND where the account has no such session, or it has ended
+ */
+export async function endOwnSession(
+  { platform, sessions }: Deps,
+  session: MemberSession,
+  sessionId: string,
+): Promise<void> {
+  const end = { at: now(platform.clock), reason: "ended" } as const;
+  const ended = await endSessions(platform.db, session.memberId, { only: sessionId }, end);
+  if (ended.length === 0) throw new AppError("SYS_NOT_FOUND");
+  sessions.dropped(ended, "ended");
+}
+
 /** Remembers the member's language. */
 export async function setPreference(
   { platform, sessions }: Deps,

@@ -74,6 +74,20 @@ export async function noteLogin(tx: Tx, id: string, login: { at: Date; ip: strin
     .execute();
 }
 
+/** Counts a wrong password, where there is such an account. */
+export async function noteFailedLogin(tx: Tx, accountKey: string): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set(({ eb }) => ({ failed_logins: eb("failed_logins", "+", 1) }))
+    .where("account_key", "=", accountKey)
+    .execute();
+}
+
+/** The right password was given. */
+export async function clearFailedLogins(db: Db, id: string): Promise<void> {
+  await db.updateTable("member").set({ failed_logins: 0 }).where("id", "=", id).execute();
+}
+
 /** Replaces the stored hash of the same password, unless the password was changed meanwhile. */
 export async function rehashPassword(db: Db, id: string, before: string, after: string): Promise<void> {
   await db
@@ -92,18 +106,19 @@ export async function replacePassword(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("member")
-    .set({ password_hash: change.after, password_changed_at: change.at, initial_password_until: null })
+    .set({
+      password_hash: change.after,
+      password_changed_at: change.at,
+      initial_password_until: null,
+      failed_logins: 0,
+    })
     .where("id", "=", id)
     .where("password_hash", "is not distinct from", change.before)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
 
-export async function updatePreference(
-  db: Db,
-  id: string,
-  preference: { language: string } | { icon: string },
-): Promise<void> {
+export async function updatePreference(db: Db, id: string, preference: { language: string }): Promise<void> {
   await db.updateTable("member").set(preference).where("id", "=", id).execute();
 }
 

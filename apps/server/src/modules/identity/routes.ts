@@ -14,19 +14,28 @@ import type { CallContext } from "../../platform/http/server.ts";
 import type { BotCheck } from "./bot-check.ts";
 import type { Captcha } from "./captcha.ts";
 import { changePassword } from "./change-password.ts";
-import { beginSession, type Login, type LoginDeps, logIn } from "./login.ts";
+import { beginSession, type Login, logIn } from "./login.ts";
 import { memberInfoOf } from "./member.ts";
 import { logOut, logOutEverywhere, ownMember, setPreference } from "./member-self.ts";
+import type { ProofDeps } from "./proof.ts";
 import { registerByForm } from "./register.ts";
+import { routeContacts } from "./contact-routes.ts";
+import { routeSecurity } from "./security-routes.ts";
+import { logInBySms } from "./sms-login.ts";
 import { routeSocial } from "./social-routes.ts";
 import type { TrialDeps } from "./trial.ts";
 
 /** Serves login, registration and what members do with their own account. */
-export function routeIdentity(deps: LoginDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
+export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
   const { platform } = deps;
   const { http } = platform;
   routeSocial(deps, loginView);
-  http.route(login, async ({ body }, call) => loginView(await logIn(deps, { ...body, ...callerOf(call) })));
+  routeSecurity(deps, loginView);
+  routeContacts(deps, loginView);
+  http.route(login, async ({ body }, call) => {
+    const enter = body.type === "sms" ? logInBySms : logIn;
+    return loginView(await enter(deps, { ...body, ...callerOf(call) }));
+  });
   http.route(register, async ({ body }, call) => {
     const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
     return loginView(await beginSession(deps, member, callerOf(call)));
@@ -62,7 +71,7 @@ function loginView(begun: Login) {
     firstTimeLogin: begun.firstTimeLogin,
     passwordExpired: begun.passwordExpired,
     scope: begun.scope,
-    proof: null,
+    proof: begun.proof,
     member: memberInfoOf(begun.member),
   };
 }

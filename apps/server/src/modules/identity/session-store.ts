@@ -1,13 +1,18 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { SessionScope } from "../../platform/http/principal.ts";
 
-export type EndReason = "logout" | "logout_everywhere" | "password" | "blocked";
+export type EndReason = "logout" | "logout_everywhere" | "ended" | "password" | "proof" | "blocked";
+export type ProofReason = "totp" | "place";
 
 export interface NewSession {
   id: string;
   member_id: string;
   token_hash: Buffer;
-  scope: "full" | "password";
+  scope: SessionScope;
+  proof_reason: ProofReason | null;
+  /** Whether a password opened it: only then can that be too old. */
+  by_password: boolean;
   remembered: boolean;
   ip: string;
   device: string;
@@ -23,7 +28,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export interface OpenSession {
   id: string;
   member_id: MemberId;
-  scope: "full" | "password";
+  scope: SessionScope;
   remembered: boolean;
   started_at: Date;
   last_seen_at: Date;
@@ -106,6 +111,42 @@ export async function listSessions(db: Db, memberId: string, limit: number): Pro
     .orderBy("started_at", "desc")
     .limit(limit)
     .execute();
+}
+
+export interface OpenSessionView extends Omit<SessionView, "ended_at"> {
+  remembered: boolean;
+}
+
+/** The sessions of a member that were not ended, newest first; those that owe a proof are not among them. */
+export async function listOpenSessions(db: Db, memberId: string, since: Date): Promise<OpenSessionView[]> {
+  return db
+    .selectFrom("member_session")
+    .select(["id", "started_at", "last_seen_at", "remembered", "ip", "device"])
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where("started_at", ">", since)
+    .where("scope", "<>", "proof")
+    .orderBy("started_at", "desc")
+    .execute();
+}
+
+/** What a session that owes a proof was begun with. */
+export async function findProofSession(
+  db: Db | Tx,
+  sessionId: string,
+): Promise<{ proofReason: ProofReason; remembered: boolean; byPassword: boolean } | undefined> {
+  const row = await db
+    .selectFrom("member_session")
+    .select(["proof_reason", "remembered", "by_password"])
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row?.proof_reason) return undefined;
+  return {
+    proofReason: row.proof_reason as ProofReason,
+    remembered: row.remembered,
+    byPassword: row.by_password,
+  };
 }
 
 /** Forgets sessions that began before an instant. */

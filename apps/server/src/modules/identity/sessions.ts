@@ -1,14 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
-import { MEMBER_SESSION, REMEMBERED_SESSION, sessionEndMs } from "@khela/rules/auth/session-life";
+import {
+  MEMBER_SESSION,
+  PROOF_SESSION,
+  REMEMBERED_SESSION,
+  type SessionLife,
+  sessionEndMs,
+} from "@khela/rules/auth/session-life";
 import { LRUCache } from "lru-cache";
 import type { Tx } from "../../platform/database.ts";
-import type { MemberSession } from "../../platform/http/principal.ts";
+import type { MemberSession, SessionScope } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { findOpenSession, insertSession, noteSeen, type OpenSession } from "./session-store.ts";
+import {
+  findOpenSession,
+  insertSession,
+  noteSeen,
+  type OpenSession,
+  type ProofReason,
+} from "./session-store.ts";
 
 const SIGNAL = "session-ended";
 /** A session is looked up again after this long; its end is signalled and holds at once. */
-const CACHE_MS = 5_000;
+const CACHE_MS = 30_000;
+/** While signals of other processes don't arrive. */
+const DEAF_CACHE_MS = 1_000;
 const SEEN_EVERY_MS = 60_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -22,7 +36,14 @@ export interface Sessions {
   /** Opens a session. The token is in the result and nowhere else. */
   open(
     tx: Tx,
-    session: { memberId: string; scope: "full" | "password"; rememberMe: boolean; at: Date } & Caller,
+    session: Caller & {
+      memberId: string;
+      scope: SessionScope;
+      proofReason: ProofReason | null;
+      byPassword: boolean;
+      rememberMe: boolean;
+      at: Date;
+    },
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
   /** The session behind a token, if it lives. */
   authenticate(token: string): Promise<MemberSession | undefined>;
@@ -54,10 +75,16 @@ export function createSessions(platform: Platform): Sessions {
     changedAt.set(sessionId, signals);
   };
   hub.onSignal(SIGNAL, forget);
+  /** Counts times in which signals may have been lost: what was read before one is not trusted. */
+  let gaps = 0;
+  hub.onGap(() => {
+    gaps += 1;
+    cache.clear();
+  });
+  const freshMs = () => (hub.hears() ? CACHE_MS : DEAF_CACHE_MS);
 
-  const lifeOf = (row: OpenSession) => (row.remembered ? REMEMBERED_SESSION : MEMBER_SESSION);
   const endsAtMs = (row: OpenSession): number =>
-    sessionEndMs(lifeOf(row), {
+    sessionEndMs(lifeOf(row.scope, row.remembered), {
       startedMs: row.started_at.getTime(),
       lastSeenMs: row.last_seen_at.getTime(),
     });
@@ -65,6 +92,7 @@ export function createSessions(platform: Platform): Sessions {
   async function load(key: string, hash: Buffer): Promise<Cached | undefined> {
     for (;;) {
       const signalsBefore = signals;
+      const gapsBefore = gaps;
       const nowMs = clock.nowMs();
       const row = await findOpenSession(db, hash);
       if (!row || endsAtMs(row) <= nowMs) return undefined;
@@ -73,7 +101,7 @@ export function createSessions(platform: Platform): Sessions {
         await noteSeen(db, row.id, row.last_seen_at);
       }
       // Ended or changed while it was read: what was read may be from before.
-      if ((changedAt.get(row.id) ?? 0) > signalsBefore) continue;
+      if ((changedAt.get(row.id) ?? 0) > signalsBefore || gaps !== gapsBefore) continue;
       const cached = { session: sessionOf(row), row, loadedAtMs: nowMs };
       cache.set(key, cached);
       keysById.set(row.id, key);
@@ -82,7 +110,7 @@ export function createSessions(platform: Platform): Sessions {
   }
 
   return {
-    async open(tx, { memberId, scope, rememberMe, at, ip, device }) {
+    async open(tx, { memberId, scope, proofReason, byPassword, rememberMe, at, ip, device }) {
       const token = randomBytes(32).toString("base64url");
       const sessionId = platform.ids.next();
       await insertSession(tx, {
@@ -90,13 +118,15 @@ export function createSessions(platform: Platform): Sessions {
         member_id: memberId,
         token_hash: hashOf(token),
         scope,
+        proof_reason: proofReason,
+        by_password: byPassword,
         remembered: rememberMe,
         ip,
         device,
         started_at: at,
         last_seen_at: at,
       });
-      const life = rememberMe ? REMEMBERED_SESSION : MEMBER_SESSION;
+      const life = lifeOf(scope, rememberMe);
       return { token, sessionId, expiresAt: new Date(at.getTime() + life.absoluteMs) };
     },
     async authenticate(token) {
@@ -105,7 +135,7 @@ export function createSessions(platform: Platform): Sessions {
       const key = hash.toString("base64");
       const nowMs = clock.nowMs();
       const cached = cache.get(key);
-      if (cached && nowMs - cached.loadedAtMs < CACHE_MS && endsAtMs(cached.row) > nowMs)
+      if (cached && nowMs - cached.loadedAtMs < freshMs() && endsAtMs(cached.row) > nowMs)
         return cached.session;
       let found = loading.get(key);
       if (!found) {
@@ -122,6 +152,12 @@ export function createSessions(platform: Platform): Sessions {
     },
     refreshed: (sessionId) => hub.signal(SIGNAL, sessionId),
   };
+}
+
+/** How long a session lives, by what it may do. */
+export function lifeOf(scope: SessionScope, remembered: boolean): SessionLife {
+  if (scope === "proof") return PROOF_SESSION;
+  return remembered ? REMEMBERED_SESSION : MEMBER_SESSION;
 }
 
 function hashOf(token: string): Buffer {

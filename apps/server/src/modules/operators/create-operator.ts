@@ -5,7 +5,7 @@ import type { OperatorId } from "@khela/kernel/ids";
 import { inTransaction } from "../../platform/database.ts";
 import { type OperatorDeps, usernameKeyOf } from "./login.ts";
 import { insertOperator } from "./store.ts";
-import { newTotpSecret, totpUri } from "./totp.ts";
+import { newTotpSecret, totpUri } from "../../platform/totp.ts";
 
 export interface OperatorOrder {
   username: string;

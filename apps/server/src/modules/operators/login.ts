@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { FORGET_AFTER_MS, LOCK_FROM, lockMs } from "@khela/rules/auth/login-guard";
+import { FORGET_AFTER_MS, LOCK_FROM, LOCKS_MS } from "@khela/rules/auth/login-guard";
 import type { Audit } from "../audit/index.ts";
 import { inTransaction } from "../../platform/database.ts";
-import { addFailure, clearFailures, lockUntil, readFailures, takeBack } from "../../platform/failures.ts";
+import { addTry, clearFailures, readFailures, takeBack } from "../../platform/failures.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,7 +17,7 @@ import {
   type OperatorRow,
   spendStep,
 } from "./store.ts";
-import { totpStep } from "./totp.ts";
+import { totpStep } from "../../platform/totp.ts";
 
 export interface OperatorDeps {
   platform: Platform;
@@ -72,14 +72,12 @@ export async function logInOperator(deps: OperatorDeps, credentials: OperatorCre
 /** Counts the try as failed before anything is looked at. @throws AppError AUTH_LOCKED */
 async function countTry({ db, clock }: Platform, key: string): Promise<void> {
   const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) };
-  const failures = await addFailure(db, key, times);
+  const failures = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
   if (failures === undefined) {
     const until = (await readFailures(db, [key], times)).get(key)?.lockedUntil?.getTime() ?? clock.nowMs();
     const retryAfterS = Math.max(1, Math.ceil((until - clock.nowMs()) / 1000));
     throw new AppError("AUTH_LOCKED", { retryAfterS });
   }
-  const lockedMs = lockMs(failures);
-  if (lockedMs > 0) await lockUntil(db, key, new Date(clock.nowMs() + lockedMs));
 }
 
 async function noteRefused(

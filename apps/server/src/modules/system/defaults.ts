@@ -15,6 +15,8 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   AGENTPOLICY3: false,
   FREEPLAY3: true,
   PWDEXPFORCECHANGE3: false,
+  // Asks only those who have something to prove themselves with (AUTH-13).
+  NEWPLACE3: true,
 };
 
 /** SYS-05 on a fresh install. Empty lists show nothing: there is no licence to claim and no page to link. */

@@ -1,14 +1,19 @@
 import type { Permission } from "@khela/contract/permissions";
 import type { MemberId, OperatorId } from "@khela/kernel/ids";
 
+/**
+ * What a session may do: everything; nothing but change the password (AUTH-06); nothing but prove once
+ * more who it is (AUTH-12, AUTH-13).
+ */
+export type SessionScope = "full" | "password" | "proof";
+
 /** A live member session, as its token stands for. */
 export interface MemberSession {
   sessionId: string;
   memberId: MemberId;
   account: string;
   type: number;
-  /** `password`: may do nothing but change the password. */
-  scope: "full" | "password";
+  scope: SessionScope;
   currency: string;
   language: string;
   startedAt: Date;

@@ -81,6 +81,18 @@ const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 120_000;
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
 
+/** What sessions may call that may not do everything (AUTH-06, AUTH-12, AUTH-13). */
+const NARROW_SCOPES = {
+  password: {
+    open: new Set(["member.changePassword", "session.logout", "member.info"]),
+    refusal: "AUTH_PASSWORD_CHANGE",
+  },
+  proof: {
+    open: new Set(["session.proof", "session.proofCode", "session.logout", "member.info"]),
+    refusal: "AUTH_PROOF_NEEDED",
+  },
+} as const;
+
 /** Builds the HTTP side; modules register their routes on it, then the caller listens. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
   const app = fastify({
@@ -216,15 +228,14 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   const member = token ? await authenticators.member(token) : undefined;
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
-    const open =
-      endpoint.id === "member.changePassword" ||
-      endpoint.id === "session.logout" ||
-      endpoint.id === "member.info";
     // Default deny: what a trial account may do is marked in the contract (AUTH-15).
     if (member.type === TRIAL_TYPE && endpoint.trial !== true) throw new AppError("AUTH_TRUE_ACCOUNT");
-    if (member.scope === "password" && !open) throw new AppError("AUTH_PASSWORD_CHANGE");
+    const narrow = member.scope === "full" ? undefined : NARROW_SCOPES[member.scope];
+    if (narrow && !narrow.open.has(endpoint.id)) throw new AppError(narrow.refusal);
   }
-  return { token, member, operator: undefined };
+  // Who still owes a proof is nobody yet where visitors may come too.
+  const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
+  return { token, member: known, operator: undefined };
 }
 
 function cookieOf(request: FastifyRequest): string {
