@@ -2,19 +2,9 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
 import type { MemberSession } from "../../platform/http/principal.ts";
-import type { PasswordHasher } from "../../platform/password-hasher.ts";
-import type { Platform } from "../../platform/platform.ts";
 import { openProfile } from "./member.ts";
 import { findById, writePaymentPassword } from "./member-store.ts";
-import type { TryGuard } from "./try-guard.ts";
-
-interface Deps {
-  platform: Platform;
-  hasher: PasswordHasher;
-  tries: TryGuard;
-}
-
-const WRONG = ["AUTH_PASSWORD_WRONG"] as const;
+import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
 
 const LENGTH = { min: 6, max: 6 } as const;
 
@@ -24,10 +14,11 @@ const LENGTH = { min: 6, max: 6 } as const;
  *   password, or the digits so far), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
  */
 export async function setOwnPaymentPassword(
-  { platform, hasher, tries }: Deps,
+  deps: PasswordCheckDeps,
   session: MemberSession,
   form: { password: string; paymentPassword: string; confirmPaymentPassword: string },
 ): Promise<void> {
+  const { platform, hasher } = deps;
   const { memberId } = session;
   const row = await findById(platform.db, memberId);
   if (!row) throw new AppError("AUTH_REQUIRED");
@@ -39,10 +30,7 @@ export async function setOwnPaymentPassword(
   if (form.confirmPaymentPassword !== digits) {
     throw new AppError("FIELD_FORMAT", { field: "confirmPaymentPassword", patternId: "confirm", ...LENGTH });
   }
-  await tries.counted("password", memberId, WRONG, async () => {
-    const { ok } = await hasher.verify(form.password, row.password_hash);
-    if (!ok) throw new AppError("AUTH_PASSWORD_WRONG");
-  });
+  await confirmPassword(deps, memberId, form.password);
   // Only now: who doesn't know the password learns nothing about the digits.
   if (problem === "weak") throw new AppError("AUTH_PASSWORD_WEAK");
   if (digits === form.password.normalize("NFKC")) throw new AppError("AUTH_PASSWORD_SAME");
@@ -57,13 +45,13 @@ export async function setOwnPaymentPassword(
  * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
  */
 export async function checkPaymentPassword(
-  { platform, hasher, tries }: Deps,
+  { platform, hasher, tries }: PasswordCheckDeps,
   memberId: MemberId,
   typed: string,
 ): Promise<boolean> {
   const stored = (await findById(platform.db, memberId))?.payment_password_hash;
   if (!stored) return false;
-  await tries.counted("payment", memberId, WRONG, async () => {
+  await tries.counted("payment", memberId, ["AUTH_PASSWORD_WRONG"], async () => {
     const { ok } = await hasher.verify(typed, stored);
     if (!ok) throw new AppError("AUTH_PASSWORD_WRONG");
   });
