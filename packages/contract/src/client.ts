@@ -124,7 +124,10 @@ export function createClient(options: ClientOptions): Call {
     if (language) headers["accept-language"] = language;
     if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
     const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin" };
-    if (parts.body !== undefined) {
+    if (parts.body !== undefined && endpoint.form) {
+      // The browser names the content type itself.
+      init.body = formOf(parts.body as Record<string, Scalar>);
+    } else if (parts.body !== undefined) {
       headers["content-type"] = "application/json";
       init.body = JSON.stringify(endpoint.enc ? await sealed(endpoint, parts.body) : parts.body);
     }
@@ -175,6 +178,14 @@ export function createClient(options: ClientOptions): Call {
 /** Nobody answered. */
 function unanswered(code: ClientErrorCode): CallError {
   return new CallError(code, {}, { status: 0, traceId: "", captcha: false });
+}
+
+function formOf(body: Record<string, Scalar>): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
 }
 
 async function unwrap(response: Response): Promise<unknown> {

@@ -16,6 +16,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { failureBody, RawAnswer, successBody } from "./answer.ts";
 import type { Enc } from "./enc.ts";
+import { acceptForms } from "./form-body.ts";
 import { openOrigin } from "./origin.ts";
 import { createPaths } from "./paths.ts";
 import { acceptPictures, type PictureBody, readPicture, takesPicture } from "./picture-body.ts";
@@ -112,6 +113,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
   const paths = createPaths();
   keepRawBody(app);
   acceptPictures(app);
+  acceptForms(app);
   const authenticators: Authenticators = {
     member: async () => undefined,
     operator: async () => undefined,
@@ -132,7 +134,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { picture: endpoint.picture !== undefined },
+      config: { picture: endpoint.picture !== undefined, form: endpoint.form === true },
       handler: async (request, reply) => {
         const started = performance.now();
         const receivedAtMs = deps.clock.nowMs();
