@@ -10,9 +10,9 @@ import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { paymentColumns } from "../../features/payments/columns.tsx";
 import { call } from "../../shell/api.ts";
-import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
-import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { PageHead } from "../../shell/parts/page-head.tsx";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
@@ -74,37 +74,12 @@ function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
   const i18n = useI18n();
   return useMemo(() => {
     const { t } = i18n;
+    const shared = paymentColumns<Row>(i18n, total);
     return [
-      {
-        id: "reference",
-        title: t("console.reference"),
-        sort: "reference",
-        cell: (row) => <Mono>{row.reference}</Mono>,
-        csv: (row) => row.reference,
-      },
-      {
-        id: "player",
-        title: t("console.player"),
-        sort: "playerAccount",
-        cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
-        csv: (row) => row.playerAccount,
-      },
-      {
-        id: "method",
-        title: t("console.method"),
-        sort: "methodName",
-        cell: (row) => row.methodName,
-        csv: (row) => row.methodName,
-      },
-      {
-        id: "amount",
-        title: t("console.amount"),
-        sort: "amount",
-        end: true,
-        cell: (row) => <Amount value={row.amount} />,
-        csv: (row) => row.amount,
-        ...(total === undefined ? {} : { total: <Amount value={total} /> }),
-      },
+      shared.reference,
+      shared.player,
+      shared.method,
+      shared.amount,
       {
         id: "credited",
         title: t("console.credited"),
@@ -112,14 +87,7 @@ function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
         cell: (row) => (row.credited === null ? <None /> : <Amount value={row.credited} />),
         csv: (row) => row.credited,
       },
-      {
-        id: "fee",
-        title: t("console.fee"),
-        end: true,
-        off: true,
-        cell: (row) => <Amount value={row.fee} />,
-        csv: (row) => row.fee,
-      },
+      shared.fee,
       {
         id: "state",
         title: t("console.state"),

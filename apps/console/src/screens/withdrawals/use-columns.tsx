@@ -4,11 +4,11 @@ import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
+import { paymentColumns } from "../../features/payments/columns.tsx";
 import { ageOf } from "../../features/sla/age.ts";
 import { Mono } from "../../shell/parts/page-head.tsx";
-import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { None, When } from "../../shell/parts/values.tsx";
 import { riskText } from "./risk.ts";
 import { allowedVerbs, type Row, type Verb } from "./use-actions.ts";
 import classes from "./withdrawals.module.css";
@@ -26,34 +26,11 @@ const MANY_REASONS = 2;
 export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): readonly Column<Row>[] {
   const i18n = useI18n();
   const { t } = i18n;
+  const shared = paymentColumns<Row>(i18n, total);
   return [
-    {
-      id: "reference",
-      title: t("console.reference"),
-      sort: "reference",
-      cell: (row) => <Mono>{row.reference}</Mono>,
-      csv: (row) => row.reference,
-    },
-    {
-      id: "player",
-      title: t("console.player"),
-      sort: "playerAccount",
-      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
-      csv: (row) => row.playerAccount,
-    },
-    {
-      id: "amount",
-      title: t("console.amount"),
-      sort: "amount",
-      end: true,
-      cell: (row) => (
-        <strong>
-          <Amount value={row.amount} />
-        </strong>
-      ),
-      csv: (row) => row.amount,
-      ...(total === undefined ? {} : { total: <Amount value={total} /> }),
-    },
+    shared.reference,
+    shared.player,
+    shared.amount,
     {
       id: "age",
       title: t("console.waiting"),
@@ -67,13 +44,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
       cell: (row) => <Risk row={row} />,
       csv: (row) => row.risk.map((reason) => riskText(i18n, reason)).join("; "),
     },
-    {
-      id: "method",
-      title: t("console.method"),
-      sort: "methodName",
-      cell: (row) => row.methodName,
-      csv: (row) => row.methodName,
-    },
+    shared.method,
     {
       id: "payee",
       title: t("console.payee"),
@@ -81,14 +52,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
       cell: (row) => <Mono>{row.account}</Mono>,
       csv: (row) => row.account,
     },
-    {
-      id: "fee",
-      title: t("console.fee"),
-      end: true,
-      off: true,
-      cell: (row) => <Amount value={row.fee} />,
-      csv: (row) => row.fee,
-    },
+    shared.fee,
     {
       id: "state",
       title: t("console.state"),

@@ -19,6 +19,7 @@ import { serveCashier } from "./routes.ts";
 import { type CashierSettings, DEFAULT_SETTINGS } from "./settings.ts";
 import * as deposits from "./store/deposits.ts";
 import type { DayTotal } from "./store/list.ts";
+import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
@@ -98,12 +99,12 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     recentWithdrawals: async (memberId, limit) =>
       (await listWithdrawals(context, firstPage(limit), memberId)).content,
     byDay: async (fromMs, toMs) => ({
-      deposits: await deposits.depositsByDay(db, fromMs, toMs),
-      withdrawals: await withdrawals.withdrawalsByDay(db, fromMs, toMs),
+      deposits: await payments.movedByDay(db, "deposit", fromMs, toMs),
+      withdrawals: await payments.movedByDay(db, "withdrawal", fromMs, toMs),
     }),
     byMember: async (memberIds) => ({
-      deposits: await deposits.depositsByMember(db, memberIds),
-      withdrawals: await withdrawals.withdrawalsByMember(db, memberIds),
+      deposits: await payments.movedByMember(db, "deposit", memberIds),
+      withdrawals: await payments.movedByMember(db, "withdrawal", memberIds),
     }),
     async queues() {
       const { waiting, oldest } = await withdrawals.readQueue(db);

@@ -1,8 +1,8 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import type { CashierContext } from "./context.ts";
-import { dueDeposits, leaseDeposit } from "./store/deposits.ts";
-import { dueWithdrawals } from "./store/withdrawals.ts";
+import { leaseDeposit } from "./store/deposits.ts";
+import { dueIds } from "./store/payments.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
@@ -38,8 +38,8 @@ export function defineJobs(context: CashierContext): void {
         });
       }
     };
-    await each(await dueDeposits(db, now(clock), ROUND), checkDeposit);
-    await each(await dueWithdrawals(db, now(clock), ROUND), (id) => talkAboutPayout(context, id));
+    await each(await dueIds(db, "deposit", now(clock), ROUND), checkDeposit);
+    await each(await dueIds(db, "withdrawal", now(clock), ROUND), (id) => talkAboutPayout(context, id));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks failed`);
   });
 }

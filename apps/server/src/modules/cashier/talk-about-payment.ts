@@ -7,6 +7,7 @@ import { depositFailed, depositOpened } from "./news.ts";
 import type { PaymentState, ProviderAnswer } from "./providers/provider.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import * as deposits from "./store/deposits.ts";
+import { endLease } from "./store/payments.ts";
 
 const HOUR_MS = 3_600_000;
 /** A deposit that ran out is still asked about for a day: money may arrive late. */
@@ -39,7 +40,7 @@ export async function talkAboutPayment(
   const answer = asked.kind === "absent" && row.state === "created" ? await create() : asked;
   await note(context, row, answer, how);
   const latest = await expireIfDue(context, row.id);
-  await deposits.endDepositLease(platform.db, row.id, nextCheck(context, latest));
+  await endLease(platform.db, "deposit", row.id, nextCheck(context, latest));
   if (latest.state === "created") {
     const runAt = new Date(platform.clock.nowMs() + QUICK_RETRY_MS * 2 ** Math.min(latest.checks, 6));
     const job = { key: `deposit:${row.id}`, runAt };

@@ -6,6 +6,7 @@ import { noteState } from "./note-state.ts";
 import { openPayee } from "./payee.ts";
 import type { ProviderAnswer, ProviderState } from "./providers/provider.ts";
 import { settlePayout } from "./settle-payout.ts";
+import { endLease } from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 
 const QUICK_RETRY_MS = 5_000;
@@ -42,8 +43,9 @@ export async function talkAboutPayout(context: CashierContext, withdrawalId: str
   const checks = latest?.checks ?? 0;
   const waits = latest?.state === "submitted";
   const pauseMs = Math.min(context.settings.firstCheckMs * 2 ** Math.min(checks, 10), LONGEST_PAUSE_MS);
-  await withdrawals.endWithdrawalLease(
+  await endLease(
     platform.db,
+    "withdrawal",
     row.id,
     waits ? new Date(platform.clock.nowMs() + pauseMs) : null,
   );

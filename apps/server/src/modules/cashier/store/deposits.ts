@@ -1,11 +1,11 @@
 import type { DepositState } from "@khela/rules/cashier/deposit";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, ZERO } from "@khela/kernel/money";
-import { OPERATOR_ZONE } from "@khela/kernel/period";
+import { type Money, money } from "@khela/kernel/money";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import { type DayTotal, type ListFilter, type Listed, narrow, type Page, sortColumn } from "./list.ts";
+import { type ListFilter, type Listed, type Page, sortColumn } from "./list.ts";
+import { listPayments } from "./payments.ts";
 
 type Row = Selectable<DB["deposit"]>;
 
@@ -88,27 +88,6 @@ export async function leaseDeposit(
   return row && typed(row);
 }
 
-/** Ends a talk and says when the next one is due. */
-export async function endDepositLease(db: Db | Tx, id: string, nextCheckAt: Date | null): Promise<void> {
-  await db
-    .updateTable("deposit")
-    .set((eb) => ({ busy_until: null, next_check_at: nextCheckAt, checks: eb("checks", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Ids of deposits about which the provider is to be asked. */
-export async function dueDeposits(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("deposit")
-    .select("id")
-    .where("next_check_at", "<=", now)
-    .orderBy("next_check_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function countOpenDeposits(tx: Tx, memberId: MemberId, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom("deposit")
@@ -133,44 +112,9 @@ export async function sumCredited(db: Db | Tx, memberId: MemberId, currency: str
 }
 
 /** A page of deposits with the count and sum of the whole selection. */
-export async function listDeposits(db: Db, filter: ListFilter, page: Page): Promise<Listed<DepositRow>> {
-  const selected = db.selectFrom("deposit").where(narrow("deposit", filter));
-  const rows = await selected
-    .selectAll()
-    .orderBy(sortColumn(page) ?? "created_at", page.descending ? "desc" : "asc")
-    .orderBy("id", page.descending ? "desc" : "asc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const totals = await selected
-    .select((eb) => [eb.fn.countAll<bigint>().as("count"), eb.fn.sum<string | null>("amount").as("sum")])
-    .executeTakeFirstOrThrow();
-  return {
-    rows: rows.map(typed),
-    count: Number(totals.count),
-    sum: totals.sum === null ? ZERO : money(BigInt(totals.sum)),
-  };
-}
-
-/** Credited deposits by business day of their settlement, half-open. */
-export async function depositsByDay(db: Db, fromMs: number, toMs: number): Promise<DayTotal[]> {
-  const { rows } = await sql<{ day: string; count: bigint; sum: bigint }>`
-    select (settled_at at time zone ${OPERATOR_ZONE})::date as day, count(*) as count, sum(received)::bigint as sum
-    from deposit
-    where state = 'succeeded' and settled_at >= ${new Date(fromMs)} and settled_at < ${new Date(toMs)}
-    group by 1 order by 1`.execute(db);
-  return rows.map(({ day, count, sum }) => ({ day, count: Number(count), amount: money(sum) }));
-}
-
-/** What each of these members paid in. */
-export async function depositsByMember(
-  db: Db,
-  memberIds: readonly MemberId[],
-): Promise<Map<MemberId, Money>> {
-  const { rows } = await sql<{ member_id: MemberId; sum: bigint }>`
-    select member_id, sum(received)::bigint as sum from deposit
-    where state = 'succeeded' and member_id = any (${[...memberIds]}::uuid[]) group by member_id`.execute(db);
-  return new Map(rows.map(({ member_id, sum }) => [member_id, money(sum)]));
+export function listDeposits(db: Db, filter: ListFilter, page: Page): Promise<Listed<DepositRow>> {
+  const order = sql`${sql.ref(sortColumn(page) ?? "created_at")} ${sql.raw(page.descending ? "desc" : "asc")}`;
+  return listPayments(db, "deposit", { filter, page, order, typed });
 }
 
 export async function countPendingDeposits(db: Db): Promise<number> {

@@ -1,12 +1,12 @@
 import { type WithdrawalState, withdrawalStates } from "@khela/rules/cashier/withdrawal";
 import type { RiskReason } from "@khela/rules/cashier/risk";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, ZERO } from "@khela/kernel/money";
-import { OPERATOR_ZONE } from "@khela/kernel/period";
+import { type Money, money } from "@khela/kernel/money";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import { type DayTotal, type ListFilter, type Listed, narrow, type Page, sortColumn } from "./list.ts";
+import { type ListFilter, type Listed, type Page, sortColumn } from "./list.ts";
+import { listPayments } from "./payments.ts";
 
 type Row = Selectable<DB["withdrawal"]>;
 
@@ -85,27 +85,6 @@ export async function changeWithdrawal(
   return row && typed(row);
 }
 
-/** Ends a talk with the provider and says when the next one is due. */
-export async function endWithdrawalLease(db: Db | Tx, id: string, nextCheckAt: Date | null): Promise<void> {
-  await db
-    .updateTable("withdrawal")
-    .set((eb) => ({ busy_until: null, next_check_at: nextCheckAt, checks: eb("checks", "+", 1) }))
-    .where("id", "=", id)
-    .execute();
-}
-
-/** Ids of withdrawals that the provider is to be told or asked about. */
-export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("withdrawal")
-    .select("id")
-    .where("next_check_at", "<=", now)
-    .orderBy("next_check_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** What the rules need of a member's earlier requests. */
 export interface WithdrawalHistory {
   open: number;
@@ -165,57 +144,16 @@ export async function readSteps(db: Db | Tx, ids: readonly string[]): Promise<Ma
   );
 }
 
+/** The queue: what waits for an operator first, the oldest first; then the rest, newest first. */
+const QUEUE = sql`state <> 'requested', case when state = 'requested' then created_at end, created_at desc`;
+
 /** A page of withdrawals with the count and sum of the whole selection. */
-export async function listWithdrawals(
-  db: Db,
-  filter: ListFilter,
-  page: Page,
-): Promise<Listed<WithdrawalRow>> {
-  const selected = db.selectFrom("withdrawal").where(narrow("withdrawal", filter));
-  let ordered = selected.selectAll();
+export function listWithdrawals(db: Db, filter: ListFilter, page: Page): Promise<Listed<WithdrawalRow>> {
   const sort = sortColumn(page);
-  if (sort) ordered = ordered.orderBy(sort, page.descending ? "desc" : "asc");
-  // The queue: what waits for an operator first, the oldest first; then the rest, newest first.
-  else if (page.sort === "queue") {
-    ordered = ordered
-      .orderBy(sql`state <> 'requested'`)
-      .orderBy(sql`case when state = 'requested' then created_at end`)
-      .orderBy("created_at", "desc");
-  } else ordered = ordered.orderBy("created_at", "desc");
-  const rows = await ordered
-    .orderBy("id", page.descending ? "desc" : "asc")
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  const totals = await selected
-    .select((eb) => [eb.fn.countAll<bigint>().as("count"), eb.fn.sum<string | null>("amount").as("sum")])
-    .executeTakeFirstOrThrow();
-  return {
-    rows: rows.map(typed),
-    count: Number(totals.count),
-    sum: totals.sum === null ? ZERO : money(BigInt(totals.sum)),
-  };
-}
-
-/** Paid withdrawals by business day of their payment, half-open. */
-export async function withdrawalsByDay(db: Db, fromMs: number, toMs: number): Promise<DayTotal[]> {
-  const { rows } = await sql<{ day: string; count: bigint; sum: bigint }>`
-    select (settled_at at time zone ${OPERATOR_ZONE})::date as day, count(*) as count, sum(amount)::bigint as sum
-    from withdrawal
-    where state = 'paid' and settled_at >= ${new Date(fromMs)} and settled_at < ${new Date(toMs)}
-    group by 1 order by 1`.execute(db);
-  return rows.map(({ day, count, sum }) => ({ day, count: Number(count), amount: money(sum) }));
-}
-
-/** What each of these members was paid. */
-export async function withdrawalsByMember(
-  db: Db,
-  memberIds: readonly MemberId[],
-): Promise<Map<MemberId, Money>> {
-  const { rows } = await sql<{ member_id: MemberId; sum: bigint }>`
-    select member_id, sum(amount)::bigint as sum from withdrawal
-    where state = 'paid' and member_id = any (${[...memberIds]}::uuid[]) group by member_id`.execute(db);
-  return new Map(rows.map(({ member_id, sum }) => [member_id, money(sum)]));
+  const direction = sql.raw(page.descending ? "desc" : "asc");
+  const plain = page.sort === "queue" ? QUEUE : sql`created_at desc`;
+  const order = sort ? sql`${sql.ref(sort)} ${direction}` : plain;
+  return listPayments(db, "withdrawal", { filter, page, order, typed });
 }
 
 /** What waits for an operator. */

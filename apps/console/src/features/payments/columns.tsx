@@ -1,0 +1,63 @@
+import type { I18n } from "@khela/i18n/i18n";
+import { Mono } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { Amount } from "../../shell/parts/values.tsx";
+import type { Column } from "../data-table/columns.ts";
+
+/** What a deposit and a withdrawal have in common. */
+interface Payment {
+  reference: string;
+  playerId: string;
+  playerAccount: string;
+  methodName: string;
+  amount: string;
+  fee: string;
+}
+
+/** The columns that deposits and withdrawals share; each list puts them where it wants. */
+export function paymentColumns<Row extends Payment>({ t }: I18n, total: string | undefined) {
+  return {
+    reference: {
+      id: "reference",
+      title: t("console.reference"),
+      sort: "reference",
+      cell: (row) => <Mono>{row.reference}</Mono>,
+      csv: (row) => row.reference,
+    },
+    player: {
+      id: "player",
+      title: t("console.player"),
+      sort: "playerAccount",
+      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+      csv: (row) => row.playerAccount,
+    },
+    method: {
+      id: "method",
+      title: t("console.method"),
+      sort: "methodName",
+      cell: (row) => row.methodName,
+      csv: (row) => row.methodName,
+    },
+    amount: {
+      id: "amount",
+      title: t("console.amount"),
+      sort: "amount",
+      end: true,
+      cell: (row) => (
+        <strong>
+          <Amount value={row.amount} />
+        </strong>
+      ),
+      csv: (row) => row.amount,
+      ...(total === undefined ? {} : { total: <Amount value={total} /> }),
+    },
+    fee: {
+      id: "fee",
+      title: t("console.fee"),
+      end: true,
+      off: true,
+      cell: (row) => <Amount value={row.fee} />,
+      csv: (row) => row.fee,
+    },
+  } satisfies Record<string, Column<Row>>;
+}
