@@ -1,15 +1,15 @@
 import type { Brand, Flag } from "@khela/contract/system";
 
-/** What a fresh install switches on: log in and register by username. The others wait for their part of the product. */
+/** What a fresh install switches on: every way in that the product has. The others wait for their part of it. */
 export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   COMM3: true,
-  MOBILEVERCODELOGIN3: false,
+  MOBILEVERCODELOGIN3: true,
   USERNAMEREG3: true,
-  MOBILENUMREG3: false,
-  MOBILENUMPASSREG3: false,
-  REGMOBVERF3: false,
-  CHNGPASSMAIL3: false,
-  CHNGPASSVERIF3: false,
+  MOBILENUMREG3: true,
+  MOBILENUMPASSREG3: true,
+  REGMOBVERF3: true,
+  CHNGPASSMAIL3: true,
+  CHNGPASSVERIF3: true,
   DIRECTREG3: true,
   PTSYS3: false,
   AGENTPOLICY3: false,
