@@ -90,7 +90,7 @@ function vitest(
       const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
       const args = [bin("vitest/vitest.mjs"), "run", "--project", project];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const options = { timeoutMs: 10 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
+      const options = { timeoutMs: 25 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
       const outcome = await runProgram([...args, ...reporters], options);
       const note = /integration tests on (.+)/.exec(outcome.output)?.[1];
       return { ...counted(countVitest, report, outcome), ...(note === undefined ? {} : { note }) };
@@ -125,7 +125,7 @@ function browserTests(): Step {
       const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
       const env = { ...NEUTRAL, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const outcome = await runProgram([...args, "--reporter=list,json"], {
-        timeoutMs: 10 * MINUTE_MS,
+        timeoutMs: 25 * MINUTE_MS,
         env,
         signal,
       });
