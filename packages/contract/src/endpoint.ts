@@ -12,9 +12,12 @@ export type Schema = z.ZodMiniType;
  */
 export type Auth = "visitor" | "member" | "operator" | "peer";
 
-/** At most `max` calls in a sliding `windowMs`, per account or per address; over it: 429 with Retry-After. */
+/**
+ * At most `max` calls in a sliding `windowMs`, per account, per address (an IPv6 customer's /64 is one) or
+ * per network (IPv4 /24, IPv6 /64); over it: 429 with Retry-After.
+ */
 export interface RateLimit {
-  per: "account" | "ip";
+  per: "account" | "ip" | "network";
   max: number;
   windowMs: number;
 }

@@ -83,7 +83,10 @@ export const login = endpoint({
     "CODE_WRONG",
     "CODE_EXPIRED",
   ],
-  rateLimit: [{ per: "ip", max: 20, windowMs: 60_000 }],
+  rateLimit: [
+    { per: "ip", max: 20, windowMs: 60_000 },
+    { per: "network", max: 100, windowMs: 60_000 },
+  ],
 });
 
 export const logout = endpoint({
@@ -115,7 +118,10 @@ export const getCaptcha = endpoint({
   auth: "visitor",
   response: z.object({ captchaId: uuid, value: z.string(), expiresAt: instant }),
   errors: [],
-  rateLimit: [{ per: "ip", max: 30, windowMs: 60_000 }],
+  rateLimit: [
+    { per: "ip", max: 1, windowMs: 1_000 },
+    { per: "ip", max: 30, windowMs: 60_000 },
+  ],
 });
 
 /** The register payload of section 3; which of the optional ones are needed is the server's field config. */

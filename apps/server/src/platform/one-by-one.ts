@@ -1,14 +1,21 @@
 import { AppError } from "@khela/kernel/errors";
 
+/** A queue with one task running. */
+export interface OneByOne {
+  /** Runs a task in its turn. @throws AppError SYS_UNAVAILABLE over the limit */
+  <T>(task: () => Promise<T>): Promise<T>;
+  /** So many wait that the next one would be refused. */
+  readonly full: boolean;
+}
+
 /**
  * Runs tasks one after the other, for work that fills a core.
  * @param limit how many may wait; one more is refused
- * @returns a function that runs a task in its turn. It throws AppError SYS_UNAVAILABLE over the limit
  */
-export function oneByOne(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function oneByOne(limit: number): OneByOne {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  return async (task) => {
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
     if (waiting > limit) throw new AppError("SYS_UNAVAILABLE");
     waiting += 1;
     const mine = last.then(task, task);
@@ -19,4 +26,5 @@ export function oneByOne(limit: number): <T>(task: () => Promise<T>) => Promise<
       waiting -= 1;
     }
   };
+  return Object.defineProperty(run, "full", { get: () => waiting > limit }) as OneByOne;
 }

@@ -32,10 +32,15 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
   routeSocial(deps, loginView);
   routeSecurity(deps, loginView);
   routeContacts(deps, loginView);
-  http.route(login, async ({ body }, call) => {
-    const enter = body.type === "sms" ? logInBySms : logIn;
-    return loginView(await enter(deps, { ...body, ...callerOf(call) }));
-  });
+  const overHasher = { overloaded: deps.hasher.overloaded };
+  http.route(
+    login,
+    async ({ body }, call) => {
+      const enter = body.type === "sms" ? logInBySms : logIn;
+      return loginView(await enter(deps, { ...body, ...callerOf(call) }));
+    },
+    overHasher,
+  );
   http.route(register, async ({ body }, call) => {
     const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
     return loginView(await beginSession(deps, member, callerOf(call)));

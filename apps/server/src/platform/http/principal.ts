@@ -1,4 +1,5 @@
 import type { Permission } from "@khela/contract/permissions";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId, OperatorId } from "@khela/kernel/ids";
 
 /**
@@ -33,4 +34,23 @@ export interface OperatorSession {
 export interface Authenticators {
   member(token: string): Promise<MemberSession | undefined>;
   operator(token: string): Promise<OperatorSession | undefined>;
+}
+
+/** What sessions may call that may not do everything (AUTH-06, AUTH-12, AUTH-13). */
+const NARROW_SCOPES = {
+  password: {
+    open: new Set(["member.changePassword", "session.logout", "member.info"]),
+    refusal: "AUTH_PASSWORD_CHANGE",
+  },
+  proof: {
+    open: new Set(["session.proof", "session.proofCode", "session.logout", "member.info"]),
+    refusal: "AUTH_PROOF_NEEDED",
+  },
+} as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;
+
+/** @throws AppError AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED where a session of this scope may not make this call */
+export function checkScope(scope: SessionScope, endpointId: string): void {
+  if (scope === "full") return;
+  const { open, refusal } = NARROW_SCOPES[scope];
+  if (!open.has(endpointId)) throw new AppError(refusal);
 }

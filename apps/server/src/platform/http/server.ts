@@ -18,9 +18,10 @@ import { failureBody, RawAnswer, successBody } from "./answer.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { openOrigin } from "./origin.ts";
+import { addressKey, networkKey } from "./network.ts";
 import { createPaths } from "./paths.ts";
 import { acceptPictures, type PictureBody, readPicture, takesPicture } from "./picture-body.ts";
-import type { Authenticators, MemberSession, OperatorSession } from "./principal.ts";
+import { type Authenticators, checkScope, type MemberSession, type OperatorSession } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { findUnstorableText } from "./texts.ts";
 
@@ -69,10 +70,15 @@ export interface HttpDeps {
   gate: (call: { ip: string; host: string; path: string }) => Promise<void>;
 }
 
+export interface RouteOptions {
+  /** While it says so, calls are answered 503 with Retry-After before they cost anything. */
+  overloaded?: () => boolean;
+}
+
 export interface HttpServer {
   fastify: FastifyInstance;
   /** Serves one endpoint of the contract. */
-  route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void;
+  route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   authenticators: Authenticators;
 }
 
@@ -81,18 +87,6 @@ const BODY_LIMIT_BYTES = 65_536;
 /** How long a request may take to arrive; pictures have a shorter patience of their own. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
-
-/** What sessions may call that may not do everything (AUTH-06, AUTH-12, AUTH-13). */
-const NARROW_SCOPES = {
-  password: {
-    open: new Set(["member.changePassword", "session.logout", "member.info"]),
-    refusal: "AUTH_PASSWORD_CHANGE",
-  },
-  proof: {
-    open: new Set(["session.proof", "session.proofCode", "session.logout", "member.info"]),
-    refusal: "AUTH_PROOF_NEEDED",
-  },
-} as const;
 
 /** Builds the HTTP side; modules register their routes on it, then the caller listens. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
@@ -129,7 +123,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     return sendRaw(reply, failureBody(code, {}, request.id, false));
   });
 
-  const route = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void => {
+  const route = <E extends AnyEndpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    options: RouteOptions = {},
+  ): void => {
     paths.add(endpoint);
     app.route({
       method: endpoint.method,
@@ -145,6 +143,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
             deps,
             authenticators,
             receivedAtMs,
+            overloaded: options.overloaded,
           });
           return await sendRaw(reply, answer);
         } finally {
@@ -165,6 +164,7 @@ interface Serving {
   deps: HttpDeps;
   authenticators: Authenticators;
   receivedAtMs: number;
+  overloaded: (() => boolean) | undefined;
 }
 
 async function serve<E extends AnyEndpoint>(
@@ -178,9 +178,9 @@ async function serve<E extends AnyEndpoint>(
   if (endpoint.auth !== "operator" && endpoint.auth !== "peer" && !endpoint.path.startsWith("/console/")) {
     await deps.gate({ ip: request.ip, host: request.hostname, path: endpoint.path });
   }
-  for (const limit of endpoint.rateLimit ?? []) {
-    if (limit.per === "ip") deps.limiter.hit(`${endpoint.id}|${request.ip}`, limit);
-  }
+  limitCallers(endpoint, serving);
+  // Before anything that costs: no key is used, no row is read.
+  if (serving.overloaded?.()) throw new AppError("SYS_UNAVAILABLE");
   const session = await identify(endpoint, serving);
   for (const limit of endpoint.rateLimit ?? []) {
     if (limit.per !== "account") continue;
@@ -205,6 +205,15 @@ async function serve<E extends AnyEndpoint>(
   const call = contextOf(endpoint, serving, { ...session, picture });
   const value = await handler(input, call);
   return value instanceof RawAnswer ? value : new RawAnswer(200, successBody(endpoint, value));
+}
+
+/** @throws AppError SYS_TOO_MANY */
+function limitCallers(endpoint: AnyEndpoint, { request, deps }: Serving): void {
+  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
+    if (limit.per === "account") continue;
+    const caller = limit.per === "ip" ? addressKey(request.ip) : networkKey(request.ip);
+    deps.limiter.hit(`${endpoint.id}|${index}|${caller}`, limit);
+  }
 }
 
 interface Session {
@@ -232,8 +241,7 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
     if (!member) throw new AppError("AUTH_REQUIRED");
     // Default deny: what a trial account may do is marked in the contract (AUTH-15).
     if (member.type === TRIAL_TYPE && endpoint.trial !== true) throw new AppError("AUTH_TRUE_ACCOUNT");
-    const narrow = member.scope === "full" ? undefined : NARROW_SCOPES[member.scope];
-    if (narrow && !narrow.open.has(endpoint.id)) throw new AppError(narrow.refusal);
+    checkScope(member.scope, endpoint.id);
   }
   // Who still owes a proof is nobody yet where visitors may come too.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
