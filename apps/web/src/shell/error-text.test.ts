@@ -26,6 +26,14 @@ describe("errorText", () => {
     expect(errorText(i18n("bn"), error)).toBe("আপনার বাজি ৳১ থেকে ৳১,০০,০০০ এর মধ্যে হতে হবে।");
   });
 
+  it("[AUTH-18] counts minutes in the visitor's language", () => {
+    const wait = (minutes: number) => refused("PHONE_TOO_MANY", { minutes, retryAfterS: minutes * 60 });
+    expect(errorText(i18n("en"), wait(5))).toBe("Too many requests, please try again after 5 minutes.");
+    expect(errorText(i18n("en"), wait(1))).toBe("Too many requests, please try again after 1 minute.");
+    expect(errorText(i18n("bn"), wait(5))).toBe("অনেকবার চেষ্টা হয়েছে, ৫ মিনিট পরে আবার চেষ্টা করুন।");
+    expect(errorText(i18n("bn"), refused("KYC_AGE", { age: 21 }))).toContain("২১");
+  });
+
   it("[ERR-01] still says something when a param is missing, a code is new, or it is a defect", () => {
     expect(errorText(i18n("en"), refused("GAME_STAKE"))).toMatch(/^Unknown error/);
     expect(errorText(i18n("en"), refused("NEW_CODE"))).toMatch(/^Unknown error/);

@@ -33,7 +33,8 @@ function unknownText(i18n: I18n): string {
 }
 
 function shown(i18n: I18n, code: string, name: string, value: string | number | boolean): Value {
-  if (typeof value === "number") return i18n.number(value);
+  // The message says how: `{n, number}` or a plural.
+  if (typeof value === "number") return value;
   if (typeof value === "boolean") return String(value);
   const isAmount =
     /^(MONEY|GAME|PROTECT)_/.test(code) && AMOUNTS.includes(name) && parseMoney(value) !== undefined;

@@ -11,6 +11,8 @@ interface CodeFieldProps {
   button: CodeButton;
   /** What the field is called; default: verification code. */
   label?: string;
+  /** Said below it before a code was sent, for instance where it will go. */
+  hint?: string | undefined;
   /** Said below it once a code is on its way. */
   sentNote: string;
 }
@@ -20,7 +22,7 @@ interface CodeFieldProps {
  * and what the phone offers from the message. A refused request is told in a warning pop-up.
  * Source: AUTH-02, AUTH-18, product specification section 8.
  */
-export function CodeField({ field, button, label, sentNote }: CodeFieldProps) {
+export function CodeField({ field, button, label, hint, sentNote }: CodeFieldProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const time = i18n.digits(clockText(button.left));
@@ -35,7 +37,7 @@ export function CodeField({ field, button, label, sentNote }: CodeFieldProps) {
         autoComplete="one-time-code"
         maxLength={12}
         required
-        hint={button.sent ? sentNote : undefined}
+        hint={button.sent ? sentNote : hint}
         className="pe-1.5"
         end={
           <button

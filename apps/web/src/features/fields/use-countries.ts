@@ -14,7 +14,7 @@ export interface Country {
 
 const HOME: Country = { countryCode: "BD", countryDialingCode: HOME_DIALING_CODE, name: "" };
 
-/** The countries to choose from, by name; the home country until they are there. */
+/** The countries to choose from, the home country first, the others by name; it alone until they are there. */
 export function useCountries(): readonly Country[] {
   const language = useLanguage();
   const { data = [HOME] } = useQuery({
@@ -25,5 +25,12 @@ export function useCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(language, { type: "region" });
   return data
     .map((country) => ({ ...country, name: names.of(country.countryCode) ?? country.countryCode }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+    .toSorted(
+      (one, other) =>
+        Number(isHome(other)) - Number(isHome(one)) || one.name.localeCompare(other.name, language),
+    );
+}
+
+function isHome(country: Country): boolean {
+  return country.countryDialingCode === HOME_DIALING_CODE;
 }

@@ -52,6 +52,7 @@ export function ProofForm({ method, hint, methods }: ProofFormProps) {
         <CodeField
           field={fields.bind(method === "bankName" ? "code" : "value")}
           button={sender.button}
+          hint={t("auth.codeGoesTo", { place: i18n.digits(senderHint) })}
           sentNote={t("auth.codeSentTo", { place: i18n.digits(senderHint) })}
         />
       ) : method === "bankName" ? null : (

@@ -42,7 +42,8 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
   const rule = form.ruleOf(field);
   const bound = form.fields.bind(field);
   if (field === "verificationCode")
-    return <CodeField field={bound} button={form.button} sentNote={t("auth.codeSentSms")} />;
+    // It belongs to a number: where none is asked for and none was given there is nothing to prove.
+    return rule.required && <CodeField field={bound} button={form.button} sentNote={t("auth.codeSentSms")} />;
   const common = {
     ...bound,
     label: t(`auth.label.${field}`),
