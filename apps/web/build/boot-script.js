@@ -4,6 +4,27 @@
  * index.html by boot-page.ts, which also fills in ASSETS. Plain browser JavaScript.
  */
 (function () {
+  // A one-time code leaves the address before anything is asked for that could carry it on (AUTH-05).
+  const address = new URL(location.href);
+  const code = address.searchParams.get("token");
+  if (code !== null) {
+    address.searchParams.delete("token");
+    history.replaceState(history.state, "", address);
+    window.khelaCode = code;
+  }
+  // The sign-in window tells the page that opened it what came of it, and goes (AUTH-03).
+  if (address.pathname === "/sign-in-return") {
+    const answer = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
+    history.replaceState(null, "", address.pathname);
+    window.khelaSignIn = answer.code ? "done" : "failed";
+    const channel = new BroadcastChannel("khela-sign-in");
+    channel.addEventListener("message", function (event) {
+      if (event.data.taken && event.data.taken === answer.flow) window.close();
+    });
+    // A channel reaches this origin only; it has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(answer);
+  }
   const assets = "ASSETS";
   const root = document.documentElement;
   function stored(key) {

@@ -19,10 +19,21 @@ function later(work: () => void): void {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
+  // The sign-in window has no more to do than to say so.
+  if (location.pathname === "/sign-in-return") {
+    const [{ showReturnPage }] = await Promise.all([
+      import("./features/social/return-page.tsx"),
+      loadWithin(loadFirstLanguage),
+    ]);
+    return showReturnPage(root);
+  }
   joinTabs();
+  const arrived = window.khelaCode === undefined ? undefined : import("./shell/hand-over.ts");
   // Before any route changes the address.
   keepInvitation(location.search);
   await loadWithin(loadFirstLanguage);
+  // Before anything is shown: pages for members would send a visitor away.
+  await (await arrived)?.takeHandOver();
   // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
   startTransition(() => {
     createRoot(root).render(

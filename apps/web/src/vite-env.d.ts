@@ -1,2 +1,9 @@
 /// <reference types="vite/client" />
 /// <reference types="vite-plugin-pwa/client" />
+
+interface Window {
+  /** The one-time code that stood in the address; build/boot-script.js took it out (AUTH-05). */
+  khelaCode?: string | undefined;
+  /** What the sign-in window was told, at /sign-in-return; set by build/boot-script.js (AUTH-03). */
+  khelaSignIn?: "done" | "failed";
+}

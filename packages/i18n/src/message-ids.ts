@@ -7,6 +7,7 @@ import type auth from "../messages/en/auth.json";
 import type cashier from "../messages/en/cashier.json";
 import type common from "../messages/en/common.json";
 import type consoleTexts from "../messages/en/console.json";
+import type entry from "../messages/en/entry.json";
 import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
 import type games from "../messages/en/games.json";
@@ -23,6 +24,7 @@ interface Namespaces {
   cashier: typeof cashier;
   common: typeof common;
   console: typeof consoleTexts;
+  entry: typeof entry;
   errors: typeof errors;
   fairness: typeof fairness;
   games: typeof games;
@@ -48,8 +50,19 @@ export type MessageId = {
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
-  site: ["errors", "auth", "games", "cashier", "records", "fairness", "lobby", "member", "announcements"],
-  console: ["common", "errors", "console"],
+  site: [
+    "errors",
+    "auth",
+    "entry",
+    "games",
+    "cashier",
+    "records",
+    "fairness",
+    "lobby",
+    "member",
+    "announcements",
+  ],
+  console: ["common", "errors", "auth", "console"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

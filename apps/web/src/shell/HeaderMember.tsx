@@ -6,10 +6,16 @@ import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useAccountNews } from "../features/account/use-account-news.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
+import { TrialHeader } from "../features/trial/TrialHeader.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
+import { useTrial } from "./queries.ts";
 
 export default function HeaderMember() {
+  return useTrial() ? <TrialHeader balance={<BalanceBox />} /> : <RealMember />;
+}
+
+function RealMember() {
   const { t } = useI18n();
   useMoneyToasts();
   useAccountNews();

@@ -17,6 +17,7 @@ export interface DialogData {
   forgotPassword: object;
   changePassword: { forced?: boolean };
   proof: object;
+  trueAccount: object;
   menu: object;
   notices: object;
   announcements: { viewer: Viewer };
@@ -43,6 +44,9 @@ const DIALOGS = {
     () => import("../screens/auth/ChangePasswordDialog.tsx"),
   ),
   proof: lazyScreen<DialogScreenProps<"proof">>(() => import("../screens/auth/ProofDialog.tsx")),
+  trueAccount: lazyScreen<DialogScreenProps<"trueAccount">>(
+    () => import("../features/trial/TrueAccountDialog.tsx"),
+  ),
   menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
   notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../features/notices/NoticesDialog.tsx")),
   announcements: lazyScreen<DialogScreenProps<"announcements">>(

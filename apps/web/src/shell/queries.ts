@@ -5,6 +5,7 @@ import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
 import { getMemberInfo } from "@khela/contract/identity";
 import { type Flag, getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
@@ -95,6 +96,13 @@ export const usePermission = () => useQuery(permissionQuery(useLanguage()));
 export const useMenus = () => useQuery(menusQuery(useLanguage()));
 export const useAnnouncements = () => useQuery(announcementsQuery(useLanguage()));
 export const useMember = () => useQuery(memberQuery(useSession((session) => session.token)));
+/** Whether this is a trial account; false until it is known. Source: AUTH-15. */
+export const useTrial = () => useMember().data?.type === TRIAL_TYPE;
+/** Whether somebody with a real account is logged in: what a trial account may not load waits for it. */
+export const useRealMember = () => {
+  const type = useMember().data?.type;
+  return type !== undefined && type !== TRIAL_TYPE;
+};
 export const useBalance = () => useQuery(balanceQuery(useSession((session) => session.token)));
 
 /** A feature flag of SYS-06; an unknown one, or no answer yet, counts as off. */

@@ -3,11 +3,14 @@
  * one that is still to come is a `coming`. Pages that need a login are marked with `member`.
  */
 import type { MessageId } from "@khela/i18n/message-ids";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
+import { queryClient } from "./api.ts";
 import { openDialog } from "./dialogs.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { memberQuery } from "./queries.ts";
 import { RegisterRoute } from "./register-route.tsx";
 import { useSession } from "./session.ts";
 import { Shell } from "./Shell.tsx";
@@ -23,9 +26,18 @@ interface Guarded {
   location: { href: string };
 }
 
-/** Sends visitors home with the login pop-up, and back here after the login. */
+/**
+ * Sends visitors home with the login pop-up, and back here after the login; a trial account is told
+ * what it needs (AUTH-15).
+ */
 function member({ preload, location }: Guarded): void {
-  if (useSession.getState().token !== null) return;
+  const { token } = useSession.getState();
+  const trial = queryClient.getQueryData(memberQuery(token).queryKey)?.type === TRIAL_TYPE;
+  if (token !== null && !trial) return;
+  if (trial) {
+    if (!preload) openDialog("trueAccount", {});
+    redirect({ to: "/", throw: true });
+  }
   if (!preload) openDialog("login", { next: location.href });
   redirect({ to: "/", throw: true });
 }
@@ -108,6 +120,14 @@ const game = createRoute({
   component: lazyScreen(() => import("../screens/games/GamePage.tsx")),
 });
 
+/** After the agents' login (AUTH-16). */
+const agentHome = createRoute({
+  getParentRoute: root,
+  path: "/agentHome",
+  beforeLoad: member,
+  component: lazyScreen(() => import("../screens/agent/AgentHome.tsx")),
+});
+
 const GameListPage = lazyScreen(() => import("../screens/lobby/GameListPage.tsx"));
 
 /** A list of games; the list itself reads which one from the address, and its filters too. */
@@ -158,7 +178,7 @@ export const routeTree = rootRoute.addChildren([
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
   coming("/sponsor", "shell.footerAffiliates", "shell.comingReferral", "invite"),
   coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),
-  comingForMembers("/agentHome", "shell.agentCentre", "shell.comingAgent", "chart"),
+  agentHome,
   // The member centre; its pages are in member-pages.ts
   memberCentre.addChildren([memberPage.addChildren([memberPart])]),
 ]);

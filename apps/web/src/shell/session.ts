@@ -47,15 +47,8 @@ export function useLoggedIn(): boolean {
   return useSession((session) => session.token !== null);
 }
 
-/** A token in the address (a hand-over from a partner page) wins, and leaves the address at once. */
+/** Session storage alone: what an address carries is a one-time code at most; see hand-over.ts (AUTH-05). */
 function tokenAtStart(): string | null {
-  const url = new URL(location.href);
-  const given = url.searchParams.get("token");
-  if (given) {
-    url.searchParams.delete("token");
-    history.replaceState(history.state, "", url);
-    perTab.set(TOKEN_KEY, given);
-  }
   return perTab.get(TOKEN_KEY) ?? rememberedToken();
 }
 

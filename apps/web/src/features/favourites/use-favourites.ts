@@ -5,16 +5,17 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../shell/api.ts";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { errorText } from "../../shell/error-text.ts";
+import { useRealMember, useTrial } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { FAVOURITE_INTERVAL_MS, leadingGate, toggled } from "./throttle.ts";
 
-/** The ids of the member's favourites. The key carries the token, so every login loads its own. */
-const favouritesQuery = (token: string | null) =>
+/** The ids of the member's favourites; a trial account has none. The key carries the token, so every login loads its own. */
+const favouritesQuery = (token: string | null, real: boolean) =>
   queryOptions({
     queryKey: ["member", token, "favourites"],
     queryFn: ({ signal }) => call(favouriteIds, {}, { signal }),
-    enabled: token !== null,
+    enabled: real,
     staleTime: 300_000,
   });
 
@@ -30,11 +31,13 @@ export interface Favourites {
 export function useFavourites(): Favourites {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
-  const { data } = useQuery(favouritesQuery(token));
+  const real = useRealMember();
+  const trial = useTrial();
+  const { data } = useQuery(favouritesQuery(token, real));
   const ids = data?.content ?? [];
 
   async function change(game: GameItem, wanted: boolean) {
-    const { queryKey } = favouritesQuery(token);
+    const { queryKey } = favouritesQuery(token, real);
     await queryClient.cancelQueries({ queryKey });
     const before = queryClient.getQueryData(queryKey);
     const known = before?.content ?? [];
@@ -54,6 +57,10 @@ export function useFavourites(): Favourites {
     toggle: (game) => {
       if (token === null) {
         openDialog("login", { next: `${location.pathname}${location.search}` });
+        return;
+      }
+      if (trial) {
+        openDialog("trueAccount", {});
         return;
       }
       if (gate()) void change(game, !ids.includes(game.nodeId));

@@ -33,7 +33,7 @@ export default function LoginDialog({ dialog, data }: DialogScreenProps<"login">
           <div className="grid gap-5 sm:w-96">
             {agent ? <p className="text-sm text-muted">{t("auth.agentLead")}</p> : null}
             <Ways ways={waysOf(flags)} data={data} />
-            <OtherWays agent={agent} />
+            <OtherWays agent={agent} next={data.next} />
             <p className="border-t border-line pt-2 text-center">
               {agent ? (
                 <TextButton onClick={() => openDialog("login", {})}>{t("auth.toMemberLogin")}</TextButton>

@@ -1,17 +1,33 @@
 import { Message, useI18n } from "@khela/ui/i18n";
+import type { LoginResponse } from "@khela/contract/identity";
+import { useRouter } from "@tanstack/react-router";
+import { SocialButtons } from "../../features/social/SocialButtons.tsx";
+import { TryFreeButton } from "../../features/trial/TryFreeButton.tsx";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { useFlag } from "../../shell/queries.ts";
+import { startSession } from "../../shell/sign-in.ts";
+import { greet } from "./greet.ts";
 import { TextButton } from "./TextButton.tsx";
 
 /** What else leads in: social sign-in, a new account, trial play. Source: AUTH-03, AUTH-15. */
-export function OtherWays({ agent }: { agent: boolean }) {
-  const { t } = useI18n();
+export function OtherWays({ agent, next }: { agent: boolean; next: string | undefined }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const router = useRouter();
   const byUsername = useFlag("USERNAMEREG3");
   const byMobile = useFlag("MOBILENUMREG3");
   // An agent's account is opened by the upline.
   if (agent) return null;
+
+  function signedIn(answer: LoginResponse) {
+    startSession(answer, { next });
+    if (answer.scope !== "full") return;
+    greet(i18n, router, answer);
+    if (next) router.history.push(next);
+  }
   return (
     <>
+      <SocialButtons onSignedIn={signedIn} />
       {byUsername || byMobile ? (
         <p className="text-center text-sm text-muted">
           <Message
@@ -24,6 +40,7 @@ export function OtherWays({ agent }: { agent: boolean }) {
           />
         </p>
       ) : null}
+      <TryFreeButton block />
     </>
   );
 }

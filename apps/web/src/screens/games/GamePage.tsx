@@ -15,6 +15,9 @@ import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useSession } from "../../shell/session.ts";
 import { GameFrame } from "./frame/GameFrame.tsx";
 import { type Game, gameOf, type GameScreenProps } from "./frame/game.ts";
+import type { PlayMode } from "./frame/mode-of.ts";
+import { usePlayMode } from "./frame/play-mode.ts";
+import { WrongMode } from "./frame/WrongMode.tsx";
 import { resetGameStatus } from "./frame/game-status.ts";
 import { MaintenanceCard } from "./frame/maintenance-card.tsx";
 import "./games.css";
@@ -25,12 +28,13 @@ const SCREENS: Readonly<Record<Game["kind"], ReturnType<typeof lazyScreen<GameSc
   dice: lazyScreen<GameScreenProps>(() => import("./dice/DiceGame.tsx")),
 };
 
-/** Tells the server that the member opens the game; once per visit. */
-const launchQuery = (token: string | null, gameCode: string, language: string) =>
+/** Tells the server that the game is opened, for real or as a demo; once per visit, by who may. */
+const launchQuery = (token: string | null, gameCode: string, language: string, mode: PlayMode | undefined) =>
   queryOptions({
     queryKey: ["member", token, "launch", gameCode, language],
-    queryFn: ({ signal }) => call(launchGame, { body: { gameCode, mode: "real" } }, { signal }),
-    enabled: token !== null,
+    queryFn: ({ signal }) =>
+      call(launchGame, { body: { gameCode, mode: mode === "demo" ? "demo" : "real" } }, { signal }),
+    enabled: token !== null && (mode === "real" || mode === "demo"),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -43,7 +47,8 @@ export default function GamePage() {
 function OpenGame({ code }: { code: string }) {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
-  const launch = useQuery(launchQuery(token, code, i18n.locale));
+  const mode = usePlayMode(code);
+  const launch = useQuery(launchQuery(token, code, i18n.locale, mode));
   const game = gameOf(code, i18n.locale, launch.data?.game);
   const sound = useSound(code);
   useEffect(() => resetGameStatus, []);
@@ -53,7 +58,11 @@ function OpenGame({ code }: { code: string }) {
   const Screen = SCREENS[game.kind];
   return (
     <GameFrame game={game} sound={sound}>
-      {closed ? (
+      {mode === "starting" ? (
+        <LoadingGame game={game} text={i18n.t("entry.trialStarting")} />
+      ) : mode === "need-account" || mode === "no-demo" ? (
+        <WrongMode gameCode={code} trial={mode === "need-account"} />
+      ) : closed ? (
         <MaintenanceCard text={errorText(i18n, launch.error)} except={code} />
       ) : (
         <ErrorBoundary>
@@ -66,7 +75,7 @@ function OpenGame({ code }: { code: string }) {
   );
 }
 
-function LoadingGame({ game }: { game: Game }) {
+function LoadingGame({ game, text }: { game: Game; text?: string }) {
   const { t } = useI18n();
   return (
     <output className="grid flex-1 place-items-center">
@@ -78,7 +87,7 @@ function LoadingGame({ game }: { game: Game }) {
           height={112}
           className="size-28 animate-pulse rounded-3xl shadow-card"
         />
-        <p className="text-sm text-muted">{t("common.loading")}</p>
+        <p className="text-sm text-muted">{text ?? t("common.loading")}</p>
         <Skeleton className="h-1.5 w-40" />
       </div>
     </output>

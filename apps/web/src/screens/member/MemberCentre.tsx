@@ -47,6 +47,11 @@ export default function MemberCentre() {
         className="min-h-[55dvh]"
         image={artIcon("user")}
         title={t("member.in_need_true_account")}
+        action={
+          <Button variant="gold" onClick={() => openDialog("trueAccount", {})}>
+            {t("entry.realAccount")}
+          </Button>
+        }
       />
     );
   }

@@ -7,6 +7,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { moneyToText } from "@khela/kernel/money";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { ErrorBoundary } from "../../../shell/error-boundary.tsx";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
@@ -28,7 +29,16 @@ interface GameFrameProps {
   children: ReactNode;
 }
 
-export function GameFrame({ game, sound, children }: GameFrameProps) {
+/** A trial account's amounts carry the name of play credit, in the whole frame. */
+export function GameFrame(props: GameFrameProps) {
+  return (
+    <PlayCredit>
+      <Frame {...props} />
+    </PlayCredit>
+  );
+}
+
+function Frame({ game, sound, children }: GameFrameProps) {
   const surface = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<"rules" | "fairness" | null>(null);
   const state = useGameStatus((status) => status.state);

@@ -1,0 +1,103 @@
+/**
+ * Signing in at Google or Facebook in a window of its own (AUTH-03). The window comes back to
+ * /sign-in-return, where build/boot-script.js tells what came of it over a channel of this origin: a
+ * window that has been at a provider has no opener any more.
+ */
+import type { LoginResponse } from "@khela/contract/identity";
+import { beginSocial, exchangeCode, type provider } from "@khela/contract/social";
+import type * as z from "zod/mini";
+import { call } from "../../shell/api.ts";
+
+export type SocialProvider = z.output<typeof provider>;
+
+/** Why nobody was signed in, where the server was not even asked. */
+export class SignInWindowError extends Error {
+  /** `blocked`: the browser lets no window open. `closed`: the person closed it, or the provider refused. */
+  readonly reason: "blocked" | "closed" | "account-closed" | "off";
+
+  constructor(reason: SignInWindowError["reason"]) {
+    super(`sign-in window: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** What the return page says; see build/boot-script.js. */
+interface Answer {
+  flow?: string;
+  code?: string;
+  error?: string;
+}
+
+const CHANNEL = "khela-sign-in";
+const SIZE = "popup,width=480,height=680";
+/** A window at a provider may look closed to us; it is only when we have the focus, for this long. */
+const CLOSED_AFTER_MS = 2_500;
+const LOOK_EVERY_MS = 250;
+
+/**
+ * Opens the window and waits for its answer. Call it straight from a click, so that the browser lets
+ * the window open.
+ * @throws SignInWindowError; CallError of session.exchange or social.begin
+ */
+export async function socialSignIn(by: SocialProvider): Promise<LoginResponse> {
+  const popup = window.open("about:blank", CHANNEL, SIZE);
+  if (!popup) throw new SignInWindowError("blocked");
+  try {
+    const { verifier, challenge } = await newSecret();
+    const { url } = await call(beginSocial, { body: { provider: by, challenge } });
+    const answer = waitFor(challenge, popup);
+    popup.location.replace(url);
+    const { code, error } = await answer;
+    if (code === undefined) throw new SignInWindowError(reasonOf(error));
+    return await call(exchangeCode, { body: { code, verifier } });
+  } finally {
+    popup.close();
+  }
+}
+
+function reasonOf(error: string | undefined): SignInWindowError["reason"] {
+  if (error === "AUTH_BLOCKED") return "account-closed";
+  return error === "AUTH_METHOD_OFF" ? "off" : "closed";
+}
+
+/** A secret of this page, and what the server may know of it. */
+async function newSecret(): Promise<{ verifier: string; challenge: string }> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
+  return { verifier, challenge: base64url(new Uint8Array(hash)) };
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+/** The answer of the window that was opened with this challenge; a closed window answers with a failure. */
+function waitFor(challenge: string, popup: Window): Promise<Answer> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(CHANNEL);
+    let closedSinceMs: number | undefined;
+    const end = (answer: Answer): void => {
+      clearInterval(timer);
+      channel.close();
+      resolve(answer);
+    };
+    channel.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      if (data.flow !== challenge) return;
+      // The window waits for this before it closes itself.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage({ taken: challenge });
+      end(data);
+    });
+    const timer = setInterval(() => {
+      if (!popup.closed || !document.hasFocus()) {
+        closedSinceMs = undefined;
+        return;
+      }
+      closedSinceMs ??= performance.now();
+      if (performance.now() - closedSinceMs >= CLOSED_AFTER_MS) end({});
+    }, LOOK_EVERY_MS);
+  });
+}
