@@ -14,7 +14,7 @@ import { Secret, TOTP } from "otpauth";
 import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
-import { silentLog } from "../platform/log.ts";
+import { type Log, silentLog } from "../platform/log.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { systemClock } from "../platform/system-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -28,6 +28,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Another process on the same database: give the first one. */
   beside?: TestApp;
+  /** Where the log goes; nowhere unless told. */
+  log?: Log;
 }
 
 export interface TestMember {
@@ -91,7 +93,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     config,
     clock,
-    log: silentLog,
+    log: options.log ?? silentLog,
     secrets: createSecrets(secret),
     database: database.open(),
     ownerUrl: database.url,
