@@ -7,11 +7,18 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(8);
+    expect(pages("super")).toHaveLength(11);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
-    expect(pages("support")).toEqual(["/players", "/withdrawals", "/deposits", "/banners", "/notices"]);
+    expect(pages("support")).toEqual([
+      "/players",
+      "/withdrawals",
+      "/deposits",
+      "/banners",
+      "/notices",
+      "/feedback",
+    ]);
   });
 
   it("shows marketing the dashboard and content only", () => {

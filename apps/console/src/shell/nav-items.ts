@@ -2,8 +2,11 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import type { Permission } from "@khela/contract/permissions";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
+import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
+import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
@@ -18,6 +21,9 @@ export interface NavItem {
     | "/deposits"
     | "/banners"
     | "/notices"
+    | "/feedback"
+    | "/brand"
+    | "/fields"
     | "/system"
     | "/audit";
   label: MessageId;
@@ -56,11 +62,19 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
+      {
+        to: "/feedback",
+        label: "console.feedback",
+        permission: "feedback.answer",
+        icon: IconFeedback,
+      },
     ],
   },
   {
     label: "console.navSystem",
     items: [
+      { to: "/brand", label: "console.brand", permission: "system.read", icon: IconBrand },
+      { to: "/fields", label: "console.fields", permission: "system.read", icon: IconFields },
       { to: "/system", label: "console.system", permission: "system.read", icon: IconSystem },
       { to: "/audit", label: "console.audit", permission: "audit.read", icon: IconAudit },
     ],

@@ -118,6 +118,29 @@ const system = createRoute({
   component: lazyRouteComponent(() => import("../screens/system/SystemPage.tsx")),
 });
 
+const brand = createRoute({
+  getParentRoute: () => shell,
+  path: "/brand",
+  staticData: { permission: "system.read" },
+  component: lazyRouteComponent(() => import("../screens/brand/BrandPage.tsx")),
+});
+
+const fields = createRoute({
+  getParentRoute: () => shell,
+  path: "/fields",
+  staticData: { permission: "system.read" },
+  component: lazyRouteComponent(() => import("../screens/fields/FieldsPage.tsx")),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => shell,
+  path: "/feedback",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf(["open", "answered"]) }),
+  staticData: { permission: "feedback.answer" },
+  component: lazyRouteComponent(() => import("../screens/feedback/FeedbackPage.tsx")),
+});
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: "/audit",
@@ -138,6 +161,9 @@ export const routeTree = root.addChildren([
     deposits,
     banners,
     notices,
+    feedback,
+    brand,
+    fields,
     system,
     audit,
   ]),

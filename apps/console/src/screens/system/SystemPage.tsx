@@ -1,20 +1,25 @@
 /** Whether the site is open, which features are on, who is kept out; and how the machine does. Source: OPS-08. */
+import { FLAGS } from "@khela/contract/system";
+import type { I18n } from "@khela/i18n/i18n";
+import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Skeleton } from "@mantine/core";
-import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
+import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { differences } from "../../features/diff/diff.ts";
+import { DiffTable } from "../../features/diff/diff-table.tsx";
+import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
+import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { AddressLists } from "./AddressLists.tsx";
+import { CountryLists } from "./CountryLists.tsx";
+import { DomainsPanel } from "./DomainsPanel.tsx";
 import { FlagsPanel } from "./FlagsPanel.tsx";
 import { HealthPanel, LedgerPanel } from "./HealthPanel.tsx";
 import { MaintenancePanel } from "./MaintenancePanel.tsx";
-import { rebase } from "./rebase.ts";
-import { SaveDialog } from "./SaveDialog.tsx";
 import classes from "./system.module.css";
-import { type Settings, useSaveSystem, useSystem } from "./use-system.ts";
+import { type System, useSaveSystem, useSystem } from "./use-system.ts";
 
 export default function SystemPage() {
   const { t } = useI18n();
@@ -25,7 +30,7 @@ export default function SystemPage() {
       {system.data ? (
         <div className={classes["grid"]}>
           <div>
-            <SettingsForm saved={system.data.settings} />
+            <SettingsForm system={system.data} />
           </div>
           <div className={classes["column"]}>
             <HealthPanel health={system.data.health} />
@@ -45,73 +50,59 @@ export default function SystemPage() {
 }
 
 /** The saved settings with the operator's changes on top; nothing is sent before "save". */
-function SettingsForm({ saved }: { saved: Settings }) {
-  const { t } = useI18n();
+function SettingsForm({ system }: { system: System }) {
+  const i18n = useI18n();
   const mayWrite = useMay("system.write");
-  const [edit, setEdit] = useState<{ base: Settings; draft: Settings }>();
   const [asking, setAsking] = useState(false);
-  const draft = edit?.draft;
-  const shown = draft ?? saved;
-  const changes = draft ? differences(withoutVersion(saved), withoutVersion(draft)) : [];
-  const conflict = edit !== undefined && edit.base.version !== saved.version;
+  const saved = system.settings;
+  const draft = useDraft(saved);
+  const { edited } = draft;
+  const changes = edited ? differences(withoutVersion(saved), withoutVersion(edited)) : [];
   const save = useSaveSystem(
     () => {
-      setEdit(undefined);
+      draft.drop();
       setAsking(false);
     },
     () => setAsking(false),
   );
-  const set = (change: Partial<Settings>) =>
-    setEdit({ base: edit?.base ?? saved, draft: { ...shown, ...change } });
-  const parts = { settings: shown, saved, readOnly: !mayWrite, onChange: set };
+  const parts = { settings: draft.shown, saved, readOnly: !mayWrite, onChange: draft.set };
   return (
     <div className={classes["column"]}>
       <MaintenancePanel {...parts} />
       <FlagsPanel {...parts} />
+      <CountryLists {...parts} here={system.here} dataFrom={system.countriesFrom} />
       <AddressLists {...parts} />
-      {conflict ? (
-        <Alert
-          className={classes["conflict"] ?? ""}
-          color="gold"
-          icon={<IconUsers />}
-          title={t("console.conflictTitle")}
-          role="alert"
-        >
-          <p style={{ marginTop: 0 }}>{t("console.conflictText")}</p>
-          <Button
-            size="xs"
-            me="xs"
-            onClick={() => setEdit({ base: saved, draft: rebase(edit.base, edit.draft, saved) })}
-          >
-            {t("console.conflictKeep")}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setEdit(undefined)}>
-            {t("console.conflictDrop")}
-          </Button>
-        </Alert>
-      ) : null}
-      {changes.length > 0 && !conflict ? (
-        <section className={classes["saveBar"]} aria-label={t("console.unsaved")}>
-          <span aria-live="polite">{t("console.changes", { n: changes.length })}</span>
-          <Button variant="default" onClick={() => setEdit(undefined)}>
-            {t("console.discard")}
-          </Button>
-          <Button onClick={() => setAsking(true)}>{t("common.save")}</Button>
-        </section>
-      ) : null}
-      {asking && draft ? (
+      <DomainsPanel {...parts} />
+      <SaveBar draft={draft} changes={changes.length} onSave={() => setAsking(true)} />
+      {asking && edited ? (
         <SaveDialog
-          changes={changes}
-          opensMaintenance={draft.maintenance.on && !saved.maintenance.on}
+          opensMaintenance={edited.maintenance.on && !saved.maintenance.on}
           busy={save.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => save.mutate({ draft, reason })}
-        />
+          onConfirm={(reason) => save.mutate({ draft: edited, reason })}
+        >
+          <DiffTable differences={changes} nameOf={(path) => settingName(i18n, path)} />
+        </SaveDialog>
       ) : null}
     </div>
   );
 }
 
-function withoutVersion({ version: _version, ...rest }: Settings): Omit<Settings, "version"> {
-  return rest;
+const NAMES: Readonly<Record<string, MessageId>> = {
+  "maintenance.on": "console.maintenance",
+  "maintenance.until": "console.maintenanceEnd",
+  blockedIps: "console.blockedIps",
+  bypassIps: "console.bypassIps",
+  allowCountries: "console.allowCountries",
+  denyCountries: "console.denyCountries",
+  domainCheck: "console.domainCheck",
+  domains: "console.domains",
+};
+
+/** A setting's name as the page has it. */
+function settingName({ t }: I18n, path: string): string {
+  const flag = FLAGS.find((name) => path === `flags.${name}`);
+  if (flag) return t(`console.flag_${flag}`);
+  const name = NAMES[path];
+  return name === undefined ? path : t(name);
 }

@@ -6,7 +6,7 @@ import { asCallError, call } from "../../shell/api.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
-type System = CallOutput<typeof getSystem>;
+export type System = CallOutput<typeof getSystem>;
 export type Settings = System["settings"];
 export type Health = System["health"];
 export type LedgerCheck = System["ledgerCheck"];

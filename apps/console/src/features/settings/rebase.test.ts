@@ -25,6 +25,12 @@ describe("[OPS-08] two operators change the settings", () => {
     expect(rebase(base, mine, theirs).blockedIps).toEqual(["2.2.2.2", "4.4.4.4", "3.3.3.3"]);
   });
 
+  it("knows small objects in lists by what they hold", () => {
+    const domain = (name: string) => ({ domain: name, kind: "brand" });
+    const list = (...names: string[]) => ({ domains: names.map(domain) });
+    expect(rebase(list("a", "b"), list("b", "c"), list("a", "b", "d"))).toEqual(list("b", "d", "c"));
+  });
+
   it("lets mine win where both changed the same", () => {
     const mine = { ...base, maintenance: { on: true, until: "b" } };
     const theirs = { ...base, maintenance: { on: true, until: "a" } };

@@ -15,13 +15,22 @@ export function rebase<T>(base: T, mine: T, theirs: T): T {
     ) as T;
   }
   if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
-    const added = mine.filter((item) => !base.includes(item) && !theirs.includes(item));
-    const removed = base.filter((item) => !mine.includes(item));
-    return [...theirs.filter((item) => !removed.includes(item)), ...added] as T;
+    const added = mine.filter((item) => !has(base, item) && !has(theirs, item));
+    const removed = base.filter((item) => !has(mine, item));
+    return [...theirs.filter((item) => !has(removed, item)), ...added] as T;
   }
-  return Object.is(base, mine) ? theirs : mine;
+  return same(base, mine) ? theirs : mine;
 }
 
 function isBag(value: unknown): value is Bag {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Members of lists may be texts or small objects (a domain, a link). */
+function has(list: readonly unknown[], item: unknown): boolean {
+  return list.some((other) => same(other, item));
 }

@@ -1,28 +1,77 @@
-import { FLAGS } from "@khela/contract/system";
-import type { I18n } from "@khela/i18n/i18n";
+/** What every page of settings ends with: the bar that saves, the note of a conflict, the question why. */
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
-import type { Difference } from "../../features/diff/diff.ts";
-import { DiffTable } from "../../features/diff/diff-table.tsx";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
+import { type ReactNode, useState } from "react";
+import classes from "./settings.module.css";
+import type { Draft } from "./use-draft.ts";
+
+interface SaveBarProps {
+  draft: Pick<Draft<never>, "conflict" | "drop" | "keep">;
+  /** How many values differ. */
+  changes: number;
+  /** Something can't be saved as it stands. */
+  blocked?: boolean;
+  onSave: () => void;
+}
+
+/** Tells how much is unsaved, or that somebody else was faster. */
+export function SaveBar({ draft, changes, blocked = false, onSave }: SaveBarProps) {
+  const { t } = useI18n();
+  if (draft.conflict) return <Conflict onKeep={draft.keep} onDrop={draft.drop} />;
+  if (changes === 0) return null;
+  return (
+    <section className={classes["saveBar"]} aria-label={t("console.unsaved")}>
+      <span aria-live="polite">{t("console.changes", { n: changes })}</span>
+      <Button variant="default" onClick={draft.drop}>
+        {t("console.discard")}
+      </Button>
+      <Button disabled={blocked} onClick={onSave}>
+        {t("common.save")}
+      </Button>
+    </section>
+  );
+}
+
+function Conflict({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Alert
+      className={classes["conflict"] ?? ""}
+      color="gold"
+      icon={<IconUsers />}
+      title={t("console.conflictTitle")}
+      role="alert"
+    >
+      <p style={{ marginTop: 0 }}>{t("console.conflictText")}</p>
+      <Button size="xs" me="xs" onClick={onKeep}>
+        {t("console.conflictKeep")}
+      </Button>
+      <Button size="xs" variant="default" onClick={onDrop}>
+        {t("console.conflictDrop")}
+      </Button>
+    </Alert>
+  );
+}
 
 /** Typed out before the site closes for everybody. */
 const CONFIRM_WORD = "KHELA";
 const SHORTEST = 3;
 
 interface SaveDialogProps {
-  changes: readonly Difference[];
   /** Closing the site asks for the brand's name, so that it is no slip of the hand. */
-  opensMaintenance: boolean;
+  opensMaintenance?: boolean;
   busy: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
+  /** What will change. */
+  children: ReactNode;
 }
 
 /** What will change, why, and for the big switch a typed confirmation. */
-export function SaveDialog({ changes, opensMaintenance, busy, onClose, onConfirm }: SaveDialogProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
+export function SaveDialog(props: SaveDialogProps) {
+  const { opensMaintenance = false, busy, onClose } = props;
+  const { t } = useI18n();
   const [reason, setReason] = useState("");
   const [word, setWord] = useState("");
   const [tried, setTried] = useState(false);
@@ -40,11 +89,11 @@ export function SaveDialog({ changes, opensMaintenance, busy, onClose, onConfirm
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!reasonMissing && !wordMissing && !busy) onConfirm(reason.trim());
+          if (!reasonMissing && !wordMissing && !busy) props.onConfirm(reason.trim());
         }}
       >
         <Stack gap="md">
-          <DiffTable differences={changes} nameOf={(path) => settingName(i18n, path)} />
+          {props.children}
           {opensMaintenance ? (
             <Alert color="lose" title={t("console.closeSiteTitle")}>
               {t("console.closeSiteText")}
@@ -81,14 +130,4 @@ export function SaveDialog({ changes, opensMaintenance, busy, onClose, onConfirm
       </form>
     </Modal>
   );
-}
-
-/** A setting's name as the page has it. */
-function settingName({ t }: I18n, path: string): string {
-  const flag = FLAGS.find((name) => path === `flags.${name}`);
-  if (flag) return t(`console.flag_${flag}`);
-  if (path === "maintenance.on") return t("console.maintenance");
-  if (path === "maintenance.until") return t("console.maintenanceEnd");
-  if (path === "blockedIps") return t("console.blockedIps");
-  return path === "bypassIps" ? t("console.bypassIps") : path;
 }

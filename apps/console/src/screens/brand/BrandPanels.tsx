@@ -1,0 +1,269 @@
+import type { I18n } from "@khela/i18n/i18n";
+import { LOCALES } from "@khela/i18n/locales";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { useI18n } from "@khela/ui/i18n";
+import { Group, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
+import IconFooter from "@tabler/icons-react/dist/esm/icons/IconLayoutBottombar.mjs";
+import IconName from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
+import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
+import IconServer from "@tabler/icons-react/dist/esm/icons/IconServer.mjs";
+import { ListField } from "../../features/settings/list-field.tsx";
+import type { BrandSettings } from "../../features/settings/use-brand.ts";
+import { Panel } from "../../shell/parts/page-head.tsx";
+import { Badge } from "../../shell/parts/values.tsx";
+import classes from "./brand.module.css";
+import { type BrandDraft, brandProblem, isHostUrl } from "./draft.ts";
+import { type Pair, PairsField } from "./PairsField.tsx";
+
+interface BrandPart {
+  brand: BrandDraft;
+  readOnly: boolean;
+  onChange: (change: Partial<BrandDraft>) => void;
+}
+
+/** Services that the site has a picture for. */
+const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
+const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
+
+/** Names, codes, languages, currency sign, year; and what is fixed. */
+export function NamesPanel({
+  brand,
+  readOnly,
+  onChange,
+  fixed,
+}: BrandPart & { fixed: BrandSettings["brand"] }) {
+  const { t } = useI18n();
+  const languages = LOCALES.map(({ code, name }) => ({ value: code, label: name }));
+  const known = (code: string | null) => LOCALES.find((locale) => locale.code === code)?.code;
+  return (
+    <Panel title={t("console.brandNames")} icon={<IconName size={18} aria-hidden />}>
+      <div className={classes["fields"]}>
+        {LOCALES.map(({ code, name }) => (
+          <TextInput
+            key={code}
+            lang={code}
+            label={t("console.brandName", { language: name })}
+            maxLength={40}
+            required
+            disabled={readOnly}
+            value={brand.name[code]}
+            onChange={(event) => onChange({ name: { ...brand.name, [code]: event.currentTarget.value } })}
+          />
+        ))}
+        {(["merchant", "merchantCode"] as const).map((key) => (
+          <TextInput
+            key={key}
+            label={t(`console.${key}`)}
+            maxLength={40}
+            disabled={readOnly}
+            value={brand[key]}
+            onChange={(event) => onChange({ [key]: event.currentTarget.value.trim() })}
+          />
+        ))}
+        <TextInput
+          label={t("console.currencySymbol")}
+          maxLength={4}
+          disabled={readOnly}
+          value={brand.currencySymbol}
+          onChange={(event) => onChange({ currencySymbol: event.currentTarget.value.trim() })}
+        />
+        <NumberInput
+          label={t("console.copyrightYear")}
+          min={2000}
+          max={2100}
+          allowDecimal={false}
+          disabled={readOnly}
+          value={brand.copyrightYear}
+          onChange={(year) => onChange({ copyrightYear: Number(year) })}
+        />
+        <Select
+          label={t("console.defaultLanguage")}
+          allowDeselect={false}
+          disabled={readOnly}
+          data={languages.filter(({ value }) => brand.supportedLanguages.includes(value))}
+          value={brand.defaultLanguage}
+          onChange={(code) => onChange({ defaultLanguage: known(code) ?? brand.defaultLanguage })}
+        />
+        <MultiSelect
+          label={t("console.supportedLanguages")}
+          disabled={readOnly}
+          data={languages}
+          value={brand.supportedLanguages}
+          onChange={(codes) => {
+            // The first language is always one of them.
+            const chosen = LOCALES.map(({ code }) => code).filter(
+              (code) => codes.includes(code) || code === brand.defaultLanguage,
+            );
+            onChange({ supportedLanguages: chosen });
+          }}
+        />
+      </div>
+      <p className={classes["note"]}>
+        {t("console.fixedValues", {
+          platform: fixed.platform,
+          lottery: fixed.lotteryType,
+          currency: fixed.currency,
+        })}
+      </p>
+    </Panel>
+  );
+}
+
+/** What the footer shows. */
+export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
+  const { t } = useI18n();
+  return (
+    <Panel title={t("console.brandFooter")} icon={<IconFooter size={18} aria-hidden />}>
+      <div className={classes["parts"]}>
+        <PairsField
+          label={t("console.socialLinks")}
+          nameLabel={t("console.linkKind")}
+          urlLabel={t("console.linkUrl")}
+          names={SOCIAL}
+          readOnly={readOnly}
+          pairs={brand.socialLinks.map(({ resourceType, url }) => ({ name: resourceType, url }))}
+          onChange={(pairs) =>
+            onChange({
+              socialLinks: pairs.map(({ name, url }) => ({ resourceType: linkCode(name), url })),
+            })
+          }
+        />
+        <PairsField
+          label={t("console.paymentMethods")}
+          nameLabel={t("console.method")}
+          urlLabel={t("console.methodIcon")}
+          readOnly={readOnly}
+          pairs={brand.paymentMethods.map(({ name, icon }) => ({ name, url: icon }))}
+          renderMark={MethodMark}
+          onChange={(pairs) =>
+            onChange({ paymentMethods: pairs.map(({ name, url }) => ({ name, icon: url })) })
+          }
+        />
+        <ListField
+          label={t("console.certifications")}
+          entries={brand.certifications}
+          readOnly={readOnly}
+          onChange={(certifications) => onChange({ certifications })}
+        />
+        <ListField
+          label={t("console.licences")}
+          text={t("console.licencesText")}
+          entries={brand.licences}
+          readOnly={readOnly}
+          onChange={(licences) => onChange({ licences })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function MethodMark({ url }: Pair) {
+  return <img src={url} alt="" className={classes["mark"]} />;
+}
+
+/** The contract's form of a service's name. */
+function linkCode(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9_-]+/g, "-");
+}
+
+/** Where pictures and games come from, and how long a feedback may be. */
+export function ServersPanel({ brand, readOnly, onChange }: BrandPart) {
+  const { t } = useI18n();
+  const hosts = {
+    readOnly,
+    mono: true,
+    separator: /[\s,;]+/,
+    placeholder: "https://img.example.com",
+    check: (entry: string) => (isHostUrl(entry) ? undefined : t("console.hostWrong")),
+  };
+  const { feedbackLength } = brand;
+  return (
+    <Panel title={t("console.brandHosts")} icon={<IconServer size={18} aria-hidden />}>
+      <div className={classes["parts"]}>
+        <ListField
+          {...hosts}
+          label={t("console.imgUrls")}
+          text={t("console.imgUrlsText")}
+          entries={brand.imgUrls}
+          onChange={(imgUrls) => onChange({ imgUrls })}
+        />
+        <ListField
+          {...hosts}
+          label={t("console.launchUrls")}
+          text={t("console.launchUrlsText")}
+          entries={brand.launchUrls}
+          onChange={(launchUrls) => onChange({ launchUrls })}
+        />
+        <fieldset className={classes["group"]}>
+          <legend>{t("console.feedbackLength")}</legend>
+          <Group gap="sm" align="flex-start">
+            <NumberInput
+              label={t("console.minLength")}
+              min={1}
+              max={1000}
+              allowDecimal={false}
+              disabled={readOnly}
+              value={feedbackLength.min}
+              error={brandProblem(brand) === "length" ? t("console.minOverMax") : null}
+              onChange={(min) => onChange({ feedbackLength: { ...feedbackLength, min: Number(min) } })}
+            />
+            <NumberInput
+              label={t("console.maxLength")}
+              min={1}
+              max={5000}
+              allowDecimal={false}
+              disabled={readOnly}
+              value={feedbackLength.max}
+              onChange={(max) => onChange({ feedbackLength: { ...feedbackLength, max: Number(max) } })}
+            />
+          </Group>
+        </fieldset>
+      </div>
+    </Panel>
+  );
+}
+
+/** Whether each outside service is set up; never more than that. */
+export function ProvidersPanel({ providers }: { providers: BrandSettings["providers"] }) {
+  const { t } = useI18n();
+  return (
+    <Panel title={t("console.providers")} icon={<IconPlug size={18} aria-hidden />}>
+      <ul className={classes["providers"]}>
+        {providers.map(({ name, state }) => (
+          <li key={name}>
+            {t(`console.provider_${name}`)}
+            <Badge tone={TONES[state]}>{t(`console.providerState_${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className={classes["note"]}>{t("console.providersText")}</p>
+    </Panel>
+  );
+}
+
+const NAMES: Readonly<Record<string, MessageId>> = {
+  merchant: "console.merchant",
+  merchantCode: "console.merchantCode",
+  currencySymbol: "console.currencySymbol",
+  copyrightYear: "console.copyrightYear",
+  defaultLanguage: "console.defaultLanguage",
+  supportedLanguages: "console.supportedLanguages",
+  socialLinks: "console.socialLinks",
+  paymentMethods: "console.paymentMethods",
+  certifications: "console.certifications",
+  licences: "console.licences",
+  imgUrls: "console.imgUrls",
+  launchUrls: "console.launchUrls",
+};
+
+/** A value's name as the page has it. */
+export function brandName({ t }: I18n, path: string): string {
+  const [first = "", second] = path.split(".");
+  const language = LOCALES.find(({ code }) => code === second);
+  if (first === "name" && language) return t("console.brandName", { language: language.name });
+  if (first === "feedbackLength") {
+    return `${t("console.feedbackLength")}: ${t(second === "min" ? "console.minLength" : "console.maxLength")}`;
+  }
+  const name = NAMES[first];
+  return name === undefined ? path : t(name);
+}

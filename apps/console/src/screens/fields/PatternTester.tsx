@@ -1,0 +1,88 @@
+import { LOCALES } from "@khela/i18n/locales";
+import { PATTERN_IDS, type PatternId } from "@khela/rules/fields/patterns";
+import { useI18n } from "@khela/ui/i18n";
+import { Group, NumberInput, Select, TextInput } from "@mantine/core";
+import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
+import { useState } from "react";
+import { Panel } from "../../shell/parts/page-head.tsx";
+import { Badge } from "../../shell/parts/values.tsx";
+import classes from "./fields.module.css";
+import { previewProblem } from "./FormPreview.tsx";
+import { useTexts } from "./use-texts.ts";
+
+/** Any pattern with any lengths on any text; the answer in every language. Source: AUTH-09, ERR-03. */
+export function PatternTester() {
+  const { t } = useI18n();
+  const [patternId, setPatternId] = useState<PatternId>("letterFirst");
+  const [lengths, setLengths] = useState({ min: 4, max: 14 });
+  const [text, setText] = useState("");
+  const rule = {
+    enabled: true,
+    required: true,
+    minLength: lengths.min,
+    maxLength: lengths.max,
+    patternId,
+  };
+  return (
+    <Panel title={t("console.patternTester")} icon={<IconFlask size={18} aria-hidden />}>
+      <p className={classes["hint"]}>{t("console.patternTesterText")}</p>
+      <div className={classes["tester"]}>
+        <Select
+          label={t("console.fieldPattern")}
+          searchable
+          allowDeselect={false}
+          data={PATTERN_IDS.map((value) => ({ value, label: t(`console.pattern_${value}`) }))}
+          value={patternId}
+          onChange={(value) => setPatternId(PATTERN_IDS.find((id) => id === value) ?? patternId)}
+        />
+        <Group grow gap="sm">
+          <NumberInput
+            label={t("console.minLength")}
+            min={1}
+            max={255}
+            allowDecimal={false}
+            value={lengths.min}
+            onChange={(min) => setLengths({ ...lengths, min: Number(min) || 1 })}
+          />
+          <NumberInput
+            label={t("console.maxLength")}
+            min={1}
+            max={255}
+            allowDecimal={false}
+            value={lengths.max}
+            onChange={(max) => setLengths({ ...lengths, max: Number(max) || 1 })}
+          />
+        </Group>
+        <TextInput
+          label={t("console.patternExample")}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ul className={classes["answers"]} aria-live="polite">
+          {LOCALES.map(({ code }) => (
+            <Answer key={code} code={code} rule={rule} text={text} />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+interface AnswerProps {
+  code: (typeof LOCALES)[number]["code"];
+  rule: Parameters<typeof previewProblem>[1];
+  text: string;
+}
+
+function Answer({ code, rule, text }: AnswerProps) {
+  const texts = useTexts(code);
+  const problem = previewProblem(texts, rule, text);
+  return (
+    <li lang={texts.locale}>
+      <Badge tone={problem === undefined ? "win" : "lose"}>{texts.locale.toUpperCase()}</Badge>
+      {problem ?? texts.t("console.patternFits")}
+    </li>
+  );
+}

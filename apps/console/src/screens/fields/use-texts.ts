@@ -1,0 +1,18 @@
+import { createI18n, type I18n } from "@khela/i18n/i18n";
+import { loadConsoleMessages } from "@khela/i18n/load-console";
+import type { LocaleCode } from "@khela/i18n/locales";
+import { useI18n } from "@khela/ui/i18n";
+import { useQuery } from "@tanstack/react-query";
+
+/** The texts of another language than the console's, for showing what players read. */
+export function useTexts(code: LocaleCode): I18n {
+  const own = useI18n();
+  const other = useQuery({
+    queryKey: ["texts", code],
+    queryFn: async () => createI18n(code, await loadConsoleMessages(code)),
+    enabled: code !== own.locale,
+    staleTime: Infinity,
+    structuralSharing: false,
+  });
+  return code === own.locale ? own : (other.data ?? own);
+}

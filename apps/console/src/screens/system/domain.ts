@@ -1,0 +1,22 @@
+import type { Settings } from "./use-system.ts";
+
+export type SiteDomain = Settings["domains"][number];
+
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** What people paste, as it is kept: without scheme, path, port and capitals; other scripts in ASCII (punycode). */
+export function plainDomain(text: string): string {
+  const bare = text.trim();
+  const url = /^[a-z]+:\/\//i.test(bare) ? bare : `https://${bare}`;
+  return bare !== "" && URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : bare;
+}
+
+/** What is wrong with a new domain; the server decides again. Source: SYS-07. */
+export function domainProblem(
+  wanted: SiteDomain,
+  domains: readonly SiteDomain[],
+): "domain" | "twice" | "inviter" | undefined {
+  if (wanted.domain.length > 253 || !DOMAIN.test(wanted.domain)) return "domain";
+  if (domains.some(({ domain }) => domain === wanted.domain)) return "twice";
+  return wanted.kind === "affiliate" && !wanted.inviter ? "inviter" : undefined;
+}
