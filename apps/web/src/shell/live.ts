@@ -4,7 +4,9 @@ import type { Topic, TopicData } from "@khela/contract/realtime";
 import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent } from "react";
 import { call, queryClient } from "./api.ts";
+import { usePreferences } from "./preferences.ts";
 import { balanceQuery } from "./queries.ts";
+import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 
@@ -58,7 +60,10 @@ export function useLiveShell(): void {
   );
   useTopic(
     "member.balance",
-    (balance) => queryClient.setQueryData(balanceQuery(token).queryKey, balance),
+    (balance, kind) => {
+      queryClient.setQueryData(balanceQuery(token).queryKey, balance);
+      if (kind === "event") dropSessionCaches(queryClient, "balance");
+    },
     token !== null,
   );
   useTopic(
@@ -74,6 +79,26 @@ export function useLiveShell(): void {
     token !== null,
   );
   useTopic("system", (_, kind) => {
-    if (kind === "event") void queryClient.invalidateQueries({ queryKey: ["permission"] });
+    if (kind === "event") dropSessionCaches(queryClient, "system");
   });
+  useSessionCaches();
+}
+
+/** Keeps the session caches in the tab, and drops them at a logout and with the language. Source: SYS-09. */
+function useSessionCaches(): void {
+  useEffect(() => keepSessionCaches(queryClient), []);
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (before.token !== null && now.token !== before.token) dropSessionCaches(queryClient, "logout");
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      usePreferences.subscribe((now, before) => {
+        if (now.language !== before.language) dropSessionCaches(queryClient, "language");
+      }),
+    [],
+  );
 }

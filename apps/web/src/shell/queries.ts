@@ -1,5 +1,5 @@
 /** The server state that the shell and more than one screen share. Keys start with the language where texts are in it. */
-import { getGameMenus, hotGames, winnerBoard } from "@khela/contract/catalogue";
+import { getGameMenus, hotGames, merchantWallet, winnerBoard } from "@khela/contract/catalogue";
 import { listAnnouncements } from "@khela/contract/content";
 import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
 import { getMemberInfo } from "@khela/contract/identity";
@@ -10,6 +10,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
 import { usePreferences } from "./preferences.ts";
+import { keptInTab, SESSION_CACHES, type SessionCache } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 
 /** What came with the page, marked with its age so that it is refreshed in time. */
@@ -20,13 +21,31 @@ function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
   };
 }
 
+/** The same, or what this tab has kept, where that is younger or the page brought nothing (SYS-09). */
+function fromTab<E extends AnyEndpoint>(
+  endpoint: E,
+  language: string,
+  cache: SessionCache,
+  scope = language,
+) {
+  const kept = () => {
+    const inTab = keptInTab<CallOutput<E>>(cache, scope);
+    const older = bootValue(endpoint, language) !== undefined && (bootTimeMs() ?? 0) >= (inTab?.atMs ?? 0);
+    return older ? undefined : inTab;
+  };
+  return {
+    initialData: () => kept()?.data ?? bootValue(endpoint, language),
+    initialDataUpdatedAt: () => kept()?.atMs ?? bootTimeMs(),
+  };
+}
+
 /** Status, brand, flags, registration fields. */
 const permissionQuery = (language: string) =>
   queryOptions({
     queryKey: ["permission"],
     queryFn: ({ signal }) => call(getPermission, {}, { signal }),
     staleTime: 300_000,
-    ...fromBoot(getPermission, language),
+    ...fromTab(getPermission, language, "validation", ""),
   });
 
 /** Banners, notices, pop-ups and promotions that are live now. */
@@ -44,7 +63,7 @@ const menusQuery = (language: string) =>
     queryKey: ["menus", language],
     queryFn: ({ signal }) => call(getGameMenus, { query: { language } }, { signal }),
     staleTime: 300_000,
-    ...fromBoot(getGameMenus, language),
+    ...fromTab(getGameMenus, language, "gameVendor"),
   });
 
 export const hotGamesQuery = (language: string) =>
@@ -52,7 +71,7 @@ export const hotGamesQuery = (language: string) =>
     queryKey: ["hotGames", language],
     queryFn: ({ signal }) =>
       call(hotGames, { query: { language, isPlatform: "2", platform: "html5-desktop" } }, { signal }),
-    ...fromBoot(hotGames, language),
+    ...fromTab(hotGames, language, "hotGames"),
   });
 
 /** At most 20 real wins; asked for again every minute while it is on screen. */
@@ -62,7 +81,7 @@ export const winnersQuery = (language: string) =>
     queryFn: ({ signal }) =>
       call(winnerBoard, { query: { language, gameCategory: "ALL", limitNum: 20 } }, { signal }),
     refetchInterval: 60_000,
-    ...fromBoot(winnerBoard, language),
+    ...fromTab(winnerBoard, language, "winners"),
   });
 
 /** The member's own; the key carries the token, so that the next login starts empty. */
@@ -71,6 +90,16 @@ export const memberQuery = (token: string | null) =>
     queryKey: ["member", token, "info"],
     queryFn: ({ signal }) => call(getMemberInfo, {}, { signal }),
     enabled: token !== null,
+  });
+
+/** Whether all games share one wallet; holds for the session (SYS-09). */
+export const merchantWalletQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, SESSION_CACHES.merchantWallet.key],
+    queryFn: ({ signal }) => call(merchantWallet, {}, { signal }),
+    enabled: token !== null,
+    staleTime: Infinity,
+    initialData: () => keptInTab<CallOutput<typeof merchantWallet>>("merchantWallet", "")?.data,
   });
 
 /** Kept fresh by the socket (live.ts); `refetch` is the manual refresh. */

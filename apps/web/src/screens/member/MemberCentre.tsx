@@ -15,6 +15,7 @@ import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useMember } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";
 import NotFoundPage from "../system/NotFoundPage.tsx";
+import { ComingMember } from "./ComingMember.tsx";
 import type { MemberEntry } from "./member-menu.ts";
 import { memberEntry, securityPart } from "./member-menu.ts";
 import { MemberMenu } from "./MemberMenu.tsx";
@@ -109,7 +110,6 @@ function SignedOut() {
 }
 
 function MemberScreen({ entry }: { entry: MemberEntry }) {
-  const { t } = useI18n();
   switch (entry.page) {
     case "securityCenter":
       return <SecurityCenter />;
@@ -122,14 +122,6 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
     case "transactionHistory":
       return <AccountRecord />;
     default:
-      return (
-        <EmptyState
-          className="card min-h-80"
-          image={artIcon(entry.image)}
-          title={t("shell.comingTitle", { name: t(`member.page_${entry.page}`) })}
-        >
-          {entry.coming ? <p>{t(entry.coming)}</p> : null}
-        </EmptyState>
-      );
+      return <ComingMember entry={entry} />;
   }
 }

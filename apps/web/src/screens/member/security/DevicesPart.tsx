@@ -41,13 +41,14 @@ const iconOf = (device: string): IconName => (PHONE.test(device) ? "phone" : "la
 function SessionCard({ session }: { session: OpenSession }) {
   const { t, date, relative, locale } = useI18n();
   const submit = useSubmit();
+  const device = session.device || t("member.deviceUnknown");
   const place = session.country ? countryName(session.country, locale) : undefined;
 
   async function end() {
     await submit.run(
       async () => {
         await call(endSession, { params: { sessionId: session.id } });
-        toast({ kind: "success", text: t("member.deviceEnded", { device: session.device }) });
+        toast({ kind: "success", text: t("member.deviceEnded", { device }) });
       },
       // It has ended by itself meanwhile: the list will say so.
       (error) => asCallError(error)?.code === "SYS_NOT_FOUND",
@@ -56,7 +57,7 @@ function SessionCard({ session }: { session: OpenSession }) {
   }
   return (
     <article
-      aria-label={session.device}
+      aria-label={device}
       className={cx("card grid gap-3 p-4 sm:p-5", session.current && "border-win/45!")}
     >
       <div className="flex items-start gap-3.5">
@@ -70,7 +71,7 @@ function SessionCard({ session }: { session: OpenSession }) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base">
-            <bdi>{session.device}</bdi>
+            <bdi>{device}</bdi>
             {session.current ? <Badge tone="win">{t("member.deviceThis")}</Badge> : null}
             {session.remembered ? <Badge>{t("member.deviceRemembered")}</Badge> : null}
           </h2>

@@ -1,4 +1,5 @@
 import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -30,7 +31,9 @@ export function ProfileForm({ profile, minimumAge }: ProfileFormProps) {
             </h2>
             <p className="text-sm text-muted">{t(`member.labelsText_${group}`)}</p>
           </div>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div
+            className={cx("grid items-start gap-4 sm:grid-cols-2", group === "messengers" && "grid-cols-2")}
+          >
             {LABEL_GROUPS[group].map((label) => (
               <LabelField key={label} label={label} form={form} minimumAge={minimumAge} />
             ))}

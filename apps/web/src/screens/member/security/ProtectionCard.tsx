@@ -20,9 +20,9 @@ export function ProtectionCard({ security }: { security: Security }) {
         aria-hidden
         className="absolute -end-20 -top-24 size-64 rounded-full bg-[radial-gradient(closest-side,#2fd89a33,transparent)]"
       />
-      <div className="relative flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="relative flex flex-wrap items-center gap-x-4 gap-y-4 sm:gap-x-6">
         <ScoreRing score={protection.score} level={protection.level} />
-        <div className="min-w-52 flex-1">
+        <div className="min-w-44 flex-1">
           <h2 id="protection" className="text-xl text-white sm:text-2xl">
             {t(`member.protection_${protection.level}`)}
           </h2>
@@ -73,7 +73,7 @@ const COLOURS = { basic: "#ffc83d", good: "#6dbeff", strong: "#2fd89a" } as cons
 function ScoreRing({ score, level }: { score: number; level: keyof typeof COLOURS }) {
   const { t, number } = useI18n();
   return (
-    <div className="relative grid size-24 shrink-0 place-items-center">
+    <div className="relative grid size-20 shrink-0 sm:size-24 place-items-center">
       <span className="sr-only">{t("member.protectionScore", { n: score })}</span>
       <svg viewBox="0 0 100 100" aria-hidden className="absolute inset-0 -rotate-90">
         <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="#ffffff1f" strokeWidth="9" />
@@ -89,7 +89,7 @@ function ScoreRing({ score, level }: { score: number; level: keyof typeof COLOUR
           className="transition-[stroke-dasharray] duration-700"
         />
       </svg>
-      <span aria-hidden className="text-3xl font-extrabold text-white tabular-nums">
+      <span aria-hidden className="text-2xl font-extrabold sm:text-3xl text-white tabular-nums">
         {number(score)}
       </span>
     </div>

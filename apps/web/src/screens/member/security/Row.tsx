@@ -57,7 +57,7 @@ function RowBody({ icon, title, text, state }: RowProps) {
       </span>
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="font-semibold">{title}</span>
-        <span className="truncate text-sm text-muted">{text}</span>
+        <span className="line-clamp-2 text-sm text-muted">{text}</span>
       </span>
       {state ? (
         <Badge tone={state.tone} className="shrink-0">

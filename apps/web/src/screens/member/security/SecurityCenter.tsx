@@ -24,10 +24,10 @@ export default function SecurityCenter() {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">
           <LoginGroup security={security} />
+          <MoneyGroup security={security} />
           <ReachGroup security={security} />
         </div>
         <div className="grid gap-4">
-          <MoneyGroup security={security} />
           <AboutGroup security={security} />
           <Hints />
         </div>
