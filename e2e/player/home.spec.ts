@@ -1,6 +1,6 @@
 import { payIn } from "../support/player-api.ts";
 import { scrollThrough, sidewaysPx, ShellPage } from "../pages/shell.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test("[HOME-01] the carousel moves on by itself and stops for good after a choice; a banner leads where it says", async ({
@@ -75,6 +75,27 @@ test("[HOME-07] hot games are slots, four to a row, with their published return"
   await expect.poll(missing, "pictures that did not load").toBe(0);
   await tiles.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/game\//);
+});
+
+test("[GAME-04] the heart on the home page: a guest is asked to log in, a member's favourite stays", async ({
+  page,
+  player,
+}) => {
+  const heart = page.getByRole("button", { name: bn.t("lobby.favouriteOf", { game: "রয়েল বেঙ্গল" }) });
+  await page.goto("/");
+  await scrollThrough(page);
+  await heart.click();
+  await expect(page.getByRole("dialog", { name: bn.t("auth.loginTitle") })).toBeVisible();
+  await logIn(page.context(), player.token);
+  await page.goto("/");
+  await scrollThrough(page);
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await saved;
+  await page.goto("/rng?tab=favourites");
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
 test("[HOME-08] the app block: QR code, three platforms, the guide for iOS", async ({ page }) => {

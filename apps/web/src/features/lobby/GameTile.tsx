@@ -28,7 +28,9 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
   return (
     <article
       className={cx(
-        "group relative rounded-2xl [contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
+        "group relative rounded-2xl",
+        // Long lists draw only what is near; the few of the home page stay drawn.
+        !compact && "[contain-intrinsic-size:auto_14rem] [content-visibility:auto]",
         game.maintenance && "opacity-75",
       )}
     >

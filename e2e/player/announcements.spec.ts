@@ -1,0 +1,102 @@
+import { createNotice } from "@khela/contract/console/content";
+import { createPlayer, newUsername } from "../support/player-api.ts";
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { clientOfOperator, logInOperators } from "../support/operators.ts";
+import type { Site } from "../support/stack.ts";
+import { expect, logIn, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+/** Longer than the site waits before it opens a pop-up. */
+const A_WHILE_MS = 10_000;
+
+/** Announcements of each execution, as an operator writes them. */
+async function announce(site: Site, wanted: readonly (readonly ["A" | "B" | "F", string])[]): Promise<void> {
+  const call = clientOfOperator(site.url, (await logInOperators(site, ["admin"]))["admin"] ?? "");
+  for (const [index, [execution, name]] of wanted.entries()) {
+    await call(createNotice, {
+      body: {
+        kind: "popup",
+        title: { bn: `${name} বাংলায়`, en: `${name} in English` },
+        content: { bn: `<b>${name}</b> এর লেখা`, en: `Text of <b>${name}</b>` },
+        execution,
+        startsAt: null,
+        endsAt: null,
+        active: true,
+        position: index,
+      },
+    });
+  }
+}
+
+test("[PROMO-09] visitors, members and newcomers get their announcements, each kind of user once", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(120_000);
+  const visitors = Array.from({ length: 9 }, (_, index) => ["B", `Visitor${index + 1}`] as const);
+  await announce(ownSite, [["A", "Member"], ["F", "Newcomer"], ...visitors]);
+  const { page } = await openVisitor({ baseURL: ownSite.url });
+  await page.clock.install();
+  const shell = new ShellPage(page);
+  const dialog = shell.dialog(bn.t("announcements.title"));
+  const list = dialog.getByRole("list", { name: bn.t("announcements.list") });
+  const chosen = list.locator("[aria-current=true]");
+
+  await test.step("a visitor reads them in pages of seven; a page begins with its first", async () => {
+    await page.goto("/");
+    await expect(list.getByRole("listitem")).toHaveCount(7);
+    await expect(chosen).toHaveText("Visitor1 বাংলায়");
+    await expect(dialog).toContainText("<b>Visitor1</b> এর লেখা");
+    await list.getByRole("button", { name: "Visitor3 বাংলায়" }).click();
+    await expect(dialog).toContainText("<b>Visitor3</b> এর লেখা");
+    await expectAccessible(page, "announcements");
+    await dialog.getByRole("button", { name: bn.t("common.next") }).click();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    await expect(chosen).toHaveText("Visitor8 বাংলায়");
+  });
+
+  await test.step("closed is closed for the session", async () => {
+    await dialog.getByRole("button", { name: bn.t("announcements.understood") }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
+    await page.clock.fastForward(A_WHILE_MS);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a newcomer gets A and F, after the registration's own pop-up", async () => {
+    await new AuthPage(page).registerAs(newUsername(), "নদী পাহাড় 2026 সাগর");
+    await expect(list.getByRole("listitem")).toHaveText(["Member বাংলায়", "Newcomer বাংলায়"]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("a member gets A alone, in the language chosen, and not over a game", async () => {
+    const player = await createPlayer(ownSite.url);
+    const { page: own, context } = await openVisitor({ baseURL: ownSite.url });
+    await own.clock.install();
+    await logIn(context, player.token);
+    await own.goto("/game/dice");
+    await own.locator("[data-game-state=idle]").waitFor();
+    await own.clock.fastForward(A_WHILE_MS);
+    const inEnglish = new ShellPage(own, en).dialog(en.t("announcements.title"));
+    await expect(own.getByRole("dialog")).toBeHidden();
+    await context.addCookies([{ name: "language", value: "en", url: ownSite.url }]);
+    await own.evaluate(() => localStorage.setItem("language", "en"));
+    await own.goto("/");
+    await expect(inEnglish).toContainText("Member in English");
+    await expect(inEnglish).not.toContainText("Newcomer");
+    await inEnglish.getByRole("checkbox", { name: en.t("announcements.hideToday") }).check();
+    await inEnglish.getByRole("button", { name: en.t("announcements.understood") }).click();
+    await own.evaluate(() => sessionStorage.removeItem("announcementsClosed.member"));
+    await own.reload();
+    await expect(own.getByRole("region", { name: en.t("home.banners") })).toBeVisible();
+    await own.clock.fastForward(A_WHILE_MS);
+    await expect(inEnglish).toBeHidden();
+    await own.clock.fastForward("24:00:00");
+    await own.reload();
+    await expect(inEnglish).toBeVisible();
+  });
+});

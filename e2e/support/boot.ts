@@ -1,0 +1,28 @@
+import type { getGameMenus } from "@khela/contract/catalogue";
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { Flag } from "@khela/contract/system";
+import type { Page } from "@playwright/test";
+
+/** What a test wants to be otherwise than in the demo. */
+interface BootChange {
+  /** Categories beside those that have games. */
+  menus?: CallOutput<typeof getGameMenus>["menus"];
+  flags?: Partial<Record<Flag, boolean>>;
+}
+
+/** Lets every page of the site begin with other answers than the server put into it. */
+export async function changeBoot(page: Page, change: BootChange): Promise<void> {
+  await page.addInitScript(({ menus = [], flags = {} }: BootChange) => {
+    // The page is read to its end, and its own scripts have not run yet.
+    document.addEventListener("readystatechange", () => {
+      const script = document.querySelector("#boot");
+      if (document.readyState !== "interactive" || !script?.textContent) return;
+      const boot = JSON.parse(script.textContent) as {
+        values: Record<string, { menus?: unknown[]; flags?: object }>;
+      };
+      boot.values["games.menus"]?.menus?.push(...menus);
+      Object.assign(boot.values["system.permission"]?.flags ?? {}, flags);
+      script.textContent = JSON.stringify(boot);
+    });
+  }, change);
+}
