@@ -119,7 +119,23 @@ describe("[AUTH-19] guessing", () => {
     await expect(call(login, right)).rejects.toMatchObject({ params: { retryAfterS: 600 } });
     clock.advance(600_000);
     expect(await withCaptcha(member.password)).toBe("OK");
+    const later = visitor();
+    expect(await codeOf(later, login, wrong)).toBe("AUTH_BAD_CREDENTIALS");
+    expect(await codeOf(later, login, right)).toBe("OK");
+  });
+
+  it("for a minute after a failure, lets other addresses guess with a captcha only", async () => {
+    const member = await app.registerMember();
+    const here = visitor();
+    const right = bodyOf(member.account, member.password);
+    expect(await codeOf(here, login, bodyOf(member.account, "not the password"))).toBe(
+      "AUTH_BAD_CREDENTIALS",
+    );
+    expect(await codeOf(visitor(), login, right)).toBe("AUTH_CAPTCHA_REQUIRED");
+    const solved = await solvedCaptcha();
+    const wrong = bodyOf(member.account, "not the password", solved);
     expect(await codeOf(visitor(), login, wrong)).toBe("AUTH_BAD_CREDENTIALS");
+    clock.advance(60_000);
     expect(await codeOf(visitor(), login, right)).toBe("OK");
   });
 

@@ -7,6 +7,7 @@ import { MEMBER_SESSION, sessionEndMs } from "@khela/rules/auth/session-life";
 import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
+import { memberOf } from "./member.ts";
 import { findById } from "./member-store.ts";
 import { type OwnContact, ownContacts } from "./own-contacts.ts";
 import { listOpenSessions, type OpenSessionView } from "./session-store.ts";
@@ -33,9 +34,9 @@ export async function securityOverview(
     mobile: mobile ? boundOf(mobile) : null,
     email: email ? boundOf(email) : null,
     // A name is fixed once given; identity checks are what verifies it.
-    realName: payeeName ? { masked: maskName(payeeName), verified: row.kyc_level > 0, fixed: true } : null,
+    realName: payeeName ? { masked: maskName(payeeName), verified: row.kyc_level >= 2, fixed: true } : null,
     totp: { on: totp?.confirmed_at != null, recoveryCodesLeft },
-    kycLevel: row.kyc_level,
+    kycLevel: memberOf(row).kycLevel,
     sessions: open.length,
   };
 }
