@@ -50,11 +50,12 @@ export interface Member {
   lastLoginAt: Date | undefined;
   /** A number or an address was proven. */
   contactVerified: boolean;
-  /** 0: nothing checked. */
+  /** 0: nothing checked; see rules/kyc/level. */
   kycLevel: number;
 }
 
 export function memberOf(row: MemberRow): Member {
+  const contactVerified = row.mobile_verified_at !== null || row.email_verified_at !== null;
   return {
     id: row.id as MemberId,
     account: row.account,
@@ -72,8 +73,9 @@ export function memberOf(row: MemberRow): Member {
     referredBy: (row.referred_by as MemberId | null) ?? undefined,
     registeredAt: row.registered_at,
     lastLoginAt: row.last_login_at ?? undefined,
-    contactVerified: row.mobile_verified_at !== null || row.email_verified_at !== null,
-    kycLevel: row.kyc_level,
+    contactVerified,
+    // The column holds what identity checks have shown; a proven contact is level 1 by itself.
+    kycLevel: Math.max(row.kyc_level, contactVerified ? 1 : 0),
   };
 }
 
