@@ -7,6 +7,7 @@ import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboar
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
+import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
@@ -17,6 +18,7 @@ export interface NavItem {
   to:
     | "/dashboard"
     | "/players"
+    | "/kyc"
     | "/withdrawals"
     | "/deposits"
     | "/banners"
@@ -43,6 +45,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/dashboard", label: "console.dashboard", permission: "dashboard.read", icon: IconDashboard },
       { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
+      { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
     ],
   },
   {

@@ -1,4 +1,5 @@
 /** Every page of the console; each is its own chunk, and its table's state is in its address. */
+import { kycState } from "@khela/contract/kyc";
 import type { Permission } from "@khela/contract/permissions";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -72,6 +73,22 @@ const player = createRoute({
     typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {},
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/player/PlayerPage.tsx")),
+});
+
+const kyc = createRoute({
+  getParentRoute: () => shell,
+  path: "/kyc",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf([...kycState.options, "all"]) }),
+  staticData: { permission: "kyc.review" },
+  component: lazyRouteComponent(() => import("../screens/kyc/KycPage.tsx")),
+});
+
+const kycCheck = createRoute({
+  getParentRoute: () => shell,
+  path: "/kyc/$requestId",
+  staticData: { permission: "kyc.review" },
+  component: lazyRouteComponent(() => import("../screens/kyc/ReviewPage.tsx")),
 });
 
 const withdrawals = createRoute({
@@ -157,6 +174,8 @@ export const routeTree = root.addChildren([
     dashboard,
     players,
     player,
+    kyc,
+    kycCheck,
     withdrawals,
     deposits,
     banners,

@@ -12,3 +12,12 @@ describe("[OPS-03] waiting time of a withdrawal", () => {
     expect(ageOf(waitingMs)).toBe(age);
   });
 });
+
+it("[OPS-02] other work has a promise of its own", () => {
+  const day = { lateMs: 4 * 3_600_000, overMs: 24 * 3_600_000 };
+  expect([60 * 60_000, 4 * 3_600_000, 24 * 3_600_000].map((ms) => ageOf(ms, day))).toEqual([
+    "fresh",
+    "late",
+    "over",
+  ]);
+});

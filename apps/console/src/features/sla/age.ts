@@ -1,10 +1,16 @@
-/** How long a withdrawal waits for an operator, as a promise to the player: 15 minutes, at most 60. */
+/** How long something waits for an operator, measured by what the player was promised. */
 export type Age = "fresh" | "late" | "over";
 
-const LATE_MS = 15 * 60_000;
-const OVER_MS = 60 * 60_000;
+/** From when on a wait is late, and when the promise is broken. */
+export interface Promised {
+  lateMs: number;
+  overMs: number;
+}
+
+/** For withdrawals: 15 minutes, at most 60. */
+const WITHDRAWAL: Promised = { lateMs: 15 * 60_000, overMs: 60 * 60_000 };
 
 /** @param waitingMs since the request */
-export function ageOf(waitingMs: number): Age {
-  return waitingMs >= OVER_MS ? "over" : waitingMs >= LATE_MS ? "late" : "fresh";
+export function ageOf(waitingMs: number, { lateMs, overMs }: Promised = WITHDRAWAL): Age {
+  return waitingMs >= overMs ? "over" : waitingMs >= lateMs ? "late" : "fresh";
 }

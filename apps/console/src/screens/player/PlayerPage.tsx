@@ -1,5 +1,6 @@
 /** One player from all sides. Source: OPS-02. */
 import { getPlayer } from "@khela/contract/console/players";
+import { avatarPath, uploadOf } from "@khela/rules/profile/avatar";
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Anchor, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -19,6 +20,12 @@ import { PlayerTabs } from "./PlayerTabs.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const NO_AVATAR = "/art/av/error.webp";
+
+/** Of an uploaded picture or of a ready-made one. */
+function avatarSource(icon: string): string {
+  const upload = uploadOf(icon);
+  return upload ? avatarPath(upload) : `/art/av/${encodeURIComponent(icon)}.webp`;
+}
 const route = getRouteApi("/shell/players/$playerId");
 
 export default function PlayerPage() {
@@ -75,7 +82,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
       <div className={classes["head"]}>
         <img
           className={classes["avatar"]}
-          src={`/art/av/${encodeURIComponent(profile.icon)}.webp`}
+          src={avatarSource(profile.icon)}
           onError={(event) => {
             if (!event.currentTarget.src.endsWith(NO_AVATAR)) event.currentTarget.src = NO_AVATAR;
           }}

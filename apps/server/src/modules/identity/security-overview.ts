@@ -8,7 +8,6 @@ import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
 import { memberOf } from "./member.ts";
-import { memberOf } from "./member.ts";
 import { findById } from "./member-store.ts";
 import { type OwnContact, ownContacts } from "./own-contacts.ts";
 import { listOpenSessions, type OpenSessionView } from "./session-store.ts";

@@ -1,0 +1,107 @@
+import { createI18n } from "@khela/i18n/i18n";
+import { loadConsoleMessages } from "@khela/i18n/load-console";
+import { type LocaleCode, LOCALES, localeOf } from "@khela/i18n/locales";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
+import { None } from "../../shell/parts/values.tsx";
+import { type Check, reasonsFor } from "./kyc.ts";
+
+interface DialogProps {
+  check: Check;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (reason?: string) => void;
+}
+
+/** The last question before the level rises. */
+export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) {
+  const { t, date } = useI18n();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("console.kycApproveTitle")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onConfirm();
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">{t("console.kycApproveText")}</Text>
+          <Facts
+            items={[
+              [t("console.kycRealName"), check.realName ?? <None />],
+              [
+                t("console.kycBirthday"),
+                check.birthday ? date(`${check.birthday}T00:00:00Z`, "date") : <None />,
+              ],
+              [t("console.kycNumber"), check.documentNumber ? <Mono>{check.documentNumber}</Mono> : <None />],
+            ]}
+          />
+          {check.sameDocument.length > 0 ? (
+            <Text size="sm" c="var(--lose)">
+              {t("console.kycSame", { n: check.sameDocument.length })}
+            </Text>
+          ) : null}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" color="win.4" loading={busy} data-autofocus>
+              {t("console.approve")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks for the reason, with ready-made ones in the language that the player reads. */
+export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
+  const { t } = useI18n();
+  const [language, setLanguage] = useState<LocaleCode>(check.language);
+  const reasons = useReasons(check, language);
+  return (
+    <ReasonDialog
+      title={t("console.kycRejectTitle")}
+      text={
+        <>
+          {t("console.kycRejectText", { language: localeOf(check.language).name })}
+          <SegmentedControl
+            mt="sm"
+            fullWidth
+            aria-label={t("console.kycReasonLanguage")}
+            value={language}
+            onChange={(next) => setLanguage(localeOf(next).code)}
+            data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </>
+      }
+      presets={reasons}
+      confirm={t("console.reject")}
+      danger
+      busy={busy}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function useReasons(check: Check, language: LocaleCode): readonly string[] {
+  const texts = useQuery({
+    queryKey: ["texts", language],
+    queryFn: () => loadConsoleMessages(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!texts.data) return [];
+  const { t } = createI18n(language, texts.data);
+  return reasonsFor(check.kind).map((reason) => t(`console.kycReason_${reason}`));
+}

@@ -1,0 +1,56 @@
+import { type PointerEvent, useState, type WheelEvent } from "react";
+
+/** How a picture is looked at: its size against the frame, quarter turns, and where it was pulled to. */
+export interface View {
+  zoom: number;
+  turns: number;
+  x: number;
+  y: number;
+}
+
+const WHOLE: View = { zoom: 1, turns: 0, x: 0, y: 0 };
+const STEP = 1.4;
+const LARGEST = 8;
+
+/** Zooms a view; a picture that fits again stands in the middle again. */
+export function zoomed(view: View, by: number): View {
+  const zoom = Math.min(Math.max(view.zoom * by, 1), LARGEST);
+  if (zoom === 1) return { ...view, zoom, x: 0, y: 0 };
+  const ratio = zoom / view.zoom;
+  return { ...view, zoom, x: view.x * ratio, y: view.y * ratio };
+}
+
+/** Turns by a quarter, clockwise. */
+export function turned(view: View): View {
+  return { ...view, turns: (view.turns + 1) % 4, x: 0, y: 0 };
+}
+
+/** Looking at one picture: by wheel, by pulling, by buttons and keys. */
+export function useView() {
+  const [view, setView] = useState(WHOLE);
+  const [pulling, setPulling] = useState(false);
+  const pull = (event: PointerEvent<HTMLElement>) => {
+    if (!pulling) return;
+    setView((before) => ({ ...before, x: before.x + event.movementX, y: before.y + event.movementY }));
+  };
+  return {
+    view,
+    pulling,
+    larger: () => setView((before) => zoomed(before, STEP)),
+    smaller: () => setView((before) => zoomed(before, 1 / STEP)),
+    turn: () => setView(turned),
+    whole: () => setView(WHOLE),
+    surface: {
+      onWheel: (event: WheelEvent<HTMLElement>) =>
+        setView((before) => zoomed(before, event.deltaY < 0 ? 1.15 : 1 / 1.15)),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        if (view.zoom === 1) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setPulling(true);
+      },
+      onPointerMove: pull,
+      onPointerUp: () => setPulling(false),
+      onPointerCancel: () => setPulling(false),
+    },
+  };
+}
