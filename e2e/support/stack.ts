@@ -40,7 +40,8 @@ export interface Site {
 
 /** A site together with the way to stop and start its server. */
 export interface RunningSite extends Site {
-  start(): Promise<void>;
+  /** @param env settings on top of those of all sites */
+  start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -102,6 +103,7 @@ interface ServerSettings {
   sandboxUrl: string;
   inboxUrl: string;
   demo?: boolean;
+  env?: Record<string, string>;
 }
 
 function serverProgram(settings: ServerSettings): Program {
@@ -123,6 +125,7 @@ function serverProgram(settings: ServerSettings): Program {
       TRUST_PROXY: "loopback",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      ...settings.env,
     },
   };
 }
@@ -149,8 +152,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
     url: `http://localhost:${port}`,
     dataDir,
     databaseUrl,
-    start: async () => {
-      running = runProgram(stack.logDir, serverProgram(settings));
+    start: async (env = {}) => {
+      running = runProgram(stack.logDir, serverProgram({ ...settings, env }));
       await untilAnswers(`http://127.0.0.1:${port}/readyz`, running.ended);
     },
     stop,

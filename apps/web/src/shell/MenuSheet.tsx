@@ -7,6 +7,7 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { Segmented } from "@khela/ui/segmented";
 import { toast } from "@khela/ui/toast";
 import { Link } from "@tanstack/react-router";
+import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import type { Place } from "./place.ts";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
 import type { DialogScreenProps } from "./dialogs.tsx";
@@ -26,6 +27,7 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   const chat = resourceUrl(usePermission().data, "LIVECHAT");
   return (
     <Dialog {...dialog} title={t("shell.menu")} width={320} fullOnPhone delayMs={0}>
+      <TryFreeButton block className="mb-3" />
       <nav aria-label={t("shell.mainNavigation")}>
         <ul className="grid grid-cols-2 gap-1">
           {menus.map((menu) => (

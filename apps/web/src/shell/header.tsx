@@ -5,6 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import { BrandLink } from "./brand.tsx";
 import { openDialog, preloadDialog } from "./dialogs.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
@@ -82,6 +83,7 @@ function Visitor() {
       >
         {t("shell.login")}
       </Button>
+      <TryFreeButton className="px-4 max-lg:hidden" />
       {canRegister ? (
         <Link to="/register" className={cx(buttonClass({ variant: "gold" }), "px-4")}>
           {t("shell.register")}

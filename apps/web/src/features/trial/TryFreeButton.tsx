@@ -3,16 +3,19 @@ import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { type ComponentProps, useState } from "react";
 import { errorText } from "../../shell/error-text.ts";
+import { currentI18n } from "../../shell/language.tsx";
+import { beforeScreen } from "../../shell/lazy-screen.tsx";
 import { useFlag } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";
-import { startTrial } from "./start-trial.ts";
 
 type TryFreeButtonProps = Pick<ComponentProps<typeof Button>, "className" | "block" | "size" | "variant">;
 
-/** Starts trial play, for visitors where it is on (FREEPLAY3). Source: AUTH-15. */
+/**
+ * Starts trial play, for visitors where it is on (FREEPLAY3). It stands in the header, so what it does
+ * is fetched when it is asked for. Source: AUTH-15.
+ */
 export function TryFreeButton(props: TryFreeButtonProps) {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const [busy, setBusy] = useState(false);
   const offered = useFlag("FREEPLAY3");
   const loggedIn = useLoggedIn();
@@ -20,9 +23,12 @@ export function TryFreeButton(props: TryFreeButtonProps) {
 
   async function start() {
     setBusy(true);
+    await beforeScreen.ready();
+    const i18n = currentI18n();
     try {
+      const { startTrial } = await import("./start-trial.ts");
       await startTrial();
-      toast({ kind: "success", text: t("entry.trialStarted"), id: "login" });
+      toast({ kind: "success", text: i18n.t("entry.trialStarted"), id: "login" });
     } catch (error) {
       toast({ kind: "error", text: errorText(i18n, error), id: "login" });
     } finally {
@@ -30,8 +36,8 @@ export function TryFreeButton(props: TryFreeButtonProps) {
     }
   }
   return (
-    <Button {...props} icon="play" title={t("entry.tryFreeText")} loading={busy} onClick={() => void start()}>
-      {t("entry.tryFree")}
+    <Button {...props} icon="play" loading={busy} onClick={() => void start()}>
+      {t("shell.tryFree")}
     </Button>
   );
 }

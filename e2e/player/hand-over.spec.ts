@@ -1,0 +1,67 @@
+import { handOver } from "@khela/contract/social";
+import { ShellPage } from "../pages/shell.ts";
+import { expect, logIn, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[AUTH-05] a one-time code in the address starts the session and is nowhere afterwards", async ({
+  page,
+  context,
+  player,
+}) => {
+  const { code } = await player.call(handOver);
+  const seen: string[] = [];
+  context.on("request", (request) => {
+    const headers = request.headers();
+    seen.push(`${request.url()} ${headers["referer"] ?? ""} ${request.postData() ?? ""}`);
+  });
+  const shell = new ShellPage(page);
+  await page.goto(`/member/depositv2?token=${code}`);
+  // A page for members: the session was there before anything was shown.
+  await expect(page).toHaveURL("/member/depositv2");
+  await expect(page.getByRole("heading", { level: 1, name: bn.t("member.page_depositv2") })).toBeVisible();
+  await shell.expectBalance("5000");
+
+  expect(seen.filter((text) => text.includes(code))).toHaveLength(1);
+  expect(seen.find((text) => text.includes(code))).toMatch(/\/member\/depositv2\?token=\S+\s+$/);
+  const kept = await page.evaluate(async (secret) => {
+    const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify(storage)).join();
+    const names = await caches.keys();
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const urls = cached.flat().map(({ url }) => url);
+    return `${stored} ${urls.join()} ${location.href} ${document.referrer}`.includes(secret);
+  }, code);
+  expect(kept).toBe(false);
+  await page.goBack().catch(() => null);
+  expect(page.url()).not.toContain(code);
+});
+
+test("[AUTH-05] a used code, a session's token and nonsense in the address open nothing", async ({
+  openVisitor,
+  player,
+}) => {
+  const { code } = await player.call(handOver);
+  const first = await openVisitor();
+  await first.page.goto(`/?token=${code}`);
+  await expect(first.page.getByRole("banner")).toContainText(player.username);
+  for (const given of [code, player.token, "x"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { page, guard } = await openVisitor();
+    guard.allow(/status of 400/);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(`/?token=${given}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByText(bn.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page).toHaveURL("/");
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+  }
+});
+
+test("[AUTH-05] a token in session storage starts a session", async ({ page, context, player }) => {
+  await logIn(context, player.token);
+  await page.goto("/");
+  await expect(page.getByRole("banner")).toContainText(player.username);
+});

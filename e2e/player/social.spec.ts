@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { startOidc } from "../../apps/server/src/testing/oidc.ts";
+import { AuthPage } from "../pages/auth.ts";
+import { createOwnSite } from "../support/stack.ts";
+import { expect, test as base } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+/** A site of its own that knows a real OpenID provider as Google. */
+const test = base.extend<{ social: { url: string; issuer: string } }>({
+  social: async ({ stack }, provide) => {
+    const site = await createOwnSite(stack);
+    const oidc = await startOidc([`${site.url}/wps/session/social/callback`]);
+    try {
+      await site.start(oidc.env("GOOGLE"));
+      await provide({ url: site.url, issuer: oidc.issuer });
+    } finally {
+      await site.remove();
+      await oidc.stop();
+    }
+  },
+});
+
+const GOOGLE = bn.t("entry.with_google");
+
+async function openLogin(page: Page): Promise<AuthPage> {
+  await page.goto("/login");
+  const auth = new AuthPage(page);
+  await expect(auth.login.getByRole("button", { name: GOOGLE })).toBeVisible();
+  return auth;
+}
+
+/** Clicks the button and fills in the provider's form in the window that opens. */
+async function signInAs(auth: AuthPage, name: string): Promise<void> {
+  const opened = auth.page.waitForEvent("popup");
+  await auth.login.getByRole("button", { name: GOOGLE }).click();
+  const popup = await opened;
+  await popup.getByRole("textbox", { name: "Enter any login" }).fill(name);
+  await popup.getByPlaceholder("and password").fill("any");
+  const closed = popup.waitForEvent("close");
+  await popup.getByRole("button", { name: "Sign-in" }).click();
+  await closed;
+}
+
+test("[AUTH-03] a window at the provider leads to an account, and the second time into it", async ({
+  openVisitor,
+  social,
+}) => {
+  const seen: string[] = [];
+  const watch = (context: BrowserContext) =>
+    context.on("request", (request) => {
+      if (request.url().startsWith(social.url))
+        seen.push(`${request.url()} ${request.headers()["referer"] ?? ""}`);
+    });
+  const names: string[] = [];
+  for (const round of ["first", "second"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { page, guard, context } = await openVisitor({ baseURL: social.url });
+    guard.allow(/foreign request: http:\/\/localhost:\d+\//);
+    watch(context);
+    // oxlint-disable-next-line no-await-in-loop
+    const auth = await openLogin(page);
+    // oxlint-disable-next-line no-await-in-loop
+    await signInAs(auth, "vshirin");
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(auth.login).toBeHidden();
+    const header = page.getByRole("banner");
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(header).toContainText(/vshirin\d{5}/);
+    // oxlint-disable-next-line no-await-in-loop
+    names.push(/vshirin\d{5}/.exec((await header.textContent()) ?? "")?.[0] ?? round);
+    // oxlint-disable-next-line no-await-in-loop
+    const token = await page.evaluate(() => sessionStorage.getItem("token"));
+    expect(seen.join("\n")).not.toContain(token);
+  }
+  expect(names[1]).toBe(names[0]);
+});
+
+test("[AUTH-03] a window that is closed says so, and the button counts one minute", async ({
+  openVisitor,
+  social,
+}) => {
+  const { page, guard } = await openVisitor({ baseURL: social.url });
+  guard.allow(/foreign request: http:\/\/localhost:\d+\//);
+  const auth = await openLogin(page);
+  const opened = page.waitForEvent("popup");
+  const button = auth.login.getByRole("button", { name: GOOGLE });
+  await button.click();
+  const popup = await opened;
+  await popup.getByRole("textbox", { name: "Enter any login" }).waitFor();
+  await expect(button).toBeDisabled();
+  await popup.close();
+  await expect(auth.login.getByText(bn.t("errors.AUTH_SOCIAL"))).toBeVisible();
+  await expect(button).toBeDisabled();
+  await expect(button).toContainText(bn.digits("0:5"));
+  // The minute goes on after a reload.
+  await page.reload();
+  await page.goto("/login");
+  await expect(button).toBeDisabled();
+});
+
+test("[AUTH-03] a provider that cuts the window off from its opener changes nothing", async ({
+  openVisitor,
+  social,
+}) => {
+  const { page, guard, context } = await openVisitor({ baseURL: social.url });
+  guard.allow(/foreign request: http:\/\/localhost:\d+\//);
+  await context.route(`${social.issuer}/**`, async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), "cross-origin-opener-policy": "same-origin" },
+    });
+  });
+  const auth = await openLogin(page);
+  await signInAs(auth, "vcoop");
+  await expect(page.getByRole("banner")).toContainText(/vcoop\d{5}/);
+});
+
+test("[AUTH-03] [GAME-05] a browser that lets no window open is told so, without a countdown", async ({
+  openVisitor,
+  social,
+}) => {
+  const { page } = await openVisitor({ baseURL: social.url });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const auth = await openLogin(page);
+  const button = auth.login.getByRole("button", { name: GOOGLE });
+  await button.click();
+  await expect(auth.login.getByText(bn.t("entry.popupBlocked"))).toBeVisible();
+  await expect(button).toBeEnabled();
+});
+
+test("[AUTH-03] the return page opened by hand says that it failed, and keeps nothing in its address", async ({
+  page,
+}) => {
+  await page.goto("/sign-in-return#flow=x&error=AUTH_SOCIAL");
+  await expect(page.getByText(bn.t("entry.returnFailed")).last()).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+});

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { newUsername } from "../support/player-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+const NEED = bn.t("member.in_need_true_account");
+
+async function tryFree(page: Page): Promise<ShellPage> {
+  await page.goto("/");
+  const shell = new ShellPage(page);
+  await shell.header.getByRole("button", { name: bn.t("shell.tryFree") }).click();
+  await expect(shell.header).toContainText(bn.t("entry.trialBadge"));
+  return shell;
+}
+
+test("[AUTH-15] a visitor tries free: play credit, no real thing within reach, no call for one", async ({
+  page,
+}) => {
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  const shell = await tryFree(page);
+  await expect(shell.balance).toContainText(`FUN ${bn.number(10_000)}.${bn.digits("00")}`);
+  await expect(shell.header.getByRole("link", { name: bn.t("shell.deposit") })).toBeHidden();
+
+  // Centres: the dialog, and home stays.
+  await page.goto("/member/depositv2");
+  const dialog = shell.dialog(bn.t("entry.trueTitle"));
+  await expect(dialog.or(page.getByText(NEED)).first()).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: bn.t("home.quickInvite") }).click();
+  await expect(dialog).toContainText(NEED);
+  await dialog.getByRole("button", { name: bn.t("entry.stay") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/");
+
+  // Favourites.
+  await page.goto("/hot");
+  await page.getByRole("button", { name: /পছন্দ/ }).first().click();
+  await expect(dialog).toContainText(NEED);
+  expect(refused).toEqual([]);
+});
+
+test("[AUTH-15] [GAME-03] a game's free demo starts by itself and plays with play credit", async ({
+  page,
+}) => {
+  await page.goto("/game/dice?mode=demo");
+  const balance = page.getByTestId("game-balance");
+  await expect(balance).toHaveText(`FUN ${bn.number(10_000)}.${bn.digits("00")}`);
+  const frame = page.locator("[data-game=dice]");
+  await expect(frame).toHaveAttribute("data-game-state", "idle");
+  await page.getByRole("button", { name: bn.t("games.roll") }).click();
+  await expect(frame).not.toHaveAttribute("data-round-id", "");
+  await expect(balance).not.toHaveText(`FUN ${bn.number(10_000)}.${bn.digits("00")}`);
+});
+
+test("[AUTH-15] [GAME-05] the real game tells a trial account what it needs; from there it registers", async ({
+  page,
+}) => {
+  const shell = await tryFree(page);
+  await page.goto("/game/dice");
+  const dialog = shell.dialog(bn.t("entry.trueTitle"));
+  await expect(dialog).toContainText(NEED);
+  await expect(dialog).toContainText(bn.t("entry.trueLost"));
+  await dialog.getByRole("button", { name: bn.t("entry.stay") }).click();
+  await page.getByRole("link", { name: bn.t("entry.playDemo") }).click();
+  await expect(page.getByTestId("game-balance")).toContainText("FUN");
+
+  await page.goto("/game/dice");
+  await dialog.getByRole("button", { name: bn.t("entry.realAccount") }).click();
+  const auth = new AuthPage(page);
+  const username = newUsername();
+  await auth.fillRegistration(username, "নদী পাহাড় 2026 সাগর");
+  await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
+  await expect(auth.register).toBeHidden();
+  await page.goto("/");
+  await expect(shell.header).toContainText(username);
+  await shell.expectBalance("0");
+});
+
+test("[AUTH-15] a member who asks for a demo is told whose balance it would be", async ({
+  playerPage: page,
+}) => {
+  await page.goto("/game/dice?mode=demo");
+  await expect(page.getByText(bn.t("entry.demoMemberText"))).toBeVisible();
+  await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeHidden();
+  await page.getByRole("link", { name: bn.t("entry.demoMemberPlay") }).click();
+  await expect(page).toHaveURL("/game/dice");
+  await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeVisible();
+});
+
+test("[AUTH-16] agents and members each have their door, and are shown the other one", async ({
+  page,
+  player,
+  accounts,
+  guard,
+}) => {
+  guard.allow(/status of 403/);
+  const auth = new AuthPage(page);
+  const agentLogin = page.getByRole("dialog", { name: bn.t("auth.agentTitle") });
+  const password = accounts.get("demo_agent")?.password ?? "";
+  await page.goto("/login");
+  await auth.sendLogin("demo_agent", password);
+  await expect(auth.login.getByText(bn.t("errors.AUTH_NON_MEMBER"))).toBeVisible();
+
+  await page.goto("/agentHome");
+  await expect(agentLogin).toBeVisible();
+  const send = async (username: string, secret: string) => {
+    await agentLogin.getByRole("textbox", { name: bn.t("auth.username") }).fill(username);
+    await agentLogin.getByRole("textbox", { name: bn.t("auth.password"), exact: true }).fill(secret);
+    await agentLogin.getByRole("button", { name: bn.t("shell.login"), exact: true }).click();
+  };
+  await send(player.username, player.password);
+  await expect(agentLogin.getByText(bn.t("errors.AUTH_NOT_AGENT"))).toBeVisible();
+  await send("demo_agent", password);
+  await expect(page).toHaveURL("/agentHome");
+  await expect(
+    page.getByRole("heading", { level: 1, name: bn.t("entry.agentTitle", { account: "demo_agent" }) }),
+  ).toBeVisible();
+});
