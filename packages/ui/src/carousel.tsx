@@ -87,7 +87,7 @@ export function Carousel({ label, slides, autoplayMs, className, slideClass = "w
         </div>
       </div>
       {many ? (
-        <div className="absolute bottom-1.5 end-3 flex items-center sm:start-8 sm:end-auto md:bottom-4 md:start-9">
+        <div className="absolute bottom-2 end-2.5 flex items-center max-sm:rounded-full max-sm:bg-black/45 max-sm:px-1 sm:start-8 sm:end-auto sm:bottom-1.5 md:bottom-4 md:start-9">
           {slides.map((slide, index) => (
             <button
               key={slide.key}
@@ -95,7 +95,7 @@ export function Carousel({ label, slides, autoplayMs, className, slideClass = "w
               aria-label={t("common.goToSlide", { n: index + 1 })}
               aria-current={index === selected}
               onClick={() => go(index)}
-              className="group/dot grid h-8 w-7 place-items-center"
+              className="group/dot grid h-7 w-7 place-items-center sm:h-8"
             >
               <span className="block h-1.5 w-3 rounded-full bg-white/45 transition-all group-hover/dot:bg-white group-aria-[current=true]/dot:w-6 group-aria-[current=true]/dot:bg-[#ffc83d]" />
             </button>
@@ -105,7 +105,7 @@ export function Carousel({ label, slides, autoplayMs, className, slideClass = "w
               type="button"
               aria-label={t("common.pause")}
               onClick={() => setHalted(true)}
-              className="grid size-8 place-items-center rounded-lg text-white/70 hover:text-white focus-visible:opacity-100 md:opacity-0 md:group-hover/carousel:opacity-100"
+              className="grid size-7 place-items-center rounded-lg text-white/80 sm:size-8 hover:text-white focus-visible:opacity-100 md:opacity-0 md:group-hover/carousel:opacity-100"
             >
               <Icon name="pause" size={14} />
             </button>

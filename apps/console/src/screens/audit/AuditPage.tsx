@@ -13,6 +13,7 @@ import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
+import classes from "./audit.module.css";
 import { actionName, actorName, type Entry } from "./entry.ts";
 import { EntryDrawer } from "./EntryDrawer.tsx";
 import { entryParts } from "./entry-parts.ts";
@@ -100,7 +101,11 @@ function columnsOf(i18n: I18n, open: (entry: Entry) => void): readonly Column<En
     {
       id: "subject",
       title: t("console.subject"),
-      cell: (row) => <Mono>{row.subject}</Mono>,
+      cell: (row) => (
+        <span className={classes["subject"]} title={row.subject}>
+          <Mono>{row.subject}</Mono>
+        </span>
+      ),
       csv: (row) => row.subject,
     },
     {

@@ -29,7 +29,7 @@ export default function HomePage() {
         <QuickStrip />
         <RecommendedTiles />
       </div>
-      <LazySection className="mt-8 min-h-[34rem] md:min-h-[52rem]">
+      <LazySection className="mt-8 min-h-[34rem] md:min-h-[45rem]">
         <PlaySection />
       </LazySection>
       {referral ? (

@@ -3,6 +3,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
+import type { CSSProperties } from "react";
 import { useMenus } from "../../shell/queries.ts";
 
 const TILES = [
@@ -23,7 +24,7 @@ export function RecommendedTiles() {
             <li key={category} className={cx(index === 0 && "max-md:col-span-2")}>
               <Link
                 to={to}
-                style={{ backgroundColor: back }}
+                style={{ backgroundColor: back, "--tile": back } as CSSProperties}
                 className="group relative isolate flex h-29 flex-col items-start justify-center overflow-hidden rounded-card border border-line px-4 text-white shadow-card transition-transform duration-200 hover:-translate-y-0.5 md:h-48 md:px-7"
               >
                 <img
@@ -35,7 +36,7 @@ export function RecommendedTiles() {
                 />
                 <span
                   aria-hidden
-                  className="absolute inset-0 -z-10 bg-linear-to-r from-black/55 via-black/15 to-transparent rtl:bg-linear-to-l"
+                  className="absolute inset-0 -z-10 bg-linear-to-r from-black/55 via-black/15 to-transparent max-md:bg-[linear-gradient(to_right,var(--tile)_12%,color-mix(in_srgb,var(--tile)_72%,transparent)_48%,transparent_88%)] rtl:-scale-x-100"
                 />
                 <span className="text-lg font-extrabold drop-shadow-[0_2px_6px_#000000a0] md:text-[1.5rem]">
                   {t(`shell.category_${category}`)}

@@ -17,6 +17,11 @@ export default function ReferralBanner({ banner }: { banner: Banner }) {
           className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-500 group-hover:scale-103 rtl:-scale-x-100"
         />
       </picture>
+      {/* On a phone the text lies over the picture's middle. */}
+      <span
+        aria-hidden
+        className="absolute inset-0 -z-10 bg-linear-to-r from-[#2a0a05]/90 via-[#2a0a05]/55 to-transparent md:hidden rtl:bg-linear-to-l"
+      />
       <span className="grid max-w-[62%] justify-items-start gap-1.5 py-5 md:max-w-[50%]">
         <span className="text-lg font-extrabold drop-shadow-[0_2px_8px_#00000080] md:text-3xl">
           {banner.title}
