@@ -164,7 +164,9 @@ function serveOperations(platform: Platform): void {
   });
   fastify.get("/metrics", async (request, reply) => {
     const local = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.socket.remoteAddress ?? "");
-    if (!local) return reply.callNotFound();
+    // A proxy on this machine speaks for somebody else.
+    const forwarded = request.headers["x-forwarded-for"] ?? request.headers["forwarded"];
+    if (!local || forwarded !== undefined) return reply.callNotFound();
     return reply.type(platform.metrics.registry.contentType).send(await platform.metrics.registry.metrics());
   });
 }

@@ -82,7 +82,9 @@ export interface HttpServer {
   authenticators: Authenticators;
 }
 
-const CONSOLE_COOKIE = "khela_console";
+/** Over https the browser itself holds the cookie to this host and to encrypted lines (ASVS 3.3.3). */
+const consoleCookie = (publicUrl: string): string =>
+  publicUrl.startsWith("https:") ? "__Host-khela_console" : "khela_console";
 const BODY_LIMIT_BYTES = 65_536;
 /** How long a request may take to arrive; pictures have a shorter patience of their own. */
 const REQUEST_TIMEOUT_MS = 120_000;
@@ -226,7 +228,7 @@ interface Session {
 async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Session> {
   const { request, authenticators } = serving;
   if (endpoint.auth === "operator") {
-    const token = cookieOf(request);
+    const token = cookieOf(request, consoleCookie(serving.deps.publicUrl));
     const operator = token ? await authenticators.operator(token) : undefined;
     if (!operator) throw new AppError("AUTH_REQUIRED");
     if (endpoint.permission && !operator.permissions.has(endpoint.permission))
@@ -248,11 +250,9 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   return { token, member: known, operator: undefined };
 }
 
-function cookieOf(request: FastifyRequest): string {
-  const pair = (request.headers.cookie ?? "")
-    .split(/;\s*/)
-    .find((part) => part.startsWith(`${CONSOLE_COOKIE}=`));
-  return pair ? pair.slice(CONSOLE_COOKIE.length + 1) : "";
+function cookieOf(request: FastifyRequest, name: string): string {
+  const pair = (request.headers.cookie ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return pair ? pair.slice(name.length + 1) : "";
 }
 
 function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): CallContext {
@@ -288,10 +288,11 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
       header: (name) => String(request.headers[name] ?? ""),
     },
     setCookie: (value, maxAgeS) => {
-      const secure = deps.publicUrl.startsWith("https:") ? "; Secure" : "";
+      // A __Host- cookie must be for the whole host.
+      const place = deps.publicUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/console";
       reply.header(
         "set-cookie",
-        `${CONSOLE_COOKIE}=${value}; Path=/console; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}${secure}`,
+        `${consoleCookie(deps.publicUrl)}=${value}; ${place}; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}`,
       );
     },
   };
