@@ -98,6 +98,25 @@ export async function rehashPassword(db: Db, id: string, before: string, after: 
     .execute();
 }
 
+/** A password that somebody else has set. @returns false where there is no such member */
+export async function setInitialPassword(
+  tx: Tx,
+  id: string,
+  given: { hash: string; at: Date; until: Date },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("member")
+    .set({
+      password_hash: given.hash,
+      password_changed_at: given.at,
+      initial_password_until: given.until,
+      failed_logins: 0,
+    })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** @returns false where the password was changed meanwhile */
 export async function replacePassword(
   tx: Tx,
