@@ -26,7 +26,10 @@ export function createHttpSms(config: HttpSmsConfig): Adapter<Sms> {
         template.replace(/\{\{(to|number|text|secret|id)\}\}/g, (_, name: keyof typeof values) =>
           escape(values[name]),
         );
-      const headers = Object.entries(config.headers).map(([name, value]) => [name, fill(value, oneLine)]);
+      const headers = Object.entries(config.headers).map(([name, value]) => [
+        name,
+        oneLine(fill(value, String)),
+      ]);
       let answer;
       try {
         answer = await safeRequest({

@@ -47,12 +47,10 @@ export function createSmtp(config: SmtpConfig): Adapter<Mail> {
   };
 }
 
-/** A 5xx answer is about this mail; everything else is about the way. */
+/** A 5xx answer to the address or the mail is about this mail; everything else is about the way. */
 function faultOf(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
-  if (typeof responseCode === "number" && code !== "EAUTH") {
-    const why = responseCode >= 500 ? "refused" : "unreachable";
-    return new DeliveryError(why, `smtp ${responseCode}`);
-  }
-  return connectionFault(error);
+  if (typeof responseCode !== "number") return connectionFault(error);
+  const aboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
+  return new DeliveryError(aboutMail ? "refused" : "unreachable", `smtp ${responseCode}`);
 }
