@@ -160,6 +160,8 @@ export const bindContact = endpoint({
     "AUTH_LOCKED",
     "FIELD_FORMAT",
     "PHONE_FORMAT",
+    "PHONE_MISSING",
+    "PHONE_NOT_ALLOWED",
     "PHONE_TOO_MANY",
     "CODE_MISSING",
     "CODE_WRONG",

@@ -132,6 +132,7 @@ export const resetByPhone = endpoint({
     "AUTH_METHOD_OFF",
     "AUTH_BLOCKED",
     "PHONE_FORMAT",
+    "PHONE_NOT_ALLOWED",
     "PHONE_MISSING",
     "PHONE_TOO_MANY",
     "CODE_MISSING",
