@@ -34,7 +34,8 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/]/,
+              // Endless lists and mutations are for screens that load later.
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js)/,
             },
             {
               name: "kit",

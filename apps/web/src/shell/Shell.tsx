@@ -11,23 +11,35 @@ import { CategoryNav } from "./category-nav.tsx";
 import { DialogHost, openDialog } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
-import { useLiveShell } from "./live.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 import { useAnnouncementPopup } from "./use-announcement-popup.ts";
 import { useSearchKeys } from "./search-keys.ts";
+import type { Closed } from "../screens/system/use-reopening.ts";
 
-// Neither is in the first screen.
+// None of them is in the first screen.
+const LiveShell = lazyScreen(() => import("./LiveShell.tsx"));
 const Footer = lazyScreen(() => import("./Footer.tsx"));
 const FloatingBar = lazyScreen(() => import("./FloatingBar.tsx"));
-const ClosedPage = lazyScreen<{ status: 1 | 2 }>(() => import("../screens/system/ClosedPage.tsx"));
+const ClosedPage = lazyScreen<{ closed: Closed }>(() => import("../screens/system/ClosedPage.tsx"));
 
 export function Shell() {
+  return (
+    <>
+      <Page />
+      {/* Beside the page, so that it outlives what the page turns into. */}
+      <Suspense>
+        <LiveShell />
+      </Suspense>
+    </>
+  );
+}
+
+function Page() {
   const { t, dir } = useI18n();
   const theme = usePreferences((state) => state.theme);
-  const status = usePermission().data?.status.status ?? 0;
-  useLiveShell();
+  const closed = closedBy(usePermission().data);
   useSearchKeys();
   const onEnded = useEffectEvent(() => {
     toast({ kind: "warning", text: t("shell.sessionEnded"), id: "session" });
@@ -41,9 +53,11 @@ export function Shell() {
   const wholeWindow = useMatches({
     select: (matches) => matches.some((match) => match.routeId === "/game/$gameCode"),
   });
-  useAnnouncementPopup(wholeWindow || status !== 0);
+  // The help centre alone, without header and footer (`/helpmc`).
+  const alone = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/helpmc") });
+  useAnnouncementPopup(wholeWindow || closed !== undefined);
 
-  if (status !== 0) return <ClosedPage status={status} />;
+  if (closed) return <ClosedPage closed={closed} />;
   if (wholeWindow) {
     return (
       <>
@@ -68,8 +82,12 @@ export function Shell() {
       </a>
       <PageGlow />
       <OfflineBanner />
-      <Header />
-      <CategoryNav />
+      {alone ? null : (
+        <>
+          <Header />
+          <CategoryNav />
+        </>
+      )}
       <main
         id="content"
         tabIndex={-1}
@@ -77,19 +95,34 @@ export function Shell() {
       >
         <Outlet />
       </main>
-      <div className="min-h-96">
-        <Suspense>
-          <Footer />
-        </Suspense>
-      </div>
-      <Suspense>
-        <FloatingBar />
-      </Suspense>
-      <BottomBar />
+      {alone ? null : (
+        <>
+          <div className="min-h-96">
+            <Suspense>
+              <Footer />
+            </Suspense>
+          </div>
+          <Suspense>
+            <FloatingBar />
+          </Suspense>
+          <BottomBar />
+        </>
+      )}
       <DialogHost />
       <ToastHost theme={theme} dir={dir} />
     </>
   );
+}
+
+type Permission = ReturnType<typeof usePermission>["data"];
+
+/** Why the site is closed to this visitor; undefined where it is open, or nobody has said yet. */
+function closedBy(permission: Permission): Closed | undefined {
+  if (!permission) return undefined;
+  if (!permission.domainValid) return "domain";
+  const { status, reason } = permission.status;
+  if (status === 0) return undefined;
+  return status === 1 ? "maintenance" : (reason ?? "country");
 }
 
 /** Two faint colours behind everything, so that the dark is not flat. */

@@ -110,7 +110,7 @@ function Entry({ to, icon, label, exact }: EntryProps) {
 function EntryFace({ icon, label }: { icon: string; label: string }) {
   return (
     <>
-      <img src={icon} alt="" width={26} height={26} className="size-7 lg:size-5" />
+      <img src={icon} alt="" width={26} height={26} fetchPriority="low" className="size-7 lg:size-5" />
       <span className="whitespace-nowrap">{label}</span>
     </>
   );

@@ -49,6 +49,7 @@ export function QuickStrip() {
                 alt=""
                 width={34}
                 height={34}
+                fetchPriority="low"
                 className="size-8.5 transition-transform duration-200 group-hover:scale-110 group-hover:-rotate-4"
               />
               {t(label)}

@@ -32,6 +32,7 @@ export function RecommendedTiles() {
                   alt=""
                   width={640}
                   height={340}
+                  fetchPriority="low"
                   className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-300 group-hover:scale-104 rtl:-scale-x-100"
                 />
                 <span
