@@ -88,7 +88,10 @@ describe("[AUTH-07] the registration form", () => {
   it("asks for the number first where somebody registers by mobile, and for what its flags say", () => {
     expect(registerWays({ MOBILENUMREG3: true })).toEqual(["mobile"]);
     expect(registerWays({ USERNAMEREG3: true, MOBILENUMREG3: true })).toEqual(["username", "mobile"]);
-    expect(shownFields(DEFAULT_REGISTER_FIELDS, "mobile", NO_FLAGS)).toEqual(["mobileNum", "referralCode"]);
+    const head = (flags: object) => shownFields(DEFAULT_REGISTER_FIELDS, "mobile", flags).slice(0, 2);
+    // Without a password the code is the only way in.
+    expect(head(NO_FLAGS)).toEqual(["mobileNum", "verificationCode"]);
+    expect(head({ MOBILENUMPASSREG3: true })).toEqual(["mobileNum", "password"]);
     const flags = { REGMOBVERF3: true, MOBILENUMPASSREG3: true };
     expect(shownFields(DEFAULT_REGISTER_FIELDS, "mobile", flags)).toEqual([
       "mobileNum",

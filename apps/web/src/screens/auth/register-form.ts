@@ -26,11 +26,11 @@ export function registerWays(flags: Flags): RegisterWay[] {
   ];
 }
 
-/** What is asked at the top when somebody registers by mobile, each where its flag is on. */
+/** What is asked at the top when somebody registers by mobile; without a password the number is always proven. */
 function mobileHead(flags: Flags): FormField[] {
   return [
     "mobileNum",
-    ...(flags.REGMOBVERF3 ? ["verificationCode" as const] : []),
+    ...(flags.REGMOBVERF3 || !flags.MOBILENUMPASSREG3 ? ["verificationCode" as const] : []),
     ...(flags.MOBILENUMPASSREG3 ? ["password" as const, "confirmPassword" as const] : []),
   ];
 }

@@ -1,0 +1,118 @@
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { queryBooks } from "../support/books.ts";
+import { createPlayer } from "../support/player-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+const PASSWORD = "নদী পাহাড় 2026 সাগর";
+
+test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed first, also after a reload", async ({
+  page,
+  stack,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  const player = await createPlayer(stack.site.url);
+  await queryBooks(
+    stack.site.databaseUrl,
+    "update member set initial_password_until = now() + interval '1 hour' where account = $1",
+    [player.username],
+  );
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.change).toBeVisible();
+  // The login has just typed the old one.
+  await expect(auth.field(auth.change, bn.t("auth.oldPassword"))).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(auth.change).toBeVisible();
+
+  // A reload forgets what was typed, not what is owed.
+  await page.reload();
+  await expect(auth.change).toBeVisible();
+  await auth.field(auth.change, bn.t("auth.oldPassword")).fill(player.password);
+  await auth.field(auth.change, bn.t("auth.newPassword")).fill(player.password);
+  await auth.field(auth.change, bn.t("auth.confirmNewPassword")).fill(player.password);
+  await auth.button(auth.change, bn.t("auth.changeButton")).click();
+  await expect(auth.change.getByText(bn.t("errors.AUTH_PASSWORD_SAME")).first()).toBeVisible();
+
+  await auth.field(auth.change, bn.t("auth.newPassword")).fill(PASSWORD);
+  await auth.field(auth.change, bn.t("auth.confirmNewPassword")).fill(PASSWORD);
+  await auth.button(auth.change, bn.t("auth.changeButton")).click();
+  await expect(auth.change).toBeHidden();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(bn.t("auth.changed"))).toBeVisible();
+  await expect(new ShellPage(page).header).toContainText(player.username);
+});
+
+test("[AUTH-06] leaving the forced change is logging out", async ({ page, stack }) => {
+  const auth = new AuthPage(page);
+  const player = await createPlayer(stack.site.url);
+  await queryBooks(
+    stack.site.databaseUrl,
+    "update member set initial_password_until = now() + interval '1 hour' where account = $1",
+    [player.username],
+  );
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await auth.button(auth.change, bn.t("shell.signOut")).click();
+  await expect(auth.change).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+  await expect(auth.change).toBeHidden();
+});
+
+test("[AUTH-16] agents and players are each refused at the other's door, and shown their own", async ({
+  page,
+  player,
+  accounts,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  const agent = accounts.get("demo_agent");
+  await page.goto("/login");
+  await auth.sendLogin("demo_agent", agent?.password ?? "");
+  await expect(auth.login.getByRole("alert")).toContainText(bn.t("errors.AUTH_NON_MEMBER"));
+  await auth.login.getByRole("alert").getByRole("button").click();
+
+  await auth.sendLogin(player.username, player.password, auth.agentLogin);
+  await expect(auth.agentLogin.getByRole("alert")).toContainText(bn.t("errors.AUTH_NOT_AGENT"));
+  await auth.sendLogin("demo_agent", agent?.password ?? "", auth.agentLogin);
+  await expect(auth.agentLogin).toBeHidden();
+  await expect(page).toHaveURL("/agentHome");
+});
+
+test("[AUTH-17] remember me outlives the browser's closing for a day; without it nothing does", async ({
+  page,
+  context,
+  player,
+}) => {
+  const auth = new AuthPage(page);
+  const shell = new ShellPage(page);
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(shell.header).toContainText(player.username);
+  expect(await page.evaluate(() => localStorage.getItem("remembered"))).toBeNull();
+  await shell.signOut();
+
+  await page.goto("/login");
+  await auth.login.getByRole("checkbox", { name: bn.t("auth.remember") }).check();
+  await auth.sendLogin(player.username, player.password);
+  await expect(shell.header).toContainText(player.username);
+  await page.close();
+  // The next visit begins with an empty session storage.
+  const next = new ShellPage(await context.newPage());
+  await next.page.goto("/");
+  await expect(next.header).toContainText(player.username);
+
+  // After the day it is over.
+  await next.page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("remembered") ?? "{}") as { token: string };
+    localStorage.setItem("remembered", JSON.stringify({ ...kept, until: "2020-01-01T00:00:00Z" }));
+    sessionStorage.clear();
+  });
+  await next.page.reload();
+  await expect(next.header.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+});

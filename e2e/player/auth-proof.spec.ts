@@ -1,0 +1,125 @@
+import { beginTotp, confirmTotp } from "@khela/contract/security";
+import { getMemberInfo } from "@khela/contract/identity";
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { codeFor } from "../support/inbox.ts";
+import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
+import { createPlayer, type Player } from "../support/player-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+import { totpNow } from "../support/totp.ts";
+
+/** Switches two-factor on. @returns the authenticator's secret and the recovery codes */
+async function withTotp({ call, password }: Player): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await call(beginTotp, { body: { password } });
+  const { recoveryCodes } = await call(confirmTotp, { body: { code: totpNow(secret) } });
+  return { secret, recoveryCodes };
+}
+
+test("[AUTH-12] two-factor: the login waits for the proof, also over a reload; a recovery code opens it", async ({
+  page,
+  stack,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  const player = await createPlayer(stack.site.url);
+  const { recoveryCodes } = await withTotp(player);
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.proof).toBeVisible();
+
+  // Nothing is open meanwhile, and nothing closes the question.
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  await page.keyboard.press("Escape");
+  await page.goto("/member/depositv2");
+  await expect(auth.proof).toBeVisible();
+  await expect(page).toHaveURL("/");
+  await page.reload();
+  await expect(auth.proof).toBeVisible();
+
+  const field = auth.field(auth.proof, bn.t("auth.proofCode"));
+  await field.fill("000000");
+  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+  await expect(auth.proof.getByRole("alert")).toContainText(bn.t("errors.AUTH_TOTP"));
+  await expect(auth.button(auth.proof, bn.t("auth.proofRetry"))).toBeVisible();
+
+  await auth.choose(auth.proof, bn.t("auth.proof_recovery"));
+  await auth.field(auth.proof, bn.t("auth.proofRecovery")).fill(recoveryCodes[0] ?? "");
+  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+  await expect(auth.proof).toBeHidden();
+  await expect(new ShellPage(page).header).toContainText(player.username);
+});
+
+test("[AUTH-12] the authenticator's code leads to where the login was on its way to", async ({
+  page,
+  stack,
+}) => {
+  const auth = new AuthPage(page);
+  const player = await createPlayer(stack.site.url);
+  const { secret } = await withTotp(player);
+  // A code works once; the one that switched it on is used up.
+  const used = totpNow(secret);
+  await page.goto("/member/depositv2");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.proof).toBeVisible();
+  await expect.poll(() => totpNow(secret), { timeout: 35_000, intervals: [500] }).not.toBe(used);
+  await auth.field(auth.proof, bn.t("auth.proofCode")).fill(totpNow(secret));
+  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+  await expect(auth.proof).toBeHidden();
+  await expect(page).toHaveURL("/member/depositv2");
+});
+
+test("[AUTH-13] a login from a new place: the code by SMS goes to the own number", async ({
+  page,
+  stack,
+  guard,
+}) => {
+  guard.allow(/status of 4\d\d/);
+  const auth = new AuthPage(page);
+  const player = await createMobilePlayer(stack.site.url);
+  const before = await codeFor(player.mobile);
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.proof).toBeVisible();
+  const hint = `${player.mobile.slice(0, 2)}*******${player.mobile.slice(-2)}`;
+  await expect(auth.proof.getByText(bn.digits(hint)).first()).toBeVisible();
+
+  // Its registration has just had a code: the warning says so.
+  await auth.button(auth.proof, bn.t("auth.codeSend")).click();
+  await expect(auth.warning).toContainText(bn.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
+  await auth.button(auth.warning, bn.t("auth.warningOk")).click();
+  await expect(auth.countdown(auth.proof)).toBeDisabled();
+
+  await passMinute(stack.site, player.mobile);
+  await page.evaluate(() => sessionStorage.removeItem("code.proof.sms"));
+  await page.reload();
+  await auth.button(auth.proof, bn.t("auth.codeSend")).click();
+  await expect(auth.countdown(auth.proof)).toBeDisabled();
+  await auth.field(auth.proof, bn.t("auth.code")).fill(await codeFor(player.mobile, before));
+  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+  await expect(auth.proof).toBeHidden();
+  await expect(new ShellPage(page).header).toContainText(player.username);
+});
+
+test("[AUTH-13] giving the proof up is logging out", async ({ page, stack }) => {
+  const auth = new AuthPage(page);
+  const player = await createPlayer(stack.site.url);
+  await withTotp(player);
+  await page.goto("/login");
+  const answer = page.waitForResponse("**/wps/session/login");
+  await auth.sendLogin(player.username, player.password);
+  const { value } = (await (await answer).json()) as { value: { token: string; scope: string } };
+  expect(value.scope).toBe("proof");
+  await auth.button(auth.proof, bn.t("auth.proofCancel")).click();
+  await expect(auth.proof).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+  await expect(auth.proof).toBeHidden();
+  const { status } = await page.request
+    .get(getMemberInfo.path, {
+      headers: { authorization: `Bearer ${value.token}` },
+    })
+    .then((answered) => ({ status: answered.status() }));
+  expect(status).toBe(401);
+});

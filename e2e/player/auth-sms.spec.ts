@@ -1,0 +1,122 @@
+import type { I18n } from "@khela/i18n/i18n";
+import type { Page } from "@playwright/test";
+import { AuthPage } from "../pages/auth.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { codeFor, messagesFor } from "../support/inbox.ts";
+import { createMobilePlayer, newMobile, passMinute } from "../support/mobile-player.ts";
+import { changeFlags } from "../support/settings.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+const LANGUAGES: readonly (readonly [string, I18n])[] = [
+  ["bn", bn],
+  ["en", en],
+];
+
+/** The language that a visitor chose on an earlier visit. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((code) => {
+    localStorage.setItem("language", code);
+    document.cookie = `language=${code}; path=/`;
+  }, language);
+}
+
+/** Digits as a Bengali keyboard types them. */
+function bengali(digits: string): string {
+  return digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x9e6 + Number(digit)));
+}
+
+for (const [language, i18n] of LANGUAGES) {
+  test(`[AUTH-02] login by SMS code, typed in Bengali digits: ${language}`, async ({
+    page,
+    stack,
+    guard,
+  }) => {
+    guard.allow(/status of 4\d\d/);
+    await speak(page, language);
+    const auth = new AuthPage(page, i18n);
+    const { mobile, username } = await createMobilePlayer(stack.site.url);
+    await page.goto("/login");
+    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+
+    // What can't be a number is told at its field, and nothing is sent.
+    await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill("0171");
+    await auth.button(auth.login, i18n.t("auth.codeSend")).click();
+    await expect(auth.login.getByText(i18n.t("auth.field.mobile"))).toBeVisible();
+
+    const before = await codeFor(mobile);
+    // One code a minute goes to a number; the registration's was just now.
+    await passMinute(stack.site, mobile);
+    await auth.askForCode(auth.login, bengali(mobile));
+    await expect(auth.field(auth.login, i18n.t("auth.label.mobileNum"))).toHaveValue(mobile);
+    await expect(auth.login.getByText(i18n.t("auth.codeSentSms")).first()).toBeVisible();
+    const code = await codeFor(mobile, before);
+
+    const field = auth.field(auth.login, i18n.t("auth.code"));
+    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+    await expect(field).toHaveAttribute("inputmode", "numeric");
+    await field.fill(code === "123456" ? "654321" : "123456");
+    await auth.button(auth.login, i18n.t("shell.login")).click();
+    await expect(auth.login.getByText(i18n.t("errors.CODE_WRONG"))).toBeVisible();
+    await expect(auth.login.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
+
+    await field.fill(bengali(code));
+    await auth.button(auth.login, i18n.t("shell.login")).click();
+    await expect(auth.login).toBeHidden();
+    await expect(new ShellPage(page, i18n).header).toContainText(username);
+  });
+
+  test(`[AUTH-18] [ERR-01] a refused request for a code warns, says how long, and counts down: ${language}`, async ({
+    page,
+    stack,
+    guard,
+  }) => {
+    guard.allow(/status of 4\d\d/);
+    await speak(page, language);
+    const auth = new AuthPage(page, i18n);
+    // Its registration has just had a code sent, so the next one has to wait.
+    const { mobile } = await createMobilePlayer(stack.site.url);
+    await page.goto("/login");
+    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+    await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill(mobile);
+    await auth.button(auth.login, i18n.t("auth.codeSend")).click();
+    await expect(auth.warning.getByRole("alert")).toHaveText(i18n.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
+    await expect(auth.warning.getByRole("timer")).toBeVisible();
+    await expect(auth.warning.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
+    const ok = auth.button(auth.warning, i18n.t("auth.warningOk"));
+    await expect(ok).toBeFocused();
+    await ok.click();
+    await expect(auth.warning).toBeHidden();
+    await expect(auth.countdown(auth.login)).toBeDisabled();
+
+    // The wait outlives a reload.
+    await page.goto("/login");
+    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+    await expect(auth.countdown(auth.login)).toBeDisabled();
+  });
+}
+
+test("[AUTH-10] [AUTH-02] a number without an account gets the same answer, and no message", async ({
+  page,
+}) => {
+  const auth = new AuthPage(page);
+  const mobile = newMobile();
+  await page.goto("/login");
+  await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
+  await auth.askForCode(auth.login, mobile);
+  await expect(auth.login.getByText(bn.t("auth.codeSentSms")).first()).toBeVisible();
+  expect(await messagesFor(mobile)).toEqual([]);
+});
+
+test("[AUTH-02] the ways to log in are those that the operator has switched on", async ({
+  openVisitor,
+  ownSite,
+}) => {
+  await changeFlags(ownSite, { COMM3: false });
+  const { page } = await openVisitor({ baseURL: ownSite.url });
+  const auth = new AuthPage(page);
+  await page.goto("/login");
+  // One way needs no choice, and is the default.
+  await expect(auth.field(auth.login, bn.t("auth.label.mobileNum"))).toBeVisible();
+  await expect(auth.login.getByRole("radio")).toHaveCount(0);
+});
