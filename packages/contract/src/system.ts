@@ -148,7 +148,7 @@ export const getDomainRoute = endpoint({
 });
 
 /** Pages that not everybody may open; the server decides (NAV-06, SYS-06). */
-export const GUARDED_PAGES = ["pointMall", "agentHome"] as const;
+export const GUARDED_PAGES = ["pointMall", "agentCentre"] as const;
 
 export const openPage = endpoint({
   id: "system.page",

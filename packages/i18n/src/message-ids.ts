@@ -11,6 +11,7 @@ import type entry from "../messages/en/entry.json";
 import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
 import type games from "../messages/en/games.json";
+import type help from "../messages/en/help.json";
 import type home from "../messages/en/home.json";
 import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
@@ -28,6 +29,7 @@ interface Namespaces {
   errors: typeof errors;
   fairness: typeof fairness;
   games: typeof games;
+  help: typeof help;
   home: typeof home;
   letters: typeof letters;
   lobby: typeof lobby;
@@ -61,6 +63,7 @@ export const BUNDLES = {
     "lobby",
     "member",
     "announcements",
+    "help",
   ],
   console: ["common", "errors", "auth", "console"],
   letters: ["letters"],

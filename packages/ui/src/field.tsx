@@ -143,6 +143,28 @@ export function PasswordInput({ hint, end, ...rest }: Omit<TextInputProps, "type
   );
 }
 
+type TextAreaProps = Omit<ComponentProps<"textarea">, "id"> & FieldTexts;
+
+/** A text of several lines. */
+export function TextArea({ label, hideLabel, hint, error, className, ...rest }: TextAreaProps) {
+  const id = useId();
+  const texts = { label, hideLabel, hint, error, required: rest.required };
+  return (
+    <Field id={id} {...texts}>
+      <textarea
+        rows={5}
+        {...rest}
+        {...describe(id, texts)}
+        className={cx(
+          "min-h-28 w-full rounded-xl border bg-field px-3.5 py-3 text-base text-text outline-none placeholder:text-faint focus:border-gold focus:ring-3 focus:ring-gold/20",
+          edge(error),
+          className,
+        )}
+      />
+    </Field>
+  );
+}
+
 type SelectProps = Omit<ComponentProps<"select">, "id" | "size"> &
   FieldTexts & { options: readonly { value: string; label: string }[] };
 

@@ -3,9 +3,12 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import type { getGameMenus } from "@khela/contract/catalogue";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { categoryPath } from "./categories.ts";
+import { DEFAULT_GAME_ART } from "./game-art.ts";
+import { Image } from "./image.tsx";
+import { vendorLogo } from "./image-host.ts";
 import type { Place } from "./place.ts";
+import { usePermission } from "./queries.ts";
 
 /** How many vendors a menu shows before "more". */
 const VENDORS_SHOWN = 9;
@@ -19,6 +22,7 @@ interface VendorMenuProps {
 export default function VendorMenu({ menu, onPick }: VendorMenuProps) {
   const { t } = useI18n();
   const to = categoryPath(menu.category, menu.vendors[0]?.vassalage) as Place;
+  const imgUrls = usePermission().data?.info.whitelabelVal.imgUrls ?? [];
   const label = t(`shell.category_${menu.category}`);
   return (
     <div className="absolute inset-x-0 top-full border-b border-line bg-surface-1 shadow-card max-lg:hidden">
@@ -34,7 +38,14 @@ export default function VendorMenu({ menu, onPick }: VendorMenuProps) {
               onClick={onPick}
               className="card flex min-h-16 items-center gap-3 px-4 py-2.5 hover:border-gold/60"
             >
-              <VendorMark name={vendor.displayName} logo={vendor.logo} />
+              <Image
+                src={vendorLogo(vendor.vassalage, imgUrls)}
+                fallback={DEFAULT_GAME_ART.square}
+                alt=""
+                width={40}
+                height={40}
+                className="size-10 shrink-0 rounded-xl object-contain"
+              />
               <span className="grid min-w-0">
                 <span className="truncate font-semibold">{vendor.displayName}</span>
                 <span className="text-xs text-muted">{t("shell.vendorGames", { n: vendor.games })}</span>
@@ -53,30 +64,5 @@ export default function VendorMenu({ menu, onPick }: VendorMenuProps) {
         </li>
       </ul>
     </div>
-  );
-}
-
-/** A vendor's picture; its first letters where it has none or it does not load. */
-function VendorMark({ name, logo }: { name: string; logo: string }) {
-  const [failed, setFailed] = useState(false);
-  if (logo && !failed) {
-    return (
-      <img
-        src={logo}
-        alt=""
-        width={40}
-        height={40}
-        onError={() => setFailed(true)}
-        className="size-10 shrink-0 rounded-xl object-contain"
-      />
-    );
-  }
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 shrink-0 place-items-center rounded-xl bg-surface-3 text-sm font-extrabold text-gold"
-    >
-      {name.slice(0, 2).toUpperCase()}
-    </span>
   );
 }

@@ -25,6 +25,7 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const member = useMember().data;
   const hasPoints = useFlag("PTSYS3");
+  const hasAgents = useFlag("AGENTPOLICY3");
   const account = member?.account ?? "";
   const open = (page: MemberPage) => void navigate({ to: "/member/$page", params: { page } });
   return (
@@ -32,7 +33,7 @@ export function AccountMenu() {
       label={t("shell.accountMenu")}
       className="flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
       items={[
-        ...(member && AGENT_TYPES.includes(member.type)
+        ...(hasAgents && member && AGENT_TYPES.includes(member.type)
           ? [
               {
                 key: "agent",

@@ -11,6 +11,8 @@ export const sessionEnded: { notify: () => void } = { notify: () => undefined };
 /** Whether the server (or the way to it) is away; the offline banner says so and watches for its return. */
 export const useServer = create<{ away: boolean }>(() => ({ away: false }));
 
+/** Codes that say that the site is closed to this visitor. */
+const CLOSED_CODES = ["SYS_MAINTENANCE", "SYS_REGION", "SYS_DOMAIN"];
 /** Codes that say nothing about the request, only that nobody answered it. */
 const AWAY_CODES = ["SYS_UNAVAILABLE", "CLIENT_OFFLINE", "CLIENT_TIMEOUT"];
 
@@ -33,6 +35,9 @@ export const call: Call = async (endpoint, ...rest) => {
     return answer;
   } catch (error) {
     const code = asCallError(error)?.code;
+    // The page still believes that the site is open; it learns why it is not.
+    if (code !== undefined && CLOSED_CODES.includes(code))
+      void queryClient.invalidateQueries({ queryKey: ["permission"] });
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
     if (code === "AUTH_PASSWORD_CHANGE") limitSession("password");
     if (code === "AUTH_PROOF_NEEDED" && limitSession("proof")) sessionEnded.notify();

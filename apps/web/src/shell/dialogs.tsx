@@ -22,6 +22,7 @@ export interface DialogData {
   notices: object;
   announcements: { viewer: Viewer };
   iosGuide: object;
+  feedback: object;
   signOut: object;
   search: object;
 }
@@ -54,6 +55,9 @@ const DIALOGS = {
   ),
   iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(
     () => import("../features/app-download/IosGuideDialog.tsx"),
+  ),
+  feedback: lazyScreen<DialogScreenProps<"feedback">>(
+    () => import("../features/feedback/FeedbackDialog.tsx"),
   ),
   signOut: lazyScreen<DialogScreenProps<"signOut">>(() => import("./SignOutDialog.tsx")),
   search: lazyScreen<DialogScreenProps<"search">>(() => import("../screens/lobby/SearchDialog.tsx")),

@@ -4,11 +4,12 @@
  */
 import type { MessageId } from "@khela/i18n/message-ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
+import { createRootRoute, createRoute, notFound, redirect } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
 import { queryClient } from "./api.ts";
 import { openDialog } from "./dialogs.tsx";
+import { type GuardedPage, refusalOf } from "./guarded-page.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { memberQuery } from "./queries.ts";
 import { RegisterRoute } from "./register-route.tsx";
@@ -76,6 +77,21 @@ function comingForMembers<const Path extends string>(
     path,
     beforeLoad: member,
     component: comingScreen({ name, text, icon }),
+  });
+}
+
+/** A page that not everybody may open: the server decides (NAV-06, SYS-06). */
+function guarded<const Path extends string>(path: Path, name: GuardedPage, coming: Coming) {
+  return createRoute({
+    getParentRoute: root,
+    path,
+    beforeLoad: async (at: Guarded) => {
+      const refusal = await refusalOf(name);
+      if (refusal === "off") notFound({ throw: true });
+      if (refusal === "login" || refusal === "trial") member(at);
+      if (refusal !== undefined) redirect({ to: "/", throw: true });
+    },
+    component: comingScreen(coming),
   });
 }
 
@@ -172,9 +188,13 @@ export const routeTree = rootRoute.addChildren([
   comingForMembers("/vnLottery", "shell.category_lottery", "shell.comingLottery", "lottery"),
   // Promotions, help, agents
   coming("/promotions", "shell.promotions", "shell.comingPromotions", "promo"),
-  comingForMembers("/pointMall", "shell.pointMall", "shell.comingPointMall", "mall"),
-  coming("/help", "shell.footerHelpCentre", "shell.comingHelp", "chat"),
-  coming("/helpmc", "shell.footerHelpCentre", "shell.comingHelp", "chat"),
+  guarded("/pointMall", "pointMall", {
+    name: "shell.pointMall",
+    text: "shell.comingPointMall",
+    icon: "mall",
+  }),
+  page("/help", () => import("../screens/help/HelpPage.tsx")),
+  page("/helpmc", () => import("../screens/help/HelpPage.tsx")),
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
   coming("/sponsor", "shell.footerAffiliates", "shell.comingReferral", "invite"),
   coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),

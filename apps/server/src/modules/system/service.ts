@@ -131,7 +131,7 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");
       if (!member) throw new AppError("AUTH_REQUIRED");
       if (member.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
-      if (page === "agentHome" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
+      if (page === "agentCentre" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
     },
     async launchHost() {
       const { launchUrls } = await system.brand();

@@ -191,7 +191,7 @@ describe("[SYS-07] [ERR-01] the domain check", () => {
 });
 
 describe("[NAV-06] [SYS-06] guarded pages", () => {
-  const page = (name: "pointMall" | "agentHome") => ({ params: { name } });
+  const page = (name: "pointMall" | "agentCentre") => ({ params: { name } });
 
   it("open by flag, login and kind of account; the funds call follows the agents' flag", async () => {
     const member = await app.registerMember();
@@ -199,14 +199,14 @@ describe("[NAV-06] [SYS-06] guarded pages", () => {
     await sql`update member set type = 1 where id = ${agent.id}`.execute(app.owner.kysely);
     const { flags } = (await operator.call(getSystem)).settings;
     expect(await codeOf(member.call, openPage, page("pointMall"))).toBe("SYS_FEATURE_OFF");
-    expect(await codeOf(agent.call, openPage, page("agentHome"))).toBe("SYS_FEATURE_OFF");
+    expect(await codeOf(agent.call, openPage, page("agentCentre"))).toBe("SYS_FEATURE_OFF");
     expect(await codeOf(member.call, getConsolidatedFunds)).toBe("SYS_FEATURE_OFF");
     await change({ flags: { ...flags, PTSYS3: true, AGENTPOLICY3: true } });
     expect(await codeOf(app.call, openPage, page("pointMall"))).toBe("AUTH_REQUIRED");
-    expect(await codeOf(app.call, openPage, page("agentHome"))).toBe("AUTH_REQUIRED");
+    expect(await codeOf(app.call, openPage, page("agentCentre"))).toBe("AUTH_REQUIRED");
     expect(await codeOf(member.call, openPage, page("pointMall"))).toBe("OK");
-    expect(await codeOf(member.call, openPage, page("agentHome"))).toBe("AUTH_NOT_AGENT");
-    expect(await codeOf(agent.call, openPage, page("agentHome"))).toBe("OK");
+    expect(await codeOf(member.call, openPage, page("agentCentre"))).toBe("AUTH_NOT_AGENT");
+    expect(await codeOf(agent.call, openPage, page("agentCentre"))).toBe("OK");
     expect(await member.call(getConsolidatedFunds)).toMatchObject({
       currency: "BDT",
       balance: "0.00",

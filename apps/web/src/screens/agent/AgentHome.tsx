@@ -8,7 +8,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import { AGENT_TYPES } from "@khela/rules/auth/trial";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
-import { useMember } from "../../shell/queries.ts";
+import { useFlag, useMember } from "../../shell/queries.ts";
 
 const COMING: readonly { text: MessageId; icon: IconName }[] = [
   { text: "entry.agentTeam", icon: "user" },
@@ -20,6 +20,7 @@ const COMING: readonly { text: MessageId; icon: IconName }[] = [
 export default function AgentHome() {
   const { t } = useI18n();
   const member = useMember().data;
+  const hasCentre = useFlag("AGENTPOLICY3");
   if (!member) return <Skeleton className="h-72 w-full rounded-card" />;
   if (!AGENT_TYPES.includes(member.type)) {
     return (
@@ -43,22 +44,26 @@ export default function AgentHome() {
         <h1 className="text-2xl md:text-3xl">{t("entry.agentTitle", { account: member.account })}</h1>
         <p className="max-w-2xl text-muted">{t("entry.agentLead")}</p>
       </header>
-      <section className="grid gap-3" aria-labelledby="agent-coming">
-        <h2 id="agent-coming" className="text-lg">
-          {t("entry.agentPages")}
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
-          {COMING.map(({ text, icon }) => (
-            <li key={text} className="card flex items-center gap-4 p-4">
-              <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-gold/15 text-gold">
-                <Icon name={icon} />
-              </span>
-              <span className="font-medium">{t(text)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="text-sm text-muted">{t("entry.agentCode")}</p>
-      </section>
+      {hasCentre ? (
+        <section className="grid gap-3" aria-labelledby="agent-coming">
+          <h2 id="agent-coming" className="text-lg">
+            {t("entry.agentPages")}
+          </h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {COMING.map(({ text, icon }) => (
+              <li key={text} className="card flex items-center gap-4 p-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-gold/15 text-gold">
+                  <Icon name={icon} />
+                </span>
+                <span className="font-medium">{t(text)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-muted">{t("entry.agentCode")}</p>
+        </section>
+      ) : (
+        <p className="text-muted">{t("entry.agentOff")}</p>
+      )}
     </article>
   );
 }

@@ -1,34 +1,145 @@
-/** The whole site is closed: maintenance with its end, or a region that is not served. Source: SYS-01. */
+/**
+ * The whole site is closed to this visitor: maintenance with its end, a country or an address that is not
+ * served, a domain that nobody has registered. It opens by itself. Source: SYS-01 to SYS-04, SYS-07.
+ */
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
+import type { ReactNode } from "react";
+import { artIcon } from "../../shell/categories.ts";
+import { LanguageMenu } from "../../shell/language-menu.tsx";
 import { usePermission } from "../../shell/queries.ts";
+import { SocialLinks } from "../../shell/social-links.tsx";
+import { Countdown } from "./Countdown.tsx";
+import { type Closed, useReopening } from "./use-reopening.ts";
+import { visitorTime } from "./visitor-time.ts";
 
-export default function ClosedPage({ status }: { status: 1 | 2 }) {
-  const { t, date } = useI18n();
-  const permission = usePermission();
-  const system = permission.data?.status;
-  const maintenance = status === 1;
+const ART: Record<Closed, string> = {
+  maintenance: "settings",
+  country: "shield",
+  address: "lock",
+  domain: "search",
+};
+
+export default function ClosedPage({ closed }: { closed: Closed }) {
+  const { t } = useI18n();
   return (
-    <main className="grid min-h-dvh place-content-center justify-items-center gap-3 px-6 text-center">
-      <img src="/favicon.svg" alt="KHELA" width={72} height={72} />
-      <h1 className="mt-3 text-2xl">{t(maintenance ? "shell.maintenanceTitle" : "shell.regionTitle")}</h1>
-      <p className="max-w-md text-muted">{t(maintenance ? "shell.maintenanceText" : "shell.regionText")}</p>
-      {maintenance && system?.maintenanceEnd ? (
-        <p className="font-semibold text-gold">
-          {t("shell.maintenanceUntil", { time: date(system.maintenanceEnd) })}
+    <main
+      data-closed={closed}
+      className="relative grid min-h-dvh grid-rows-[auto_1fr_auto] overflow-hidden px-4 pb-6 sm:px-6"
+    >
+      <div
+        aria-hidden
+        className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-[36rem] bg-[radial-gradient(60%_60%_at_50%_30%,var(--glow-a),transparent)]"
+      />
+      <header className="mx-auto flex h-18 w-full max-w-[80rem] items-center justify-between">
+        <span className="flex items-center gap-2.5">
+          <img src="/favicon.svg" alt="" width={38} height={38} className="size-9" />
+          <span className="text-2xl leading-none font-extrabold tracking-wide">
+            KHE<span className="text-gold">LA</span>
+          </span>
+        </span>
+        <LanguageMenu />
+      </header>
+      <div className="grid place-content-center py-8">
+        <section className="card grid w-full max-w-xl justify-items-center gap-4 px-5 py-10 text-center sm:px-10">
+          <img src={artIcon(ART[closed])} alt="" width={112} height={112} className="size-28" />
+          {closed === "maintenance" ? <Maintenance /> : null}
+          {closed === "country" || closed === "address" ? <Restricted closed={closed} /> : null}
+          {closed === "domain" ? <InvalidUrl /> : null}
+        </section>
+      </div>
+      <footer className="mx-auto grid justify-items-center gap-3 text-center text-sm text-muted">
+        <SocialLinks />
+        <p>{t("shell.adultsOnlyNote")}</p>
+      </footer>
+    </main>
+  );
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <p className="max-w-md text-muted">{children}</p>
+    </>
+  );
+}
+
+/** The end in the visitor's own time zone, counted down; a button for the impatient. */
+function Maintenance() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { endMs, seconds, asking, ask } = useReopening("maintenance");
+  return (
+    <>
+      <Words title={t("shell.maintenanceTitle")}>{t("shell.maintenanceText")}</Words>
+      {endMs === undefined ? (
+        <p className="font-semibold text-gold">{t("shell.maintenanceNoEnd")}</p>
+      ) : seconds > 0 ? (
+        <>
+          <Countdown seconds={seconds} />
+          <p className="font-semibold text-gold">
+            {t("shell.maintenanceUntil", { time: visitorTime(i18n.tag, endMs) })}
+          </p>
+        </>
+      ) : (
+        <p className="font-semibold text-gold">{t("shell.maintenanceOver")}</p>
+      )}
+      <p className="text-sm text-faint">{t("shell.maintenanceReturn")}</p>
+      <Button icon="refresh" loading={asking} onClick={ask}>
+        {t("common.retry")}
+      </Button>
+    </>
+  );
+}
+
+/** The address that was refused, so that customer service can look it up. */
+function Restricted({ closed }: { closed: "country" | "address" }) {
+  const { t, locale } = useI18n();
+  const status = usePermission().data?.status;
+  useReopening(closed);
+  const country = status?.country ?? null;
+  const where =
+    closed === "country" && country !== null
+      ? new Intl.DisplayNames(locale, { type: "region" }).of(country)
+      : undefined;
+  return (
+    <>
+      <Words title={t("shell.regionTitle")}>
+        {where === undefined
+          ? t(closed === "country" ? "shell.regionText" : "shell.addressText")
+          : t("shell.regionTextCountry", { country: where })}
+      </Words>
+      {status ? (
+        <p className="rounded-xl border border-line bg-surface-2 px-4 py-2.5 text-sm">
+          {t("shell.regionIp", { ip: status.ip })}
         </p>
       ) : null}
-      {!maintenance && system ? <p className="text-faint">{t("shell.regionIp", { ip: system.ip })}</p> : null}
-      {maintenance ? (
-        <Button
-          className="mt-3"
-          icon="refresh"
-          loading={permission.isFetching}
-          onClick={() => void permission.refetch()}
+      <p className="max-w-md text-sm text-faint">{t("shell.regionMistake")}</p>
+    </>
+  );
+}
+
+/** 'Invalid URL, please contact customer service', with the way to the right address. */
+function InvalidUrl() {
+  const { t } = useI18n();
+  const info = usePermission().data?.info;
+  useReopening("domain");
+  const main = info?.mainDomain;
+  return (
+    <>
+      <Words title={t("shell.domainTitle")}>{t("shell.domainText")}</Words>
+      <p className="rounded-xl border border-line bg-surface-2 px-4 py-2.5 text-sm break-all">
+        {t("shell.domainHost", { host: location.host })}
+      </p>
+      {main && main !== location.hostname ? (
+        <a
+          href={`${location.protocol}//${main}/`}
+          className="font-semibold text-gold underline underline-offset-4"
         >
-          {t("common.retry")}
-        </Button>
+          {t("shell.domainMain", { host: main })}
+        </a>
       ) : null}
-    </main>
+    </>
   );
 }

@@ -1,0 +1,63 @@
+import { getStatus } from "@khela/contract/system";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call, queryClient } from "../../shell/api.ts";
+import { systemClock } from "../../shell/system-clock.ts";
+import { useCountdown } from "../../shell/use-countdown.ts";
+
+/** Why the site is closed to this visitor. */
+export type Closed = "maintenance" | "country" | "address" | "domain";
+
+/** Asked this often while closed; the socket tells earlier where there is one. */
+const ASK_EVERY_MS = 20_000;
+/** And this often once the end has come. */
+const ASK_SOON_MS = 2_000;
+
+/**
+ * Watches whether the site is still closed for this reason. As soon as it is not, the permission call is asked
+ * again, and the page behind it comes back. Source: SYS-02.
+ * @returns the end by this machine's clock (epoch milliseconds), the seconds till then, and asking by hand
+ */
+export function useReopening(closed: Closed) {
+  const status = useQuery({
+    queryKey: ["closed", closed],
+    queryFn: async ({ signal }) => {
+      const answer = await call(getStatus, {}, { signal });
+      // This machine's clock may be wrong; the server's counts.
+      return { ...answer, skewMs: Date.parse(answer.serverTime) - systemClock.nowMs() };
+    },
+    staleTime: 0,
+    refetchInterval: (query) => (endOf(query.state.data, systemClock.nowMs()) ? ASK_SOON_MS : ASK_EVERY_MS),
+  });
+  const { data } = status;
+  const endMs = data?.maintenanceEnd ? Date.parse(data.maintenanceEnd) - data.skewMs : undefined;
+  const seconds = useCountdown(endMs);
+  const over = endMs !== undefined && seconds === 0;
+  const { refetch } = status;
+  useEffect(() => {
+    if (over) void refetch();
+  }, [over, refetch]);
+  useEffect(() => {
+    // The status says nothing of the domain, so then the permission call is asked after each answer.
+    const still = data === undefined || (closed !== "domain" && reasonOf(data) === closed);
+    if (!still) void queryClient.invalidateQueries({ queryKey: ["permission"] });
+  }, [data, closed]);
+  return { endMs, seconds, asking: status.isFetching, ask: () => void refetch() };
+}
+
+interface Answer {
+  status: 0 | 1 | 2;
+  reason: "country" | "address" | null;
+}
+
+/** The reason that an answer gives; undefined where the site is open. */
+export function reasonOf({ status, reason }: Answer): Closed | undefined {
+  if (status === 0) return undefined;
+  return status === 1 ? "maintenance" : (reason ?? "country");
+}
+
+function endOf(data: { maintenanceEnd: string | null; skewMs: number } | undefined, nowMs: number): boolean {
+  return (
+    Boolean(data?.maintenanceEnd) && Date.parse(data?.maintenanceEnd ?? "") - (data?.skewMs ?? 0) <= nowMs
+  );
+}

@@ -1,0 +1,30 @@
+import { type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import { asCallError, call } from "./api.ts";
+
+export type GuardedPage = (typeof GUARDED_PAGES)[number];
+
+/** Why a page stays shut: the feature is off, a login or a real account is missing, an agent's account. */
+export type Refusal = "off" | "login" | "trial" | "agent";
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  SYS_FEATURE_OFF: "off",
+  AUTH_REQUIRED: "login",
+  AUTH_TRUE_ACCOUNT: "trial",
+  AUTH_NOT_AGENT: "agent",
+};
+
+/**
+ * Asks the server whether this visitor may open a page.
+ * @returns undefined where he may
+ * @throws CallError where the server could not say
+ */
+export async function refusalOf(name: GuardedPage): Promise<Refusal | undefined> {
+  try {
+    await call(openPage, { params: { name } });
+    return undefined;
+  } catch (error) {
+    const refusal = REFUSALS[asCallError(error)?.code ?? ""];
+    if (refusal === undefined) throw error;
+    return refusal;
+  }
+}
