@@ -12,9 +12,14 @@ export async function findByProvenMobile(db: Db | Tx, key: Buffer): Promise<Memb
     .executeTakeFirst();
 }
 
-/** Whether a number is somebody's, proven or claimed. */
-export async function isMobileTaken(db: Db | Tx, key: Buffer): Promise<boolean> {
-  const row = await db.selectFrom("member").select("id").where("mobile_key", "=", key).executeTakeFirst();
+/** The member whose number it is, proven or only claimed. */
+export async function findByMobile(db: Db | Tx, key: Buffer): Promise<MemberRow | undefined> {
+  return db.selectFrom("member").selectAll().where("mobile_key", "=", key).executeTakeFirst();
+}
+
+/** Whether an address is proven somebody's. */
+export async function isEmailTaken(db: Db | Tx, key: Buffer): Promise<boolean> {
+  const row = await db.selectFrom("member").select("id").where("email_key", "=", key).executeTakeFirst();
   return row !== undefined;
 }
 

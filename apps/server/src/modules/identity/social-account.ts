@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
+import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import { suggestAccount } from "@khela/rules/auth/suggest-account";
 import { brokenConstraint } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
-import { type Member, memberOf, type Profile } from "./member.ts";
+import { isEmailTaken, writeProof } from "./contact-store.ts";
+import { contactKey } from "./contacts.ts";
+import { type Member, memberOf } from "./member.ts";
 import { findById } from "./member-store.ts";
 import { openAccount } from "./register.ts";
 import { findLinked, insertLink, type SocialIdentity } from "./social-store.ts";
@@ -45,6 +48,7 @@ async function openSocialAccount(
 ): Promise<Member> {
   if (!(await deps.system.flag("DIRECTREG3"))) throw new AppError("AUTH_METHOD_OFF");
   const { claims, identity, at, ip, language } = arrival;
+  const proof = await provenAddress(deps.platform, claims);
   const firstName = textOf(claims["given_name"]) ?? textOf(claims["name"])?.split(/\s/)[0] ?? "";
   for (let tries = 1; ; tries += 1) {
     try {
@@ -54,24 +58,38 @@ async function openSocialAccount(
         account: suggestAccount(firstName, randomInt(100_000)),
         passwordHash: null,
         language,
-        profile: profileOf(claims),
+        profile: proof ? { email: proof.email } : {},
         at,
         ip,
-        also: (tx, member) => insertLink(tx, { ...identity, memberId: member.id, at }),
+        async also(tx, member) {
+          await insertLink(tx, { ...identity, memberId: member.id, at });
+          if (proof) await writeProof(tx, member.id, { kind: "email", key: proof.key, at });
+        },
       });
     } catch (error) {
-      // Two windows of one person at once: the other one has opened the account.
-      if (brokenConstraint(error) === "social_account_pkey") return memberOfSocial(deps, arrival);
+      const broken = brokenConstraint(error);
+      // Two windows of one person at once, or the address was proven meanwhile: look again.
+      if (broken === "social_account_pkey" || broken === "member_email_key")
+        return memberOfSocial(deps, arrival);
       const taken = error instanceof AppError && error.code === "AUTH_USERNAME_TAKEN";
       if (!taken || tries >= TRIES) throw error;
     }
   }
 }
 
-/** An address that the provider has not checked is anybody's: it is not taken over. */
-function profileOf(claims: SocialClaims): Profile {
-  const email = claims["email_verified"] === true ? textOf(claims["email"]) : undefined;
-  return email === undefined ? {} : { email };
+/**
+ * The address that the provider has checked: it counts as proven, unless it is another account's. One
+ * that was not checked is anybody's and is not taken over.
+ */
+async function provenAddress(
+  { db, secrets }: Platform,
+  claims: SocialClaims,
+): Promise<{ email: string; key: Buffer } | undefined> {
+  const claimed = claims["email_verified"] === true ? textOf(claims["email"]) : undefined;
+  if (claimed === undefined || mailAddressProblem(claimed)) return undefined;
+  const email = normalizeMailAddress(claimed);
+  const key = contactKey(secrets, "email", email);
+  return (await isEmailTaken(db, key)) ? undefined : { email, key };
 }
 
 function textOf(claim: unknown): string | undefined {

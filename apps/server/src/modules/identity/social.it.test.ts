@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { getMemberInfo, type LoginResponse } from "@khela/contract/identity";
+import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { beginSocial, exchangeCode, listSocial } from "@khela/contract/social";
+import { getBalance } from "@khela/contract/wallet";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { codeOf, startTestApp, type TestApp, totpCode } from "../../testing/app.ts";
 import { type OidcServer, signInAt, startOidc } from "../../testing/oidc.ts";
 
 const PUBLIC_URL = "http://localhost:3999";
@@ -47,6 +49,13 @@ async function signIn(login: string) {
   return { ...browser, code: back.get("code") ?? "", back };
 }
 
+const isProven = async (memberId: string): Promise<boolean> => {
+  const { rows } = await app.owner.pool.query<{ proven: boolean }>(
+    "select email_verified_at is not null as proven from member where id = $1",
+    [memberId],
+  );
+  return rows[0]?.proven ?? false;
+};
 const exchange = (code: string, verifier?: string): Promise<LoginResponse> =>
   app.call(exchangeCode, { body: { code, ...(verifier === undefined ? {} : { verifier }) } });
 const refusal = (code: string, verifier?: string) =>
@@ -81,6 +90,8 @@ describe("[AUTH-03] signing in at an OpenID provider", () => {
     const checked = await signIn("vkarim");
     const login = await exchange(checked.code, checked.verifier);
     expect(login.member.id).not.toBe(member.id);
+    expect(await isProven(login.member.id)).toBe(true);
+    expect(await isProven(member.id)).toBe(false);
     const unchecked = await signIn("nadia");
     const { member: nadia } = await exchange(unchecked.code, unchecked.verifier);
     const { identity } = app.app.modules;
@@ -88,6 +99,7 @@ describe("[AUTH-03] signing in at an OpenID provider", () => {
       "vkarim@people.example",
     );
     expect(await identity.profileOf(nadia.id as typeof member.id)).toEqual({});
+    expect(await isProven(nadia.id)).toBe(false);
   });
 
   it("keeps neither the person's name at the provider nor a code in the database", async () => {
@@ -166,6 +178,41 @@ describe("[AUTH-03] what an attacker tries", () => {
     const state = new URL(browser.start).searchParams.get("state") ?? "";
     const back = await comeBack(`?error=access_denied&state=${state}`);
     expect([back.get("error"), back.get("flow")]).toEqual(["AUTH_SOCIAL", browser.challenge]);
+  });
+});
+
+describe("[AUTH-03] [AUTH-12] [AUTH-06] what a login owes", () => {
+  it("is asked for after a social sign-in too, but no password is too old for it", async () => {
+    const first = await signIn("vsecond");
+    const { token, member } = await exchange(first.code, first.verifier);
+    const call = app.callAs(token);
+    // Two-factor is set up with a password, which this account gets first.
+    const other = await app.registerMember();
+    await app.owner.pool.query(
+      "update member set password_hash = (select password_hash from member where id = $1) where id = $2",
+      [other.id, member.id],
+    );
+    const { secret } = await call(beginTotp, { body: { password: other.password } });
+    await call(confirmTotp, { body: { code: totpCode(secret, clock.nowMs()) } });
+    const second = await signIn("vsecond");
+    const login = await exchange(second.code, second.verifier);
+    expect(login).toMatchObject({ scope: "proof", proof: { reason: "totp" }, member: { id: member.id } });
+    expect(await codeOf(app.callAs(login.token), getBalance)).toBe("AUTH_PROOF_NEEDED");
+
+    await app.owner.pool.query(
+      "update system_settings set flags = flags || '{\"PWDEXPFORCECHANGE3\": true}'",
+    );
+    const aged = await signIn("vaged");
+    const { member: old } = await exchange(aged.code, aged.verifier);
+    await app.owner.pool.query(
+      "update member set password_changed_at = now() - interval '1 year' where id = $1",
+      [old.id],
+    );
+    const again = await signIn("vaged");
+    expect(await exchange(again.code, again.verifier)).toMatchObject({
+      scope: "full",
+      passwordExpired: false,
+    });
   });
 });
 
