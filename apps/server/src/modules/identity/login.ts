@@ -10,16 +10,10 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
 import { memberLoggedInFromNewPlace } from "./events.ts";
+import { findTyped } from "./find-typed.ts";
 import type { LoginGuard } from "./login-guard.ts";
-import { accountKeyOf, type Member, memberOf } from "./member.ts";
-import {
-  clearFailedLogins,
-  findByAccount,
-  lockMember,
-  type MemberRow,
-  noteLogin,
-  rehashPassword,
-} from "./member-store.ts";
+import { type Member, memberOf } from "./member.ts";
+import { clearFailedLogins, lockMember, type MemberRow, noteLogin, rehashPassword } from "./member-store.ts";
 import { isKnownPlace, rememberPlace } from "./places.ts";
 import { type ProofOwed, proofOwed } from "./proof-owed.ts";
 import { endSessions } from "./session-store.ts";
@@ -56,7 +50,7 @@ export interface Credentials extends Caller {
 }
 
 /**
- * Logs a member in by username and password (AUTH-01, AUTH-19). An unknown name costs the same work
+ * Logs a member in by username, or mobile number, and password (AUTH-01, AUTH-19). An unknown name costs the same work
  * and gets the same answer as a wrong password.
  * @throws AppError AUTH_METHOD_OFF, AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG,
  *   AUTH_BAD_CREDENTIALS, AUTH_BLOCKED, AUTH_NON_MEMBER, SYS_UNAVAILABLE
@@ -64,9 +58,8 @@ export interface Credentials extends Caller {
 export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<Login> {
   const { platform, hasher } = deps;
   if (!(await deps.system.flag("COMM3"))) throw new AppError("AUTH_METHOD_OFF");
-  const accountKey = accountKeyOf(credentials.username);
+  const { accountKey, row } = await findTyped(platform, credentials.username);
   const attempt = await deps.guard.begin({ ...credentials, accountKey });
-  const row = await findByAccount(platform.db, accountKey);
   let checked;
   try {
     checked = await hasher.verify(credentials.password, row?.password_hash ?? null);

@@ -80,6 +80,20 @@ describe("[AUTH-07] registering by mobile", () => {
     );
   });
 
+  it("[AUTH-01] the number is a name at the login too, with the same locks", async () => {
+    const { number, member, password } = await app.registerPhone();
+    for (const typed of [number, `+88${number}`, ` ${number.slice(0, 5)}-${number.slice(5)}`])
+      expect(await logInByName(typed, password)).toBe("OK");
+    const same = app.visitor();
+    const wrong = (username: string) =>
+      codeOf(same, login, { body: { username, password: "not the password", type: "username" } });
+    for (const typed of [number, `+88${number}`, member.account])
+      expect(await wrong(typed)).toBe("AUTH_BAD_CREDENTIALS");
+    expect(await wrong(number)).toBe("AUTH_CAPTCHA_REQUIRED");
+    expect(await wrong(app.newNumber())).toBe("AUTH_CAPTCHA_REQUIRED");
+    expect(await logInByName(app.newNumber(), password)).toBe("AUTH_BAD_CREDENTIALS");
+  });
+
   it("one account per number, also for many at once with one code", async () => {
     const number = app.newNumber();
     const verificationCode = await codeTo(number);

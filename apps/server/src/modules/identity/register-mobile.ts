@@ -5,7 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { RegisterField } from "@khela/rules/fields/register-fields";
 import type { Platform } from "../../platform/platform.ts";
 import type { RegisterFields, System } from "../system/index.ts";
-import { claimMobile, isMobileTaken } from "./contact-store.ts";
+import { claimMobile, findByMobile } from "./contact-store.ts";
 import { contactKey, mobileOf } from "./contacts.ts";
 import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member } from "./member.ts";
@@ -75,7 +75,7 @@ export async function mobileRegistration(
 /** A number without proof: the first who registers with it has it, until somebody proves it. */
 async function claim(platform: Platform, number: ReturnType<typeof mobileOf>): Promise<NumberProof> {
   const key = contactKey(platform.secrets, "mobile", number.e164);
-  if (await isMobileTaken(platform.db, key)) throw new AppError("AUTH_MOBILE_TAKEN");
+  if (await findByMobile(platform.db, key)) throw new AppError("AUTH_MOBILE_TAKEN");
   return {
     profile: { mobileNum: number.national, countryDialingCode: number.countryDialingCode },
     write: (tx, member) => claimMobile(tx, member.id, key),
