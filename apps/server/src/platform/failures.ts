@@ -20,9 +20,7 @@ export async function readFailures(
     .selectFrom("login_failure")
     .select(["key", "failures", "locked_until", "last_at", "failed_from"])
     .where("key", "in", keys)
-    .where((where) =>
-      where.or([where("last_at", ">", times.forgetBefore), where("locked_until", ">", times.now)]),
-    )
+    .where(sql<boolean>`greatest(last_at, locked_until) > ${times.forgetBefore}`)
     .execute();
   return new Map(
     rows.map((row) => [

@@ -124,7 +124,7 @@ describe("[AUTH-09] [ERR-03] one check for both sides", () => {
     expect(checkField(DEFAULT_REGISTER_FIELDS.password, "short77")).toEqual({
       patternId: "anything",
       min: 8,
-      max: 64,
+      max: 128,
     });
     expect(checkField(DEFAULT_REGISTER_FIELDS.password, "খুব লম্বা একটা গোপন কথা")).toBeUndefined();
   });

@@ -42,7 +42,7 @@ function rule(patternId: PatternId, minLength: number, maxLength: number, shown:
 }
 
 /** Lengths of a player's password. Length and a list of common ones, no composition (ASVS 6.2). */
-const PASSWORD_LENGTH = { min: 8, max: 64 } as const;
+const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /**
  * What a fresh install asks at registration; the operator changes it per field. Source: AUTH-07,

@@ -1,12 +1,12 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash } from "node:crypto";
 import { getCaptcha, getMemberInfo, login } from "@khela/contract/identity";
 import { type SealedBody, sealBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSecrets } from "../../platform/secrets.ts";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { solvedCaptcha as captchaFor } from "../../testing/captcha.ts";
 import { createCaptcha } from "./captcha.ts";
 
 const clock = manualClock(Date.now());
@@ -24,15 +24,7 @@ const visitor = () =>
 const bodyOf = (username: string, password: string, extra: object = {}) =>
   ({ body: { username, password, type: "username", ...extra } }) as const;
 
-/** A captcha whose answer the test knows: it puts its own in place. */
-async function solvedCaptcha(): Promise<{ captchaId: string; captcha: string }> {
-  const { captchaId } = await app.call(getCaptcha);
-  const captcha = "B2C3D";
-  const key = createSecrets(app.secret).key("pepper", "captcha");
-  const hash = createHmac("sha256", key).update(`${captchaId}:${captcha}`).digest();
-  await app.owner.pool.query("update captcha set answer_hash = $2 where id = $1", [captchaId, hash]);
-  return { captchaId, captcha };
-}
+const solvedCaptcha = () => captchaFor(app);
 
 describe("[AUTH-01] logging in by username", () => {
   it("answers a session and the member; name trimmed, in any case", async () => {

@@ -58,7 +58,7 @@ async function socketKnows(token: string): Promise<boolean> {
     socket.on("error", reject);
     socket.on("open", () => socket.send(JSON.stringify({ type: "auth", token })));
     socket.on("message", (data) => {
-      const message = JSON.parse(String(data)) as { type: string; ok: boolean };
+      const message = JSON.parse((data as Buffer).toString()) as { type: string; ok: boolean };
       if (message.type === "auth") resolve(message);
     });
   });
