@@ -16,9 +16,9 @@ export const CODE_LOCK_MS = 5 * MINUTE_MS;
 export const CODE_LONGEST_MINUTES = 10;
 
 /** Between two codes to one destination. */
-export const SEND_PAUSE_MS = 60 * SECOND_MS;
-export const SENDS_PER_HOUR = 5;
-export const SENDS_PER_DAY = 10;
+const SEND_PAUSE_MS = 60 * SECOND_MS;
+const SENDS_PER_HOUR = 5;
+const SENDS_PER_DAY = 10;
 /** From one address of a caller, to whatever destinations. */
 export const SENDS_PER_HOUR_FROM_ADDRESS = 20;
 

@@ -1,7 +1,7 @@
 import { checkField } from "../fields/check-field.ts";
 
 /** Lengths of an address that is asked for by itself; at registration the field's own rule decides. */
-export const MAIL_ADDRESS_RULE = {
+const MAIL_ADDRESS_RULE = {
   enabled: true,
   required: true,
   minLength: 6,
