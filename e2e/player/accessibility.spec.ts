@@ -4,7 +4,7 @@ import { enterConsole } from "../support/operators.ts";
 
 import { placeDiceBet } from "../support/play-api.ts";
 import { expect, logIn, test } from "../support/test.ts";
-import { scrollThrough } from "../pages/shell.ts";
+import { scrollThrough, sidewaysPx } from "../pages/shell.ts";
 
 interface Screen {
   name: string;
@@ -50,44 +50,52 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   });
 }
 
-for (const theme of ["dark", "light"] as const) {
-  for (const language of ["bn", "en"] as const) {
-    test(`[NAV-12] [LANG-01] no accessibility finding on any screen: ${theme}, ${language}`, async ({
-      openVisitor,
-      player,
-      stack,
-    }) => {
-      test.setTimeout(180_000);
-      await placeDiceBet(player, "10", 1);
-      const { context, page, guard } = await openVisitor();
-      guard.allow(/status of 401/);
-      await context.addInitScript(
-        ([wantedTheme, wantedLanguage]) => {
-          // The check opens empty pages of its own.
-          if (location.protocol === "about:") return;
-          for (const app of ["", "console."]) {
-            localStorage.setItem(`${app}theme`, wantedTheme);
-            localStorage.setItem(`${app}language`, wantedLanguage);
-          }
-          document.cookie = `language=${wantedLanguage}; path=/`;
-        },
-        [theme, language] as const,
-      );
-      const screens = (as: Screen["as"]) => SCREENS.filter((screen) => screen.as === as);
-      for (const screen of screens(undefined)) {
-        await visit(page, screen);
-        await expectAccessible(page, screen.name);
-      }
-      await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
-      for (const screen of screens("operator")) {
-        await visit(page, screen);
-        await expectAccessible(page, screen.name);
-      }
-      await logIn(context, player.token);
-      for (const screen of screens("player")) {
-        await visit(page, screen);
-        await expectAccessible(page, screen.name);
-      }
+const LOOKS = [
+  ...(["dark", "light"] as const).flatMap((theme) =>
+    (["bn", "en"] as const).map((language) => ({ theme, language, width: 1440, height: 900 })),
+  ),
+  // On a phone other parts are there, in the same colours.
+  { theme: "light", language: "bn", width: 390, height: 844 },
+  { theme: "dark", language: "en", width: 390, height: 844 },
+] as const;
+
+for (const { theme, language, width, height } of LOOKS) {
+  test(`[NAV-12] [NAV-13] [LANG-01] no accessibility finding on any screen: ${theme}, ${language}, ${width} px`, async ({
+    openVisitor,
+    player,
+    stack,
+  }) => {
+    test.setTimeout(240_000);
+    await placeDiceBet(player, "10", 1);
+    const { context, page, guard } = await openVisitor({
+      viewport: { width, height },
+      hasTouch: width < 500,
+      isMobile: width < 500,
     });
-  }
+    guard.allow(/status of 401/);
+    await context.addInitScript(
+      ([wantedTheme, wantedLanguage]) => {
+        // The check opens empty pages of its own.
+        if (location.protocol === "about:") return;
+        for (const app of ["", "console."]) {
+          localStorage.setItem(`${app}theme`, wantedTheme);
+          localStorage.setItem(`${app}language`, wantedLanguage);
+        }
+        document.cookie = `language=${wantedLanguage}; path=/`;
+      },
+      [theme, language] as const,
+    );
+    const judge = async (as: Screen["as"]) => {
+      for (const screen of SCREENS.filter((one) => one.as === as)) {
+        await visit(page, screen);
+        await expectAccessible(page, screen.name);
+        expect.soft(await sidewaysPx(page), `${screen.name} scrolls sideways`).toBe(0);
+      }
+    };
+    await judge(undefined);
+    await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
+    await judge("operator");
+    await logIn(context, player.token);
+    await judge("player");
+  });
 }

@@ -123,7 +123,6 @@ test("[NAV-07] [NAV-09] [SYS-05] logged out: logo, languages, log-in form, regis
         paymentMethods: [{ name: "KhelaPay", icon: "/icons/khela.svg" }],
         licences: ["Play money only"],
       },
-      registerFields: {},
       version,
       reason: "What the footer shows",
     },
@@ -139,7 +138,7 @@ test("[NAV-07] [NAV-09] [SYS-05] logged out: logo, languages, log-in form, regis
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
   await expect(footer.getByRole("heading", { name: bn.t("shell.footerPayments") })).toBeVisible();
-  await expect(footer.getByRole("listitem").filter({ hasText: "KhelaPay" })).toBeVisible();
+  await expect(footer.getByRole("img", { name: "KhelaPay" })).toBeVisible();
   await expect(footer.getByRole("listitem").filter({ hasText: "Play money only" })).toBeVisible();
   await expect(footer.getByRole("list", { name: bn.t("shell.footerCertifications") })).toContainText(
     bn.t("shell.adultsOnly"),

@@ -99,3 +99,9 @@ export const NOTICES: readonly NoticeDraft[] = [
     },
   },
 ];
+
+/** The ways to pay of the sandbox's provider, for the footer. */
+export const PAYMENT_MARKS = ["KhelaPay", "RupaLink", "BankWire", "CoinBox"].map((name) => ({
+  name,
+  icon: `/art/pay-${name.toLowerCase()}.webp`,
+}));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
-import { BANNERS, NOTICES } from "./content.ts";
+import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { PLAYER_NAMES } from "./people.ts";
@@ -53,6 +53,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await modules.rounds.ensureMonth(new Date(startMs));
     await modules.rounds.ensureMonth(new Date(endMs));
     await modules.catalogue.sync();
+    await modules.system.presetBrand({ paymentMethods: PAYMENT_MARKS });
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     const accounts = await createAccounts(app.modules, startMs);

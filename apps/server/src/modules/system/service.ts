@@ -7,6 +7,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Countries } from "./countries.ts";
 import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.ts";
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
+import type { BrandDraft } from "./drafts.ts";
+import { presetBrand } from "./preset-brand.ts";
 import type { RegisterFields } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
@@ -57,6 +59,8 @@ export interface System {
   launchHost(): Promise<string>;
   /** Origins that pictures may come from besides this server's own. */
   imageOrigins(): Promise<string[]>;
+  /** For the seed: parts of the brand that a demo shows. */
+  presetBrand(brand: Partial<BrandDraft>): Promise<void>;
   /** Keeps the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
 }
@@ -144,6 +148,7 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
       );
       return [...new Set(outside.map((url) => new URL(url).origin))];
     },
+    presetBrand: (brand) => presetBrand(platform, cache, brand),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
   };
   return system;
