@@ -24,13 +24,7 @@ export function CheckFacts({ check, nowMs }: { check: Check; nowMs: number }) {
             [t("console.kycDocument"), <DocumentName key="document" type={check.documentType} />],
             [
               t("console.kycNumber"),
-              check.documentNumber ? (
-                <span key="number" className={classes["number"]}>
-                  <Mono>{check.documentNumber}</Mono>
-                </span>
-              ) : (
-                <None key="number" />
-              ),
+              check.documentNumber ? <Mono key="number">{check.documentNumber}</Mono> : <None key="number" />,
             ],
             [t("console.kycExpires"), day(check.expiresOn)],
           ]}

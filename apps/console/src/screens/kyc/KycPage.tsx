@@ -108,6 +108,13 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
       csv: (row) => row.account,
     },
     {
+      id: "age",
+      title: t("console.waiting"),
+      sort: "at",
+      cell: (row) => <Waiting row={row} nowMs={nowMs} />,
+      csv: (row) => csvMoment(row.at),
+    },
+    {
       id: "kind",
       title: t("console.kycKind"),
       sort: "kind",
@@ -125,13 +132,6 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
       title: t("console.kycLevel"),
       cell: (row) => number(row.level),
       csv: (row) => row.level,
-    },
-    {
-      id: "age",
-      title: t("console.waiting"),
-      sort: "at",
-      cell: (row) => <Waiting row={row} nowMs={nowMs} />,
-      csv: (row) => csvMoment(row.at),
     },
     {
       id: "expires",

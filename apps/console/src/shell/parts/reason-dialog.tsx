@@ -6,6 +6,9 @@ import { type ReactNode, useState } from "react";
 const SHORTEST = 3;
 const LONGEST = 500;
 
+/** A long reason takes two lines on a phone. */
+const WRAPPING = { height: "auto", paddingBlock: "0.2rem", whiteSpace: "normal", lineHeight: 1.5 } as const;
+
 interface ReasonDialogProps {
   title: string;
   text?: ReactNode;
@@ -50,7 +53,7 @@ export function ReasonDialog({
               <Fieldset variant="unstyled" legend={t("console.reasonPresets")}>
                 <Group gap={6}>
                   {presets.map((preset) => (
-                    <Chip key={preset} value={preset} size="xs" variant="light">
+                    <Chip key={preset} value={preset} size="xs" variant="light" styles={{ label: WRAPPING }}>
                       {preset}
                     </Chip>
                   ))}

@@ -103,7 +103,8 @@ describe("[AUTH-20] asking for an identity check", () => {
     await askFor(member);
     expect((await other.call(getKyc)).requests).toEqual([]);
     expect(await codeOf(app.call, getKyc)).toBe("AUTH_REQUIRED");
-    const body = { kind: "identity", documentType: "nid", uploadIds: [await uploadDocument(other)] } as const;
-    expect(await codeOf(app.call, requestKyc, { body })).toBe("AUTH_REQUIRED");
+    const uploadIds = [await uploadDocument(other)];
+    const input = { body: { kind: "identity" as const, documentType: "nid" as const, uploadIds } };
+    expect(await codeOf(app.call, requestKyc, input)).toBe("AUTH_REQUIRED");
   });
 });
