@@ -4,3 +4,9 @@ import { TOTP } from "otpauth";
 export function totpNow(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" }).generate();
 }
+
+/** The code that the app will show next: taken already, where the one of now has been used. */
+export function totpNext(secret: string): string {
+  const totp = new TOTP({ secret, digits: 6, period: 30, algorithm: "SHA1" });
+  return totp.generate({ timestamp: performance.timeOrigin + performance.now() + 30_000 });
+}

@@ -50,11 +50,8 @@ export function useLiveShell(): void {
   useEffect(
     () =>
       socket.onState((state) => {
-        // A page that rests asks nothing, so a lost connection makes it ask; `call` notes the answer:
-        // that the server is away, or that the session was ended from elsewhere (AUTH-14).
-        if (state !== "waiting") return;
-        const ask = useSession.getState().token ? getMemberInfo : getStatus;
-        void call(ask).catch(() => undefined);
+        // A page that rests asks nothing, so a lost connection makes it ask; `call` notes the answer.
+        if (state === "waiting") void call(getStatus).catch(() => undefined);
       }),
     [],
   );

@@ -98,7 +98,7 @@ function useContactForm(kind: "mobile" | "email") {
     if (values[name].trim() === "") return t("auth.field.required");
     if (name !== "value") return undefined;
     const value = cleaned(values.value);
-    if (kind === "mobile") return isMobile(value, dialingCode) ? undefined : i18n.t("auth.field.mobileBd");
+    if (kind === "mobile") return isMobile(value, dialingCode) ? undefined : t("auth.field.mobile");
     return matchesPattern("mailbox", value) ? undefined : t("auth.field.mailbox");
   });
   const contact = () => ({

@@ -18,20 +18,30 @@ export default function PicturePart() {
   const { queryKey } = memberQuery(useSession((session) => session.token));
   const [busy, setBusy] = useState(false);
 
-  /** Shows at once, and takes it back where the server refuses. */
+  const show = (icon: string) =>
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, icon });
+
+  /** A ready-made one shows at once, and is taken back where the server refuses. */
   async function choose(icon: string): Promise<void> {
-    const before = queryClient.getQueryData(queryKey);
-    if (!before || busy) return;
-    queryClient.setQueryData(queryKey, { ...before, icon });
+    const before = member?.icon;
+    if (before === undefined || busy) return;
+    show(icon);
     setBusy(true);
     try {
       await call(setIcon, { body: { icon } });
     } catch (error) {
-      queryClient.setQueryData(queryKey, before);
+      show(before);
       toast({ kind: "error", text: errorText(i18n, error) });
     } finally {
       setBusy(false);
     }
+  }
+  /** An own one lies at its address only once it is the avatar. @throws CallError */
+  async function takeUploaded(uploadId: string): Promise<void> {
+    const icon = `upload:${uploadId}`;
+    await call(setIcon, { body: { icon } });
+    show(icon);
+    toast({ kind: "success", text: t("member.pictureSaved") });
   }
   return (
     <section className="card grid gap-6 p-5 sm:p-6">
@@ -39,7 +49,7 @@ export default function PicturePart() {
         <AvatarPicture icon={member?.icon} size={104} />
         <div className="grid min-w-48 flex-1 gap-3">
           <p className="text-sm text-muted">{t("member.pictureText")}</p>
-          <OwnPicture onUploaded={(uploadId) => choose(`upload:${uploadId}`)} />
+          <OwnPicture onUploaded={takeUploaded} />
         </div>
       </div>
       <AvatarChooser icon={member?.icon} onChoose={(icon) => void choose(icon)} />
