@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@khela/kernel/clock";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
@@ -25,6 +26,8 @@ interface Deps {
 
 /** After a try that found nobody, for so long nobody is believed to be there. */
 const DOWN_FOR_MS = 15_000;
+/** Later than the answer of the call that asked: its work must not show in that call's time. */
+const LATER_MS = 50;
 /** Messages under way at once; what comes on top fails. */
 const MOST_UNDER_WAY = 200;
 
@@ -51,15 +54,15 @@ export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Couri
       return false;
     }
   };
-  const track = (message: OutsideMessage): Promise<boolean> => {
-    const run = deliver(message).finally(() => underWay.delete(run));
+  const track = (delivery: Promise<boolean>): Promise<boolean> => {
+    const run = delivery.finally(() => underWay.delete(run));
     underWay.add(run);
     return run;
   };
 
   return {
-    send: track,
-    sendLater: (message) => void track(message),
+    send: (message) => track(deliver(message)),
+    sendLater: (message) => void track(sleep(LATER_MS).then(() => deliver(message))),
     isDown: (kind) => downUntilMs[kind] > clock.nowMs(),
     async stop() {
       await Promise.allSettled(underWay);
