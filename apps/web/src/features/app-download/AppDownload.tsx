@@ -55,7 +55,7 @@ export default function AppDownload() {
               href={url}
               onPointerEnter={() => setChosen(type)}
               onFocus={() => setChosen(type)}
-              className={`inline-flex min-h-12 items-center justify-center gap-2 max-sm:flex-1 rounded-xl border px-4 font-semibold ${chosen === type ? "border-white bg-white text-[#161033]" : "border-white/25 bg-white/12 hover:bg-white/20"}`}
+              className={`inline-flex min-h-12 items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 max-sm:text-sm rounded-xl border px-4 font-semibold ${chosen === type ? "border-white bg-white text-[#161033]" : "border-white/25 bg-white/12 hover:bg-white/20"}`}
             >
               <Icon name={icon} />
               {t(label)}
