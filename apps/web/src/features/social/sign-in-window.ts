@@ -12,7 +12,7 @@ export type SocialProvider = z.output<typeof provider>;
 
 /** Why nobody was signed in, where the server was not even asked. */
 export class SignInWindowError extends Error {
-  /** `blocked`: the browser lets no window open. `closed`: the person closed it, or the provider refused. */
+  /** `blocked`: the browser lets no window open. `closed`: the person closed it, or the provider said no. */
   readonly reason: "blocked" | "closed" | "account-closed" | "off";
 
   constructor(reason: SignInWindowError["reason"]) {
@@ -30,22 +30,34 @@ interface Answer {
 
 const CHANNEL = "khela-sign-in";
 const SIZE = "popup,width=480,height=680";
-/** A window at a provider may look closed to us; it is only when we have the focus, for this long. */
+/** A window at a provider may look closed to us; it rather is when we have the focus, for this long. */
 const CLOSED_AFTER_MS = 2_500;
 const LOOK_EVERY_MS = 250;
+/** The server forgets a sign-in after as long. */
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+
+interface Waiting {
+  /**
+   * The window looks closed. It may be at a provider that cuts windows off from their opener, so an
+   * answer that comes all the same still counts.
+   */
+  onClosed: () => void;
+  /** Another sign-in took this one's place. */
+  signal: AbortSignal;
+}
 
 /**
  * Opens the window and waits for its answer. Call it straight from a click, so that the browser lets
  * the window open.
  * @throws SignInWindowError; CallError of session.exchange or social.begin
  */
-export async function socialSignIn(by: SocialProvider): Promise<LoginResponse> {
+export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promise<LoginResponse> {
   const popup = window.open("about:blank", CHANNEL, SIZE);
   if (!popup) throw new SignInWindowError("blocked");
   try {
     const { verifier, challenge } = await newSecret();
     const { url } = await call(beginSocial, { body: { provider: by, challenge } });
-    const answer = waitFor(challenge, popup);
+    const answer = waitFor(challenge, popup, waiting);
     popup.location.replace(url);
     const { code, error } = await answer;
     if (code === undefined) throw new SignInWindowError(reasonOf(error));
@@ -74,11 +86,13 @@ function base64url(bytes: Uint8Array): string {
     .replace(/=+$/, "");
 }
 
-/** The answer of the window that was opened with this challenge; a closed window answers with a failure. */
-function waitFor(challenge: string, popup: Window): Promise<Answer> {
+/** The answer of the window that was opened with this challenge; none is a failure. */
+function waitFor(challenge: string, popup: Window, { onClosed, signal }: Waiting): Promise<Answer> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CHANNEL);
+    const beganMs = performance.now();
     let closedSinceMs: number | undefined;
+    let told = false;
     const end = (answer: Answer): void => {
       clearInterval(timer);
       channel.close();
@@ -92,12 +106,14 @@ function waitFor(challenge: string, popup: Window): Promise<Answer> {
       end(data);
     });
     const timer = setInterval(() => {
-      if (!popup.closed || !document.hasFocus()) {
-        closedSinceMs = undefined;
-        return;
-      }
-      closedSinceMs ??= performance.now();
-      if (performance.now() - closedSinceMs >= CLOSED_AFTER_MS) end({});
+      const nowMs = performance.now();
+      if (nowMs - beganMs > GIVE_UP_AFTER_MS) end({});
+      if (!popup.closed || !document.hasFocus()) closedSinceMs = undefined;
+      else closedSinceMs ??= nowMs;
+      if (told || closedSinceMs === undefined || nowMs - closedSinceMs < CLOSED_AFTER_MS) return;
+      told = true;
+      onClosed();
     }, LOOK_EVERY_MS);
+    signal.addEventListener("abort", () => end({}));
   });
 }

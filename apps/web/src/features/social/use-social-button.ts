@@ -1,12 +1,16 @@
 import type { LoginResponse } from "@khela/contract/identity";
 import { useState } from "react";
 import { perTab } from "../../shell/storage.ts";
+import { useSession } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
 import { SignInWindowError, socialSignIn, type SocialProvider } from "./sign-in-window.ts";
 
 /** How long the button rests after a window was opened (product specification, section 9). */
 const REST_MS = 60_000;
+
+/** The sign-in that is waited for; a page has one at most. */
+let current: AbortController | undefined;
 
 /** One provider's button: its window, and the minute that it counts down, also over a reload. Source: AUTH-03. */
 export function useSocialButton(
@@ -19,21 +23,35 @@ export function useSocialButton(
   const [busy, setBusy] = useState(false);
   const left = useCountdown(untilMs);
 
+  function rest(endMs: number) {
+    perTab.set(key, String(endMs));
+    setUntilMs(endMs);
+    setBusy(false);
+  }
+
   async function signIn() {
     const endMs = systemClock.nowMs() + REST_MS;
+    current?.abort();
+    const own = new AbortController();
+    current = own;
     setBusy(true);
     onFailure(undefined);
+    const onClosed = () => {
+      onFailure(new SignInWindowError("closed"));
+      rest(endMs);
+    };
     try {
-      const answer = await socialSignIn(provider);
-      onSignedIn(answer);
+      const answer = await socialSignIn(provider, { onClosed, signal: own.signal });
+      // Whoever has logged in another way meanwhile stays who he is.
+      if (useSession.getState().token === null) onSignedIn(answer);
     } catch (error) {
+      if (own.signal.aborted) return;
       onFailure(error);
       // No window was open: nothing to rest from.
       if (error instanceof SignInWindowError && error.reason === "blocked") return;
-      perTab.set(key, String(endMs));
-      setUntilMs(endMs);
+      rest(endMs);
     } finally {
-      setBusy(false);
+      if (!own.signal.aborted) setBusy(false);
     }
   }
   return { busy, left, signIn };
