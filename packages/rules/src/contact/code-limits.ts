@@ -16,7 +16,7 @@ export const CODE_LOCK_MS = 5 * MINUTE_MS;
 export const CODE_LONGEST_MINUTES = 10;
 
 /** Between two codes to one destination. */
-const SEND_PAUSE_MS = 60 * SECOND_MS;
+export const SEND_PAUSE_MS = 60 * SECOND_MS;
 const SENDS_PER_HOUR = 5;
 const SENDS_PER_DAY = 10;
 /** From one address of a caller, to whatever destinations. */

@@ -6,6 +6,7 @@ import {
   CODE_LOCK_MS,
   CODE_TRIES,
   decideSend,
+  SEND_PAUSE_MS,
   SENDS_PER_HOUR_FROM_ADDRESS,
   waitParams,
 } from "@khela/rules/contact/code-limits";
@@ -123,7 +124,7 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
       source: keyed("source", addressKey(order.ip)),
     };
     await inTransaction(database, async (tx) => {
-      await store.takeTurn(tx, keys);
+      if (!(await store.takeTurn(tx, keys))) throw new AppError("PHONE_TOO_MANY", waitParams(SEND_PAUSE_MS));
       await refuseLocked(tx, keys.destination);
       // After the turn was ours: the time of a caller who waited is later than those before him.
       const nowMs = clock.nowMs();

@@ -7,13 +7,18 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Lets nobody else count sends to this destination or from this address until the transaction ends.
- * Destination first, always: so two callers never wait for each other.
+ * Lets nobody else count sends to this destination or from this address until the transaction ends. Who
+ * asks for the same destination meanwhile is not kept waiting, or a storm would hold every connection;
+ * those from one address wait for each other, a moment each.
+ * @returns false where a code for the destination is being made right now
  */
-export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<void> {
-  for (const key of [keys.destination, keys.source]) {
-    await sql`select pg_advisory_xact_lock(${key.readBigInt64BE(0)}::bigint)`.execute(tx);
-  }
+export async function takeTurn(tx: Tx, keys: { destination: Buffer; source: Buffer }): Promise<boolean> {
+  const lockId = (key: Buffer) => key.readBigInt64BE(0);
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(${lockId(keys.destination)}::bigint) as mine`.execute(tx);
+  if (!rows[0]?.mine) return false;
+  await sql`select pg_advisory_xact_lock(${lockId(keys.source)}::bigint)`.execute(tx);
+  return true;
 }
 
 /** What was sent in the last day. */
