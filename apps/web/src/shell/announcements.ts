@@ -1,9 +1,9 @@
 /** Which announcements are due for whoever looks, and whether they were put away. Source: PROMO-09. */
-import type { popup } from "@khela/contract/content";
-import type * as z from "zod/mini";
+import type { listAnnouncements } from "@khela/contract/content";
+import type { CallOutput } from "@khela/contract/endpoint";
 import { lasting, perTab } from "./storage.ts";
 
-export type Announcement = z.output<typeof popup>;
+export type Announcement = CallOutput<typeof listAnnouncements>["popup"][number];
 
 /** Whoever looks at the site. */
 export interface Viewer {
