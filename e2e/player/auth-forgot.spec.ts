@@ -44,6 +44,7 @@ test("[AUTH-10] [ERR-02] forgot the password: by e-mail, then log in with the ne
   await expect(auth.forgot.getByText(bn.t("auth.field.required"))).toBeVisible();
   await expect(auth.forgot.getByText(bn.t("auth.field.mailbox"))).toBeVisible();
 
+  await passMinute(stack.site, email);
   await askForMail(auth, player.username, email);
   const code = await codeFor(email, binding);
   await auth.field(auth.forgot, bn.t("auth.code")).fill(code === "000000" ? "111111" : "000000");

@@ -100,8 +100,9 @@ test("[AUTH-08] [ERR-01] a code that nobody gave out is told at its field, at on
 });
 
 test("[AUTH-07] [AUTH-09] [ERR-03] the form asks what the operator's config says, in its lengths", async ({
-  openVisitor,
+  // First, so that it goes away last.
   ownSite,
+  openVisitor,
 }) => {
   await changeFlags(ownSite, { MOBILENUMREG3: false });
   await changeFields(ownSite, {

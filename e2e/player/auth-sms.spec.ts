@@ -109,8 +109,9 @@ test("[AUTH-10] [AUTH-02] a number without an account gets the same answer, and 
 });
 
 test("[AUTH-02] the ways to log in are those that the operator has switched on", async ({
-  openVisitor,
+  // First, so that it goes away last.
   ownSite,
+  openVisitor,
 }) => {
   await changeFlags(ownSite, { COMM3: false });
   const { page } = await openVisitor({ baseURL: ownSite.url });

@@ -47,11 +47,12 @@ export async function createMobilePlayer(siteUrl: string): Promise<Player & { mo
   return { username, password, token, mobile, call: clientOf(siteUrl, () => token) };
 }
 
-/** Lets the minute between two codes to a number pass at once. */
-export async function passMinute(site: Site, mobile: string): Promise<void> {
+/** Lets the minute between two codes to a number (`01712345678`) or an address pass at once. */
+export async function passMinute(site: Site, contact: string): Promise<void> {
+  const destination = contact.includes("@") ? ["email", contact] : ["mobile", `+880${contact.slice(1)}`];
   const pepper = createSecrets(loadMasterSecret(site.dataDir, undefined)).key("pepper", "codes");
   const key = createHmac("sha256", pepper)
-    .update(JSON.stringify(["destination", "mobile", `+880${mobile.slice(1)}`]))
+    .update(JSON.stringify(["destination", ...destination]))
     .digest();
   await queryBooks(
     site.databaseUrl,

@@ -13,7 +13,7 @@ import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { AgreeBoxes } from "./AgreeBoxes.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
-import { type RegisterRules, type RegisterWay, registerWays } from "./register-form.ts";
+import { type RegisterRules, type RegisterWay, registerWays, rulesFor } from "./register-form.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
 import { TextButton } from "./TextButton.tsx";
 import { useRegister } from "./use-register.ts";
@@ -26,7 +26,7 @@ export default function RegisterDialog({ dialog }: DialogScreenProps<"register">
       <NeedsSettings>
         {({ flags, info }) =>
           registerWays(flags).length > 0 ? (
-            <RegisterForm rules={info.register} flags={flags} ways={registerWays(flags)} />
+            <RegisterForm rules={rulesFor(info.register, flags)} flags={flags} ways={registerWays(flags)} />
           ) : (
             <EmptyState icon="userPlus" title={t("auth.registerOff")} />
           )

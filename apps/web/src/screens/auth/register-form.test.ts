@@ -8,6 +8,7 @@ import {
   registerBody,
   registerWays,
   ruleOf,
+  rulesFor,
   shownFields,
 } from "./register-form.ts";
 
@@ -104,6 +105,14 @@ describe("[AUTH-07] the registration form", () => {
     const form = { way: "mobile" as const, values: emptyValues({}) };
     expect(ruleOf(DEFAULT_REGISTER_FIELDS, "mobileNum", form).required).toBe(true);
     expect(ruleOf(DEFAULT_REGISTER_FIELDS, "verificationCode", form).required).toBe(true);
+  });
+
+  it("[SYS-06] needs an invitation where direct registration is off", () => {
+    expect(rulesFor(DEFAULT_REGISTER_FIELDS, { DIRECTREG3: true })).toBe(DEFAULT_REGISTER_FIELDS);
+    expect(rulesFor(DEFAULT_REGISTER_FIELDS, NO_FLAGS)["referralCode"]).toMatchObject({
+      enabled: true,
+      required: true,
+    });
   });
 
   it("needs the code by username only where a number was given", () => {

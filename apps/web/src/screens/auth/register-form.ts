@@ -26,6 +26,13 @@ export function registerWays(flags: Flags): RegisterWay[] {
   ];
 }
 
+/** The rules as they count now: without direct registration nobody gets in without an invitation (DIRECTREG3). */
+export function rulesFor(rules: RegisterRules, flags: Flags): RegisterRules {
+  const { referralCode } = rules;
+  if (flags.DIRECTREG3 || !referralCode) return rules;
+  return { ...rules, referralCode: { ...referralCode, enabled: true, required: true } };
+}
+
 /** What is asked at the top when somebody registers by mobile; without a password the number is always proven. */
 function mobileHead(flags: Flags): FormField[] {
   return [
