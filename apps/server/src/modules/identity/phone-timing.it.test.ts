@@ -17,9 +17,8 @@ function median(values: readonly number[]): number {
 
 /** Two-sided p of the Mann-Whitney test, by the normal approximation: small where one side tends to be larger. */
 function mannWhitney(one: readonly number[], other: readonly number[]): number {
-  const u = one
-    .flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
-    .reduce((sum, n) => sum + n, 0);
+  const isLarger = (a: number, b: number): number => (a === b ? 0.5 : Number(a > b));
+  const u = one.flatMap((a) => other.map((b) => isLarger(a, b))).reduce((sum, n) => sum + n, 0);
   const [n, m] = [one.length, other.length];
   const z = Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
   // Abramowitz and Stegun 26.2.17, good to seven digits.
