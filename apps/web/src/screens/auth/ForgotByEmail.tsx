@@ -25,11 +25,11 @@ import { usePasswordRule, useReset } from "./use-reset.ts";
  * not they belong together, then the mailed code and the new password. Source: AUTH-10.
  */
 export function ForgotByEmail() {
-  const [sent, setSent] = useState<Account & { expiredMinutes: number }>();
+  const [sent, setSent] = useState<Account>();
   return sent ? <NewPassword account={sent} /> : <AskForMail onSent={setSent} />;
 }
 
-function AskForMail({ onSent }: { onSent: (account: Account & { expiredMinutes: number }) => void }) {
+function AskForMail({ onSent }: { onSent: (account: Account) => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const check = useBotCheck("email");
@@ -39,7 +39,7 @@ function AskForMail({ onSent }: { onSent: (account: Account & { expiredMinutes: 
   const account = { username: fields.values.username.trim(), email: fields.values.email.trim() };
   const button = useCodeButton("forgotEmail", async () => {
     const answer = await check.pass((altcha) => call(forgotByEmail, { body: { ...account, altcha } }));
-    onSent({ ...account, ...answer });
+    onSent(account);
     return answer;
   });
   const time = i18n.digits(clockText(button.left));
@@ -85,7 +85,7 @@ function AskForMail({ onSent }: { onSent: (account: Account & { expiredMinutes: 
       </div>
       {button.left > 0 ? (
         <p className="text-center">
-          <Button variant="plain" onClick={() => onSent({ ...account, expiredMinutes: 0 })}>
+          <Button variant="plain" onClick={() => onSent(account)}>
             {t("auth.forgotHaveCode")}
           </Button>
         </p>
