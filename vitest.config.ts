@@ -23,6 +23,7 @@ export default defineConfig({
             "apps/**/*.test.ts",
             "apps/**/*.test.tsx",
             "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
           ],
           exclude: ["**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
         },

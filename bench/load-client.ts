@@ -13,6 +13,10 @@ export interface LoadOrder {
   method: "POST" | "GET";
   path: string;
   body: string;
+  /** Instead of one body: each once, in turn. */
+  bodies?: readonly string[];
+  /** Every request from an address, and a network, of its own (X-Forwarded-For). */
+  manyAddresses?: boolean;
   /** Adds a fresh Idempotency-Key to every request. */
   idempotent: boolean;
   connections: number;
@@ -26,6 +30,8 @@ export interface LoadResult {
   seconds: number;
   /** Answers by HTTP status. */
   statuses: Record<string, number>;
+  /** Answers with a Retry-After header, by status. */
+  retryAfter: Record<string, number>;
   /** Latency in ms; with a rate, from the moment that the request was due. */
   p50: number;
   p95: number;
@@ -43,9 +49,11 @@ interface Wire {
 function requestText(order: LoadOrder, turn: number): string {
   const token = order.tokens[turn % order.tokens.length] ?? "";
   const key = order.idempotent ? `idempotency-key: ${randomUUID()}\r\n` : "";
+  const body = order.bodies ? (order.bodies[turn % order.bodies.length] ?? "") : order.body;
+  const from = order.manyAddresses ? `x-forwarded-for: 10.${(turn >> 8) & 255}.${turn & 255}.7\r\n` : "";
   return (
     `${order.method} ${order.path} HTTP/1.1\r\nhost: 127.0.0.1:${order.port}\r\nauthorization: Bearer ${token}\r\n` +
-    `x-requested-with: khela\r\ncontent-type: application/json\r\n${key}content-length: ${order.body.length}\r\n\r\n${order.body}`
+    `x-requested-with: khela\r\ncontent-type: application/json\r\n${from}${key}content-length: ${body.length}\r\n\r\n${body}`
   );
 }
 
@@ -75,6 +83,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const wires = await openWires(order);
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
+  const retryAfter: Record<string, number> = {};
   const startMs = performance.now();
   const endMs = startMs + order.seconds * 1000;
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
@@ -107,6 +116,8 @@ async function run(order: LoadOrder): Promise<LoadResult> {
       latencies.push(performance.now() - wire.startedMs);
       const status = wire.received.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
+      if (/^retry-after:/im.test(wire.received.slice(0, wire.received.indexOf("\r\n\r\n"))))
+        retryAfter[status] = (retryAfter[status] ?? 0) + 1;
       wire.received = "";
       wire.busy = false;
       open -= 1;
@@ -118,7 +129,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   await finished;
   const seconds = (performance.now() - startMs) / 1000;
   for (const wire of wires) wire.socket.destroy();
-  return { requests: latencies.length, seconds, statuses, ...percentiles(latencies) };
+  return { requests: latencies.length, seconds, statuses, retryAfter, ...percentiles(latencies) };
 }
 
 /** Sends on time: what finds no free connection waits, and its wait counts. */

@@ -15,6 +15,7 @@ import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
 import { benchDice } from "./dice.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { type BenchRow, benchLedger } from "./ledger.ts";
+import { benchLogin } from "./login.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { describeMachine, machineLine } from "./machine.ts";
 import { rowLine, saveResults } from "./results.ts";
@@ -26,6 +27,7 @@ type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
 const PARTS: Readonly<Record<string, Part>> = {
   ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
+  login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),

@@ -27,6 +27,9 @@ export interface BenchSite {
   databaseUrl: string;
   /** Session tokens of the players. */
   tokens: string[];
+  /** Their names; all have the same password. */
+  accounts: string[];
+  password: string;
   stop(): Promise<void>;
 }
 
@@ -51,9 +54,15 @@ async function untilReady(port: number): Promise<void> {
   throw new Error("the server did not become ready");
 }
 
+interface Player {
+  id: MemberId;
+  account: string;
+  token: string;
+}
+
 /** Registers players through the real call, each from an address of its own. */
-async function registerPlayers(port: number, count: number): Promise<{ id: MemberId; token: string }[]> {
-  const players: { id: MemberId; token: string }[] = [];
+async function registerPlayers(port: number, count: number): Promise<Player[]> {
+  const players: Player[] = [];
   for (let index = 0; index < count; index += 1) {
     const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
     const call = createClient({
@@ -77,7 +86,7 @@ async function registerPlayers(port: number, count: number): Promise<{ id: Membe
         altcha: await passBotCheck(call, "register"),
       },
     });
-    players.push({ id: member.id as MemberId, token });
+    players.push({ id: member.id as MemberId, account: member.account, token });
   }
   return players;
 }
@@ -143,7 +152,14 @@ export async function startBenchSite(players: number): Promise<BenchSite> {
       postgres.ownerUrl,
       members.map(({ id }) => id),
     );
-    return { port, databaseUrl: postgres.ownerUrl, tokens: members.map(({ token }) => token), stop };
+    return {
+      port,
+      databaseUrl: postgres.ownerUrl,
+      tokens: members.map(({ token }) => token),
+      accounts: members.map(({ account }) => account),
+      password: PASSWORD,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
