@@ -43,10 +43,11 @@ export const OPERATIONAL_PATHS: readonly string[] = [
   "/metrics",
   "/docs",
   "/openapi.json",
+  "/wps/avatars/:file",
 ];
 
 /** Below these, everything is a call of the contract; a page or file of the sites lives elsewhere. */
-export const API_PATHS = /^\/(wps|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
+export const API_PATHS = /^\/(wps(?!\/avatars\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
 
 /** `METHOD path` of every route, from Fastify's own tree. HEAD goes with GET and is left out. */
 export function printedRoutes(tree: string): { method: string; path: string }[] {

@@ -1,7 +1,3 @@
-/** By law; an operator's policy may ask for 21 (SAFE-05). */
-export const MINIMUM_AGES = [18, 21] as const;
-export type MinimumAge = (typeof MINIMUM_AGES)[number];
-
 /**
  * Whole years between two business days. Who is born on 29 February turns a year older on 1 March
  * in a common year.

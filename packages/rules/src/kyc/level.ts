@@ -12,7 +12,7 @@ export type KycKind = (typeof kycKinds)[number];
 /** A document may be renewed this many days before it runs out. */
 export const RENEW_DAYS = 30;
 /** When a player is reminded, in days before the document runs out; the last reminder first. */
-export const REMIND_DAYS = [1, 7, 30] as const;
+const REMIND_DAYS = [1, 7, 30] as const;
 
 /** What stands approved: the last day on which it holds, `null` without an end. */
 export type Approved = ReadonlyMap<KycKind, string | null>;

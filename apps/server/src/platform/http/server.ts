@@ -191,6 +191,8 @@ async function serve<E extends AnyEndpoint>(
       limit,
     );
   }
+  const params = parse(endpoint.params, request.params, "params");
+  const query = parse(endpoint.query, request.query, "query");
   // Only now: nobody unknown or over the limit makes the server take in megabytes.
   const picture = endpoint.picture && (await readPicture(request, endpoint.picture.maxBytes));
   const sealed = endpoint.enc
@@ -200,8 +202,8 @@ async function serve<E extends AnyEndpoint>(
       })
     : request.body;
   const input = {
-    params: parse(endpoint.params, request.params, "params"),
-    query: parse(endpoint.query, request.query, "query"),
+    params,
+    query,
     body: picture ? undefined : parse(endpoint.body, sealed, "body"),
   } as HandlerInput<E>;
   const call = contextOf(endpoint, serving, { ...session, picture });
