@@ -27,8 +27,6 @@ export interface PhoneApp extends TestApp {
   visitor(): Call;
   /** Asks for a code without a login. */
   ask(number: string, purpose?: "login" | "forgot", by?: Call): Promise<{ expiredMinutes: number }>;
-  /** All but the call itself, for measuring it. */
-  prepareAsk(number: string): Promise<{ send(): Promise<unknown> }>;
   /** Asks for a code for registering. */
   askRegister(number: string, by?: Call): Promise<{ expiredMinutes: number }>;
   /** The next code that comes to a number; each is told once. */
@@ -66,11 +64,6 @@ export async function startPhoneApp(options: TestAppOptions = {}): Promise<Phone
       by(sendLoginCode, {
         body: { mobileNum: number, countryDialingCode: BD, purpose, altcha: await passBotCheck(by, "sms") },
       }),
-    async prepareAsk(number) {
-      const by = visitor();
-      const body = { mobileNum: number, countryDialingCode: BD, altcha: await passBotCheck(by, "sms") };
-      return { send: () => by(sendLoginCode, { body }) };
-    },
     askRegister: async (number, by = visitor()) =>
       by(sendRegisterCode, {
         body: { mobileNo: number, countryDialingCode: BD, altcha: await passBotCheck(by, "sms") },
