@@ -72,3 +72,12 @@ export class MemberPage {
     return { secret, recoveryCodes: await list.locator("bdi").allInnerTexts() };
   }
 }
+
+/** Sets the language of a page before it opens. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.addInitScript((code) => {
+    if (location.protocol === "about:") return;
+    localStorage.setItem("language", code);
+    document.cookie = `language=${code}; path=/`;
+  }, language);
+}

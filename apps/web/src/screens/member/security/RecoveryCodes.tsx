@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
           ))}
         </ol>
       </div>
-      <div className="grid gap-2 xs:grid-cols-3">
+      <div className="flex flex-wrap gap-2 *:grow">
         <Button icon="copy" size="sm" onClick={() => void copyText(i18n, codes.join("\n"))}>
           {t("common.copy")}
         </Button>

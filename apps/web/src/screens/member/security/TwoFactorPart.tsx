@@ -1,7 +1,8 @@
 /** Two-step login by an authenticator app. Source: AUTH-12. */
 import { useI18n } from "@khela/ui/i18n";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FailureNote } from "../../../shell/failure-note.tsx";
+import { scrollToTop } from "../../../shell/scroll.ts";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { securityChanged, useSecurity } from "./queries.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -15,25 +16,41 @@ export default function TwoFactorPart() {
   const [codes, setCodes] = useState<{ list: readonly string[]; renewed: boolean }>();
   if (security.isError && !security.data) return <FailureNote error={security.error} />;
   if (!security.data) return <PageSkeleton />;
+  const { totp } = security.data;
   if (codes) {
     return (
-      <RecoveryCodes
-        codes={codes.list}
-        title={t(codes.renewed ? "member.codesRenewed" : "member.totpDone")}
-        onSaved={() => {
-          setCodes(undefined);
-          void securityChanged("security");
-        }}
-      />
+      <Stage key="codes">
+        <RecoveryCodes
+          codes={codes.list}
+          title={t(codes.renewed ? "member.codesRenewed" : "member.totpDone")}
+          onSaved={() => void securityChanged("security").then(() => setCodes(undefined))}
+        />
+      </Stage>
     );
   }
-  if (security.data.totp.on) {
+  if (totp.on) {
     return (
-      <TotpManage
-        codesLeft={security.data.totp.recoveryCodesLeft}
-        onRenewed={(list) => setCodes({ list, renewed: true })}
-      />
+      <Stage key="on">
+        <TotpManage
+          codesLeft={totp.recoveryCodesLeft}
+          onRenewed={(list) => setCodes({ list, renewed: true })}
+        />
+      </Stage>
     );
   }
   return <TotpSetup onDone={(list) => setCodes({ list, renewed: false })} />;
+}
+
+/** Another page in all but its address: read and seen from its beginning. */
+function Stage({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    scrollToTop();
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} className="grid gap-4 outline-none">
+      {children}
+    </div>
+  );
 }
