@@ -15,7 +15,7 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** A random password to hand out, `hw3k-9qpd-…`: 79 bits, never the same for two accounts. */
-export function newInitialPassword(): string {
+function newInitialPassword(): string {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: GROUPS }, group).join("-");
