@@ -13,7 +13,10 @@ export function TrialHeader({ balance }: { balance: ReactNode }) {
       <span className="rounded-full bg-gold/15 px-3 py-1.5 text-xs font-bold text-gold max-lg:hidden">
         {t("entry.trialBadge")}
       </span>
-      <PlayCredit>{balance}</PlayCredit>
+      {/* The name of play credit is longer than a sign: on phones it takes the picture's place. */}
+      <div className="contents max-sm:[&_img]:hidden">
+        <PlayCredit>{balance}</PlayCredit>
+      </div>
       <Button variant="gold" className="px-4" onClick={() => openDialog("trueAccount", {})}>
         <span className="max-sm:hidden">{t("entry.realAccount")}</span>
         <span className="sm:hidden">{t("entry.realShort")}</span>
