@@ -3,7 +3,7 @@ import { AuthPage } from "../pages/auth.ts";
 import { codeFor } from "../support/inbox.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { createPlayer, newUsername } from "../support/player-api.ts";
-import { changeFields, changeFlags } from "../support/settings.ts";
+import { asAdmin, changeFields, changeFlags } from "../support/settings.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { queryBooks } from "../support/books.ts";
@@ -104,8 +104,9 @@ test("[AUTH-07] [AUTH-09] [ERR-03] the form asks what the operator's config says
   ownSite,
   openVisitor,
 }) => {
-  await changeFlags(ownSite, { MOBILENUMREG3: false });
-  await changeFields(ownSite, {
+  const operator = await asAdmin(ownSite);
+  await changeFlags(operator, { MOBILENUMREG3: false });
+  await changeFields(operator, {
     email: rule({ required: true }, "email"),
     idNumber: rule({ minLength: 10, maxLength: 10, patternId: "digits" }, "idNumber"),
     referralCode: { ...rule({}, "referralCode"), enabled: false },

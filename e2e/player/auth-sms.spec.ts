@@ -4,7 +4,7 @@ import { AuthPage } from "../pages/auth.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { createMobilePlayer, newMobile, passMinute } from "../support/mobile-player.ts";
-import { changeFlags } from "../support/settings.ts";
+import { asAdmin, changeFlags } from "../support/settings.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -113,7 +113,7 @@ test("[AUTH-02] the ways to log in are those that the operator has switched on",
   ownSite,
   openVisitor,
 }) => {
-  await changeFlags(ownSite, { COMM3: false });
+  await changeFlags(await asAdmin(ownSite), { COMM3: false });
   const { page } = await openVisitor({ baseURL: ownSite.url });
   const auth = new AuthPage(page);
   await page.goto("/login");

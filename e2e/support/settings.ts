@@ -1,17 +1,18 @@
+import type { Call } from "@khela/contract/client";
 import { getBrand, getSystem, updateFields, updateSystem } from "@khela/contract/console/system";
 import type { CallInput } from "@khela/contract/endpoint";
 import type { Flag } from "@khela/contract/system";
 import { clientOfOperator, logInOperators } from "./operators.ts";
 import type { Site } from "./stack.ts";
 
-async function asAdmin(site: Site) {
+/** The operator of a site of the test's own; once per test, because an authenticator's code works once. */
+export async function asAdmin(site: Site): Promise<Call> {
   const cookies = await logInOperators(site, ["admin"]);
   return clientOfOperator(site.url, cookies["admin"] ?? "");
 }
 
-/** Switches flags of a site of the test's own, as the operator does. */
-export async function changeFlags(site: Site, flags: Partial<Record<Flag, boolean>>): Promise<void> {
-  const call = await asAdmin(site);
+/** Switches flags, as the operator does. */
+export async function changeFlags(call: Call, flags: Partial<Record<Flag, boolean>>): Promise<void> {
   const { settings } = await call(getSystem);
   await call(updateSystem, {
     body: { ...settings, flags: { ...settings.flags, ...flags }, reason: "browser journey" },
@@ -20,9 +21,8 @@ export async function changeFlags(site: Site, flags: Partial<Record<Flag, boolea
 
 type Fields = CallInput<typeof updateFields>["body"]["registerFields"];
 
-/** Changes registration fields of a site of the test's own, as the operator does. */
-export async function changeFields(site: Site, fields: Fields): Promise<void> {
-  const call = await asAdmin(site);
+/** Changes registration fields, as the operator does. */
+export async function changeFields(call: Call, fields: Fields): Promise<void> {
   const { registerFields, version } = await call(getBrand);
   const kept = Object.entries(registerFields).map(([name, rule]) => {
     const { enabled, required, minLength, maxLength, patternId } = rule;
@@ -35,4 +35,18 @@ export async function changeFields(site: Site, fields: Fields): Promise<void> {
       reason: "browser journey",
     },
   });
+}
+
+type Settings = CallInput<typeof updateSystem>["body"];
+
+/**
+ * Changes any setting of the console's system page, several times in one test.
+ * @returns the change; it logs in once, because an authenticator's code works once
+ */
+export async function settingsOf(site: Site): Promise<(change: Partial<Settings>) => Promise<void>> {
+  const call = await asAdmin(site);
+  return async (change) => {
+    const { settings } = await call(getSystem);
+    await call(updateSystem, { body: { ...settings, ...change, reason: "browser journey" } });
+  };
 }
