@@ -31,6 +31,8 @@ const systemSettings = z.object({
   /** Whether an unregistered domain is turned away. */
   domainCheck: z.boolean(),
   domains: z.array(siteDomain).check(z.maxLength(500)),
+  /** How old a member must be: 18 by law, 21 by policy. Left out of a change, it stays (SAFE-05). */
+  minimumAge: z.optional(z.union([z.literal(18), z.literal(21)])),
   version: z.int(),
 });
 

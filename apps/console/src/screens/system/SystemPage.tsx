@@ -13,6 +13,7 @@ import { PageHead } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { AddressLists } from "./AddressLists.tsx";
+import { AgePanel } from "./AgePanel.tsx";
 import { CountryLists } from "./CountryLists.tsx";
 import { DomainsPanel } from "./DomainsPanel.tsx";
 import { FlagsPanel } from "./FlagsPanel.tsx";
@@ -72,6 +73,7 @@ function SettingsForm({ system }: { system: System }) {
       <FlagsPanel {...parts} />
       <CountryLists {...parts} here={system.here} dataFrom={system.countriesFrom} />
       <AddressLists {...parts} />
+      <AgePanel {...parts} />
       <DomainsPanel {...parts} />
       <SaveBar draft={draft} changes={changes.length} onSave={() => setAsking(true)} />
       {asking && edited ? (
@@ -97,6 +99,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   denyCountries: "console.denyCountries",
   domainCheck: "console.domainCheck",
   domains: "console.domains",
+  minimumAge: "console.minimumAge",
 };
 
 /** A setting's name as the page has it. */

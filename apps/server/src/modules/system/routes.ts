@@ -92,6 +92,7 @@ function systemView(settings: Settings) {
     allowCountries: [...settings.allowCountries],
     denyCountries: [...settings.denyCountries],
     domainCheck,
+    minimumAge: settings.minimumAge,
     domains: [...settings.domains],
     version,
   };

@@ -31,7 +31,7 @@ export interface Settings {
   brand: Brand;
   registerFields: RegisterFields;
   /** In years: 18 by law, 21 by policy (SAFE-05). */
-  minimumAge: number;
+  minimumAge: 18 | 21;
   version: number;
 }
 
@@ -78,7 +78,7 @@ export function settingsOf(row: SettingsRow): Settings {
     // Play money is not the operator's to switch off (SAFE-05).
     brand: { ...DEFAULT_BRAND, ...definedOnly(storedBrand.parse(row.brand)), playMoney: true },
     registerFields: fields,
-    minimumAge: row.minimum_age,
+    minimumAge: row.minimum_age === 21 ? 21 : 18,
     version: row.version,
   };
 }

@@ -28,6 +28,7 @@ export interface SystemDraft {
   denyCountries: string[];
   domainCheck: boolean;
   domains: SiteDomain[];
+  minimumAge?: 18 | 21 | undefined;
 }
 
 interface Deps {
@@ -66,6 +67,7 @@ export async function updateSystemSettings(
     deny_countries: [...new Set(draft.denyCountries)],
     domain_check: draft.domainCheck,
     domains: draft.domains,
+    ...(draft.minimumAge === undefined ? {} : { minimum_age: draft.minimumAge }),
   });
 }
 
