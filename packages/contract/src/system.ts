@@ -158,7 +158,14 @@ export const openPage = endpoint({
   auth: "visitor",
   params: z.strictObject({ name: z.enum(GUARDED_PAGES) }),
   response: nothing,
-  errors: ["AUTH_REQUIRED", "AUTH_TRUE_ACCOUNT", "AUTH_NOT_AGENT", "SYS_FEATURE_OFF"],
+  errors: [
+    "AUTH_REQUIRED",
+    "AUTH_PASSWORD_CHANGE",
+    "AUTH_PROOF_NEEDED",
+    "AUTH_TRUE_ACCOUNT",
+    "AUTH_NOT_AGENT",
+    "SYS_FEATURE_OFF",
+  ],
 });
 
 export const getHelp = endpoint({

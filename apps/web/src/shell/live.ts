@@ -32,6 +32,19 @@ export function useTopic<T extends Topic>(
 /** How long after word of the session's end the server is asked whether it is so. */
 const FAREWELL_MS = 1000;
 
+/**
+ * A page that rests asks nothing, so a lost connection makes it ask; `call` notes whether somebody answers. A
+ * visitor who is not served any more gets no connection: then the page learns why (SYS-03, SYS-04).
+ */
+async function askWhy(): Promise<void> {
+  try {
+    const { status } = await call(getStatus);
+    if (status !== 0) await queryClient.invalidateQueries({ queryKey: ["permission"] });
+  } catch {
+    // Nobody answered; the banner says so.
+  }
+}
+
 /** Keeps balance, session and site status current; once, in the shell. */
 export function useLiveShell(): void {
   const token = useSession((session) => session.token);
@@ -50,8 +63,7 @@ export function useLiveShell(): void {
   useEffect(
     () =>
       socket.onState((state) => {
-        // A page that rests asks nothing, so a lost connection makes it ask; `call` notes the answer.
-        if (state === "waiting") void call(getStatus).catch(() => undefined);
+        if (state === "waiting") void askWhy();
       }),
     [],
   );
@@ -69,8 +81,9 @@ export function useLiveShell(): void {
       if (notice.kind !== "session_ended") return;
       // A logout of this browser's own is heard here too; it has gone its way by then.
       setTimeout(() => {
+        const now = useSession.getState();
         // Refused: `call` then ends the session here, and says so.
-        if (useSession.getState().token === token) void call(getMemberInfo).catch(() => undefined);
+        if (now.token === token && !now.leaving) void call(getMemberInfo).catch(() => undefined);
       }, FAREWELL_MS);
     },
     token !== null,

@@ -74,6 +74,56 @@ describe("[AUTH-09] the named field patterns", () => {
   });
 });
 
+describe("[AUTH-09] no pattern backtracks", () => {
+  /** For each pattern: what it likes, over and over, and one character at the end that it can't have. */
+  const attack: Record<PatternId, (n: number) => string> = {
+    letters: (n) => `${"a".repeat(n)}1`,
+    letterFirst: (n) => `${"a1".repeat(n / 2)}!`,
+    kanjiDigits: (n) => `${"漢1".repeat(n / 2)}a`,
+    mailbox: (n) => `a@${"a.".repeat(n / 2)}@`,
+    alphanumeric: (n) => `${"a1".repeat(n / 2)}-`,
+    lettersAndDigits: (n) => "a".repeat(n),
+    digits: (n) => `${"1".repeat(n)}a`,
+    alphanumericUpper: (n) => "a1".repeat(n / 2),
+    lettersSpaces: (n) => `${"a ".repeat(n / 2)}1`,
+    noSpaces: (n) => `${"a".repeat(n)} `,
+    chinese: (n) => `${"你。".repeat(n / 2)}a`,
+    date: (n) => "2000-01-".repeat(n / 8),
+    thai: (n) => `${"ก ".repeat(n / 2)}a`,
+    thaiEnglish: (n) => `${"กa ".repeat(n / 3)}1`,
+    korean: (n) => `${"가 ".repeat(n / 2)}a`,
+    upperSpaces: (n) => " ".repeat(n),
+    lettersDigitsSymbols: (n) => `${"aB1!".repeat(n / 4)} `,
+    strongPassword: (n) => "aB1".repeat(n / 3),
+    fullName: (n) => `${"a".repeat(n / 2)} ${"a".repeat(n / 2)} `,
+    fullWidthJapanese: (n) => `${"カ漢".repeat(n / 2)}a`,
+    upper: (n) => `${"A".repeat(n)} `,
+    anything: (n) => "a\n".repeat(n / 2),
+    personName: (n) => `${"a .".repeat(n / 3)}1`,
+    mobileBd: (n) => `017${"1".repeat(n)}`,
+    handle: (n) => `${"a._+@-".repeat(n / 6)} `,
+  };
+  const SMALL = 100_000;
+
+  const timeOf = (id: PatternId, text: string): number => {
+    const times = Array.from({ length: 7 }, () => {
+      const started = performance.now();
+      matchesPattern(id, text);
+      return performance.now() - started;
+    });
+    // The machine may be busy with something else.
+    return Math.min(...times);
+  };
+
+  it.each(PATTERN_IDS)("%s takes time in proportion to the length", (id) => {
+    const [small, large] = [timeOf(id, attack[id](SMALL)), timeOf(id, attack[id](SMALL * 2))];
+    expect(small, "100,000 characters, in ms").toBeLessThan(10);
+    // Twice the text: about twice the time. A pattern that backtracks would take four times and more; below
+    // half a millisecond the clock says little.
+    if (large > 0.5) expect(large / small).toBeLessThan(3.5);
+  });
+});
+
 describe("[AUTH-09] [ERR-03] one check for both sides", () => {
   const rule: FieldRule = {
     enabled: true,

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import ipaddr from "ipaddr.js";
 import { type CountryResponse, Reader } from "mmdb-lib";
 
-/** Which country an address belongs to. Source: SYS-03, docs/decisions/0009. */
+/** Which country an address belongs to. Source: SYS-03, docs/decisions/0007. */
 export interface Countries {
   /** ISO 3166-1 alpha-2; null where the address is private, reserved or unknown. */
   countryOf(ip: string): string | null;

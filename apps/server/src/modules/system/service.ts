@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import type { Brand, Flag, GUARDED_PAGES } from "@khela/contract/system";
+import { type Brand, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import type { MemberSession } from "../../platform/http/principal.ts";
+import { checkScope, type MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Countries } from "./countries.ts";
 import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.ts";
@@ -52,7 +52,8 @@ export interface System {
   permission(visitor: Visitor): Promise<Permission>;
   /**
    * Lets a caller into a guarded page (NAV-06).
-   * @throws AppError AUTH_REQUIRED, SYS_FEATURE_OFF, AUTH_TRUE_ACCOUNT, AUTH_NOT_AGENT
+   * @throws AppError SYS_FEATURE_OFF, AUTH_REQUIRED, AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED, AUTH_TRUE_ACCOUNT,
+   *   AUTH_NOT_AGENT
    */
   enterPage(page: GuardedPage, member: MemberSession | undefined): Promise<void>;
   /** One of the configured hosts for starting games, at random; empty: this server (SYS-08). */
@@ -134,6 +135,7 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
     async enterPage(page, member) {
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");
       if (!member) throw new AppError("AUTH_REQUIRED");
+      checkScope(member.scope, openPage.id);
       if (member.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
       if (page === "agentCentre" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
     },

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { settingsOf } from "../support/settings.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const LANGUAGES = [
+  ["bn", bn],
+  ["en", en],
+] as const;
+const BANGLADESH = "119.30.38.1";
+const COMPLAINTS = [/status of 4(51|04)/, /status of 503/, /WebSocket connection/];
+
+/** Looks at a closed page in both languages and sizes: all words there, nothing sideways, accessible. */
+async function look(
+  page: Page,
+  url: string,
+  closed: string,
+  words: (t: typeof bn.t) => string[],
+): Promise<void> {
+  for (const [code, { t }] of LANGUAGES) {
+    await page.goto("/rng");
+    await page.evaluate((language) => localStorage.setItem("language", language), code);
+    await page.context().addCookies([{ name: "language", value: code, url }]);
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.goto("/rng");
+      const main = page.locator(`main[data-closed="${closed}"]`);
+      await expect(main).toBeVisible();
+      for (const word of words(t)) await expect(main).toContainText(word);
+      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(sideways, `${closed} ${code} ${size.width}`).toBe(false);
+      await page.screenshot({ path: `test-results/closed/${closed}-${code}-${size.width}.png` });
+    }
+    await expectAccessible(page, `${closed} ${code}`);
+  }
+}
+
+test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down; it returns by itself", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const change = await settingsOf(ownSite);
+  const { page, guard } = await openVisitor({ baseURL: ownSite.url, timezoneId: "America/New_York" });
+  guard.allow(...COMPLAINTS);
+  const end = new Date(Math.ceil(Date.now() / 60_000 + 125) * 60_000);
+  await change({ maintenance: { on: true, until: end.toISOString() } });
+  const zoned = (tag: string) =>
+    new Intl.DateTimeFormat(tag, {
+      timeZone: "America/New_York",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }).format(end);
+  await look(page, ownSite.url, "maintenance", (t) => [
+    t("shell.maintenanceTitle"),
+    t("shell.maintenanceReturn"),
+    t === bn.t ? zoned("bn-BD") : zoned("en-GB"),
+    "GMT",
+  ]);
+  const timer = page.getByRole("timer", { name: en.t("shell.countdown") });
+  await expect(timer).toContainText("02");
+  const before = await timer.textContent();
+  await expect(timer).not.toHaveText(before ?? "");
+
+  // The last seconds of another maintenance: nobody touches the page, and the site is back.
+  await change({ maintenance: { on: true, until: new Date(Date.now() + 6_000).toISOString() } });
+  await expect(page.getByRole("timer")).toContainText("00");
+  await expect(page.getByRole("navigation", { name: en.t("shell.mainNavigation") })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page).toHaveURL(/\/rng$/);
+});
+
+test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' and its address; an open page closes", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const change = await settingsOf(ownSite);
+  const { page, guard } = await openVisitor({
+    baseURL: ownSite.url,
+    extraHTTPHeaders: { "x-forwarded-for": BANGLADESH },
+  });
+  guard.allow(...COMPLAINTS);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
+  await change({ denyCountries: ["BD"] });
+  await expect(page.locator('main[data-closed="country"]')).toBeVisible();
+  await look(page, ownSite.url, "country", (t) => [
+    t("shell.regionTitle"),
+    BANGLADESH,
+    t === bn.t ? "বাংলাদেশ" : "Bangladesh",
+  ]);
+  await change({ denyCountries: [] });
+  await page.reload();
+  await expect(page.locator("main[data-closed]")).toHaveCount(0);
+});
+
+test("[SYS-04] a blocked address reads so, and nobody else does", async ({ ownSite, openVisitor }) => {
+  test.setTimeout(180_000);
+  const change = await settingsOf(ownSite);
+  const address = "2001:4860:4860::8888";
+  const { page, guard } = await openVisitor({
+    baseURL: ownSite.url,
+    extraHTTPHeaders: { "x-forwarded-for": address },
+  });
+  guard.allow(...COMPLAINTS);
+  await change({ blockedIps: ["2001:4860::/32"] });
+  await look(page, ownSite.url, "address", (t) => [
+    t("shell.regionTitle"),
+    t("shell.addressText"),
+    address,
+    t("shell.regionMistake"),
+  ]);
+  const other = await openVisitor({ baseURL: ownSite.url });
+  await other.page.goto("/");
+  await expect(other.page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();
+});
+
+test("[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to the right one", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(180_000);
+  const change = await settingsOf(ownSite);
+  const { page, guard } = await openVisitor({
+    baseURL: ownSite.url,
+    // The trusted proxy in front names the host that the visitor typed.
+    extraHTTPHeaders: { "x-forwarded-for": BANGLADESH, "x-forwarded-host": "wrong.example" },
+  });
+  guard.allow(...COMPLAINTS);
+  await change({
+    domainCheck: true,
+    domains: [{ domain: "khela.example", kind: "main", inviter: null }],
+  });
+  await look(page, ownSite.url, "domain", (t) => [
+    t("shell.domainTitle"),
+    t("shell.domainText"),
+    t("shell.domainMain", { host: "khela.example" }),
+  ]);
+});
