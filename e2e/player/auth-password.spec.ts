@@ -88,10 +88,7 @@ test("[AUTH-17] remember me outlives the browser's closing for a day; without it
   page,
   context,
   player,
-  guard,
 }) => {
-  // What is on its way while somebody logs out is refused.
-  guard.allow(/status of 401/);
   const auth = new AuthPage(page);
   const shell = new ShellPage(page);
   await page.goto("/login");

@@ -30,11 +30,17 @@ export interface PendingSession {
 interface Session {
   token: string | null;
   pending: PendingSession | null;
+  /** A logout is on its way: word of the session's end is no news. */
+  leaving: boolean;
 }
 
 export const useSession = create<Session>(() => {
   const token = tokenAtStart();
-  return { token, pending: token === null ? stored<PendingSession>(perTab.get(PENDING_KEY)) : null };
+  return {
+    token,
+    pending: token === null ? stored<PendingSession>(perTab.get(PENDING_KEY)) : null,
+    leaving: false,
+  };
 });
 
 /** What this site has stored as JSON. */

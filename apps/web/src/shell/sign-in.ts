@@ -74,12 +74,14 @@ export function finishPending(): void {
  * @throws CallError where the server did not hear of it
  */
 export async function signOut(): Promise<void> {
+  useSession.setState({ leaving: true });
   try {
     await call(logout);
   } catch (error) {
     if (asCallError(error)?.code !== "AUTH_REQUIRED") throw error;
   } finally {
     forgetSession();
+    useSession.setState({ leaving: false });
   }
 }
 
