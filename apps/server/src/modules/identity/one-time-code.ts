@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { insertCode, type OneTimeCode, takeCode } from "./one-time-code-store.ts";
 
 /** From making to using; the code travels in an address meanwhile. Source: money-and-safety 0.5. */
-export const ONE_TIME_CODE_MS = 60_000;
+const ONE_TIME_CODE_MS = 60_000;
 
 /**
  * A code that stands for a login once (AUTH-03, AUTH-05). Only its hash is kept.

@@ -4,11 +4,11 @@
  * window that has been at a provider has no opener any more.
  */
 import type { LoginResponse } from "@khela/contract/identity";
-import { beginSocial, exchangeCode, type provider } from "@khela/contract/social";
-import type * as z from "zod/mini";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { beginSocial, exchangeCode, type listSocial } from "@khela/contract/social";
 import { call } from "../../shell/api.ts";
 
-export type SocialProvider = z.output<typeof provider>;
+export type SocialProvider = CallOutput<typeof listSocial>[number];
 
 /** Why nobody was signed in, where the server was not even asked. */
 export class SignInWindowError extends Error {

@@ -42,7 +42,7 @@ export default function AgentHome() {
     <article className="grid gap-5">
       <header className="card grid gap-2 p-5 md:p-7">
         <h1 className="text-2xl md:text-3xl">{t("entry.agentTitle", { account: member.account })}</h1>
-        <p className="max-w-2xl text-muted">{t("entry.agentLead")}</p>
+        <p className="max-w-2xl text-muted">{t(hasCentre ? "entry.agentLead" : "entry.agentOff")}</p>
       </header>
       {hasCentre ? (
         <section className="grid gap-3" aria-labelledby="agent-coming">
@@ -61,9 +61,7 @@ export default function AgentHome() {
           </ul>
           <p className="text-sm text-muted">{t("entry.agentCode")}</p>
         </section>
-      ) : (
-        <p className="text-muted">{t("entry.agentOff")}</p>
-      )}
+      ) : null}
     </article>
   );
 }
