@@ -75,7 +75,7 @@ function Review({ check }: { check: Check }) {
     <>
       <PageHead
         title={t("console.kycOf", { kind: t(`console.kycKind_${check.kind}`), account: check.account })}
-        text={t("console.kycKeys")}
+        text={<span className={classes["keys"]}>{t("console.kycKeys")}</span>}
         actions={
           <Button variant="default" onClick={review.goOn}>
             {t("console.kycNext")}
