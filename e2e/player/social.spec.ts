@@ -10,7 +10,7 @@ import { bn } from "../support/texts.ts";
 const test = base.extend<{ social: { url: string; issuer: string } }>({
   social: async ({ stack }, provide) => {
     const site = await createOwnSite(stack);
-    const oidc = await startOidc([`${site.url}/wps/session/social/callback`]);
+    const oidc = await startOidc([`${site.url}/wps/session/social/callback/google`]);
     try {
       await site.start(oidc.env("GOOGLE"));
       await provide({ url: site.url, issuer: oidc.issuer });

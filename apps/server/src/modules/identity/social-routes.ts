@@ -34,19 +34,22 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   }));
 
   // A page, not a call: the provider sends the window here. Nothing of its address is logged.
-  http.fastify.get(SOCIAL_CALLBACK, async (request, reply) => {
-    await deps.system.gate({ ip: request.ip, host: request.hostname, path: SOCIAL_CALLBACK });
-    const search = new URL(request.url, platform.config.publicUrl).search;
-    const outcome: SocialOutcome =
-      search.length > LONGEST_ANSWER
-        ? { challenge: undefined, refused: "AUTH_SOCIAL" }
-        : await social.finish(search, { ip: request.ip });
-    return reply
-      .code(303)
-      .header("cache-control", "no-store")
-      .header("location", `${RETURN_PAGE}#${fragmentOf(outcome)}`)
-      .send();
-  });
+  http.fastify.get<{ Params: { provider: string } }>(
+    `${SOCIAL_CALLBACK}/:provider`,
+    async (request, reply) => {
+      await deps.system.gate({ ip: request.ip, host: request.hostname, path: SOCIAL_CALLBACK });
+      const search = new URL(request.url, platform.config.publicUrl).search;
+      const outcome: SocialOutcome =
+        search.length > LONGEST_ANSWER
+          ? { challenge: undefined, refused: "AUTH_SOCIAL" }
+          : await social.finish({ provider: request.params.provider, search }, { ip: request.ip });
+      return reply
+        .code(303)
+        .header("cache-control", "no-store")
+        .header("location", `${RETURN_PAGE}#${fragmentOf(outcome)}`)
+        .send();
+    },
+  );
 
   http.route(exchangeCode, async ({ body }, call) => {
     const { memberId } = await redeemCode(platform, { code: body.code, verifier: body.verifier });

@@ -9,12 +9,14 @@ import { codeOf, startTestApp, type TestApp, totpCode } from "../../testing/app.
 import { type OidcServer, signInAt, startOidc } from "../../testing/oidc.ts";
 
 const PUBLIC_URL = "http://localhost:3999";
+const CALLBACK = "/wps/session/social/callback";
+const REDIRECTS = ["google", "facebook"].map((provider) => `${PUBLIC_URL}${CALLBACK}/${provider}`);
 const clock = manualClock(Date.now());
 let oidc: OidcServer;
 let app: TestApp;
 
 beforeAll(async () => {
-  oidc = await startOidc([`${PUBLIC_URL}/wps/session/social/callback`]);
+  oidc = await startOidc(REDIRECTS);
   app = await startTestApp({ clock, env: { PUBLIC_URL, ...oidc.env("GOOGLE") } });
 });
 afterAll(async () => {
@@ -33,8 +35,8 @@ async function begin(edit: (url: URL) => void = () => undefined) {
 }
 
 /** The window comes back from the provider. @returns what the return page finds in its address */
-async function comeBack(search: string): Promise<URLSearchParams> {
-  const answer = await fetch(`${app.baseUrl}/wps/session/social/callback${search}`, { redirect: "manual" });
+async function comeBack(search: string, provider = "google"): Promise<URLSearchParams> {
+  const answer = await fetch(`${app.baseUrl}${CALLBACK}/${provider}${search}`, { redirect: "manual" });
   expect(answer.status).toBe(303);
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -137,6 +139,14 @@ describe("[AUTH-03] what an attacker tries", () => {
     expect([replayed.get("error"), replayed.get("code")]).toEqual(["AUTH_SOCIAL", null]);
   });
 
+  it("refuses an answer at another provider's address", async () => {
+    const browser = await begin();
+    const way = await signInAt(oidc.issuer, browser.start, "vmallory");
+    for (const provider of ["facebook", "elsewhere"])
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await comeBack(way.search, provider)).get("error")).toBe("AUTH_SOCIAL");
+  });
+
   it("refuses an ID token with another nonce, and a code with another PKCE challenge", async () => {
     for (const edit of [
       (url: URL) => url.searchParams.set("nonce", "another"),
@@ -231,13 +241,13 @@ describe("[AUTH-03] closed accounts, closed registration, a provider that is awa
   });
 
   it("answers AUTH_SOCIAL while the provider is away, and works again when it is back", async () => {
-    const away = await startOidc([`${PUBLIC_URL}/wps/session/social/callback`]);
+    const away = await startOidc(REDIRECTS);
     const apart = await startTestApp({ env: { PUBLIC_URL, ...away.env("FACEBOOK") } });
     const port = Number(new URL(away.issuer).port);
     await away.stop();
     const body = { provider: "facebook", challenge: "x".repeat(43) } as const;
     expect(await codeOf(apart.call, beginSocial, { body })).toBe("AUTH_SOCIAL");
-    const back = await startOidc([`${PUBLIC_URL}/wps/session/social/callback`], port);
+    const back = await startOidc(REDIRECTS, port);
     expect(await codeOf(apart.call, beginSocial, { body })).toBe("OK");
     await back.stop();
     await apart.stop();

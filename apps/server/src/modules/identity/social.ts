@@ -10,7 +10,7 @@ import { memberOfSocial } from "./social-account.ts";
 import { createSocialProviders } from "./social-providers.ts";
 import { insertFlow, takeFlow } from "./social-store.ts";
 
-/** Where a provider sends the window back to. */
+/** Where a provider sends the window back to: an address of its own for each, so that their answers can't be mixed up. */
 export const SOCIAL_CALLBACK = "/wps/session/social/callback";
 /** How long somebody may take at the provider. */
 const FLOW_MS = 10 * 60_000;
@@ -25,10 +25,10 @@ export interface Social {
    */
   begin(order: { provider: SocialProvider; challenge: string; language: "bn" | "en" }): Promise<string>;
   /**
-   * What came of it, from the provider's answer (the query of the call-back).
+   * What came of it, from the provider's answer (the address of the call-back and its query).
    * @returns the browser's challenge where it is known, and a one-time code or the refusal
    */
-  finish(search: string, caller: { ip: string }): Promise<SocialOutcome>;
+  finish(answer: { provider: string; search: string }, caller: { ip: string }): Promise<SocialOutcome>;
 }
 
 export interface SocialOutcome {
@@ -46,7 +46,7 @@ export function createSocial(deps: { platform: Platform; system: System }): Soci
   const { platform } = deps;
   const { db, clock, config, log, secrets } = platform;
   const providers = createSocialProviders(config, () => clock.nowMs());
-  const redirectUri = `${config.publicUrl}${SOCIAL_CALLBACK}`;
+  const redirectUri = (provider: SocialProvider) => `${config.publicUrl}${SOCIAL_CALLBACK}/${provider}`;
 
   /** Why it failed is for the operator; nothing of it is a secret, the parameters of the address are not in it. */
   const noteFailure = (provider: string, error: unknown): void => {
@@ -78,7 +78,7 @@ export function createSocial(deps: { platform: Platform; system: System }): Soci
         expiresAt: new Date(clock.nowMs() + FLOW_MS),
       });
       return oidc.buildAuthorizationUrl(client, {
-        redirect_uri: redirectUri,
+        redirect_uri: redirectUri(provider),
         scope: "openid email profile",
         state,
         nonce: flow.nonce,
@@ -87,22 +87,27 @@ export function createSocial(deps: { platform: Platform; system: System }): Soci
       }).href;
     },
 
-    async finish(search, caller) {
+    async finish({ provider: calledBack, search }, caller) {
       const state = new URLSearchParams(search).get("state") ?? "";
       const flow = await takeFlow(db, sha256(state));
       if (!flow) return { challenge: undefined, refused: "AUTH_SOCIAL" };
       const { provider, challenge } = flow;
       const client = providers.client(provider);
-      if (!client || flow.expiresAt <= now(clock)) return { challenge, refused: "AUTH_SOCIAL" };
+      if (!client || calledBack !== provider || flow.expiresAt <= now(clock))
+        return { challenge, refused: "AUTH_SOCIAL" };
       try {
         const { nonce, pkceVerifier } = JSON.parse(
           secrets.open(flow.secretsSealed, `social:${state}`).toString(),
         ) as FlowSecrets;
-        const answer = await oidc.authorizationCodeGrant(await client, new URL(redirectUri + search), {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: pkceVerifier,
-        });
+        const answer = await oidc.authorizationCodeGrant(
+          await client,
+          new URL(redirectUri(provider) + search),
+          {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: pkceVerifier,
+          },
+        );
         const claims = answer.claims();
         if (!claims) throw new Error("no ID token");
         const subjectHash = createHmac("sha256", secrets.key("pepper", `social:${provider}`))
