@@ -9,6 +9,7 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
   openVisitor,
   player,
 }) => {
+  test.setTimeout(120_000);
   const { t } = bn;
   const member = new MemberPage(page);
   await page.goto("/member");
