@@ -104,7 +104,7 @@ describe("[AUTH-19] ten thousand stolen pairs from two hundred addresses", () =>
       const solved = await solvedCaptcha(app);
       expect(await codeOf(visitor(), login, bodyOf(account, password, solved))).toBe("OK");
     }
-  }, 120_000);
+  }, 240_000);
 });
 
 describe("[AUTH-19] guessing at one account with every captcha solved", () => {
