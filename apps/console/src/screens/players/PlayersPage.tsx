@@ -98,7 +98,7 @@ function usePlayerColumns(): readonly Column<Row>[] {
         cell: (row) => <PlayerStatus status={row.status} />,
         csv: (row) => row.status,
       },
-      amount("balance", {}),
+      amount("balance", { sort: "balance" }),
       amount("held", { off: true }),
       amount("deposits", { sort: "deposits" }),
       amount("withdrawals", { sort: "withdrawals" }),
@@ -121,6 +121,7 @@ function usePlayerColumns(): readonly Column<Row>[] {
       {
         id: "lastLoginAt",
         title: t("console.lastLogin"),
+        sort: "lastLoginAt",
         cell: (row) => (row.lastLoginAt ? <When at={row.lastLoginAt} /> : <None />),
         csv: (row) => csvMoment(row.lastLoginAt),
       },

@@ -23,6 +23,7 @@ import { closeIdleTrials } from "./trial.ts";
 import { createTryGuard } from "./try-guard.ts";
 
 export type { Member } from "./member.ts";
+export { lastLoginOf } from "./member-store.ts";
 export type { Identity } from "./service.ts";
 
 const HOUR_MS = 3_600_000;

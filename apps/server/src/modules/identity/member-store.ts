@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Member as MemberTable } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 
@@ -178,4 +178,9 @@ export async function writeIcon(tx: Tx, id: string, icon: string): Promise<void>
 
 export async function writePaymentPassword(db: Db, id: string, hash: string): Promise<void> {
   await db.updateTable("member").set({ payment_password_hash: hash }).where("id", "=", id).execute();
+}
+
+/** When a member last logged in, as a part of another module's query. @param member the member's id */
+export function lastLoginOf(member: RawBuilder<unknown>): RawBuilder<Date | null> {
+  return sql<Date | null>`(select m.last_login_at from member m where m.id = ${member})`;
 }

@@ -19,7 +19,7 @@ export { accountParts, houseAccount, memberAccount, providerAccount } from "./ac
 export type { BatchClient, CommandKind, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
-export type { AccountEntry, EntryFilter, KindTotal } from "./read.ts";
+export { type AccountEntry, cashOf, type EntryFilter, type KindTotal } from "./read.ts";
 export { transferKind } from "./transfer-kind.ts";
 export { type CheckResult, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";

@@ -1,6 +1,6 @@
 import type { MemberId, TransferId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
 
 /** One of a member's accounts. */
@@ -55,6 +55,12 @@ export interface KindTotal {
 }
 
 const MAX_PAGE = 500;
+
+/** A member's cash over all currencies, as a part of another module's query. @param member the member's id */
+export function cashOf(member: RawBuilder<unknown>): RawBuilder<bigint> {
+  return sql<bigint>`(select coalesce(sum(balance), 0)::bigint from ledger.account
+    where kind = 'member' and owner = ${member}::text and bucket = 'cash')`;
+}
 
 /** All accounts of a member, or those of one currency. Accounts that never moved are missing. */
 export async function readBalances(db: Db, memberId: MemberId, currency?: string): Promise<Balance[]> {

@@ -102,6 +102,12 @@ describe("the console's reports", () => {
     );
     expect(await codeOf(operator.call, listPlayers, { query: { sort: "password" } })).toBe("SYS_BAD_INPUT");
     expect((await operator.call(listPlayers, { query: { search: "%" } })).totalCount).toBe(0);
+    await playedMember(1);
+    const sorted = async (sort: string) => (await operator.call(listPlayers, { query: { sort } })).content;
+    const balances = (await sorted("-balance")).map(({ balance }) => moneyFromText(balance));
+    expect(balances).toEqual(balances.toSorted((a, b) => Number(b - a)));
+    const logins = (await sorted("lastLoginAt")).map(({ lastLoginAt }) => lastLoginAt ?? "");
+    expect(logins).toEqual(logins.toSorted());
     const byId = await operator.call(listPlayers, { query: { search: member.id.toUpperCase() } });
     expect(byId.content.map(({ account }) => account)).toEqual([member.account]);
   });

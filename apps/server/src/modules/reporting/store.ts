@@ -2,6 +2,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { lastLoginOf } from "../identity/index.ts";
+import { cashOf } from "../ledger/index.ts";
 
 export interface Mark {
   roundsUntil: Date | null;
@@ -161,14 +163,18 @@ export interface PlayerRow {
   withdrawals: Money;
 }
 
-/** Columns that the player list can be sorted by. */
+const memberId = sql.ref("report_player.member_id");
+
+/** What the player list can be sorted by; money and logins of now are their own modules'. */
 export const PLAYER_SORTS = {
-  account: "account_key",
-  registeredAt: "registered_at",
-  deposits: "deposits",
-  withdrawals: "withdrawals",
-  stake: "stake",
-  ggr: "(stake - payout)",
+  account: sql`account_key`,
+  registeredAt: sql`registered_at`,
+  lastLoginAt: lastLoginOf(memberId),
+  balance: cashOf(memberId),
+  deposits: sql`deposits`,
+  withdrawals: sql`withdrawals`,
+  stake: sql`stake`,
+  ggr: sql`(stake - payout)`,
 } as const;
 export type PlayerSort = keyof typeof PLAYER_SORTS;
 
@@ -206,11 +212,13 @@ export async function listPlayers(db: Db, query: PlayerQuery): Promise<{ rows: P
   }
   if (query.status) conditions.push(sql`status = ${query.status}`);
   const where = sql.join(conditions, sql` and `);
-  const order = sql.raw(`${PLAYER_SORTS[query.sort]} ${query.descending ? "desc" : "asc"}`);
+  const direction = sql.raw(query.descending ? "desc nulls last" : "asc nulls first");
   const [page, total] = await Promise.all([
     sql<PlayerSqlRow>`
       select member_id, stake, payout, deposits, withdrawals from report_player
-      where ${where} order by ${order}, member_id limit ${query.limit} offset ${query.offset}`.execute(db),
+      where ${where} order by ${PLAYER_SORTS[query.sort]} ${direction}, member_id limit ${query.limit} offset ${query.offset}`.execute(
+      db,
+    ),
     sql<{ count: bigint }>`select count(*) from report_player where ${where}`.execute(db),
   ]);
   return { rows: page.rows.map(playerRow), count: Number(total.rows[0]?.count ?? 0) };
