@@ -5,7 +5,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
-import { askFor, knownMember } from "./test-kyc.ts";
+import { askFor, knownMember } from "../../testing/kyc.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const clock = manualClock(Date.now());

@@ -2,7 +2,7 @@ import { getKyc, requestKyc } from "@khela/contract/kyc";
 import { dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
-import { askFor, freshNumber, knownMember, uploadDocument } from "./test-kyc.ts";
+import { askFor, freshNumber, knownMember, uploadDocument } from "../../testing/kyc.ts";
 
 let app: TestApp;
 

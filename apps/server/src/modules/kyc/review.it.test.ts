@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { CLAIM_MS } from "./review-kyc.ts";
-import { askFor, freshNumber, knownMember, uploadDocument } from "./test-kyc.ts";
+import { askFor, freshNumber, knownMember, uploadDocument } from "../../testing/kyc.ts";
 
 const clock = manualClock(Date.now());
 let app: TestApp;

@@ -1,8 +1,8 @@
 import type { CallInput } from "@khela/contract/endpoint";
 import { requestKyc, uploadPicture } from "@khela/contract/kyc";
 import { updateProfile } from "@khela/contract/security";
-import type { TestApp, TestMember } from "../../testing/app.ts";
-import { drawPicture } from "../../testing/pictures.ts";
+import type { TestApp, TestMember } from "./app.ts";
+import { drawPicture } from "./pictures.ts";
 
 type Request = CallInput<typeof requestKyc>["body"];
 
