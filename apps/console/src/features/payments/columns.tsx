@@ -2,7 +2,6 @@ import type { I18n } from "@khela/i18n/i18n";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
-import type { Column } from "../data-table/columns.ts";
 
 /** What a deposit and a withdrawal have in common. */
 interface Payment {
@@ -21,34 +20,34 @@ export function paymentColumns<Row extends Payment>({ t }: I18n, total: string |
       id: "reference",
       title: t("console.reference"),
       sort: "reference",
-      cell: (row) => <Mono>{row.reference}</Mono>,
-      csv: (row) => row.reference,
+      cell: (row: Row) => <Mono>{row.reference}</Mono>,
+      csv: (row: Row) => row.reference,
     },
     player: {
       id: "player",
       title: t("console.player"),
       sort: "playerAccount",
-      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
-      csv: (row) => row.playerAccount,
+      cell: (row: Row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+      csv: (row: Row) => row.playerAccount,
     },
     method: {
       id: "method",
       title: t("console.method"),
       sort: "methodName",
-      cell: (row) => row.methodName,
-      csv: (row) => row.methodName,
+      cell: (row: Row) => row.methodName,
+      csv: (row: Row) => row.methodName,
     },
     amount: {
       id: "amount",
       title: t("console.amount"),
       sort: "amount",
       end: true,
-      cell: (row) => (
+      cell: (row: Row) => (
         <strong>
           <Amount value={row.amount} />
         </strong>
       ),
-      csv: (row) => row.amount,
+      csv: (row: Row) => row.amount,
       ...(total === undefined ? {} : { total: <Amount value={total} /> }),
     },
     fee: {
@@ -56,8 +55,8 @@ export function paymentColumns<Row extends Payment>({ t }: I18n, total: string |
       title: t("console.fee"),
       end: true,
       off: true,
-      cell: (row) => <Amount value={row.fee} />,
-      csv: (row) => row.fee,
+      cell: (row: Row) => <Amount value={row.fee} />,
+      csv: (row: Row) => row.fee,
     },
-  } satisfies Record<string, Column<Row>>;
+  };
 }
