@@ -70,11 +70,11 @@ function FeedbackForm() {
         dir="auto"
         value={content}
         error={left && problem.broken ? problem.text : undefined}
-        hint={`${problem.text}. ${t("help.noSecrets")}`}
+        hint={`${problem.text} · ${t("help.noSecrets")}`}
         onChange={(event) => setContent(event.currentTarget.value)}
         onBlur={() => setLeft(content !== "")}
       />
-      <FailureNote error={send.error} />
+      {send.error ? <FailureNote error={send.error} /> : null}
       <Button type="submit" variant="gold" block loading={send.isPending}>
         {t("help.send")}
       </Button>

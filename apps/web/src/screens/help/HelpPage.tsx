@@ -78,7 +78,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             key={tag}
             to={pathname as "/help"}
             hash={tag}
-            aria-current={tag === hash ? "location" : undefined}
+            activeOptions={{ includeHash: true }}
             className="flex min-h-11 shrink-0 items-center rounded-xl border border-line bg-surface-2 px-4 text-sm font-medium text-muted hover:border-gold/60 hover:text-text aria-[current]:border-gold/60 aria-[current]:text-gold lg:border-transparent lg:bg-transparent"
           >
             {title}
