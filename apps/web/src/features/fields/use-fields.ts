@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from "react";
+import { type ChangeEvent, type FocusEvent, useState } from "react";
 
 type Texts<Name extends string> = Partial<Record<Name, string>>;
 
@@ -8,7 +8,7 @@ export interface BoundField {
   value: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  onBlur: () => void;
+  onBlur: (event: FocusEvent) => void;
 }
 
 export interface Fields<Name extends string> {
@@ -60,8 +60,10 @@ export function useFields<Name extends string>(
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
       // An empty field that was only passed through is not an error yet.
-      onBlur: () => {
-        if (values[name] !== "") show(name, problemOf(name, values));
+      onBlur: ({ relatedTarget }) => {
+        // A message moves what is below it: a button that is just being pressed would slip away.
+        const pressing = relatedTarget instanceof HTMLButtonElement;
+        if (values[name] !== "" && !pressing) show(name, problemOf(name, values));
       },
     }),
   };

@@ -89,8 +89,8 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
         {...LOOKS[field]}
         error={bound.error ?? (error ? errorText(i18n, error) : undefined)}
         hint={inviter === undefined ? common.hint : t("auth.invitedBy", { inviter })}
-        onBlur={() => {
-          bound.onBlur();
+        onBlur={(event) => {
+          bound.onBlur(event);
           form.invited.look(field, bound.value.trim());
         }}
       />
