@@ -8,6 +8,9 @@ import { systemClock } from "./system-clock.ts";
 /** The page first shows itself; a pop-up that another one is in the way of tries again as often. */
 const LOOK_EVERY_MS = 1200;
 
+/** Screens have pop-ups of their own too; and nobody is interrupted while choosing or typing. */
+const BUSY = "dialog[open], [role=menu], input:focus, select:focus, textarea:focus";
+
 /**
  * Opens the announcements that are due once they have loaded, unless this kind of user has put them
  * away; never over another pop-up, and not while `resting` (a game is open). Source: PROMO-09.
@@ -25,8 +28,7 @@ export function useAnnouncementPopup(resting: boolean): void {
     if (due.length === 0) return undefined;
     const timer = setInterval(() => {
       if (arePutAway(viewer, systemClock.nowMs())) clearInterval(timer);
-      // Screens have pop-ups of their own too.
-      else if (!document.querySelector("dialog[open]")) openDialog("announcements", { viewer });
+      else if (!document.querySelector(BUSY)) openDialog("announcements", { viewer });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [popups, loggedIn, member?.lastLoginAt, known, free, resting]);
