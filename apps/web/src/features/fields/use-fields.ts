@@ -8,7 +8,7 @@ export interface BoundField {
   value: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  onBlur: (event: FocusEvent) => void;
+  onBlur: (event?: FocusEvent) => void;
 }
 
 export interface Fields<Name extends string> {
@@ -60,9 +60,9 @@ export function useFields<Name extends string>(
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
       // An empty field that was only passed through is not an error yet.
-      onBlur: ({ relatedTarget }) => {
+      onBlur: (event) => {
         // A message moves what is below it: a button that is just being pressed would slip away.
-        const pressing = relatedTarget instanceof HTMLButtonElement;
+        const pressing = event?.relatedTarget instanceof HTMLButtonElement;
         if (values[name] !== "" && !pressing) show(name, problemOf(name, values));
       },
     }),
