@@ -89,7 +89,10 @@ export function useLiveShell(): void {
     token !== null,
   );
   useTopic("system", (_, kind) => {
-    if (kind === "event") dropSessionCaches(queryClient, "system");
+    if (kind !== "event") return;
+    dropSessionCaches(queryClient, "system");
+    // A closed page counts down to an end that may have moved.
+    void queryClient.invalidateQueries({ queryKey: ["closed"] });
   });
   useSessionCaches();
 }

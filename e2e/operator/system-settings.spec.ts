@@ -1,0 +1,124 @@
+import { sendFeedback } from "@khela/contract/feedback";
+import { ConsolePage } from "../pages/console.ts";
+import { readAccounts } from "../support/accounts.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in both languages, and asked for on an open form", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(150_000);
+  const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
+  const visitor = await openVisitor({ baseURL: ownSite.url });
+  await visitor.page.goto("/register");
+  const form = visitor.page.getByRole("dialog");
+  await expect(form.getByRole("textbox", { name: bn.t("auth.label.username") })).toBeVisible();
+  const asked = form.getByRole("textbox", { name: bn.t("auth.label.idNumber") });
+  await expect(asked).toHaveCount(0);
+
+  const { page, guard } = await openVisitor({ baseURL: ownSite.url });
+  guard.allow(/status of 401/);
+  const console = new ConsolePage(page);
+  await page.goto("/console/fields");
+  await console.logIn("admin", admin);
+  await expect(console.heading(bn.t("console.fields"))).toBeVisible();
+  const row = console.table(bn.t("console.fields")).getByRole("row", { name: bn.t("auth.label.idNumber") });
+  await expect(row).toBeVisible({ timeout: 30_000 });
+  await row.getByRole("checkbox").first().check();
+  await row.getByRole("checkbox").last().check();
+  await row.getByRole("textbox", { name: new RegExp(bn.t("console.minLength")) }).fill("10");
+  await row.getByRole("textbox", { name: new RegExp(bn.t("console.maxLength")) }).fill("10");
+
+  // The preview has the unsaved rule, with one number where both lengths are equal.
+  const preview = page.locator("form[lang]");
+  await preview.getByRole("textbox", { name: bn.t("auth.label.idNumber") }).fill("AB12");
+  await preview.getByRole("button", { name: bn.t("console.previewSend") }).click();
+  await expect(preview).toContainText(bn.t("auth.field.alphanumeric", { length: bn.number(10) }));
+  await page
+    .getByRole("radiogroup", { name: bn.t("console.previewLanguage") })
+    .getByText("English")
+    .click();
+  await expect(preview).toContainText(en.t("auth.field.alphanumeric", { length: "10" }));
+  await expectAccessible(page, "registration fields");
+
+  await page
+    .getByRole("region", { name: bn.t("console.unsaved") })
+    .getByRole("button", { name: bn.t("common.save") })
+    .click();
+  await console.giveReason("পরিচয়পত্র লাগবে", bn.t("common.save"));
+  await expect(asked).toBeVisible({ timeout: 20_000 });
+});
+
+test("[SYS-03] [SYS-05] [SYS-07] countries, domains and the brand are edited with a reason", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(150_000);
+  const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
+  const { page, guard } = await openVisitor({ baseURL: ownSite.url });
+  guard.allow(/status of 401/, /status of 404/);
+  const console = new ConsolePage(page);
+  const save = page
+    .getByRole("region", { name: bn.t("console.unsaved") })
+    .getByRole("button", { name: bn.t("common.save") });
+  await page.goto("/console/system");
+  await console.logIn("admin", admin);
+  const denied = page.getByRole("combobox", { name: bn.t("console.denyCountries") });
+  await expect(denied).toBeVisible({ timeout: 30_000 });
+  await denied.fill("US");
+  await page.getByRole("option", { name: /\(US\)/ }).click();
+  await page
+    .getByRole("textbox", { name: bn.t("console.domain"), exact: true })
+    .fill("https://Play.Example.com/x");
+  await page.getByRole("textbox", { name: bn.t("console.domain"), exact: true }).press("Enter");
+  await expect(console.table(bn.t("console.domains"))).toContainText("play.example.com");
+  await save.click();
+  await console.giveReason("নতুন দেশ ও ডোমেইন", bn.t("common.save"));
+  await expect(save).toHaveCount(0);
+
+  await console.open(bn.t("console.brand"));
+  const name = page.getByRole("textbox", { name: bn.t("console.brandName", { language: "English" }) });
+  await name.fill("Khela Two");
+  const hosts = page.getByRole("textbox", { name: bn.t("console.imgUrls") });
+  await hosts.fill("https://img.example/path");
+  await hosts.press("Enter");
+  await expect(page.getByText(bn.t("console.hostWrong"))).toBeVisible();
+  await expectAccessible(page, "brand");
+  await save.click();
+  await console.giveReason("নতুন নাম", bn.t("common.save"));
+  await expect(save).toHaveCount(0);
+  await page.reload();
+  await expect(name).toHaveValue("Khela Two");
+});
+
+test("[API-01] a player's question is answered in the console and read on the site; the help centre leads to its tags", async ({
+  consolePage,
+  playerPage,
+  player,
+}) => {
+  const { ticket } = await player.call(sendFeedback, {
+    body: { questionType: "deposit", content: "My deposit of this morning has not arrived." },
+  });
+  const console = new ConsolePage(consolePage);
+  await consolePage.goto(`/console/feedback?search=${ticket}`);
+  await consolePage.getByRole("button", { name: ticket }).click();
+  await consolePage
+    .getByRole("textbox", { name: bn.t("console.answer") })
+    .fill("It is there now, please look again.");
+  await consolePage.getByRole("button", { name: bn.t("console.sendAnswer") }).click();
+  await expect(console.dialog()).toBeHidden();
+
+  await playerPage.goto("/help#fairness");
+  await expect(playerPage.locator("#fairness")).toBeInViewport();
+  await playerPage.getByRole("button", { name: bn.t("help.contact") }).click();
+  const dialog = playerPage.getByRole("dialog", { name: bn.t("help.feedback") });
+  await expect(dialog).toContainText("It is there now, please look again.");
+  await dialog.getByRole("textbox", { name: bn.t("help.content") }).fill("short");
+  await dialog.getByRole("button", { name: bn.t("help.send") }).click();
+  await expect(dialog.getByRole("alert")).toContainText(bn.t("help.length", { min: 10, max: 500 }));
+  await dialog.getByRole("textbox", { name: bn.t("help.content") }).fill("ধন্যবাদ, এখন দেখতে পাচ্ছি।");
+  await dialog.getByRole("button", { name: bn.t("help.send") }).click();
+  await expect(dialog).toContainText(bn.t("help.sentTitle"));
+});
