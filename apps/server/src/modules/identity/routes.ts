@@ -11,19 +11,19 @@ import {
 import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
 import type { CallContext } from "../../platform/http/server.ts";
-import type { BotCheck } from "./bot-check.ts";
-import type { Captcha } from "./captcha.ts";
-import { changePassword } from "./change-password.ts";
-import { beginSession, type Login, logIn } from "./login.ts";
+import type { BotCheck } from "./login/bot-check.ts";
+import type { Captcha } from "./login/captcha.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { beginSession, type Login, logIn } from "./login/login.ts";
 import { memberInfoOf } from "./member.ts";
-import { logOut, logOutEverywhere, ownMember, setPreference } from "./member-self.ts";
-import type { ProofDeps } from "./proof.ts";
-import { registerByForm } from "./register.ts";
-import { routeContacts } from "./contact-routes.ts";
-import { routeSecurity } from "./security-routes.ts";
-import { logInBySms } from "./sms-login.ts";
-import { routeSocial } from "./social-routes.ts";
-import type { TrialDeps } from "./trial.ts";
+import { logOut, logOutEverywhere, ownMember, setPreference } from "./profile/member-self.ts";
+import type { ProofDeps } from "./second-step/proof.ts";
+import { registerByForm } from "./register/register.ts";
+import { routeContacts } from "./contacts/contact-routes.ts";
+import { routeSecurity } from "./profile/security-routes.ts";
+import { logInBySms } from "./login/sms-login.ts";
+import { routeSocial } from "./social/social-routes.ts";
+import type { TrialDeps } from "./trial/trial.ts";
 
 /** Serves login, registration and what members do with their own account. */
 export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
-import { giveInitialPassword } from "./initial-password.ts";
+import { giveInitialPassword } from "./passwords/initial-password.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
 import {
   countRegistered,
@@ -18,11 +18,11 @@ import {
   writeKycLevel,
   writeStatus,
 } from "./member-store.ts";
-import { checkPaymentPassword } from "./payment-password.ts";
-import { openAccount } from "./register.ts";
-import { endSessions, listSessions, type SessionView } from "./session-store.ts";
-import type { Sessions } from "./sessions.ts";
-import type { TryGuard } from "./try-guard.ts";
+import { checkPaymentPassword } from "./passwords/payment-password.ts";
+import { openAccount } from "./register/register.ts";
+import { endSessions, listSessions, type SessionView } from "./sessions/session-store.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+import type { TryGuard } from "./passwords/try-guard.ts";
 
 /** An account that the program itself opens: the seed, an agent, an operator. */
 export interface AccountOrder {

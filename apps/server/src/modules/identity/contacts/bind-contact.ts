@@ -1,0 +1,105 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type {
+  bindContact as bindContactCall,
+  sendContactCode as sendContactCodeCall,
+} from "@khela/contract/security";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
+import { brokenConstraint, inTransaction } from "../../../platform/database.ts";
+import type { MemberSession } from "../../../platform/http/principal.ts";
+import type { CodeBinding, Codes } from "../../codes/index.ts";
+import { writeProfile, writeProof } from "./contact-store.ts";
+import { type ContactKind, contactKey, mobileOf } from "./contacts.ts";
+import { openProfile, type Profile, sealProfile } from "../member.ts";
+import { findById, lockMember, type MemberRow } from "../member-store.ts";
+import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-check.ts";
+
+export interface ContactDeps extends PasswordCheckDeps {
+  codes: Codes;
+}
+
+type Asked = Pick<HandlerInput<typeof sendContactCodeCall>["body"], "kind" | "value" | "countryDialingCode">;
+
+/** A contact as it is bound: what the code is bound to, and what the profile will say. */
+interface Contact {
+  binding: CodeBinding;
+  profile: Pick<Profile, "mobileNum" | "countryDialingCode" | "email">;
+}
+
+/**
+ * Sends a code to a number or address that the member wants to bind (AUTH-20). Whether it is another
+ * member's is told only to who holds it.
+ * @throws AppError AUTH_BOUND, FIELD_FORMAT, PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED,
+ *   PHONE_TOO_MANY, PHONE_QUOTA, PHONE_UNKNOWN
+ */
+export async function sendContactCode(
+  deps: ContactDeps,
+  session: MemberSession,
+  asked: Asked,
+  ip: string,
+): Promise<{ expiredMinutes: number }> {
+  const row = await findById(deps.platform.db, session.memberId);
+  if (!row) throw new AppError("AUTH_REQUIRED");
+  refuseBound(row, asked.kind);
+  const { binding } = contactOf(deps, session.memberId, asked);
+  const language = session.language === "en" ? "en" : "bn";
+  return deps.codes.send({ ...binding, ip, language, delivery: "now" });
+}
+
+/**
+ * Binds a number or address with its code and the password; it can't be changed afterwards (AUTH-20).
+ * @throws AppError AUTH_BOUND, AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_CONTACT_TAKEN, FIELD_FORMAT,
+ *   PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG, CODE_EXPIRED
+ */
+export async function bindContact(
+  deps: ContactDeps,
+  session: MemberSession,
+  form: HandlerInput<typeof bindContactCall>["body"],
+): Promise<void> {
+  const { platform, codes } = deps;
+  const { kind } = form;
+  const { binding, profile } = contactOf(deps, session.memberId, form);
+  await confirmPassword(deps, session.memberId, form.password);
+  const right = await codes.check(binding, form.code);
+  const key = contactKey(platform.secrets, kind, binding.destination.value);
+  try {
+    await inTransaction(platform.database, async (tx) => {
+      const row = await lockMember(tx, session.memberId);
+      if (!row) throw new AppError("AUTH_REQUIRED");
+      refuseBound(row, kind);
+      await right.use(tx);
+      await writeProof(tx, row.id, { kind, key, at: now(platform.clock) });
+      const merged = { ...openProfile(platform.secrets, row), ...profile };
+      await writeProfile(tx, row.id, sealProfile(platform.secrets, row.id, merged));
+    });
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === "member_mobile_key" || constraint === "member_email_key")
+      throw new AppError("AUTH_CONTACT_TAKEN", {}, { cause: error });
+    throw error;
+  }
+}
+
+function refuseBound(row: MemberRow, kind: ContactKind): void {
+  if ((kind === "mobile" ? row.mobile_verified_at : row.email_verified_at) !== null)
+    throw new AppError("AUTH_BOUND");
+}
+
+function contactOf({ platform }: ContactDeps, memberId: string, asked: Asked): Contact {
+  if (asked.kind === "mobile") {
+    const { numbers } = platform.config.messages;
+    const { e164, national, countryDialingCode } = mobileOf(numbers, asked.value, asked.countryDialingCode);
+    return {
+      binding: { purpose: "bind-mobile", destination: { kind: "mobile", value: e164 }, subject: memberId },
+      profile: { mobileNum: national, countryDialingCode },
+    };
+  }
+  const problem = mailAddressProblem(asked.value);
+  if (problem) throw new AppError("FIELD_FORMAT", { field: "email", ...problem });
+  const address = normalizeMailAddress(asked.value);
+  return {
+    binding: { purpose: "bind-email", destination: { kind: "email", value: address }, subject: memberId },
+    profile: { email: address },
+  };
+}

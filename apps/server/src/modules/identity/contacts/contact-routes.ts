@@ -1,0 +1,62 @@
+import { registerMobile } from "@khela/contract/identity";
+import {
+  bindContact as bindContactCall,
+  sendContactCode as sendContactCodeCall,
+} from "@khela/contract/security";
+import {
+  forgotByEmail as forgotByEmailCall,
+  getCountryCodes,
+  resetByEmail as resetByEmailCall,
+  resetByPhone as resetByPhoneCall,
+  sendLoginCode,
+  sendRegisterCode as sendRegisterCodeCall,
+} from "@khela/contract/verification";
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import { now } from "@khela/kernel/clock";
+import { allowedCountries } from "@khela/rules/contact/number-plan";
+import type { CallContext } from "../../../platform/http/server.ts";
+import { bindContact, type ContactDeps, sendContactCode } from "./bind-contact.ts";
+import { forgotByEmail, resetByEmail, resetByPhone } from "../passwords/forgot-password.ts";
+import { beginSession, type Login } from "../login/login.ts";
+import type { RegisterDeps } from "../register/register.ts";
+import { registerByMobile } from "../register/register-mobile.ts";
+import { sendRegisterCode } from "../register/send-register-code.ts";
+import { sendVisitorCode, type SmsLoginDeps } from "../login/sms-login.ts";
+
+type Deps = SmsLoginDeps & RegisterDeps & ContactDeps;
+
+/** Serves codes by SMS and mail, and what they open: registration by mobile, forgotten passwords, bound contacts. */
+export function routeContacts(
+  deps: Deps,
+  loginView: (begun: Login) => HandlerOutput<typeof registerMobile>,
+): void {
+  const { http, config, clock } = deps.platform;
+  http.route(getCountryCodes, () => allowedCountries(config.messages.numbers));
+  http.route(sendLoginCode, ({ body }, call) => sendVisitorCode(deps, body, visitorOf(call)));
+  http.route(sendRegisterCodeCall, ({ body }, call) => sendRegisterCode(deps, body, visitorOf(call)));
+  http.route(registerMobile, async ({ body }, call) => {
+    const member = await registerByMobile(deps, body, { ip: call.ip, at: now(clock) });
+    return loginView(await beginSession(deps, member, callerOf(call)));
+  });
+  http.route(forgotByEmailCall, ({ body }, call) => forgotByEmail(deps, body, visitorOf(call)));
+  http.route(resetByEmailCall, async ({ body }) => {
+    await resetByEmail(deps, body);
+    return {};
+  });
+  http.route(resetByPhoneCall, async ({ body }, call) =>
+    loginView(await resetByPhone(deps, body, callerOf(call))),
+  );
+  http.route(sendContactCodeCall, ({ body }, call) => sendContactCode(deps, call.member, body, call.ip));
+  http.route(bindContactCall, async ({ body }, { member }) => {
+    await bindContact(deps, member, body);
+    return {};
+  });
+}
+
+function callerOf(call: CallContext) {
+  return { ip: call.ip, device: call.userAgent };
+}
+
+function visitorOf(call: CallContext): { ip: string; language: "bn" | "en" } {
+  return { ip: call.ip, language: call.language === "en" ? "en" : "bn" };
+}

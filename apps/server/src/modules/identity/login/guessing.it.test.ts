@@ -1,0 +1,294 @@
+import { argon2Sync, createHmac, randomBytes } from "node:crypto";
+import { changePassword, getCaptcha, login } from "@khela/contract/identity";
+import { manualClock } from "@khela/kernel/clock";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createSecrets } from "../../../platform/secrets.ts";
+import { createPasswordHasher } from "../../../platform/password-hasher.ts";
+import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
+import { solvedCaptcha } from "../../../testing/captcha.ts";
+import { createCaptcha } from "./captcha.ts";
+import { createLoginGuard } from "./login-guard.ts";
+import { logIn } from "./login.ts";
+import { createSessions } from "../sessions/sessions.ts";
+
+const clock = manualClock(Date.now());
+const MINUTE_MS = 60_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, env: { TRUST_PROXY: "loopback" } });
+});
+afterAll(() => app.stop());
+
+let counter = 0;
+const newAddress = (): string => `198.18.${(counter += 1) >> 8}.${counter & 255}`;
+const visitor = () => app.callAs(null, { "x-forwarded-for": newAddress() });
+const bodyOf = (username: string, password: string, extra: object = {}) =>
+  ({ body: { username, password, type: "username", ...extra } }) as const;
+
+/** A stored hash that costs next to nothing, so that thousands of guesses take seconds. */
+function cheapHash(password: string): string {
+  const pepper = createSecrets(app.secret).key("pepper");
+  const message = createHmac("sha256", pepper).update(password).digest();
+  const nonce = randomBytes(16);
+  const hash = argon2Sync("argon2id", {
+    message,
+    nonce,
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const text = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
+  return `$argon2id$v=19$m=8,t=1,p=1$${text(nonce)}$${text(hash)}`;
+}
+
+describe("[AUTH-19] ten thousand stolen pairs from two hundred addresses", () => {
+  const ACCOUNTS = 100;
+  const MINUTES = 10;
+  const A_MINUTE = 10;
+
+  it("get one guess an account and minute at most, three before the captcha, and the owner gets in", async () => {
+    const { platform, modules } = app.app;
+    const password = "mango tree by the river";
+    const hash = cheapHash(password);
+    const accounts = Array.from({ length: ACCOUNTS }, (_, index) => `victim${index}`);
+    for (const account of accounts) await modules.identity.register({ account, password: null });
+    await app.owner.pool.query("update member set password_hash = $1 where account like 'victim%'", [hash]);
+    const captcha = createCaptcha(platform);
+    const deps = {
+      platform,
+      system: modules.system,
+      hasher: createPasswordHasher(platform.secrets),
+      guard: createLoginGuard(platform, captcha),
+      sessions: createSessions(platform),
+    };
+    const addresses = Array.from({ length: 200 }, newAddress);
+    const lookedAt = new Map<string, number[]>();
+    let attempts = 0;
+    for (let minute = 0; minute < MINUTES; minute += 1) {
+      const attack = async (account: string, index: number) => {
+        let guesses = 0;
+        for (let turn = 0; turn < A_MINUTE; turn += 1) {
+          const ip = addresses[(index * 7 + minute * 31 + turn * 13) % 200] ?? "";
+          const guess = { username: account, password: `stolen ${turn}`, ip, device: "" };
+          const code = await logIn(deps, guess).then(
+            () => "OK",
+            (error: { code: string }) => error.code,
+          );
+          attempts += 1;
+          expect(["AUTH_BAD_CREDENTIALS", "AUTH_CAPTCHA_REQUIRED"]).toContain(code);
+          if (code === "AUTH_BAD_CREDENTIALS") guesses += 1;
+        }
+        lookedAt.set(account, [...(lookedAt.get(account) ?? []), guesses]);
+      };
+      for (let start = 0; start < ACCOUNTS; start += 10)
+        await Promise.all(
+          accounts.slice(start, start + 10).map((name, offset) => attack(name, start + offset)),
+        );
+      clock.advance(MINUTE_MS);
+    }
+    expect(attempts).toBe(10_000);
+    for (const [account, minutes] of lookedAt) {
+      expect(Math.max(...minutes), account).toBeLessThanOrEqual(1);
+      expect(
+        minutes.reduce((sum, one) => sum + one, 0),
+        account,
+      ).toBeLessThanOrEqual(3);
+    }
+    for (const account of ["victim0", "victim42", "victim99"]) {
+      expect(await codeOf(visitor(), login, bodyOf(account, password))).toMatch(
+        /^(OK|AUTH_CAPTCHA_REQUIRED)$/,
+      );
+      const solved = await solvedCaptcha(app);
+      expect(await codeOf(visitor(), login, bodyOf(account, password, solved))).toBe("OK");
+    }
+  }, 240_000);
+});
+
+describe("[AUTH-19] guessing at one account with every captcha solved", () => {
+  it("locks it from the fifth failure on: 5, 10, 20, 40, then 60 minutes, never for good", async () => {
+    const member = await app.registerMember();
+    const guess = async (password: string) =>
+      codeOf(visitor(), login, bodyOf(member.account, password, await solvedCaptcha(app)));
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect(await guess("wrong")).toBe("AUTH_BAD_CREDENTIALS");
+    for (const minutes of [5, 10, 20, 40, 60, 60]) {
+      const body = bodyOf(member.account, member.password, await solvedCaptcha(app));
+      await expect(visitor()(login, body)).rejects.toMatchObject({
+        code: "AUTH_LOCKED",
+        params: { retryAfterS: minutes * 60 },
+      });
+      clock.advance(minutes * MINUTE_MS);
+      expect(await guess("wrong")).toBe("AUTH_BAD_CREDENTIALS");
+    }
+    clock.advance(60 * MINUTE_MS);
+    expect(await guess(member.password)).toBe("OK");
+  });
+
+  it("a hundred wrong ones without a right one, however slow, kill the password until it is reset", async () => {
+    const member = await app.registerMember();
+    const failures = async () => {
+      const { rows } = await app.owner.pool.query("select failed_logins from member where id = $1", [
+        member.id,
+      ]);
+      return rows[0].failed_logins as number;
+    };
+    const logInAs = (password: string) => codeOf(visitor(), login, bodyOf(member.account, password));
+    expect(await logInAs("wrong")).toBe("AUTH_BAD_CREDENTIALS");
+    expect(await failures()).toBe(1);
+    clock.advance(MINUTE_MS);
+    expect(await logInAs(member.password)).toBe("OK");
+    expect(await failures()).toBe(0);
+    await app.owner.pool.query("update member set failed_logins = 99 where id = $1", [member.id]);
+    expect(await logInAs("wrong")).toBe("AUTH_BAD_CREDENTIALS");
+    clock.advance(40 * MINUTE_MS);
+    // Not told apart from a wrong one: the hundred tell an attacker nothing.
+    expect(await logInAs(member.password)).toBe("AUTH_BAD_CREDENTIALS");
+    const password = (await app.app.modules.identity.giveInitialPassword(member.id)) ?? "";
+    clock.advance(40 * MINUTE_MS);
+    expect(await logInAs(password)).toBe("OK");
+  });
+});
+
+describe("[AUTH-19] who has an account", () => {
+  /** A wrong login as it travels, and what it made the server ask of the database. */
+  const observe = async (username: string) => {
+    const queries: string[] = [];
+    const query = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const [first] = args as [string | { text: string }];
+      queries.push(typeof first === "string" ? first : first.text);
+      return original.apply(this, args as never) as never;
+    });
+    const hashes = app.app.platform.metrics.passwordHashes;
+    const before = (await hashes.get()).values[0]?.value ?? 0;
+    let raw: { status: number; headers: string[]; size: number; body: string } | undefined;
+    const sniff = app.callAs(null, { "x-forwarded-for": newAddress() });
+    const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const response = await realFetch(input, init);
+      const address = input instanceof Request ? input.url : input.toString();
+      if (address.endsWith("/wps/session/login")) {
+        const body = (await response.clone().text()).replace(/"traceId":"[^"]*"/, "");
+        raw = {
+          status: response.status,
+          headers: [...response.headers.keys()].sort(),
+          size: body.length,
+          body,
+        };
+      }
+      return response;
+    });
+    await codeOf(sniff, login, bodyOf(username, "not the password"));
+    fetched.mockRestore();
+    query.mockRestore();
+    const count = ((await hashes.get()).values[0]?.value ?? 0) - before;
+    return {
+      raw,
+      hashes: count,
+      queries: queries.filter((text) => !/^(listen|notify|select pg_notify)/i.test(text)),
+    };
+  };
+  const original = pg.Client.prototype.query as (...args: never[]) => unknown;
+  const realFetch = globalThis.fetch;
+
+  it("is told by no status, header, size or body, and costs the same hash and the same queries", async () => {
+    const member = await app.registerMember();
+    const known = await observe(member.account);
+    const unknown = await observe("nobodyatall");
+    expect(known.raw).toMatchObject({ status: 401 });
+    expect(unknown.raw).toEqual(known.raw);
+    expect(unknown.hashes).toBe(1);
+    expect(known.hashes).toBe(1);
+    expect(known.queries.length).toBeGreaterThan(4);
+    expect(unknown.queries).toEqual(known.queries);
+  });
+});
+
+describe("[AUTH-19] what is stored and what is cut off", () => {
+  it("every stored password is argon2id with 19 MiB, 2 passes, one lane", async () => {
+    await app.loginOperator();
+    const member = await app.registerMember();
+    const { rows } = await app.owner.pool.query<{ hash: string }>(
+      `select password_hash as hash from member where password_hash is not null and account not like 'victim%'
+       union all select payment_password_hash from member where payment_password_hash is not null
+       union all select password_hash from operator`,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { hash } of rows)
+      expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    expect(member.token).not.toBe("");
+  });
+
+  it("a hash of lower cost is made anew at the next login", async () => {
+    const member = await app.registerMember();
+    const hash = cheapHash(member.password);
+    await app.owner.pool.query("update member set password_hash = $2 where id = $1", [member.id, hash]);
+    expect(await codeOf(visitor(), login, bodyOf(member.account, member.password))).toBe("OK");
+    const { rows } = await app.owner.pool.query("select password_hash from member where id = $1", [
+      member.id,
+    ]);
+    expect(rows[0].password_hash).toContain("$m=19456,t=2,p=1$");
+  });
+
+  it("passwords that differ at byte 73 differ; a Bengali one of 128 characters works", async () => {
+    const member = await app.registerMember();
+    const change = (oldPassword: string, newPassword: string) =>
+      codeOf(member.call, changePassword, {
+        body: { oldPassword, newPassword, confirmNewPassword: newPassword },
+      });
+    const start = randomBytes(36).toString("hex");
+    expect(await change(member.password, `${start}a`)).toBe("OK");
+    expect(await codeOf(visitor(), login, bodyOf(member.account, `${start}b`))).toBe("AUTH_BAD_CREDENTIALS");
+    clock.advance(MINUTE_MS);
+    expect(await codeOf(visitor(), login, bodyOf(member.account, `${start}a`))).toBe("OK");
+    const bengali = "পদ্মার পাড়ে আমের বাগানে বসে গান গাই ".repeat(4).slice(0, 128);
+    expect(bengali).toHaveLength(128);
+    expect(await change(`${start}a`, bengali)).toBe("OK");
+    expect(await codeOf(visitor(), login, bodyOf(member.account, bengali))).toBe("OK");
+    const other = `${bengali.slice(0, 127)}${bengali.endsWith("ক") ? "খ" : "ক"}`;
+    expect(await codeOf(visitor(), login, bodyOf(member.account, other))).toBe("AUTH_BAD_CREDENTIALS");
+  });
+});
+
+describe("[AUTH-04] the captcha", () => {
+  it("is drawn once a second for an address, thirty times a minute", async () => {
+    const limited = await startTestApp({ beside: app, rateLimitFactor: 1 });
+    const draw = () => codeOf(limited.call, getCaptcha);
+    expect(await draw()).toBe("OK");
+    expect(await draw()).toBe("SYS_TOO_MANY");
+    clock.advance(1_000);
+    expect(await draw()).toBe("OK");
+    await limited.stop();
+  });
+});
+
+describe("limits of a network", () => {
+  it("[AUTH-19] a /24 has a hundred logins a minute, whatever its addresses; a /64 of IPv6 is one address", async () => {
+    const limited = await startTestApp({ beside: app, rateLimitFactor: 1, env: { TRUST_PROXY: "loopback" } });
+    // A bare body is refused for its form, but after it was counted.
+    const knock = async (address: string): Promise<number> => {
+      const response = await fetch(`${limited.baseUrl}/wps/session/login`, {
+        method: "POST",
+        headers: {
+          "x-requested-with": "khela",
+          "content-type": "application/json",
+          "x-forwarded-for": address,
+        },
+        body: "{}",
+      });
+      return response.status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 102; index += 1) statuses.push(await knock(`198.51.100.${index}`));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(100);
+    expect(statuses.slice(100)).toEqual([429, 429]);
+    const ipv6: number[] = [];
+    for (let index = 0; index < 21; index += 1) ipv6.push(await knock(`2001:db8:1:2::${index + 1}`));
+    expect(ipv6.filter((status) => status === 429)).toHaveLength(1);
+    await limited.stop();
+  });
+});

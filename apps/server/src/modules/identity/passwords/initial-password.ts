@@ -1,0 +1,45 @@
+import { randomInt } from "node:crypto";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
+import { inTransaction } from "../../../platform/database.ts";
+import type { PasswordHasher } from "../../../platform/password-hasher.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { setInitialPassword } from "../member-store.ts";
+import { endSessions } from "../sessions/session-store.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+
+/** Easy to read out and to type: no letters or digits that look alike. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** A random password to hand out, `hw3k-9qpd-…`: 79 bits, never the same for two accounts. */
+function newInitialPassword(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}
+
+/**
+ * Puts a random initial password in the place of a member's own: it works for 24 hours, for changing it
+ * only; every session ends (AUTH-06).
+ * @returns the password, which nobody sees again; undefined where there is no such member
+ * @throws AppError SYS_UNAVAILABLE
+ */
+export async function giveInitialPassword(
+  { platform, hasher, sessions }: { platform: Platform; hasher: PasswordHasher; sessions: Sessions },
+  memberId: MemberId,
+): Promise<string | undefined> {
+  const password = newInitialPassword();
+  const hash = await hasher.hash(password);
+  const at = now(platform.clock);
+  const ended = await inTransaction(platform.database, async (tx) => {
+    const until = new Date(at.getTime() + INITIAL_PASSWORD_LIFE_MS);
+    if (!(await setInitialPassword(tx, memberId, { hash, at, until }))) return undefined;
+    return endSessions(tx, memberId, {}, { at, reason: "password" });
+  });
+  if (!ended) return undefined;
+  sessions.dropped(ended, "password");
+  return password;
+}

@@ -1,0 +1,59 @@
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
+import type { MemberSession } from "../../../platform/http/principal.ts";
+import { openProfile } from "../member.ts";
+import { findById, writePaymentPassword } from "../member-store.ts";
+import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
+
+const LENGTH = { min: 6, max: 6 } as const;
+
+/**
+ * Sets or changes the six digits that paying out asks for (AUTH-20).
+ * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK (a row, a birthday), AUTH_PASSWORD_SAME (the login
+ *   password, or the digits so far), AUTH_PASSWORD_WRONG, AUTH_LOCKED, SYS_UNAVAILABLE
+ */
+export async function setOwnPaymentPassword(
+  deps: PasswordCheckDeps,
+  session: MemberSession,
+  form: { password: string; paymentPassword: string; confirmPaymentPassword: string },
+): Promise<void> {
+  const { platform, hasher } = deps;
+  const { memberId } = session;
+  const row = await findById(platform.db, memberId);
+  if (!row) throw new AppError("AUTH_REQUIRED");
+  const digits = form.paymentPassword;
+  const problem = paymentPasswordProblem(digits, openProfile(platform.secrets, row).birthday);
+  if (problem === "format") {
+    throw new AppError("FIELD_FORMAT", { field: "paymentPassword", patternId: "digits", ...LENGTH });
+  }
+  if (form.confirmPaymentPassword !== digits) {
+    throw new AppError("FIELD_FORMAT", { field: "confirmPaymentPassword", patternId: "confirm", ...LENGTH });
+  }
+  await confirmPassword(deps, memberId, form.password);
+  // Only now: who doesn't know the password learns nothing about the digits.
+  if (problem === "weak") throw new AppError("AUTH_PASSWORD_WEAK");
+  if (digits === form.password.normalize("NFKC")) throw new AppError("AUTH_PASSWORD_SAME");
+  const old = row.payment_password_hash;
+  if (old !== null && (await hasher.verify(digits, old)).ok) throw new AppError("AUTH_PASSWORD_SAME");
+  await writePaymentPassword(platform.db, memberId, await hasher.hash(digits));
+}
+
+/**
+ * Checks the payment password before money is paid out.
+ * @returns false where the member has none
+ * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
+ */
+export async function checkPaymentPassword(
+  { platform, hasher, tries }: PasswordCheckDeps,
+  memberId: MemberId,
+  typed: string,
+): Promise<boolean> {
+  const stored = (await findById(platform.db, memberId))?.payment_password_hash;
+  if (!stored) return false;
+  await tries.counted("payment", memberId, ["AUTH_PASSWORD_WRONG"], async () => {
+    const { ok } = await hasher.verify(typed, stored);
+    if (!ok) throw new AppError("AUTH_PASSWORD_WRONG");
+  });
+  return true;
+}

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { FORGET_AFTER_MS, LOCK_FROM, LOCKS_MS, lockMs } from "@khela/rules/auth/login-guard";
+import { addTry, clearFailures, readFailures, takeBack } from "../../../platform/failures.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+/**
+ * What a member may guess at while logged in: the password that a step asks for, the payment password,
+ * and codes of a second factor. Counted per member, whatever the session: five wrong ones lock it for five minutes, doubling.
+ */
+export type Guess = "password" | "factor" | "payment";
+
+export interface TryGuard {
+  /**
+   * Runs a check as one counted try. A check that throws one of the codes in `wrong` counts as a wrong
+   * guess; any other error takes the try back; success forgets the wrong ones.
+   * @throws AppError AUTH_LOCKED (retryAfterS), and what the check throws
+   */
+  counted<T>(guess: Guess, memberId: string, wrong: readonly string[], check: () => Promise<T>): Promise<T>;
+}
+
+export function createTryGuard(platform: Platform): TryGuard {
+  const { db, clock, secrets } = platform;
+  return {
+    async counted(guess, memberId, wrong, check) {
+      const key = createHmac("sha256", secrets.key("pepper", "login"))
+        .update(`${guess}:${memberId}`)
+        .digest("base64url");
+      const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) };
+      const counted = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
+      if (counted === undefined) {
+        const until = (await readFailures(db, [key], times)).get(key)?.lockedUntil;
+        const leftMs = until ? until.getTime() - clock.nowMs() : lockMs(LOCK_FROM);
+        throw new AppError("AUTH_LOCKED", { retryAfterS: Math.max(1, Math.ceil(leftMs / 1000)) });
+      }
+      let result;
+      try {
+        result = await check();
+      } catch (error) {
+        if (!(error instanceof AppError && wrong.includes(error.code))) await takeBack(db, key, LOCK_FROM);
+        throw error;
+      }
+      await clearFailures(db, key);
+      return result;
+    },
+  };
+}

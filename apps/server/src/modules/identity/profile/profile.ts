@@ -1,0 +1,114 @@
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import type { getProfile, updateProfile } from "@khela/contract/security";
+import { AppError } from "@khela/kernel/errors";
+import { dayOf } from "@khela/kernel/period";
+import { checkField } from "@khela/rules/fields/check-field";
+import { birthdayProblem } from "@khela/rules/kyc/age";
+import {
+  cleanLabel,
+  fixedLabels,
+  PROFILE_LABELS,
+  type ProfileLabel,
+  type ProfileLabels,
+} from "@khela/rules/profile/labels";
+import { inTransaction } from "../../../platform/database.ts";
+import type { MemberSession } from "../../../platform/http/principal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { System } from "../../system/index.ts";
+import { openProfile, type Profile, sealProfile } from "../member.ts";
+import { findById, lockMember, type MemberRow, writeProfile } from "../member-store.ts";
+
+interface Deps {
+  platform: Platform;
+  system: System;
+}
+
+/** Labels whose name in the stored profile is another; the nickname has a column of its own. */
+const STORED_AS = { realName: "payeeName", qq: "qqNum" } as const satisfies Partial<
+  Record<ProfileLabel, keyof Profile>
+>;
+const NAMES = Object.keys(PROFILE_LABELS) as ProfileLabel[];
+
+/** What the member told about the own person (AUTH-20). @throws AppError AUTH_REQUIRED */
+export async function ownProfile(
+  { platform }: Deps,
+  session: MemberSession,
+): Promise<HandlerOutput<typeof getProfile>> {
+  const row = await findById(platform.db, session.memberId);
+  if (!row) throw new AppError("AUTH_REQUIRED");
+  const labels = labelsOf(platform, row);
+  return { ...labels, fixed: fixedLabels(labels, row.kyc_level) };
+}
+
+/**
+ * Changes labels; an empty text takes one away. Saying a fixed one again changes nothing.
+ * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), KYC_AGE (age), AUTH_REQUIRED
+ */
+export async function changeOwnProfile(
+  { platform, system }: Deps,
+  session: MemberSession,
+  wanted: HandlerInput<typeof updateProfile>["body"],
+): Promise<void> {
+  const minimumAge = await system.minimumAge();
+  const today = dayOf(platform.clock.nowMs()).key;
+  await inTransaction(platform.database, async (tx) => {
+    const row = await lockMember(tx, session.memberId);
+    if (!row) throw new AppError("AUTH_REQUIRED");
+    const labels = labelsOf(platform, row);
+    const fixed = fixedLabels(labels, row.kyc_level);
+    for (const label of NAMES) {
+      const given = wanted[label];
+      if (given === undefined) continue;
+      const text = cleanLabel(given);
+      if (text === (labels[label] ?? "")) continue;
+      if (fixed.includes(label)) throw new AppError("AUTH_BOUND", { field: label });
+      checkLabel(label, text, { today, minimumAge });
+      labels[label] = text;
+    }
+    await writeProfile(tx, row.id, {
+      nickname: labels.nickname || row.account,
+      profile_sealed: sealProfile(platform.secrets, row.id, {
+        ...openProfile(platform.secrets, row),
+        ...storedOf(labels),
+      }),
+    });
+  });
+}
+
+/** @throws AppError FIELD_FORMAT, KYC_AGE */
+function checkLabel(label: ProfileLabel, text: string, age: { today: string; minimumAge: number }): void {
+  const rule = PROFILE_LABELS[label];
+  const problem = checkField(rule, text);
+  if (problem) throw new AppError("FIELD_FORMAT", { field: label, ...problem });
+  if (label !== "birthday" || text === "") return;
+  const wrong = birthdayProblem(text, age.today, age.minimumAge);
+  if (wrong === "age") throw new AppError("KYC_AGE", { age: age.minimumAge });
+  const { patternId, minLength: min, maxLength: max } = rule;
+  if (wrong) throw new AppError("FIELD_FORMAT", { field: label, patternId, min, max });
+}
+
+function labelsOf(platform: Platform, row: MemberRow): ProfileLabels {
+  const stored = openProfile(platform.secrets, row);
+  const labels: ProfileLabels = { nickname: row.nickname };
+  for (const label of NAMES) {
+    if (label === "nickname") continue;
+    const text = stored[storedName(label)];
+    if (text) labels[label] = text;
+  }
+  return labels;
+}
+
+function storedOf(labels: ProfileLabels): Profile {
+  const stored: Profile = {};
+  for (const label of NAMES) {
+    const text = labels[label];
+    // An empty text is written too: it takes the old one away.
+    if (label !== "nickname" && text !== undefined) stored[storedName(label)] = text;
+  }
+  return stored;
+}
+
+function storedName(label: Exclude<ProfileLabel, "nickname">): keyof Profile {
+  if (label === "realName" || label === "qq") return STORED_AS[label];
+  return label;
+}

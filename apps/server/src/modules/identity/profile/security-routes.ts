@@ -1,0 +1,47 @@
+import type { LoginResponse } from "@khela/contract/identity";
+import {
+  beginTotp as beginTotpCall,
+  confirmTotp as confirmTotpCall,
+  endSession,
+  getSecurity,
+  listSessions,
+  removeTotp as removeTotpCall,
+  renewRecoveryCodes as renewRecoveryCodesCall,
+} from "@khela/contract/security";
+import { giveProof as giveProofCall, sendProofCode as sendProofCodeCall } from "@khela/contract/verification";
+import type { Login } from "../login/login.ts";
+import { endOwnSession } from "./member-self.ts";
+import { giveProof, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
+import { securityOverview, sessionList } from "./security-overview.ts";
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "../second-step/totp.ts";
+
+/** Serves proofs, two-factor, the list of sessions and the overview (AUTH-12, AUTH-13, AUTH-14, AUTH-20). */
+export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => LoginResponse): void {
+  const { platform } = deps;
+  const { http } = platform;
+  http.route(giveProofCall, async ({ body }, call) => {
+    const caller = { ip: call.ip, device: call.userAgent };
+    return loginView(await giveProof(deps, call.member, body, caller));
+  });
+  http.route(sendProofCodeCall, ({ body }, call) => {
+    const language = call.member.language === "en" ? "en" : "bn";
+    return sendProofCode(deps, call.member, body.method, { ip: call.ip, language });
+  });
+  http.route(getSecurity, (_input, { member }) => securityOverview(platform, member));
+  http.route(listSessions, (_input, { member }) => sessionList(deps, member));
+  http.route(endSession, async ({ params }, { member }) => {
+    await endOwnSession(deps, member, params.sessionId);
+    return {};
+  });
+  http.route(beginTotpCall, ({ body }, { member }) => beginTotp(deps, member, body.password));
+  http.route(confirmTotpCall, async ({ body }, { member }) => ({
+    recoveryCodes: await confirmTotp(deps, member, body.code),
+  }));
+  http.route(removeTotpCall, async ({ body }, { member }) => {
+    await removeTotp(deps, member, body);
+    return {};
+  });
+  http.route(renewRecoveryCodesCall, async ({ body }, { member }) => ({
+    recoveryCodes: await renewRecoveryCodes(deps, member, body),
+  }));
+}

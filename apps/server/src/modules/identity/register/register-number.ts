@@ -1,0 +1,45 @@
+import { now } from "@khela/kernel/clock";
+import type { Tx } from "../../../platform/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { CodeBinding, Codes } from "../../codes/index.ts";
+import { writeProof } from "../contacts/contact-store.ts";
+import { contactKey, mobileOf } from "../contacts/contacts.ts";
+import type { Member, Profile } from "../member.ts";
+
+/** A number that a registration has proven. */
+export interface NumberProof {
+  profile: Pick<Profile, "mobileNum" | "countryDialingCode">;
+  /** Uses the code up and gives the number to the new member. For {@link NewAccount.also}. */
+  write(tx: Tx, member: Member): Promise<void>;
+}
+
+/** What a code for registering is bound to. */
+export function registerCode(e164: string): CodeBinding {
+  return { purpose: "register", destination: { kind: "mobile", value: e164 }, subject: "" };
+}
+
+/**
+ * Checks the number of a register form and the code that was sent to it (REGMOBVERF3). Who holds the
+ * phone may learn that its number has an account; nobody else does.
+ * @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING,
+ *   CODE_WRONG, CODE_EXPIRED
+ */
+export async function proveNumber(
+  { platform, codes }: { platform: Platform; codes: Codes },
+  form: {
+    mobileNum?: string | undefined;
+    countryDialingCode?: string | undefined;
+    verificationCode?: string | undefined;
+  },
+): Promise<NumberProof> {
+  const number = mobileOf(platform.config.messages.numbers, form.mobileNum, form.countryDialingCode);
+  const right = await codes.check(registerCode(number.e164), form.verificationCode);
+  return {
+    profile: { mobileNum: number.national, countryDialingCode: number.countryDialingCode },
+    async write(tx, member) {
+      await right.use(tx);
+      const key = contactKey(platform.secrets, "mobile", number.e164);
+      await writeProof(tx, member.id, { kind: "mobile", key, at: now(platform.clock) });
+    },
+  };
+}

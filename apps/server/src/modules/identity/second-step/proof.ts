@@ -1,0 +1,130 @@
+import type { ProofMethod } from "@khela/contract/identity";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberSession } from "../../../platform/http/principal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Codes, RightCode } from "../../codes/index.ts";
+import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
+import { findById, type MemberRow } from "../member-store.ts";
+import { type OwnContact, ownContacts } from "../contacts/own-contacts.ts";
+import { proofOwed } from "./proof-owed.ts";
+import { findProofSession } from "../sessions/session-store.ts";
+import type { Caller } from "../sessions/sessions.ts";
+import { spendRecovery, spendTotp, WRONG_FACTOR } from "./totp.ts";
+import type { TryGuard } from "../passwords/try-guard.ts";
+
+export interface ProofDeps extends LoginDeps {
+  tries: TryGuard;
+  codes: Codes;
+}
+
+/**
+ * Sends a code to the account's own number or address, for the proof that this session owes (AUTH-13).
+ * @throws AppError AUTH_PROOF_WRONG where the session owes none or not by this method; PHONE_TOO_MANY,
+ *   PHONE_QUOTA, PHONE_UNKNOWN
+ */
+export async function sendProofCode(
+  deps: ProofDeps,
+  session: MemberSession,
+  method: "sms" | "email",
+  caller: { ip: string; language: "bn" | "en" },
+): Promise<{ expiredMinutes: number }> {
+  const { row } = await findOwed(deps, session, method);
+  const binding = bindingOf(contactOf(deps.platform, row, method), session);
+  return deps.codes.send({ ...binding, ...caller, delivery: "now" });
+}
+
+/**
+ * Takes the proof that a session owes: a fresh session begins, the old token is dead (AUTH-12, AUTH-13).
+ * Five wrong ones lock the member's proofs for five minutes, doubling, whatever the session.
+ * @throws AppError AUTH_PROOF_WRONG, AUTH_TOTP, AUTH_LOCKED, CODE_WRONG, CODE_EXPIRED, PHONE_TOO_MANY
+ */
+export async function giveProof(
+  deps: ProofDeps,
+  session: MemberSession,
+  proof: { method: ProofMethod; value: string; code?: string | undefined },
+  caller: Caller,
+): Promise<Login> {
+  const { memberId } = session;
+  const { row, remembered, byPassword } = await findOwed(deps, session, proof.method);
+  const right = await deps.tries.counted("factor", memberId, WRONG_FACTOR, () =>
+    checkProof(deps, session, row, proof),
+  );
+  const wish = { ...caller, rememberMe: remembered, byPassword, proven: "everything" } as const;
+  return beginSession(deps, row, { ...wish, replaces: session.sessionId, also: (tx) => right?.use(tx) });
+}
+
+/** @returns the code to be used up with the new session, where it is one */
+async function checkProof(
+  deps: ProofDeps,
+  session: MemberSession,
+  row: MemberRow,
+  { method, value, code }: { method: ProofMethod; value: string; code?: string | undefined },
+): Promise<RightCode | undefined> {
+  const { platform } = deps;
+  switch (method) {
+    case "totp":
+      await spendTotp(platform, row.id, value);
+      return undefined;
+    case "recovery":
+      if (!(await spendRecovery(platform, row.id, value))) throw new AppError("AUTH_PROOF_WRONG");
+      return undefined;
+    case "bankName": {
+      const { payeeName = "", mobile } = ownContacts(platform, row);
+      const contact = contactOf(platform, row, mobile?.verified ? "sms" : "email");
+      // The code first: without it nobody learns anything about the name.
+      const right = await checkCode(deps, contact, session, code);
+      if (nameKey(payeeName) !== nameKey(value)) throw new AppError("AUTH_PROOF_WRONG");
+      return right;
+    }
+    default:
+      return checkCode(deps, contactOf(platform, row, method), session, value);
+  }
+}
+
+async function checkCode(
+  { codes }: ProofDeps,
+  contact: OwnContact,
+  session: MemberSession,
+  typed: string | undefined,
+): Promise<RightCode> {
+  // An empty one is a wrong one here.
+  if (!typed) throw new AppError("CODE_WRONG");
+  return codes.check(bindingOf(contact, session), typed);
+}
+
+async function findOwed(
+  { platform }: ProofDeps,
+  session: MemberSession,
+  method: ProofMethod,
+): Promise<{ row: MemberRow; remembered: boolean; byPassword: boolean }> {
+  const [row, begun] = await Promise.all([
+    findById(platform.db, session.memberId),
+    findProofSession(platform.db, session.sessionId),
+  ]);
+  const owed = row && begun ? await proofOwed(platform, platform.db, row) : undefined;
+  if (!row || !begun || !owed?.methods.some((offered) => offered.method === method))
+    throw new AppError("AUTH_PROOF_WRONG");
+  return { row, ...begun };
+}
+
+function contactOf(platform: Platform, row: MemberRow, method: "sms" | "email"): OwnContact {
+  const { mobile, email } = ownContacts(platform, row);
+  const contact = method === "sms" ? mobile : email;
+  if (!contact?.verified) throw new AppError("AUTH_PROOF_WRONG");
+  return contact;
+}
+
+/** A code is good for the session that asked for it, and no other. */
+function bindingOf({ destination }: OwnContact, session: MemberSession) {
+  const purpose = destination.kind === "mobile" ? "proof-sms" : "proof-email";
+  return { purpose, destination, subject: session.sessionId } as const;
+}
+
+/** Names are compared without regard to case, spaces and the way letters are put together. */
+function nameKey(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s.]+/g, " ")
+    .trim();
+}

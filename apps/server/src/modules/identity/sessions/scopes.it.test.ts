@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { changePassword, getMemberInfo, login } from "@khela/contract/identity";
+import { ENDPOINTS } from "@khela/contract/registry";
+import { beginTotp, confirmTotp } from "@khela/contract/security";
+import { manualClock } from "@khela/kernel/clock";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
+
+const clock = manualClock(Date.now());
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock });
+});
+afterAll(() => app.stop());
+
+const MEMBER_CALLS = ENDPOINTS.filter(({ auth }) => auth === "member");
+
+/** Makes a call with nothing but the token. @returns its error code, `-` where it got past who calls */
+async function answerTo(endpoint: AnyEndpoint, token: string): Promise<string> {
+  const path = endpoint.path.replace(/:[a-zA-Z]+/g, randomUUID());
+  const response = await fetch(`${app.baseUrl}${path}`, {
+    method: endpoint.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      "x-requested-with": "khela",
+      ...(endpoint.method === "GET" ? {} : { "content-type": "application/json" }),
+    },
+    ...(endpoint.method === "GET" || endpoint.method === "DELETE" ? {} : { body: "{}" }),
+  });
+  const { errorCode } = (await response.json()) as { errorCode?: string };
+  const known = ["AUTH_REQUIRED", "AUTH_PASSWORD_CHANGE", "AUTH_PROOF_NEEDED"];
+  return errorCode !== undefined && known.includes(errorCode) ? errorCode : "-";
+}
+
+/** Every call that a session of its own kind may make, by trying all of them. */
+async function openTo(token: string, refusal: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const endpoint of MEMBER_CALLS) {
+    // Would end the session; it is tried by itself.
+    if (endpoint.id === "session.logout") continue;
+    const answer = await answerTo(endpoint, token);
+    if (answer === "-") open.push(endpoint.id);
+    else expect(answer, endpoint.id).toBe(refusal);
+  }
+  return open.sort();
+}
+
+const logIn = (username: string, password: string) =>
+  app.call(login, { body: { username, password, type: "username" } });
+
+/** Whether a socket takes the token for a member's. */
+async function socketKnows(token: string): Promise<boolean> {
+  const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
+  const answer = await new Promise<{ ok: boolean }>((resolve, reject) => {
+    socket.on("error", reject);
+    socket.on("open", () => socket.send(JSON.stringify({ type: "auth", token })));
+    socket.on("message", (data) => {
+      const message = JSON.parse((data as Buffer).toString()) as { type: string; ok: boolean };
+      if (message.type === "auth") resolve(message);
+    });
+  });
+  socket.close();
+  return answer.ok;
+}
+
+describe("sessions that may not do everything, tried on every call of the contract", () => {
+  it("[AUTH-06] with an initial password: the change of it, and nothing else", async () => {
+    const { identity } = app.app.modules;
+    const member = await app.registerMember();
+    const password = (await identity.giveInitialPassword(member.id)) ?? "";
+    expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect(await identity.giveInitialPassword(randomUUID() as typeof member.id)).toBeUndefined();
+    // The old password and the old session are dead.
+    expect(await codeOf(member.call, getMemberInfo)).toBe("AUTH_REQUIRED");
+    const begun = await logIn(member.account, password);
+    expect(begun).toMatchObject({ scope: "password", passwordExpired: true });
+    expect(await openTo(begun.token, "AUTH_PASSWORD_CHANGE")).toEqual([
+      "member.changePassword",
+      "member.info",
+    ]);
+    const newPassword = "hilsa with mustard sauce";
+    const body = { oldPassword: password, newPassword, confirmNewPassword: newPassword };
+    await app.callAs(begun.token)(changePassword, { body });
+    expect((await logIn(member.account, newPassword)).scope).toBe("full");
+  });
+
+  it("[AUTH-06] initial passwords are random and die after 24 hours", async () => {
+    const { identity } = app.app.modules;
+    const [one, other] = [await app.registerMember(), await app.registerMember()];
+    const passwords = [
+      await identity.giveInitialPassword(one.id),
+      await identity.giveInitialPassword(other.id),
+    ];
+    expect(new Set(passwords).size).toBe(2);
+    clock.advance(24 * 3_600_000);
+    for (const [index, { account }] of [one, other].entries()) {
+      await expect(logIn(account, passwords[index] ?? "")).rejects.toMatchObject({
+        code: "AUTH_BAD_CREDENTIALS",
+      });
+    }
+  });
+
+  it("[AUTH-12] [AUTH-13] that still owe a proof: the proof, its code, and who they are", async () => {
+    const member = await app.registerMember();
+    const { secret } = await member.call(beginTotp, { body: { password: member.password } });
+    await member.call(confirmTotp, { body: { code: totpCode(secret, clock.nowMs()) } });
+    const { token } = await logIn(member.account, member.password);
+    expect(await openTo(token, "AUTH_PROOF_NEEDED")).toEqual([
+      "member.info",
+      "session.proof",
+      "session.proofCode",
+    ]);
+    expect(await socketKnows(token)).toBe(false);
+    expect(await socketKnows(member.token)).toBe(true);
+    const logout = ENDPOINTS.find(({ id }) => id === "session.logout") as AnyEndpoint;
+    expect(await answerTo(logout, token)).toBe("-");
+    expect(await answerTo(logout, token)).toBe("AUTH_REQUIRED");
+  });
+
+  it("[AUTH-05] a token in an address starts nothing, whatever it is called", async () => {
+    const member = await app.registerMember();
+    for (const name of ["token", "access_token", "authorization", "Authorization", "sessionToken"]) {
+      const response = await fetch(`${app.baseUrl}/wps/member/info?${name}=${member.token}`, {
+        headers: { "x-requested-with": "khela" },
+      });
+      expect(response.status, name).toBe(401);
+    }
+    const cookie = await fetch(`${app.baseUrl}/wps/member/info`, {
+      headers: { cookie: `token=${member.token}` },
+    });
+    expect(cookie.status).toBe(401);
+  });
+});

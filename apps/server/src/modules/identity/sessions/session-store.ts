@@ -1,0 +1,155 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Db, Tx } from "../../../platform/database.ts";
+import type { SessionScope } from "../../../platform/http/principal.ts";
+
+export type EndReason = "logout" | "logout_everywhere" | "ended" | "password" | "proof" | "blocked";
+export type ProofReason = "totp" | "place";
+
+export interface NewSession {
+  id: string;
+  member_id: string;
+  token_hash: Buffer;
+  scope: SessionScope;
+  proof_reason: ProofReason | null;
+  /** Whether a password opened it: only then can that be too old. */
+  by_password: boolean;
+  remembered: boolean;
+  ip: string;
+  device: string;
+  started_at: Date;
+  last_seen_at: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.insertInto("member_session").values(session).execute();
+}
+
+/** An open session of an active member, with what every call needs to know of both. */
+export interface OpenSession {
+  id: string;
+  member_id: MemberId;
+  scope: SessionScope;
+  remembered: boolean;
+  started_at: Date;
+  last_seen_at: Date;
+  account: string;
+  type: number;
+  currency: string;
+  language: string;
+}
+
+export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> {
+  const row = await db
+    .selectFrom("member_session as s")
+    .innerJoin("member as m", "m.id", "s.member_id")
+    .select([
+      "s.id",
+      "s.member_id",
+      "s.scope",
+      "s.remembered",
+      "s.started_at",
+      "s.last_seen_at",
+      "m.account",
+      "m.type",
+      "m.currency",
+      "m.language",
+    ])
+    .where("s.token_hash", "=", tokenHash)
+    .where("s.ended_at", "is", null)
+    .where("m.status", "=", "active")
+    .executeTakeFirst();
+  return row as OpenSession | undefined;
+}
+
+export async function noteSeen(db: Db, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable("member_session")
+    .set({ last_seen_at: at })
+    .where("id", "=", sessionId)
+    .where("last_seen_at", "<", at)
+    .where("ended_at", "is", null)
+    .execute();
+}
+
+/** Ends sessions of a member: one, all, or all but one. @returns the ids of those that were open */
+export async function endSessions(
+  tx: Db | Tx,
+  memberId: string,
+  which: { only?: string; except?: string },
+  end: { at: Date; reason: EndReason },
+): Promise<string[]> {
+  let query = tx
+    .updateTable("member_session")
+    .set({ ended_at: end.at, end_reason: end.reason })
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null);
+  if (which.only !== undefined) query = query.where("id", "=", which.only);
+  if (which.except !== undefined) query = query.where("id", "<>", which.except);
+  const rows = await query.returning("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function widenScope(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable("member_session").set({ scope: "full" }).where("id", "=", sessionId).execute();
+}
+
+export interface SessionView {
+  id: string;
+  started_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+  ip: string;
+  device: string;
+}
+
+/** The newest sessions of a member, ended ones included. */
+export async function listSessions(db: Db, memberId: string, limit: number): Promise<SessionView[]> {
+  return db
+    .selectFrom("member_session")
+    .select(["id", "started_at", "last_seen_at", "ended_at", "ip", "device"])
+    .where("member_id", "=", memberId)
+    .orderBy("started_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface OpenSessionView extends Omit<SessionView, "ended_at"> {
+  remembered: boolean;
+}
+
+/** The sessions of a member that were not ended, newest first; those that owe a proof are not among them. */
+export async function listOpenSessions(db: Db, memberId: string, since: Date): Promise<OpenSessionView[]> {
+  return db
+    .selectFrom("member_session")
+    .select(["id", "started_at", "last_seen_at", "remembered", "ip", "device"])
+    .where("member_id", "=", memberId)
+    .where("ended_at", "is", null)
+    .where("started_at", ">", since)
+    .where("scope", "<>", "proof")
+    .orderBy("started_at", "desc")
+    .execute();
+}
+
+/** What a session that owes a proof was begun with. */
+export async function findProofSession(
+  db: Db | Tx,
+  sessionId: string,
+): Promise<{ proofReason: ProofReason; remembered: boolean; byPassword: boolean } | undefined> {
+  const row = await db
+    .selectFrom("member_session")
+    .select(["proof_reason", "remembered", "by_password"])
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row?.proof_reason) return undefined;
+  return {
+    proofReason: row.proof_reason as ProofReason,
+    remembered: row.remembered,
+    byPassword: row.by_password,
+  };
+}
+
+/** Forgets sessions that began before an instant. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("member_session").where("started_at", "<", before).execute();
+}

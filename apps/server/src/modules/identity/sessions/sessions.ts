@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  MEMBER_SESSION,
+  PROOF_SESSION,
+  REMEMBERED_SESSION,
+  type SessionLife,
+  sessionEndMs,
+} from "@khela/rules/auth/session-life";
+import { LRUCache } from "lru-cache";
+import type { Tx } from "../../../platform/database.ts";
+import type { MemberSession, SessionScope } from "../../../platform/http/principal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import {
+  findOpenSession,
+  insertSession,
+  noteSeen,
+  type OpenSession,
+  type ProofReason,
+} from "./session-store.ts";
+
+const SIGNAL = "session-ended";
+/** A session is looked up again after this long; its end is signalled and holds at once. */
+const CACHE_MS = 30_000;
+/** While signals of other processes don't arrive. */
+const DEAF_CACHE_MS = 1_000;
+const SEEN_EVERY_MS = 60_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface Caller {
+  ip: string;
+  device: string;
+}
+
+/** Member sessions: opaque tokens, known to the database as hashes only. Source: AUTH-14, AUTH-19. */
+export interface Sessions {
+  /** Opens a session. The token is in the result and nowhere else. */
+  open(
+    tx: Tx,
+    session: Caller & {
+      memberId: string;
+      scope: SessionScope;
+      proofReason: ProofReason | null;
+      byPassword: boolean;
+      rememberMe: boolean;
+      at: Date;
+    },
+  ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
+  /** The session behind a token, if it lives. */
+  authenticate(token: string): Promise<MemberSession | undefined>;
+  /** After the end was committed: dead at once in every process, sockets closed. */
+  dropped(sessionIds: readonly string[], reason: string): void;
+  /** After something about a member's session changed (scope, language): looked up anew. */
+  refreshed(sessionId: string): void;
+}
+
+interface Cached {
+  session: MemberSession;
+  row: OpenSession;
+  loadedAtMs: number;
+}
+
+export function createSessions(platform: Platform): Sessions {
+  const { db, clock, hub } = platform;
+  const cache = new LRUCache<string, Cached>({ max: 50_000 });
+  const keysById = new LRUCache<string, string>({ max: 50_000 });
+  /** Counts signals; `changedAt` is the count at which a session's last one came. */
+  let signals = 0;
+  const changedAt = new LRUCache<string, number>({ max: 10_000 });
+  const loading = new Map<string, Promise<Cached | undefined>>();
+
+  const forget = (sessionId: string): void => {
+    const key = keysById.get(sessionId);
+    if (key !== undefined) cache.delete(key);
+    signals += 1;
+    changedAt.set(sessionId, signals);
+  };
+  hub.onSignal(SIGNAL, forget);
+  /** Counts times in which signals may have been lost: what was read before one is not trusted. */
+  let gaps = 0;
+  hub.onGap(() => {
+    gaps += 1;
+    cache.clear();
+  });
+  const freshMs = () => (hub.hears() ? CACHE_MS : DEAF_CACHE_MS);
+
+  const endsAtMs = (row: OpenSession): number =>
+    sessionEndMs(lifeOf(row.scope, row.remembered), {
+      startedMs: row.started_at.getTime(),
+      lastSeenMs: row.last_seen_at.getTime(),
+    });
+
+  async function load(key: string, hash: Buffer): Promise<Cached | undefined> {
+    for (;;) {
+      const signalsBefore = signals;
+      const gapsBefore = gaps;
+      const nowMs = clock.nowMs();
+      const row = await findOpenSession(db, hash);
+      if (!row || endsAtMs(row) <= nowMs) return undefined;
+      if (nowMs - row.last_seen_at.getTime() >= SEEN_EVERY_MS) {
+        row.last_seen_at = new Date(nowMs);
+        await noteSeen(db, row.id, row.last_seen_at);
+      }
+      // Ended or changed while it was read: what was read may be from before.
+      if ((changedAt.get(row.id) ?? 0) > signalsBefore || gaps !== gapsBefore) continue;
+      const cached = { session: sessionOf(row), row, loadedAtMs: nowMs };
+      cache.set(key, cached);
+      keysById.set(row.id, key);
+      return cached;
+    }
+  }
+
+  return {
+    async open(tx, { memberId, scope, proofReason, byPassword, rememberMe, at, ip, device }) {
+      const token = randomBytes(32).toString("base64url");
+      const sessionId = platform.ids.next();
+      await insertSession(tx, {
+        id: sessionId,
+        member_id: memberId,
+        token_hash: hashOf(token),
+        scope,
+        proof_reason: proofReason,
+        by_password: byPassword,
+        remembered: rememberMe,
+        ip,
+        device,
+        started_at: at,
+        last_seen_at: at,
+      });
+      const life = lifeOf(scope, rememberMe);
+      return { token, sessionId, expiresAt: new Date(at.getTime() + life.absoluteMs) };
+    },
+    async authenticate(token) {
+      if (!TOKEN.test(token)) return undefined;
+      const hash = hashOf(token);
+      const key = hash.toString("base64");
+      const nowMs = clock.nowMs();
+      const cached = cache.get(key);
+      if (cached && nowMs - cached.loadedAtMs < freshMs() && endsAtMs(cached.row) > nowMs)
+        return cached.session;
+      let found = loading.get(key);
+      if (!found) {
+        found = load(key, hash).finally(() => loading.delete(key));
+        loading.set(key, found);
+      }
+      return (await found)?.session;
+    },
+    dropped(sessionIds, reason) {
+      for (const sessionId of sessionIds) {
+        hub.signal(SIGNAL, sessionId);
+        hub.endSession(sessionId, reason);
+      }
+    },
+    refreshed: (sessionId) => hub.signal(SIGNAL, sessionId),
+  };
+}
+
+/** How long a session lives, by what it may do. */
+export function lifeOf(scope: SessionScope, remembered: boolean): SessionLife {
+  if (scope === "proof") return PROOF_SESSION;
+  return remembered ? REMEMBERED_SESSION : MEMBER_SESSION;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+function sessionOf(row: OpenSession): MemberSession {
+  return {
+    sessionId: row.id,
+    memberId: row.member_id,
+    account: row.account,
+    type: row.type,
+    scope: row.scope,
+    currency: row.currency,
+    language: row.language,
+    startedAt: row.started_at,
+  };
+}

@@ -1,0 +1,90 @@
+import { Writable } from "node:stream";
+import { passBotCheck } from "@khela/contract/bot-check";
+import { changePassword, getMemberInfo, login, logout } from "@khela/contract/identity";
+import { ENDPOINTS } from "@khela/contract/registry";
+import { beginTotp, confirmTotp } from "@khela/contract/security";
+import { giveProof } from "@khela/contract/verification";
+import { manualClock } from "@khela/kernel/clock";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
+
+const clock = manualClock(Date.now());
+const lines: string[] = [];
+let app: TestApp;
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  // Everything there is, and nothing of it redacted: what isn't given to the log can't leave by it.
+  app = await startTestApp({ clock, log: pino({ level: "trace" }, stream) });
+});
+afterAll(() => app.stop());
+
+describe("[AUTH-19] a token leaves no trail", () => {
+  it("no token, password, code or secret stands in a line of the log, whatever happens", async () => {
+    const member = await app.registerMember();
+    const { secret } = await member.call(beginTotp, { body: { password: member.password } });
+    const code = totpCode(secret, clock.nowMs());
+    const { recoveryCodes } = await member.call(confirmTotp, { body: { code } });
+    const owing = await app.call(login, {
+      body: { username: member.account, password: member.password, type: "username" },
+    });
+    const [recovery = ""] = recoveryCodes;
+    const wrong = { method: "recovery", value: "AAAAA-BBBBB" } as const;
+    expect(await codeOf(app.callAs(owing.token), giveProof, { body: wrong })).toBe("AUTH_PROOF_WRONG");
+    const begun = await app.callAs(owing.token)(giveProof, { body: { method: "recovery", value: recovery } });
+    const call = app.callAs(begun.token);
+    const newPassword = "hilsa with mustard sauce";
+    const body = { oldPassword: member.password, newPassword, confirmNewPassword: newPassword };
+    await call(changePassword, { body });
+    // Refusals and junk, with the token in every place where somebody may put it.
+    const headers = { authorization: `Bearer ${begun.token}`, "x-requested-with": "khela" };
+    await fetch(`${app.baseUrl}/wps/member/info?token=${begun.token}`, { headers });
+    await fetch(`${app.baseUrl}/no/such/${begun.token}`, { headers: { ...headers, referer: begun.token } });
+    await fetch(`${app.baseUrl}/wps/session/login`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: `{"token":"${begun.token}",`,
+    });
+    // A defect: the table is away, so the call fails inside.
+    await app.owner.pool.query("alter table member_totp rename to member_totp_away");
+    const again = { username: member.account, password: newPassword, type: "username" } as const;
+    expect(await codeOf(app.call, login, { body: again })).toBe("SYS_UNKNOWN");
+    await app.owner.pool.query("alter table member_totp_away rename to member_totp");
+    await call(logout);
+    expect(await codeOf(call, getMemberInfo)).toBe("AUTH_REQUIRED");
+
+    const log = lines.join("");
+    expect(log).toContain("unexpected error");
+    const secrets = [member.token, owing.token, begun.token, member.password, newPassword, secret, recovery];
+    for (const [index, canary] of secrets.entries()) expect(log.includes(canary), String(index)).toBe(false);
+    expect(log).not.toContain(await passBotCheck(app.call, "register"));
+  });
+
+  it("[AUTH-05] no address of the API has a place for one", () => {
+    for (const { id, params, query } of ENDPOINTS) {
+      const names = [...Object.keys(shapeOf(params)), ...Object.keys(shapeOf(query))];
+      for (const name of names) expect(name, id).not.toMatch(/token|password|secret|authorization/i);
+    }
+  });
+
+  it("no page tells the next one where it was: no referrer, nothing kept by caches", async () => {
+    const member = await app.registerMember();
+    const answer = await fetch(`${app.baseUrl}/wps/member/info`, {
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+function shapeOf(schema: unknown): object {
+  return (schema as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
+}

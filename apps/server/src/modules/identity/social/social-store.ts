@@ -1,0 +1,82 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { SocialProvider } from "../../../platform/config.ts";
+import type { Db, Tx } from "../../../platform/database.ts";
+
+/** A sign-in that is under way at a provider. */
+export interface SocialFlow {
+  stateHash: Buffer;
+  provider: SocialProvider;
+  challenge: string;
+  secretsSealed: Buffer;
+  language: "bn" | "en";
+  expiresAt: Date;
+}
+
+export async function insertFlow(db: Db, flow: SocialFlow): Promise<void> {
+  await db
+    .insertInto("social_flow")
+    .values({
+      state_hash: flow.stateHash,
+      provider: flow.provider,
+      challenge: flow.challenge,
+      secrets_sealed: flow.secretsSealed,
+      language: flow.language,
+      expires_at: flow.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes a sign-in out: whatever comes of it, nobody can come back with its state. */
+export async function takeFlow(db: Db, stateHash: Buffer): Promise<SocialFlow | undefined> {
+  const row = await db
+    .deleteFrom("social_flow")
+    .where("state_hash", "=", stateHash)
+    .returningAll()
+    .executeTakeFirst();
+  return (
+    row && {
+      stateHash,
+      provider: row.provider as SocialProvider,
+      challenge: row.challenge,
+      secretsSealed: row.secrets_sealed,
+      language: row.language as SocialFlow["language"],
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Who somebody is at a provider, as a keyed hash. */
+export interface SocialIdentity {
+  provider: SocialProvider;
+  subjectHash: Buffer;
+}
+
+export async function findLinked(db: Db | Tx, identity: SocialIdentity): Promise<MemberId | undefined> {
+  const row = await db
+    .selectFrom("social_account")
+    .select("member_id")
+    .where("provider", "=", identity.provider)
+    .where("subject_hash", "=", identity.subjectHash)
+    .executeTakeFirst();
+  return row?.member_id as MemberId | undefined;
+}
+
+/** @throws DatabaseError 23505 on `social_account_pkey` where somebody was faster */
+export async function insertLink(
+  tx: Tx,
+  link: SocialIdentity & { memberId: MemberId; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("social_account")
+    .values({
+      provider: link.provider,
+      subject_hash: link.subjectHash,
+      member_id: link.memberId,
+      linked_at: link.at,
+    })
+    .execute();
+}
+
+export async function deleteOldFlows(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("social_flow").where("expires_at", "<", before).execute();
+}

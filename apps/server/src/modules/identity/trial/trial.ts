@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import {
+  TRIAL_CREDIT,
+  TRIAL_CURRENCY,
+  TRIAL_IDLE_MS,
+  TRIAL_TYPE,
+  TRIALS_PER_ADDRESS,
+} from "@khela/rules/auth/trial";
+import type { Tx } from "../../../platform/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { houseAccount, type Ledger, memberAccount, move } from "../../ledger/index.ts";
+import type { System } from "../../system/index.ts";
+import type { BotCheck } from "../login/bot-check.ts";
+import { networkOf } from "../login/login-guard.ts";
+import type { Member } from "../member.ts";
+import { lockMember, writeStatus } from "../member-store.ts";
+import { openAccount } from "../register/register.ts";
+import { endSessions } from "../sessions/session-store.ts";
+import type { Sessions } from "../sessions/sessions.ts";
+import { countTrials, idleTrials, lockAddress } from "./trial-store.ts";
+
+const DAY_MS = 86_400_000;
+const CLOSED_AT_ONCE = 200;
+
+export interface TrialDeps {
+  platform: Platform;
+  system: System;
+  ledger: Ledger;
+  botCheck: BotCheck;
+  sessions: Sessions;
+}
+
+/**
+ * Opens a trial account with its play credit, in one transaction (AUTH-15). It can't log in again: it
+ * lives as long as its one session.
+ * @throws AppError AUTH_METHOD_OFF (FREEPLAY3), AUTH_BOT_CHECK, SYS_TOO_MANY (too many from this address)
+ */
+export async function openTrial(
+  deps: TrialDeps,
+  visitor: { ip: string; language: "bn" | "en"; altcha: string | undefined },
+): Promise<Member> {
+  if (!(await deps.system.flag("FREEPLAY3"))) throw new AppError("AUTH_METHOD_OFF");
+  await deps.botCheck.require("freeplay", visitor.altcha);
+  const at = now(deps.platform.clock);
+  const network = networkOf(visitor.ip);
+  return openAccount(deps, {
+    account: `guest${randomBytes(5).toString("hex")}`,
+    passwordHash: null,
+    language: visitor.language,
+    profile: {},
+    type: TRIAL_TYPE,
+    at,
+    ip: network,
+    also: async (tx, member) => {
+      await refuseTooMany(deps, tx, network, at);
+      await deps.ledger.post(
+        tx,
+        move(playCredit(), memberAccount(member.id, "cash", TRIAL_CURRENCY), TRIAL_CREDIT, "trial.credit"),
+      );
+    },
+  });
+}
+
+/** Counted in the database: over all processes, and through a restart. The new one is among them. */
+async function refuseTooMany({ platform }: TrialDeps, tx: Tx, network: string, at: Date): Promise<void> {
+  const { rateLimitFactor } = platform.config;
+  if (rateLimitFactor === 0) return;
+  await lockAddress(tx, network);
+  const opened = await countTrials(tx, network, new Date(at.getTime() - DAY_MS));
+  if (opened > TRIALS_PER_ADDRESS * rateLimitFactor)
+    throw new AppError("SYS_TOO_MANY", { retryAfterS: 3_600 });
+}
+
+/**
+ * Closes trial accounts that nobody has used for a day: the play credit goes back, the sessions end. Run
+ * by a job; a second one at the same time finds nothing left to do.
+ * @returns how many it closed
+ */
+export async function closeIdleTrials(deps: Omit<TrialDeps, "botCheck" | "system">): Promise<number> {
+  const { platform } = deps;
+  const at = now(platform.clock);
+  const idle = await idleTrials(platform.db, new Date(at.getTime() - TRIAL_IDLE_MS), CLOSED_AT_ONCE);
+  // Each in a transaction of its own: what is closed stays closed.
+  for (const id of idle) await closeTrial(deps, id, at);
+  return idle.length;
+}
+
+async function closeTrial(
+  { ledger, sessions }: Omit<TrialDeps, "botCheck" | "system">,
+  id: MemberId,
+  at: Date,
+): Promise<void> {
+  const ended = await ledger.transaction(async (tx) => {
+    const member = await lockMember(tx, id);
+    if (member?.status !== "active") return [];
+    await writeStatus(tx, id, "blocked", "trial over");
+    const [cash] = (await ledger.balances(id, TRIAL_CURRENCY)).filter(({ bucket }) => bucket === "cash");
+    if (cash && cash.balance > 0n) {
+      const own = memberAccount(id, "cash", TRIAL_CURRENCY);
+      await ledger.post(tx, move(own, playCredit(), cash.balance, "trial.over"));
+    }
+    return endSessions(tx, id, {}, { at, reason: "blocked" });
+  });
+  sessions.dropped(ended, "blocked");
+}
+
+/** Where play credit comes from and goes back to. */
+function playCredit() {
+  return houseAccount("trial", TRIAL_CURRENCY);
+}
