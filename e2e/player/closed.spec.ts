@@ -35,7 +35,6 @@ async function look(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       expect(sideways, `${closed} ${code} ${size.width}`).toBe(false);
-      await page.screenshot({ path: `test-results/closed/${closed}-${code}-${size.width}.png` });
     }
     await expectAccessible(page, `${closed} ${code}`);
   }

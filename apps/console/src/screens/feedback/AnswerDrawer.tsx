@@ -8,7 +8,7 @@ import { Facts } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Badge, When } from "../../shell/parts/values.tsx";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
-import type { Row } from "./FeedbackPage.tsx";
+import type { Row } from "./row.ts";
 
 /** One feedback with all of its text, and the answer or a place to write it. */
 export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }) {

@@ -1,6 +1,5 @@
 /** What visitors and players wrote, and the answers. Source: API-01. */
 import { listFeedback } from "@khela/contract/console/feedback";
-import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -16,8 +15,7 @@ import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { Badge, When } from "../../shell/parts/values.tsx";
 import { AnswerDrawer } from "./AnswerDrawer.tsx";
-
-export type Row = CallOutput<typeof listFeedback>["content"][number];
+import type { Row } from "./row.ts";
 
 const route = getRouteApi("/shell/feedback");
 const STATES = ["open", "answered"] as const;

@@ -14,7 +14,7 @@ export interface EditedRule {
 export type FieldRules = Record<RegisterField, EditedRule>;
 
 /** As the server has it: a password is never shorter. */
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 
 /** Fields without which nobody can have an account. */
 export function isAlwaysAsked(field: RegisterField): boolean {

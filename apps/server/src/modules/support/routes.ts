@@ -3,12 +3,12 @@ import { listOwnFeedback, markFeedbackSeen, sendFeedback, unreadCount } from "@k
 import { getHelp } from "@khela/contract/system";
 import type { Platform } from "../../platform/platform.ts";
 import type { Feedback } from "./feedback.ts";
-import type { Support } from "./index.ts";
+import type { Help } from "./help.ts";
 
 /** Serves the help centre, feedback and its desk in the console. Source: API-01. */
-export function routeSupport({ http }: Platform, support: Support, feedback: Feedback): void {
+export function routeSupport({ http }: Platform, help: Help, feedback: Feedback): void {
   http.route(getHelp, ({ query }, call) =>
-    support.help((query.lang ?? call.language).toLowerCase() === "en" ? "en" : "bn"),
+    help.help((query.lang ?? call.language).toLowerCase() === "en" ? "en" : "bn"),
   );
   http.route(sendFeedback, async ({ body }, call) => ({
     ticket: await feedback.send(body, {

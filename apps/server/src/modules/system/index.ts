@@ -7,7 +7,6 @@ import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
 export type { System } from "./service.ts";
-export type { Visitor } from "./status.ts";
 export type { RegisterFields } from "./settings.ts";
 
 /** Builds status, countries, domains, brand, flags and registration fields, with their calls for visitors and the console. */

@@ -51,7 +51,7 @@ interface Answer {
 }
 
 /** The reason that an answer gives; undefined where the site is open. */
-export function reasonOf({ status, reason }: Answer): Closed | undefined {
+function reasonOf({ status, reason }: Answer): Closed | undefined {
   if (status === 0) return undefined;
   return status === 1 ? "maintenance" : (reason ?? "country");
 }
