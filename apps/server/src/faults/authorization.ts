@@ -36,7 +36,7 @@ export function expectedOutcome(endpoint: AnyEndpoint, principal: Principal): Ou
   return OPEN_TO_MUST_CHANGE.has(endpoint.id) ? "open" : "AUTH_PASSWORD_CHANGE";
 }
 
-/** Served beside the contract, for machines and the API's readers. */
+/** Served beside the contract, for machines, the API's readers, and browsers that come back from signing in. */
 export const OPERATIONAL_PATHS: readonly string[] = [
   "/healthz",
   "/readyz",
@@ -44,10 +44,12 @@ export const OPERATIONAL_PATHS: readonly string[] = [
   "/docs",
   "/openapi.json",
   "/wps/avatars/:file",
+  "/wps/session/social/callback/:provider",
 ];
 
 /** Below these, everything is a call of the contract; a page or file of the sites lives elsewhere. */
-export const API_PATHS = /^\/(wps(?!\/avatars\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
+export const API_PATHS =
+  /^\/(wps(?!\/(avatars|session\/social\/callback)\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
 
 /** `METHOD path` of every route, from Fastify's own tree. HEAD goes with GET and is left out. */
 export function printedRoutes(tree: string): { method: string; path: string }[] {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BANNER_GROUPS, LINKAGE_TYPES } from "../content.ts";
-import { instant, localized, nothing, shortText, uuid } from "../shared.ts";
+import { instant, localized, nothing, rowVersion, shortText, uuid } from "../shared.ts";
 import { idParam } from "./shared.ts";
 
 const scheduled = {
@@ -38,10 +38,10 @@ const fitsKind = z.refine<Pick<z.output<typeof noticeDraft>, "kind" | "execution
   { path: ["execution"] },
 );
 /** A change names the version that its maker saw. */
-const seen = { version: z.int() };
+const seen = { version: rowVersion };
 
 const saved = <S extends z.ZodMiniObject>(draft: S) =>
-  z.extend(draft, { id: uuid, version: z.int(), updatedAt: instant, updatedBy: z.string() });
+  z.extend(draft, { id: uuid, version: rowVersion, updatedAt: instant, updatedBy: z.string() });
 
 export const listBanners = endpoint({
   id: "console.banners",

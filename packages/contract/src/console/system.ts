@@ -3,7 +3,7 @@ import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { brand, DOMAIN_KINDS, fieldRule, flags, registerConfig } from "../system.ts";
-import { instant, pageOf, periodQuery, shortText } from "../shared.ts";
+import { instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /** ISO 3166-1 alpha-2. */
@@ -33,7 +33,7 @@ const systemSettings = z.object({
   domains: z.array(siteDomain).check(z.maxLength(500)),
   /** How old a member must be: 18 by law, 21 by policy. Left out of a change, it stays (SAFE-05). */
   minimumAge: z.optional(z.union([z.literal(18), z.literal(21)])),
-  version: z.int(),
+  version: rowVersion,
 });
 
 export const getSystem = endpoint({
@@ -90,7 +90,7 @@ const brandSettings = z.object({
   brand,
   registerFields: registerConfig,
   providers: z.array(provider),
-  version: z.int(),
+  version: rowVersion,
 });
 
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
@@ -134,7 +134,7 @@ export const updateBrand = endpoint({
   path: "/console/api/system/brand",
   auth: "operator",
   permission: "system.write",
-  body: z.strictObject({ brand: brandDraft, version: z.int(), reason }),
+  body: z.strictObject({ brand: brandDraft, version: rowVersion, reason }),
   response: brandSettings,
   errors: ["OPS_CHANGED"],
 });
@@ -158,7 +158,7 @@ export const updateFields = endpoint({
         patternId: z.string().check(z.refine(isPatternId)),
       }),
     ),
-    version: z.int(),
+    version: rowVersion,
     reason,
   }),
   response: brandSettings,
