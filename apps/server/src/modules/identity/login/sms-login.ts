@@ -66,7 +66,9 @@ export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials
   checkEntry(row.type, credentials.entry);
   const { ip, device, rememberMe } = credentials;
   return beginSession(deps, row, {
-    ...{ ip, device, rememberMe },
+    ip,
+    device,
+    rememberMe,
     byPassword: false,
     proven: "contact",
     also: (tx) => right.use(tx),
