@@ -44,18 +44,12 @@ test("[AUTH-05] a used code, a session's token and nonsense in the address open 
   await first.page.goto(`/?token=${code}`);
   await expect(first.page.getByRole("banner")).toContainText(player.username);
   for (const given of [code, player.token, "x"]) {
-    // oxlint-disable-next-line no-await-in-loop
     const { page, guard } = await openVisitor();
     guard.allow(/status of 400/);
-    // oxlint-disable-next-line no-await-in-loop
     await page.goto(`/?token=${given}`);
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByText(bn.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page).toHaveURL("/");
-    // oxlint-disable-next-line no-await-in-loop
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
   }
 });

@@ -65,22 +65,15 @@ test("[AUTH-03] a window at the provider leads to an account, and the second tim
     });
   const names: string[] = [];
   for (const round of ["first", "second"]) {
-    // oxlint-disable-next-line no-await-in-loop
     const { page, guard, context } = await openVisitor({ baseURL: social.url });
     allowProvider(guard, social.issuer);
     watch(context);
-    // oxlint-disable-next-line no-await-in-loop
     const auth = await openLogin(page);
-    // oxlint-disable-next-line no-await-in-loop
     await signInAs(auth, "vshirin");
-    // oxlint-disable-next-line no-await-in-loop
     await expect(auth.login).toBeHidden();
     const header = page.getByRole("banner");
-    // oxlint-disable-next-line no-await-in-loop
     await expect(header).toContainText(/vshirin\d{5}/);
-    // oxlint-disable-next-line no-await-in-loop
     names.push(/vshirin\d{5}/.exec((await header.textContent()) ?? "")?.[0] ?? round);
-    // oxlint-disable-next-line no-await-in-loop
     const token = await page.evaluate(() => sessionStorage.getItem("token"));
     expect(seen.join("\n")).not.toContain(token);
   }

@@ -40,9 +40,7 @@ export async function solveBotCheck(
     options.signal?.throwIfAborted();
     new DataView(guess.buffer).setUint32(nonceBytes.length, counter);
     // One after the other: the right one ends the search.
-    // oxlint-disable-next-line no-await-in-loop
     const key = await crypto.subtle.importKey("raw", guess, "PBKDF2", false, ["deriveBits"]);
-    // oxlint-disable-next-line no-await-in-loop
     const derivedKey = hexOf(await crypto.subtle.deriveBits(derivation, key, keyLength * 8));
     if (derivedKey.startsWith(keyPrefix))
       return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));

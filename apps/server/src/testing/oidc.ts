@@ -47,7 +47,6 @@ export async function signInAt(issuer: string, start: string, login: string): Pr
   const cookies = new Map<string, string>();
   let request: { url: URL; body?: URLSearchParams } = { url: new URL(start) };
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await fetch(request.url, {
       redirect: "manual",
       headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
@@ -64,7 +63,6 @@ export async function signInAt(issuer: string, start: string, login: string): Pr
       request = { url };
       continue;
     }
-    // oxlint-disable-next-line no-await-in-loop
     const page = await answer.text();
     const action = /<form[^>]* action="([^"]+)"/.exec(page)?.[1];
     if (!action)

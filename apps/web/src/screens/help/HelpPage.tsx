@@ -103,10 +103,8 @@ function EntryCard({ entry }: { entry: Entry }) {
         {blocksOf(entry.content).map((block, index) =>
           block.kind === "paragraph" ? (
             // The text never changes its order.
-            // oxlint-disable-next-line react/no-array-index-key
             <p key={index}>{block.text}</p>
           ) : (
-            // oxlint-disable-next-line react/no-array-index-key
             <ul key={index} className="grid list-disc gap-1.5 ps-5 marker:text-gold">
               {block.items.map((item) => (
                 <li key={item}>{item}</li>

@@ -31,7 +31,6 @@ describe("[AUTH-08] invitations", () => {
     for (let place = 0; place < agent.referralCode.length; place += 1) {
       const wrong = agent.referralCode[place] === "7" ? "8" : "7";
       const code = agent.referralCode.slice(0, place) + wrong + agent.referralCode.slice(place + 1);
-      // oxlint-disable-next-line no-await-in-loop
       expect([code, await ask(code)]).toEqual([code, "AUTH_INVITATION"]);
     }
     const trial = await openTestTrial(app);
@@ -67,9 +66,7 @@ describe("[AUTH-08] invitations", () => {
       [onlyName, recommender.id],
     ] as const;
     for (const [invitation, id] of wanted) {
-      // oxlint-disable-next-line no-await-in-loop
       const member = await app.registerMember(invitation);
-      // oxlint-disable-next-line no-await-in-loop
       expect(await uplineOf(member.account)).toBe(id);
     }
     expect(await app.call(checkAffiliate, { query: { domain: "play.affiliate.example" } })).toEqual({
@@ -89,7 +86,6 @@ describe("[AUTH-08] invitations", () => {
       { affiliateCode: agent.referralCode, referralCode: blocked.referralCode },
       { affiliateCode: agent.referralCode, recommenderId: "nobody-of-that-name" },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await codeOf(app.registerMember as never, given as never)).toBe("AUTH_INVITATION");
     }
     // A domain is where the visitor came from, not what he typed.
@@ -115,9 +111,7 @@ describe("[AUTH-16] two doors", () => {
         body: { username, password, type: "username", ...(entry ? { entry } : {}) },
       });
     for (const type of [1, 2, 41, 42] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const { account } = await newMember(type);
-      // oxlint-disable-next-line no-await-in-loop
       const answers = [await enter(account, "agent"), await enter(account, "member"), await enter(account)];
       expect([type, ...answers]).toEqual([type, "OK", "AUTH_NON_MEMBER", "AUTH_NON_MEMBER"]);
     }

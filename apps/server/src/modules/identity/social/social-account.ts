@@ -53,7 +53,6 @@ async function openSocialAccount(
   for (let tries = 1; ; tries += 1) {
     try {
       // A name that is taken is followed by the next one.
-      // oxlint-disable-next-line no-await-in-loop
       return await openAccount(deps, {
         account: suggestAccount(firstName, randomInt(100_000)),
         passwordHash: null,

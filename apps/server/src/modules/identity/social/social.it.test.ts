@@ -143,7 +143,6 @@ describe("[AUTH-03] what an attacker tries", () => {
     const browser = await begin();
     const way = await signInAt(oidc.issuer, browser.start, "vmallory");
     for (const provider of ["facebook", "elsewhere"])
-      // oxlint-disable-next-line no-await-in-loop
       expect((await comeBack(way.search, provider)).get("error")).toBe("AUTH_SOCIAL");
   });
 

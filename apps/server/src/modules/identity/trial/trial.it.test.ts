@@ -102,13 +102,11 @@ describe("[AUTH-15] what a trial account may do", () => {
     expect(member.length).toBeGreaterThan(30);
     for (const endpoint of member) {
       if (endpoint.trial) continue;
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await fetch(app.baseUrl + path(endpoint.path), {
         method: endpoint.method,
         headers: { authorization: `Bearer ${trial.token}`, "content-type": "application/json" },
         ...(endpoint.method === "GET" ? {} : { body: "{}" }),
       });
-      // oxlint-disable-next-line no-await-in-loop
       const { errorCode } = (await answer.json()) as { errorCode?: string };
       expect([endpoint.id, answer.status, errorCode]).toEqual([endpoint.id, 403, "AUTH_TRUE_ACCOUNT"]);
     }
@@ -177,15 +175,12 @@ describe("[AUTH-15] what a trial account may do", () => {
     const before = await trial.call(getSeeds);
     const played = [];
     for (const target of [2_500, 5_000, 9_000]) {
-      // oxlint-disable-next-line no-await-in-loop
       played.push(await trial.call(betDice, { body: { ...roll, target } }, key()));
-      // oxlint-disable-next-line no-await-in-loop
       played.push(await trial.call(spinSlot, { params: { gameCode: SLOT }, body: { stake: "20" } }, key()));
     }
     const { revealed } = await trial.call(rotateSeeds, { body: { clientSeed: "next" } });
     expect(revealed.serverSeedHash).toBe(before.serverSeedHash);
     for (const { roundId, payout } of played) {
-      // oxlint-disable-next-line no-await-in-loop
       const round = await app.call(getFairRound, { params: { roundId } });
       const again = recompute({
         gameCode: round.gameCode,
@@ -233,7 +228,6 @@ describe("[AUTH-15] play credit counts nowhere", () => {
     let won = 0n;
     while (won < taka(1_000)) {
       // A big win of play credit: it would lead the board.
-      // oxlint-disable-next-line no-await-in-loop
       const bet = await trial.call(betDice, { body: { ...roll, stake: "1000" } }, key());
       won = moneyFromText(bet.payout);
     }
