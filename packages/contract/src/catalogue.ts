@@ -237,5 +237,5 @@ export const launchGame = endpoint({
   trial: true,
   body: z.strictObject({ gameCode, mode: z._default(z.enum(["real", "demo"]), "real") }),
   response: z.object({ url: z.string(), container: z.enum(["page", "popup"]), game: gameItem }),
-  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "AUTH_TRUE_ACCOUNT"],
+  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "AUTH_TRUE_ACCOUNT", "PROTECT_EXCLUDED"],
 });

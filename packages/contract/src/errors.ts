@@ -195,6 +195,8 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+  PROTECT_WAIT: { status: 409, retry: false, when: "a raise can't be confirmed yet; params.until" },
+  PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);

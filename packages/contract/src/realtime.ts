@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { crashBetView, crashRound } from "./play.ts";
 import { deposit, withdrawal } from "./cashier.ts";
 import { kycRequest } from "./kyc.ts";
+import { protectionView } from "./protection.ts";
 import { balance } from "./wallet.ts";
 import { instant, moneyText, uuid } from "./shared.ts";
 
@@ -34,6 +35,8 @@ export const topics = {
     z.object({ kind: z.literal("withdrawal"), withdrawal }),
     /** An identity check was decided, runs out soon or has run out; `level` is the account's level now. */
     z.object({ kind: z.literal("kyc"), level: z.int(), request: kycRequest }),
+    /** Limits or pauses changed; `exclusion` is what runs now. */
+    z.object({ kind: z.literal("protection"), exclusion: protectionView.shape.exclusion }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
   /** Snapshot: the whole round; events: what changed. */

@@ -14,6 +14,7 @@ import * as feedback from "./feedback.ts";
 import * as identity from "./identity.ts";
 import * as kyc from "./kyc.ts";
 import * as play from "./play.ts";
+import * as protection from "./protection.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
@@ -38,6 +39,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   wallet: endpointsOf(wallet),
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),
+  protection: endpointsOf(protection),
   cashier: endpointsOf(cashier),
   content: [content, feedback].flatMap(endpointsOf),
   console: [

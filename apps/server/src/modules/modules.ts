@@ -19,6 +19,7 @@ import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
+import { createProtection, type Protection } from "./protection/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
@@ -36,6 +37,7 @@ export interface Modules {
   operators: Operators;
   members: Members;
   kyc: Kyc;
+  protection: Protection;
   catalogue: Catalogue;
   content: Content;
   support: Support;
@@ -73,7 +75,12 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, { audit, identity });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
-  const catalogue = createCatalogue(platform, { system });
+  // What it shows is known further up, and asked for when somebody looks.
+  const protection = createProtection(platform, {
+    played: (id, since) => rounds.playedSince(id, since),
+    deposited: (id, since) => cashier.depositedSince(id, since),
+  });
+  const catalogue = createCatalogue(platform, { system, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
   const maskedNames: MaskedNames = async (ids) => {
@@ -107,6 +114,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     kyc,
     catalogue,
     content,
+    protection,
     support,
     rounds,
     wallet,

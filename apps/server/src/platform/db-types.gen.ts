@@ -385,6 +385,44 @@ export interface PaymentMethod {
   quick_amounts: Generated<bigint[]>;
 }
 
+export interface PayoutAccount {
+  bound_at: Date;
+  id: string;
+  member_id: string;
+  method_id: string;
+  payee_hash: Buffer;
+  payee_masked: string;
+  payee_sealed: Buffer;
+}
+
+export interface Protection {
+  day_key: Generated<string>;
+  day_paid: Generated<bigint>;
+  day_staked: Generated<bigint>;
+  excluded_at: Date | null;
+  excluded_kind: string | null;
+  excluded_until: Date | null;
+  limits: Generated<JsonColumn>;
+  member_id: string;
+  month_key: Generated<string>;
+  month_paid: Generated<bigint>;
+  month_staked: Generated<bigint>;
+  play_from: Date | null;
+  play_last: Date | null;
+  return_asked_at: Date | null;
+  week_key: Generated<string>;
+  week_paid: Generated<bigint>;
+  week_staked: Generated<bigint>;
+}
+
+export interface ProtectionChange {
+  at: Date;
+  detail: JsonColumn;
+  id: string;
+  member_id: string;
+  what: string;
+}
+
 export interface ProviderEvent {
   amount: bigint;
   at: Date;
@@ -678,6 +716,9 @@ export interface DB {
   operator_session: OperatorSession;
   payment_method: PaymentMethod;
   provider_event: ProviderEvent;
+  payout_account: PayoutAccount;
+  protection: Protection;
+  protection_change: ProtectionChange;
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;

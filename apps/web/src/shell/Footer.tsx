@@ -80,6 +80,15 @@ export default function Footer() {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link
+                to="/member/$page/$part"
+                params={{ page: "securityCenter", part: "limits" }}
+                className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline"
+              >
+                {t("member.part_limits")}
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

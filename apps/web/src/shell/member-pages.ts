@@ -29,5 +29,6 @@ export const SECURITY_PARTS = [
   "identity",
   "display",
 ] as const;
+  "limits",
 
 export type SecurityPart = (typeof SECURITY_PARTS)[number];

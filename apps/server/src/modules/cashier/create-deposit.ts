@@ -7,6 +7,7 @@ import { brokenRules, depositRules } from "@khela/rules/cashier/checks";
 import { quoteFee } from "@khela/rules/cashier/fee";
 import type { Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
+import { guardDeposit } from "../protection/index.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 import { makeReference } from "./references.ts";
 import * as deposits from "./store/deposits.ts";
@@ -25,7 +26,8 @@ export interface DepositRequest {
 /**
  * Starts a deposit in three steps: note it, tell the provider (in no transaction), note the page
  * that it gave. Where the provider doesn't answer, the deposit stays `created` and a job goes on.
- * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_PENDING_LIMIT, MONEY_KEY_REUSED;
+ * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_PENDING_LIMIT, MONEY_KEY_REUSED, PROTECT_EXCLUDED,
+ * PROTECT_LIMIT;
  * MONEY_IN_FLIGHT while another process is at it
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
@@ -76,6 +78,9 @@ async function begin(
   const { clock, ids } = platform;
   const at = now(clock);
   await takeTurn(tx, member.memberId);
+  await guardDeposit(tx, { memberId: member.memberId, amount, nowMs: clock.nowMs() }, (since) =>
+    deposits.sumAsked(tx, member.memberId, since),
+  );
   const method = await depositMethod(tx, methodId);
   const open = await deposits.countOpenDeposits(tx, member.memberId, at);
   const [broken] = brokenRules(depositRules, {

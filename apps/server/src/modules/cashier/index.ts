@@ -44,6 +44,8 @@ export interface Cashier {
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
   /** What came in and went out by business day, half-open. */
   byDay(fromMs: number, toMs: number): Promise<{ deposits: DayTotal[]; withdrawals: DayTotal[] }>;
+  /** Gross deposits asked for since a moment that were paid in or still can be. */
+  depositedSince(memberId: MemberId, since: Date): Promise<Money>;
   /** What each of these members paid in and was paid; who never did is missing. */
   byMember(
     memberIds: readonly MemberId[],
@@ -105,6 +107,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     byMember: async (memberIds) => ({
       deposits: await payments.movedByMember(db, "deposit", memberIds),
       withdrawals: await payments.movedByMember(db, "withdrawal", memberIds),
+    depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
     }),
     async queues() {
       const { waiting, oldest } = await withdrawals.readQueue(db);

@@ -1,3 +1,4 @@
+import type { MemberId } from "@khela/kernel/ids";
 import { GAMES, type GameCategory } from "@khela/games/catalogue";
 import type { Category } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
@@ -43,11 +44,17 @@ const HOUSE_VENDOR = {
   position: 0,
 };
 
-export function createCatalogue(platform: Platform, lower: { system: System }): Catalogue {
+export function createCatalogue(
+  platform: Platform,
+  lower: {
+    system: System;
+    /** @throws AppError PROTECT_EXCLUDED */ requirePlay(memberId: MemberId): Promise<void>;
+  },
+): Catalogue {
   const service = createCatalogueService(platform, lower.system.launchHost, () =>
     lower.system.flag("FREEPLAY3"),
   );
-  serveCatalogue(platform, service);
+  serveCatalogue(platform, service, lower.requirePlay);
   const { db, clock } = platform;
   return {
     menus: service.menus,

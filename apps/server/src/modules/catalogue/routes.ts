@@ -1,3 +1,4 @@
+import type { MemberId } from "@khela/kernel/ids";
 import * as calls from "@khela/contract/catalogue";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
@@ -11,7 +12,11 @@ const languageOf = (asked: string | undefined, call: CallContext): Language =>
   (asked ?? call.language) === "en" ? "en" : "bn";
 
 /** API-02 as far as the catalogue goes. */
-export function serveCatalogue({ http }: Platform, catalogue: CatalogueService): void {
+export function serveCatalogue(
+  { http }: Platform,
+  catalogue: CatalogueService,
+  requirePlay: (memberId: MemberId) => Promise<void>,
+): void {
   http.route(calls.getGameMenus, ({ query }, call) => catalogue.menus(languageOf(query.language, call)));
 
   http.route(calls.listGames, async ({ query }, call) => {
@@ -75,13 +80,14 @@ export function serveCatalogue({ http }: Platform, catalogue: CatalogueService):
 
   http.route(calls.merchantWallet, () => ({ isSingle: true }));
 
-  http.route(calls.launchGame, ({ body }, call) => {
+  http.route(calls.launchGame, async ({ body }, call) => {
     const { memberId, type } = call.member;
     const trial = type === TRIAL_TYPE;
     if (trial && body.mode === "real") throw new AppError("AUTH_TRUE_ACCOUNT");
     // What a member stakes is money: there is no demo that would not be.
     if (!trial && body.mode === "demo")
       throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
+    if (!trial) await requirePlay(memberId);
     return catalogue.launch(body.gameCode, { memberId, trial }, languageOf(undefined, call));
   });
 }

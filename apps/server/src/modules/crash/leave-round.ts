@@ -3,6 +3,7 @@ import { elapsedAt } from "@khela/games/crash/curve";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
+import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
 import type { Chains } from "./chains.ts";
 import { exitOf } from "./place-bet.ts";
@@ -51,7 +52,9 @@ type Ruling = { hundredths: number } | { refused: "SYS_NOT_FOUND" | "GAME_CLOSED
  * locked row, so that a bet is paid once, whoever comes first.
  * @throws AppError SYS_NOT_FOUND (not this member's bet), GAME_CLOSED (too early), GAME_CASHED_OUT
  */
-export function leaveRoundKind(chains: Chains): CommandKind<LeaveRound, Loaded, RoundEnd, LeftRound> {
+export function leaveRoundKind(
+  chains: Chains,
+): CommandKind<LeaveRound, Loaded, RoundEnd & { memberId: MemberId }, LeftRound> {
   return {
     name: "crash-leave",
     accounts: ({ memberId, currency }) => [
@@ -102,6 +105,7 @@ export function leaveRoundKind(chains: Chains): CommandKind<LeaveRound, Loaded, 
         rows: [
           {
             id: bet.id,
+            memberId: bet.memberId,
             at: bet.at,
             state: "settled",
             payout,
@@ -118,7 +122,7 @@ export function leaveRoundKind(chains: Chains): CommandKind<LeaveRound, Loaded, 
         }),
       };
     },
-    save: (ends) => [endRounds(ends)],
+    save: (ends) => [endRounds(ends), ...countPayouts(ends)],
   };
 }
 

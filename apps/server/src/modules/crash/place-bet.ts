@@ -3,7 +3,8 @@ import { CRASH_CODE, CRASH_MATHS_VERSION } from "@khela/games/crash/limits";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
-import { insertOpenRounds, type Round } from "../rounds/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
 import * as store from "./store.ts";
 
 /** A member's wish to join a round. Stake and limit were checked by `isCrashBet`. */
@@ -21,6 +22,13 @@ export interface PlaceBet {
 interface Loaded {
   round: store.CrashRound | undefined;
   seated: boolean;
+  guard: Guard;
+}
+
+/** What an accepted bet writes: the open round, and the player's own counters where there are some. */
+interface Written {
+  round: Round;
+  counted: Counted | undefined;
 }
 
 /** What the player is told of an accepted bet. */
@@ -36,9 +44,9 @@ export interface PlacedBet {
 /**
  * A bet on a shared round (GAME-08, MONEY-09): the round's row is held against its start, the stake
  * moves to the open bets, and the bet is written, in one transaction with whatever else arrives.
- * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT
+ * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT
  */
-export const placeBet: CommandKind<PlaceBet, Loaded, Round, PlacedBet> = {
+export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   name: "crash-bet",
   accounts: (command) => [
     memberAccount(command.memberId, "cash", command.currency),
@@ -46,25 +54,30 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Round, PlacedBet> = {
   ],
   async load(client, commands) {
     const seats = commands.map(({ crashRoundId, memberId }) => ({ crashRoundId, memberId }));
-    const [rounds, taken] = await Promise.all([
+    const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
+    const [rounds, taken, guards] = await Promise.all([
       store.shareRounds(
         client,
         commands.map(({ crashRoundId }) => crashRoundId),
       ),
       store.takenSeats(client, seats),
+      loadBetGuards(client, commands, nowMs),
     ]);
-    return commands.map(({ crashRoundId, memberId }) => ({
+    return commands.map(({ crashRoundId, memberId }, index) => ({
+      guard: guards[index],
       round: rounds.get(crashRoundId),
       seated: taken.has(`${crashRoundId}:${memberId}`),
     }));
   },
-  decide(command, { round, seated }, context) {
+  decide(command, { round, seated, guard }, context) {
     const { stake, bet } = command;
     // The phase too: once the round has started, nobody joins, whatever any clock says.
     if (round?.phase !== "betting" || command.receivedAtMs >= round.bettingEndsAt.getTime()) {
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
     }
     if (seated) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
+    const guarded = guardBet(guard, stake, context.nowMs);
+    if ("refused" in guarded) return guarded.refused;
     const betId = context.transferId() as string as RoundId;
     const cash = memberAccount(command.memberId, "cash", command.currency);
     const openBets = houseAccount("open-bets", command.currency);
@@ -73,22 +86,25 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Round, PlacedBet> = {
       transfers: [move(cash, openBets, stake, "crash.stake", betId)],
       rows: [
         {
-          id: betId,
-          at: new Date(context.nowMs),
-          memberId: command.memberId,
-          sessionId: command.sessionId,
-          gameCode: CRASH_CODE,
-          kind: "crash",
-          state: "open",
-          currency: command.currency,
-          stake,
-          payout: 0n as Money,
-          settledAt: null,
-          sourceId: round.id,
-          nonce: round.linkIndex,
-          mathsVersion: String(CRASH_MATHS_VERSION),
-          bet,
-          outcome: null,
+          counted: guarded.counted,
+          round: {
+            id: betId,
+            at: new Date(context.nowMs),
+            memberId: command.memberId,
+            sessionId: command.sessionId,
+            gameCode: CRASH_CODE,
+            kind: "crash",
+            state: "open",
+            currency: command.currency,
+            stake,
+            payout: 0n as Money,
+            settledAt: null,
+            sourceId: round.id,
+            nonce: round.linkIndex,
+            mathsVersion: String(CRASH_MATHS_VERSION),
+            bet,
+            outcome: null,
+          },
         },
       ],
       answer: (after, version) => ({
@@ -101,10 +117,11 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Round, PlacedBet> = {
       }),
     };
   },
-  save: (bets) => [
-    insertOpenRounds(bets),
+  save: (rows) => [
+    insertOpenRounds(rows.map(({ round }) => round)),
+    ...saveCounted(rows.map(({ counted }) => counted)),
     store.insertSeats(
-      bets.map(({ id, memberId, sourceId }) => ({ betId: id, memberId, crashRoundId: sourceId })),
+      rows.map(({ round: { id, memberId, sourceId } }) => ({ betId: id, memberId, crashRoundId: sourceId })),
     ),
   ],
 };

@@ -15,6 +15,7 @@ import { roundsOfSource } from "./shared-store.ts";
 import * as store from "./store.ts";
 import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
 
+export { loadBetGuards } from "./guards.ts";
 export type { PlayerSeedBet } from "./player-seed-round.ts";
 export {
   checkOpenBets,
@@ -46,6 +47,8 @@ export interface Rounds {
   roundsOfSource(sourceId: string): Promise<store.Round[]>;
   /** Everything staked by a member since a moment, void rounds apart. */
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
+  /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
+  playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
   recent(memberId: MemberId, limit: number, language: "bn" | "en"): ReturnType<Records["list"]>;
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
@@ -77,7 +80,7 @@ export function createRounds(
   const seeds = createSeeds(platform);
   const records = createRecords(platform, { catalogue: lower.catalogue, seeds });
   const winners = createWinnerBoard(platform, lower);
-  const kind = playerSeedKind(seeds);
+  const kind = playerSeedKind(seeds, clock);
   serveRounds(platform, { records, seeds, winners });
 
   jobs.schedule("rounds-open-months", "15 3 * * *", async () => {
@@ -103,6 +106,10 @@ export function createRounds(
     registerShared: records.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
+    async playedSince(memberId, since) {
+      const { stake, payout } = await store.totalRounds(db, { memberId, from: since });
+      return { staked: stake, paid: payout };
+    },
     recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),
     winners,
     settledTotals: store.settledTotals,

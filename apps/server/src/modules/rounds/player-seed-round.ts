@@ -1,7 +1,10 @@
+import type { Clock } from "@khela/kernel/clock";
 import type { Rng } from "@khela/kernel/rng";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import { loadBetGuards } from "./guards.ts";
 import type { SeedPair } from "./seed-store.ts";
 import { lockPairs } from "./seed-store.ts";
 import type { Seeds } from "./seeds.ts";
@@ -39,13 +42,25 @@ export function multiplierE4(stake: Money, payout: Money): number {
   return Number((payout * 10_000n) / stake);
 }
 
+interface Loaded {
+  pair: SeedPair;
+  guard: Guard;
+}
+
+/** What an accepted bet writes: the round, and the player's own counters where there are some. */
+interface Written {
+  round: Round;
+  counted: Counted | undefined;
+}
+
 /**
  * The one command kind behind dice and slots (GAME-07, GAME-09): the nonce is taken, the outcome
  * drawn, stake and payout posted and the round written in one transaction, many players at once.
  */
 export function playerSeedKind(
   seeds: Seeds,
-): CommandKind<PlayerSeedBet<object>, SeedPair, Round, SettledView & object> {
+  clock: Clock,
+): CommandKind<PlayerSeedBet<object>, Loaded, Written, SettledView & object> {
   return {
     name: "player-seed-round",
     accounts: (command) => [
@@ -53,18 +68,23 @@ export function playerSeedKind(
       houseAccount("games", command.currency),
     ],
     async load(client, commands) {
-      const pairs = await lockPairs(
-        client,
-        commands.map(({ memberId }) => memberId),
-      );
-      return commands.map(({ memberId }) => {
+      const [pairs, guards] = await Promise.all([
+        lockPairs(
+          client,
+          commands.map(({ memberId }) => memberId),
+        ),
+        loadBetGuards(client, commands, clock.nowMs()),
+      ]);
+      return commands.map(({ memberId }, index) => {
         const pair = pairs.get(memberId);
         if (!pair) throw new Error("a bet without a seed pair");
-        return pair;
+        return { pair, guard: guards[index] };
       });
     },
-    decide(command, pair, context) {
+    decide(command, { pair, guard }, context) {
       const { stake, gameCode } = command;
+      const guarded = guardBet(guard, stake, context.nowMs);
+      if ("refused" in guarded) return guarded.refused;
       const cash = memberAccount(command.memberId, "cash", command.currency);
       if (context.balance(cash) < stake) {
         return {
@@ -82,29 +102,28 @@ export function playerSeedKind(
       const transfers: Transfer[] = [move(cash, house, stake, `${gameCode}.stake`, roundId)];
       if (payout > 0n) transfers.push(move(house, cash, payout, `${gameCode}.payout`, roundId));
       const at = new Date(context.nowMs);
+      const round: Round = {
+        id: roundId,
+        at,
+        memberId: command.memberId,
+        sessionId: command.sessionId,
+        gameCode,
+        kind: command.kind,
+        state: "settled",
+        currency: command.currency,
+        stake,
+        payout,
+        settledAt: at,
+        sourceId: pair.id,
+        nonce,
+        mathsVersion: command.mathsVersion,
+        bet: command.bet,
+        outcome,
+      };
       return {
         outcome: "accept",
         transfers,
-        rows: [
-          {
-            id: roundId,
-            at,
-            memberId: command.memberId,
-            sessionId: command.sessionId,
-            gameCode,
-            kind: command.kind,
-            state: "settled",
-            currency: command.currency,
-            stake,
-            payout,
-            settledAt: at,
-            sourceId: pair.id,
-            nonce,
-            mathsVersion: command.mathsVersion,
-            bet: command.bet,
-            outcome,
-          },
-        ],
+        rows: [{ round, counted: withPayout(guarded.counted, payout) }],
         answer: (after, version) => ({
           roundId,
           nonce,
@@ -119,6 +138,9 @@ export function playerSeedKind(
         }),
       };
     },
-    save: (rounds) => [saveBatch(rounds)],
+    save: (rows) => [
+      saveBatch(rows.map(({ round }) => round)),
+      ...saveCounted(rows.map(({ counted }) => counted)),
+    ],
   };
 }

@@ -3,7 +3,7 @@ import { type Money, money } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { Statement } from "../ledger/index.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
 
 export type RoundKind = "slots" | "crash" | "dice";
 export type RoundState = "open" | "settled" | "void";
@@ -162,6 +162,23 @@ export async function totalRounds(db: Db | Tx, filter: RoundFilter): Promise<Rou
     stake: money(row?.stake ?? 0n),
     payout: money(row?.payout ?? 0n),
   };
+}
+
+/** Stakes and payouts of bets placed since a moment, one result per question, inside a batch. */
+export async function playedSince(
+  client: BatchClient,
+  questions: readonly { memberId: MemberId; since: Date }[],
+): Promise<{ staked: bigint; paid: bigint }[]> {
+  const { rows } = await client.query<{ staked: bigint; paid: bigint }>({
+    name: "round_played_since",
+    text: `select s.staked, s.paid
+      from unnest($1::uuid[], $2::timestamptz[]) with ordinality as q (member, since, place)
+      cross join lateral (select coalesce(sum(r.stake), 0)::bigint as staked, coalesce(sum(r.payout), 0)::bigint as paid
+        from round r where r.member_id = q.member and r.at >= q.since and r.state <> 'void') s
+      order by q.place`,
+    values: [questions.map(({ memberId }) => memberId), questions.map(({ since }) => since)],
+  });
+  return rows;
 }
 
 /** Rounds of one session since it began: its net position. */

@@ -99,6 +99,18 @@ export async function countOpenDeposits(tx: Tx, memberId: MemberId, now: Date): 
   return Number(count);
 }
 
+/** Gross amount of deposits asked for since a moment that were paid in or still can be (SAFE-01). */
+export async function sumAsked(db: Db | Tx, memberId: MemberId, since: Date): Promise<Money> {
+  const { sum } = await db
+    .selectFrom("deposit")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+    .where("member_id", "=", memberId)
+    .where("created_at", ">=", since)
+    .where("state", "in", ["created", "pending", "succeeded"])
+    .executeTakeFirstOrThrow();
+  return money(BigInt(sum));
+}
+
 /** Everything that deposits ever brought into a member's balance. */
 export async function sumCredited(db: Db | Tx, memberId: MemberId, currency: string): Promise<Money> {
   const { sum } = await db

@@ -14,7 +14,7 @@ import { useGameStatus } from "./game-status.ts";
 import type { PlaySession } from "./player.ts";
 
 const KEY = "realityCheckMinutes";
-const CHOICES = ["15", "30", "60", "120", "0"] as const;
+const CHOICES = ["15", "30", "60"] as const;
 const DEFAULT_MINUTES = "60";
 const MINUTE_MS = 60_000;
 
@@ -29,7 +29,9 @@ interface RealityCheckProps {
 
 export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: RealityCheckProps) {
   const { t } = useI18n();
-  const [minutes, setMinutes] = useState(() => lasting.get(KEY) ?? DEFAULT_MINUTES);
+  const [minutes, setMinutes] = useState(
+    () => CHOICES.find((choice) => choice === lasting.get(KEY)) ?? DEFAULT_MINUTES,
+  );
   const idle = useGameStatus((status) => status.state === "idle");
   const interval = Number(minutes) * MINUTE_MS;
   const passed = interval > 0 ? Math.floor(elapsedMs / interval) : 0;
@@ -39,7 +41,7 @@ export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: Rea
 
   function choose(next: string) {
     lasting.set(KEY, next);
-    setMinutes(next);
+    setMinutes(CHOICES.find((choice) => choice === next) ?? DEFAULT_MINUTES);
     const nextInterval = Number(next) * MINUTE_MS;
     setAnswered(nextInterval > 0 ? Math.floor(elapsedMs / nextInterval) : 0);
   }
@@ -81,7 +83,7 @@ export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: Rea
           onChange={(event) => choose(event.target.value)}
           options={CHOICES.map((value) => ({
             value,
-            label: value === "0" ? t("games.remindNever") : t("games.minutes", { n: Number(value) }),
+            label: t("games.minutes", { n: Number(value) }),
           }))}
         />
         <div className="grid grid-cols-2 gap-2">
@@ -96,6 +98,13 @@ export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: Rea
             {t("games.stopPlaying")}
           </Link>
         </div>
+        <Link
+          to="/member/$page/$part"
+          params={{ page: "securityCenter", part: "limits" }}
+          className={buttonClass({ block: true })}
+        >
+          {t("member.pauseTitle")}
+        </Link>
         <Button variant="gold" block onClick={close}>
           {t("games.keepPlaying")}
         </Button>

@@ -22,6 +22,17 @@ export function SessionStrip({ onFairness }: { onFairness: () => void }) {
         <Icon name="shield" size={15} />
         <span className="max-sm:sr-only">{t("games.fairness")}</span>
       </button>
+      {session ? (
+        <Link
+          to="/member/$page/$part"
+          params={{ page: "securityCenter", part: "limits" }}
+          className={ITEM}
+          data-testid="game-limits"
+        >
+          <Icon name="pause" size={15} />
+          <span className="max-sm:sr-only">{t("member.part_limits")}</span>
+        </Link>
+      ) : null}
       <Link to="/help" hash="responsible" className={ITEM}>
         <span className="rounded-full border border-current px-1 text-[0.65rem] font-bold">
           {t("games.adults")}

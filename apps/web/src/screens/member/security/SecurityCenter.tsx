@@ -26,6 +26,7 @@ export default function SecurityCenter() {
           <LoginGroup security={security} />
           <MoneyGroup security={security} />
           <ReachGroup security={security} />
+          <PlayGroup />
         </div>
         <div className="grid gap-4">
           <AboutGroup security={security} />
@@ -89,6 +90,15 @@ function MoneyGroup({ security }: { security: Security }) {
         text={t(security.paymentPassword ? "member.paymentOn" : "member.paymentOff")}
         state={state(security.paymentPassword)}
       />
+    </RowGroup>
+  );
+}
+
+function PlayGroup() {
+  const { t } = useI18n();
+  return (
+    <RowGroup id="group-play" title={t("member.groupPlay")}>
+      <PartRow part="limits" icon="shield" title={t("member.part_limits")} text={t("member.limitsHint")} />
     </RowGroup>
   );
 }

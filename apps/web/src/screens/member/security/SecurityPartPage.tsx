@@ -16,6 +16,7 @@ const PicturePart = lazyScreen(() => import("./PicturePart.tsx"));
 const ProfilePart = lazyScreen(() => import("./ProfilePart.tsx"));
 const IdentityPart = lazyScreen(() => import("./IdentityPart.tsx"));
 const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
+const LimitsPart = lazyScreen(() => import("../protection/LimitsPart.tsx"));
 
 const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
   twoFactor: <TwoFactorPart />,
@@ -29,6 +30,7 @@ const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
   display: <DisplayPart />,
 };
 
+  limits: <LimitsPart />,
 /** @param part from the address; the member centre has checked that there is one of this name */
 export default function SecurityPartPage({ part }: { part: string }) {
   const { t } = useI18n();

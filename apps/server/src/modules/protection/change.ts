@@ -1,0 +1,113 @@
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyFromText } from "@khela/kernel/money";
+import { kindOfPause, mayPause, mayReturn, type Pause, pauseEnd } from "@khela/rules/protection/exclusion";
+import {
+  askLimit,
+  confirmLimit,
+  type Limit,
+  LIMIT_KEYS,
+  type LimitKey,
+  type Limits,
+  ripeAtMs,
+  SESSION_MINUTES,
+} from "@khela/rules/protection/limits";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import * as store from "./store.ts";
+import { keyParts, valueText } from "./view.ts";
+
+/** The limit that a call names. @throws AppError SYS_NOT_FOUND for a pair that there isn't */
+export function keyOf({ kind, period }: { kind: string; period: string }): LimitKey {
+  const key = LIMIT_KEYS.find((known) => known === `${kind}:${period}`);
+  if (!key) throw new AppError("SYS_NOT_FOUND");
+  return key;
+}
+
+/** @throws AppError FIELD_FORMAT for minutes that aren't whole, or out of bounds */
+export function valueOf(key: LimitKey, text: string): bigint {
+  if (key !== "session:session") return moneyFromText(text);
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  const { min, max } = SESSION_MINUTES;
+  if (minutes < min || minutes > max) throw new AppError("FIELD_FORMAT", { field: "value", min, max });
+  return BigInt(minutes);
+}
+
+/** What players do about their own protection; every change is kept. */
+export function createChanges({ db, clock, ids }: Platform) {
+  const note = (tx: Tx, memberId: MemberId, what: string, detail: Record<string, string>) =>
+    store.note(tx, {
+      id: ids.next(),
+      member_id: memberId,
+      at: now(clock),
+      what,
+      detail: JSON.stringify(detail),
+    });
+
+  /** Changes one limit under the member's lock; the counters are counted anew by the next bet. */
+  const changeLimit = (
+    memberId: MemberId,
+    key: LimitKey,
+    what: string,
+    next: (limit: Limit | undefined) => Limit | undefined,
+  ): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const { limits } = await store.lockOrMake(tx, memberId);
+      const limit = next(limits[key]);
+      const { [key]: _old, ...others } = limits;
+      const all: Limits = limit ? { ...others, [key]: limit } : others;
+      await store.change(tx, memberId, {
+        limits: store.limitsJson(all),
+        day_key: "",
+        week_key: "",
+        month_key: "",
+      });
+      const { kind, period } = keyParts(key);
+      const wish = limit?.pending ? limit.pending.value : (limit?.value ?? null);
+      const value = wish === null ? "" : valueText(kind, wish);
+      await note(tx, memberId, limit?.pending && what === "set" ? "raise" : what, { kind, period, value });
+    });
+
+  return {
+    setLimit: (memberId: MemberId, key: LimitKey, value: bigint | null) =>
+      changeLimit(memberId, key, "set", (limit) => askLimit(limit, value, clock.nowMs())),
+    /** @throws AppError PROTECT_WAIT, SYS_NOT_FOUND */
+    confirm: (memberId: MemberId, key: LimitKey) =>
+      changeLimit(memberId, key, "confirm", (limit) => {
+        const confirmed = confirmLimit(limit, clock.nowMs());
+        if (confirmed.state === "done") return confirmed.limit;
+        if (confirmed.state === "none" || !limit?.pending) throw new AppError("SYS_NOT_FOUND");
+        throw new AppError("PROTECT_WAIT", { until: new Date(ripeAtMs(limit.pending)).toISOString() });
+      }),
+    /** @throws AppError SYS_NOT_FOUND */
+    cancel: (memberId: MemberId, key: LimitKey) =>
+      changeLimit(memberId, key, "cancel", (limit) => {
+        if (!limit?.pending) throw new AppError("SYS_NOT_FOUND");
+        return { value: limit.value };
+      }),
+    /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
+    pause: (memberId: MemberId, pause: Pause): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { exclusion } = await store.lockOrMake(tx, memberId);
+        const nowMs = clock.nowMs();
+        if (!mayPause(exclusion, pause, nowMs)) throw new AppError("PROTECT_STANDS");
+        const end = pauseEnd(pause, nowMs);
+        await store.change(tx, memberId, {
+          excluded_kind: kindOfPause(pause),
+          excluded_until: end === null ? null : new Date(end),
+          excluded_at: new Date(nowMs),
+          return_asked_at: null,
+        });
+        await note(tx, memberId, "pause", { length: pause });
+      }),
+    /** @throws AppError PROTECT_STANDS before the end, and for what never ends */
+    askReturn: (memberId: MemberId): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const { exclusion } = await store.lockOrMake(tx, memberId);
+        if (!mayReturn(exclusion, clock.nowMs())) throw new AppError("PROTECT_STANDS");
+        await store.change(tx, memberId, { return_asked_at: now(clock) });
+        await note(tx, memberId, "return", {});
+      }),
+  };
+}

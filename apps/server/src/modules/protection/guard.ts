@@ -1,0 +1,152 @@
+import type { ErrorCode } from "@khela/contract/errors";
+import { AppError, type ErrorParams } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { money, moneyToText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import { excludedUntil } from "@khela/rules/protection/exclusion";
+import { countsBets, judgeBet, judgeDeposit, type Refusal } from "@khela/rules/protection/judge-bet";
+import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "@khela/rules/protection/periods";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+import * as store from "./store.ts";
+
+/** A bet on its way. */
+export interface GuardedBet {
+  memberId: MemberId;
+  currency: string;
+}
+/** What protects a bet's player; undefined where nothing does. */
+export type Guard = store.Kept | undefined;
+/** The counters after an accepted bet. */
+export type Counted = Pick<store.Kept, "memberId" | "played" | "play">;
+
+/** Stakes and payouts of bets placed since a moment, one result per question, in order. */
+export type PlayedSince = (
+  client: BatchClient,
+  questions: readonly { memberId: MemberId; since: Date }[],
+) => Promise<readonly { staked: bigint; paid: bigint }[]>;
+
+/**
+ * Reads and locks what protects the players of a batch: one indexed look-up. Counters that aren't
+ * of this period are counted from the rounds; the batch holds the players' accounts, so nothing of
+ * theirs can be on its way. Trial accounts are not looked up.
+ */
+export async function loadGuards(
+  client: BatchClient,
+  bets: readonly GuardedBet[],
+  nowMs: number,
+  playedSince: PlayedSince,
+): Promise<Guard[]> {
+  const real = bets.filter(({ currency }) => currency !== TRIAL_CURRENCY);
+  if (real.length === 0) return bets.map(() => undefined);
+  const guards = await store.lockBatch(
+    client,
+    real.map(({ memberId }) => memberId),
+  );
+  const stale = [...guards.values()]
+    .filter(({ limits }) => countsBets(limits))
+    .flatMap((guard) =>
+      LIMIT_PERIODS.map((name) => ({ guard, name, period: limitPeriodOf(name, nowMs) })).filter(
+        ({ name, period }) => guard.played[name].key < period.key,
+      ),
+    );
+  if (stale.length > 0) {
+    const questions = stale.map(({ guard, period }) => ({
+      memberId: guard.memberId,
+      since: new Date(period.startMs),
+    }));
+    const sums = await playedSince(client, questions);
+    stale.forEach(({ guard, name, period }, index) => {
+      guard.played[name] = { key: period.key, staked: 0n, paid: 0n, ...sums[index] };
+    });
+  }
+  return bets.map(({ memberId, currency }) =>
+    currency === TRIAL_CURRENCY ? undefined : guards.get(memberId),
+  );
+}
+
+function paramsOf(refusal: Refusal): ErrorParams {
+  if (refusal.code === "PROTECT_EXCLUDED") {
+    return { until: refusal.untilMs === null ? "" : new Date(refusal.untilMs).toISOString() };
+  }
+  const { kind, period, left } = refusal;
+  return { kind, period, left: kind === "session" ? String(left) : moneyToText(money(left)) };
+}
+
+/**
+ * Judges a bet in its own transaction (SAFE-01, SAFE-02).
+ * @returns why it is refused, with the error's params, or the counters to save with it
+ */
+export function guardBet(
+  guard: Guard,
+  stake: bigint,
+  nowMs: number,
+):
+  | { refused: { outcome: "refuse"; code: ErrorCode; params: ErrorParams; storeDecision: true } }
+  | { counted?: Counted } {
+  if (!guard) return {};
+  const verdict = judgeBet(guard, stake, nowMs);
+  if ("refused" in verdict) {
+    const { refused } = verdict;
+    return {
+      refused: { outcome: "refuse", code: refused.code, params: paramsOf(refused), storeDecision: true },
+    };
+  }
+  return countsBets(guard.limits) ? { counted: { memberId: guard.memberId, ...verdict.after } } : {};
+}
+
+/** Adds what the bet paid at once. */
+export function withPayout(counted: Counted | undefined, payout: bigint): Counted | undefined {
+  if (!counted) return undefined;
+  const { played } = counted;
+  const add = (period: LimitPeriod) => ({ ...played[period], paid: played[period].paid + payout });
+  return { ...counted, played: { day: add("day"), week: add("week"), month: add("month") } };
+}
+
+/** Writes the counters of a batch's accepted bets; no statement where nobody counts. */
+export function saveCounted(counted: readonly (Counted | undefined)[]): Statement[] {
+  const rows = counted.filter((row) => row !== undefined);
+  return rows.length === 0 ? [] : [store.saveCounters(rows)];
+}
+
+/** Counts payouts of bets that were open for a while: for the period in which they were placed. */
+export function countPayouts(bets: readonly { memberId: MemberId; at: Date; payout: bigint }[]): Statement[] {
+  if (bets.length === 0) return [];
+  return [
+    store.addPaid(
+      bets.map(({ memberId, at, payout }) => {
+        const key = (period: LimitPeriod) => limitPeriodOf(period, at.getTime()).key;
+        return { memberId, paid: payout, day: key("day"), week: key("week"), month: key("month") };
+      }),
+    ),
+  ];
+}
+
+/**
+ * Judges a deposit in its own transaction, in which the member's deposits already take turns.
+ * @param depositedSince everything paid in or on its way since a moment
+ * @throws AppError PROTECT_EXCLUDED, PROTECT_LIMIT
+ */
+export async function guardDeposit(
+  tx: Tx,
+  deposit: { memberId: MemberId; amount: bigint; nowMs: number },
+  depositedSince: (since: Date) => Promise<bigint>,
+): Promise<void> {
+  const { memberId, amount, nowMs } = deposit;
+  const kept = await store.lock(tx, memberId);
+  if (!kept) return;
+  const deposited = { day: 0n, week: 0n, month: 0n };
+  for (const period of LIMIT_PERIODS) {
+    if (!kept.limits[`deposit:${period}`]) continue;
+    deposited[period] = await depositedSince(new Date(limitPeriodOf(period, nowMs).startMs));
+  }
+  const refusal = judgeDeposit(kept, amount, deposited, nowMs);
+  if (refusal) throw new AppError(refusal.code, paramsOf(refusal));
+}
+
+/** Refuses to open a game during a pause; bets are refused by themselves. @throws AppError PROTECT_EXCLUDED */
+export async function requirePlay(db: Db, memberId: MemberId, nowMs: number): Promise<void> {
+  const untilMs = excludedUntil((await store.find(db, memberId))?.exclusion, nowMs);
+  if (untilMs === undefined) return;
+  throw new AppError("PROTECT_EXCLUDED", paramsOf({ code: "PROTECT_EXCLUDED", untilMs }));
+}

@@ -1,0 +1,176 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Limits, LimitKey } from "@khela/rules/protection/limits";
+import type { Protection } from "@khela/rules/protection/judge-bet";
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Protection as Table, ProtectionChange } from "../../platform/db-types.gen.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+
+type Row = Selectable<Table>;
+type LimitsJson = Partial<
+  Record<LimitKey, { value: string; pending?: { value: string | null; askedAtMs: number } }>
+>;
+
+/** What is kept of a member: how limits stand, the pause, and the counters. */
+export type Kept = Protection & { memberId: MemberId };
+
+function limitsOf(json: unknown): Limits {
+  const limits: Limits = {};
+  for (const [key, limit] of Object.entries(json as LimitsJson)) {
+    const { value, pending } = limit;
+    const raise = pending && {
+      value: pending.value === null ? null : BigInt(pending.value),
+      askedAtMs: pending.askedAtMs,
+    };
+    limits[key as LimitKey] = { value: BigInt(value), ...(raise ? { pending: raise } : {}) };
+  }
+  return limits;
+}
+
+/** As it is kept: amounts as text, for JSON has no large numbers. */
+export function limitsJson(limits: Limits): string {
+  return JSON.stringify(limits, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+}
+
+const keptOf = (row: Row): Kept => ({
+  memberId: row.member_id as MemberId,
+  limits: limitsOf(row.limits),
+  exclusion:
+    row.excluded_kind === null
+      ? undefined
+      : {
+          kind: row.excluded_kind as "timeout" | "exclusion",
+          untilMs: row.excluded_until?.getTime() ?? null,
+          returnAskedAtMs: row.return_asked_at?.getTime() ?? null,
+        },
+  played: {
+    day: { key: row.day_key, staked: row.day_staked, paid: row.day_paid },
+    week: { key: row.week_key, staked: row.week_staked, paid: row.week_paid },
+    month: { key: row.month_key, staked: row.month_staked, paid: row.month_paid },
+  },
+  play:
+    row.play_from && row.play_last
+      ? { fromMs: row.play_from.getTime(), lastMs: row.play_last.getTime() }
+      : undefined,
+});
+
+/** The rows of a batch's members, locked in their order until its transaction ends; most have none. */
+export async function lockBatch(
+  client: BatchClient,
+  memberIds: readonly MemberId[],
+): Promise<Map<MemberId, Kept>> {
+  const { rows } = await client.query<Row>({
+    name: "protection_lock",
+    text: "select * from protection where member_id = any ($1::uuid[]) order by member_id for no key update",
+    values: [memberIds],
+  });
+  return new Map(rows.map((row) => [row.member_id as MemberId, keptOf(row)]));
+}
+
+/** Writes the counters of members whose rows the batch holds. */
+export function saveCounters(rows: readonly Pick<Kept, "memberId" | "played" | "play">[]): Statement {
+  const column = <T>(pick: (row: Pick<Kept, "memberId" | "played" | "play">) => T): T[] => rows.map(pick);
+  return {
+    name: "protection_count",
+    text: `update protection p set day_key = c.dk, day_staked = c.ds, day_paid = c.dp, week_key = c.wk,
+        week_staked = c.ws, week_paid = c.wp, month_key = c.mk, month_staked = c.ms, month_paid = c.mp,
+        play_from = c.pf, play_last = c.pl
+      from unnest($1::uuid[],$2::text[],$3::bigint[],$4::bigint[],$5::text[],$6::bigint[],$7::bigint[],$8::text[],
+        $9::bigint[],$10::bigint[],$11::timestamptz[],$12::timestamptz[])
+        as c (member, dk, ds, dp, wk, ws, wp, mk, ms, mp, pf, pl) where p.member_id = c.member`,
+    values: [
+      column((row) => row.memberId),
+      ...(["day", "week", "month"] as const).flatMap((period) => [
+        column((row) => row.played[period].key),
+        column((row) => row.played[period].staked),
+        column((row) => row.played[period].paid),
+      ]),
+      column((row) => row.play && new Date(row.play.fromMs)),
+      column((row) => row.play && new Date(row.play.lastMs)),
+    ],
+  };
+}
+
+/** A payout of an earlier bet, with the keys of the periods in which that bet was placed. */
+export interface PaidBet {
+  memberId: MemberId;
+  day: string;
+  week: string;
+  month: string;
+  paid: bigint;
+}
+
+/** Adds payouts to the counters of those periods; members without a row are nowhere touched. */
+export function addPaid(bets: readonly PaidBet[]): Statement {
+  return {
+    name: "protection_paid",
+    text: `update protection p set
+        day_paid = day_paid + case when day_key = w.day then w.paid else 0 end,
+        week_paid = week_paid + case when week_key = w.week then w.paid else 0 end,
+        month_paid = month_paid + case when month_key = w.month then w.paid else 0 end
+      from (select member, day, week, month, sum(paid)::bigint as paid
+        from unnest($1::uuid[],$2::text[],$3::text[],$4::text[],$5::bigint[]) as b (member, day, week, month, paid)
+        group by 1, 2, 3, 4) w where p.member_id = w.member`,
+    values: [
+      bets.map((bet) => bet.memberId),
+      bets.map((bet) => bet.day),
+      bets.map((bet) => bet.week),
+      bets.map((bet) => bet.month),
+      bets.map((bet) => bet.paid),
+    ],
+  };
+}
+
+export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom("protection")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && keptOf(row);
+}
+
+/** The member's row, locked; undefined where there is none. */
+export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined> {
+  const row = await tx
+    .selectFrom("protection")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && keptOf(row);
+}
+
+/** The member's row, locked, made where there is none. */
+export async function lockOrMake(tx: Tx, memberId: MemberId): Promise<Kept> {
+  await tx
+    .insertInto("protection")
+    .values({ member_id: memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await lock(tx, memberId);
+  if (!kept) throw new Error("the protection row is gone");
+  return kept;
+}
+
+export async function change(tx: Tx, memberId: MemberId, values: Updateable<Table>): Promise<void> {
+  await tx.updateTable("protection").set(values).where("member_id", "=", memberId).execute();
+}
+
+export async function note(tx: Tx, entry: Insertable<ProtectionChange>): Promise<void> {
+  await tx.insertInto("protection_change").values(entry).execute();
+}
+
+/** What the member did, newest first. */
+export async function history(db: Db, memberId: MemberId): Promise<Selectable<ProtectionChange>[]> {
+  return db
+    .selectFrom("protection_change")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
+}

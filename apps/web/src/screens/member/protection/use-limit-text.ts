@@ -1,0 +1,9 @@
+import { useI18n } from "@khela/ui/i18n";
+import type { LimitView } from "./LimitCard.tsx";
+
+/** How a limit's value is written: an amount, or minutes. */
+export function useLimitText(kind: LimitView["kind"]): (value: string) => string {
+  const { t, money } = useI18n();
+  return (value) =>
+    kind === "session" ? t("games.minutes", { n: Number(value) }) : money(value, { decimals: "auto" });
+}

@@ -1,0 +1,113 @@
+import { EXCLUSIONS, PAUSES } from "@khela/rules/protection/exclusion";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, uuid } from "./shared.ts";
+
+/** What players protect themselves with. Source: SAFE-01, SAFE-02. */
+
+export const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
+export const limitPeriod = z.enum(["day", "week", "month", "session"]);
+/** An amount with up to two decimals; whole minutes for `session`. */
+const limitValue = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/));
+
+const limitView = z.object({
+  kind: limitKind,
+  period: limitPeriod,
+  value: z.string(),
+  used: z.string(),
+  left: z.string(),
+  /** When it starts anew; null for a session. */
+  renewsAt: z.nullable(instant),
+  /** A raise that waits; its value is null where the limit would go. */
+  pending: z.nullable(z.object({ value: z.nullable(z.string()), askedAt: instant, ripeAt: instant })),
+});
+
+export const protectionView = z.object({
+  limits: z.array(limitView),
+  /** What runs now; `until` null: for ever, or until the player comes back. */
+  exclusion: z.nullable(
+    z.object({
+      kind: z.enum(["timeout", "exclusion"]),
+      until: z.nullable(instant),
+      forEver: z.boolean(),
+      canReturn: z.boolean(),
+    }),
+  ),
+  /** Newest first. */
+  history: z.array(
+    z.object({ id: uuid, at: instant, what: z.string(), detail: z.record(z.string(), z.string()) }),
+  ),
+});
+export type ProtectionView = z.output<typeof protectionView>;
+
+const LIMIT = { kind: limitKind, period: limitPeriod };
+const CHANGES = [{ per: "account", max: 60, windowMs: 3_600_000 }] as const;
+
+export const getProtection = endpoint({
+  id: "protection.get",
+  summary: "The member's limits with what is left of them, the pause that runs, and the history.",
+  method: "GET",
+  path: "/wps/member/protection",
+  auth: "member",
+  response: protectionView,
+  errors: [],
+});
+
+export const setLimit = endpoint({
+  id: "protection.setLimit",
+  summary: "Set a limit: lower at once; higher, or none (null), waits 24 hours for a confirmation.",
+  method: "PUT",
+  path: "/wps/member/protection/limit",
+  auth: "member",
+  body: z.strictObject({ ...LIMIT, value: z.nullable(limitValue) }),
+  response: protectionView,
+  errors: ["FIELD_FORMAT"],
+  rateLimit: CHANGES,
+});
+
+export const confirmLimit = endpoint({
+  id: "protection.confirmLimit",
+  summary: "Confirm a raise whose 24 hours are over.",
+  method: "POST",
+  path: "/wps/member/protection/limit/confirm",
+  auth: "member",
+  body: z.strictObject(LIMIT),
+  response: protectionView,
+  errors: ["PROTECT_WAIT", "SYS_NOT_FOUND"],
+  rateLimit: CHANGES,
+});
+
+export const cancelRaise = endpoint({
+  id: "protection.cancelRaise",
+  summary: "Drop a raise that waits.",
+  method: "POST",
+  path: "/wps/member/protection/limit/cancel",
+  auth: "member",
+  body: z.strictObject(LIMIT),
+  response: protectionView,
+  errors: ["SYS_NOT_FOUND"],
+  rateLimit: CHANGES,
+});
+
+export const pausePlay = endpoint({
+  id: "protection.pause",
+  summary: `A time-out or a self-exclusion (${EXCLUSIONS.join(", ")}): at once, and it can't be shortened.`,
+  method: "POST",
+  path: "/wps/member/protection/pause",
+  auth: "member",
+  body: z.strictObject({ length: z.enum(PAUSES) }),
+  response: protectionView,
+  errors: ["PROTECT_STANDS"],
+  rateLimit: CHANGES,
+});
+
+export const returnToPlay = endpoint({
+  id: "protection.return",
+  summary: "Ask to play again after a self-exclusion that has ended; open 24 hours later.",
+  method: "POST",
+  path: "/wps/member/protection/return",
+  auth: "member",
+  response: protectionView,
+  errors: ["PROTECT_STANDS"],
+  rateLimit: CHANGES,
+});

@@ -1,0 +1,109 @@
+import { type Exclusion, excludedUntil } from "./exclusion.ts";
+import type { Limits } from "./limits.ts";
+import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "./periods.ts";
+
+/** What was staked and paid out in the period named by `key`, in 1/10,000. */
+export interface Played {
+  key: string;
+  staked: bigint;
+  paid: bigint;
+}
+
+/** Everything that the judgement of a bet rests on. */
+export interface Protection {
+  limits: Limits;
+  exclusion: Exclusion | undefined;
+  played: Record<LimitPeriod, Played>;
+  /** The play session: its first and its last bet. */
+  play: { fromMs: number; lastMs: number } | undefined;
+}
+
+/** A player who has not bet for so long begins a new play session. */
+export const PLAY_GAP_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+
+export type Refusal =
+  | { code: "PROTECT_EXCLUDED"; untilMs: number | null }
+  | { code: "PROTECT_LIMIT"; kind: "deposit" | "loss" | "stake" | "session"; period: string; left: bigint };
+
+const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
+
+/** What is left of a limit after what was used of it; never negative. */
+export const leftOf = (limit: bigint, used: bigint): bigint => atLeastZero(limit - used);
+
+/** What counts against a limit: all stakes, or what they lost on balance. */
+export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<Played, "key">): bigint {
+  return kind === "stake" ? staked : atLeastZero(staked - paid);
+}
+
+/** Whether bets have to be counted for these limits. */
+export const countsBets = (limits: Limits): boolean =>
+  Object.keys(limits).some((key) => !key.startsWith("deposit"));
+
+/** The counters as of an instant: a period that has passed starts at nothing. */
+export function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
+  const at = (period: LimitPeriod): Played => {
+    const { key } = limitPeriodOf(period, nowMs);
+    return played[period].key === key ? played[period] : { key, staked: 0n, paid: 0n };
+  };
+  return { day: at("day"), week: at("week"), month: at("month") };
+}
+
+/** The play session that a bet of this instant belongs to. */
+export function playAt(play: Protection["play"], nowMs: number): { fromMs: number; lastMs: number } {
+  const fromMs = play && nowMs - play.lastMs < PLAY_GAP_MS ? play.fromMs : nowMs;
+  return { fromMs, lastMs: nowMs };
+}
+
+/**
+ * Whether a bet may be placed (SAFE-01, SAFE-02), and the counters after it. The loss limit takes a
+ * stake as lost until it pays, so that it holds whatever the outcome.
+ */
+export function judgeBet(
+  protection: Protection,
+  stake: bigint,
+  nowMs: number,
+): { refused: Refusal } | { after: Pick<Protection, "played" | "play"> } {
+  const { limits } = protection;
+  const untilMs = excludedUntil(protection.exclusion, nowMs);
+  if (untilMs !== undefined) return { refused: { code: "PROTECT_EXCLUDED", untilMs } };
+  const played = playedAt(protection.played, nowMs);
+  const refuse = (kind: "loss" | "stake" | "session", period: string, left: bigint) => ({
+    refused: { code: "PROTECT_LIMIT", kind, period, left } as const,
+  });
+  for (const kind of ["loss", "stake"] as const) {
+    for (const period of LIMIT_PERIODS) {
+      const limit = limits[`${kind}:${period}`];
+      if (!limit) continue;
+      const { staked, paid } = played[period];
+      const left = leftOf(limit.value, kind === "loss" ? staked - paid : staked);
+      if (stake > left) return refuse(kind, period, left);
+    }
+  }
+  const play = playAt(protection.play, nowMs);
+  const minutes = limits["session:session"]?.value;
+  if (minutes !== undefined && nowMs - play.fromMs >= Number(minutes) * MINUTE_MS) {
+    return refuse("session", "session", 0n);
+  }
+  for (const period of LIMIT_PERIODS)
+    played[period] = { ...played[period], staked: played[period].staked + stake };
+  return { after: { played, play } };
+}
+
+/** Whether a deposit fits, by what was paid in over each period. */
+export function judgeDeposit(
+  { limits, exclusion }: Pick<Protection, "limits" | "exclusion">,
+  amount: bigint,
+  deposited: Record<LimitPeriod, bigint>,
+  nowMs: number,
+): Refusal | undefined {
+  const untilMs = excludedUntil(exclusion, nowMs);
+  if (untilMs !== undefined) return { code: "PROTECT_EXCLUDED", untilMs };
+  for (const period of LIMIT_PERIODS) {
+    const limit = limits[`deposit:${period}`];
+    if (!limit) continue;
+    const left = leftOf(limit.value, deposited[period]);
+    if (amount > left) return { code: "PROTECT_LIMIT", kind: "deposit", period, left };
+  }
+  return undefined;
+}

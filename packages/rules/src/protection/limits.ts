@@ -1,0 +1,50 @@
+import { LIMIT_PERIODS } from "./periods.ts";
+
+/** What a player can limit. `session` is in minutes and has one period of the same name. Source: SAFE-01. */
+export const MONEY_KINDS = ["deposit", "loss", "stake"] as const;
+export const LIMIT_KEYS = [
+  ...MONEY_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => `${kind}:${period}` as const)),
+  "session:session" as const,
+];
+export type LimitKey = (typeof LIMIT_KEYS)[number];
+
+/** A raise (or a removal, null) that waits. */
+export interface PendingRaise {
+  value: bigint | null;
+  askedAtMs: number;
+}
+
+/** Units of 1/10,000 of the currency; minutes for `session`. */
+export interface Limit {
+  value: bigint;
+  pending?: PendingRaise | undefined;
+}
+export type Limits = Partial<Record<LimitKey, Limit>>;
+
+/** A raise takes so long, and a second confirmation. Source: SAFE-01; RTS 12. */
+export const RAISE_WAIT_MS = 24 * 3_600_000;
+export const SESSION_MINUTES = { min: 5, max: 1_440 } as const;
+
+/** When a raise can be confirmed. */
+export const ripeAtMs = (pending: PendingRaise): number => pending.askedAtMs + RAISE_WAIT_MS;
+
+/**
+ * What becomes of a limit when the player asks for another value (null: none). Lower, or a first
+ * one, is at once and drops a raise that waits; higher waits; a new wish restarts the waiting.
+ */
+export function askLimit(limit: Limit | undefined, value: bigint | null, nowMs: number): Limit | undefined {
+  if (!limit) return value === null ? undefined : { value };
+  if (value !== null && value <= limit.value) return { value };
+  return { value: limit.value, pending: { value, askedAtMs: nowMs } };
+}
+
+/** The second confirmation: `wait` until the time is up, `none` where nothing waits. */
+export function confirmLimit(
+  limit: Limit | undefined,
+  nowMs: number,
+): { state: "none" | "wait" } | { state: "done"; limit: Limit | undefined } {
+  if (!limit?.pending) return { state: "none" };
+  if (nowMs < ripeAtMs(limit.pending)) return { state: "wait" };
+  const { value } = limit.pending;
+  return { state: "done", limit: value === null ? undefined : { value } };
+}
