@@ -59,7 +59,11 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
       ).toBeVisible();
       await placeDiceBet({ username, password: PASSWORD, token, call }, "100", 10);
     }
-    await cashier.withdraw("500");
+    await page.goto("/member/withdraw");
+    await page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("500");
+    await cashier.setPaymentPassword(PASSWORD);
+    await cashier.bindAccount("01712345678");
+    await cashier.confirm();
     await expect(cashier.withdrawal("500")).toContainText(bn.t("cashier.withdrawal_requested"));
   });
 

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { getBalance } from "@khela/contract/wallet";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
-import { CashierPage } from "../pages/cashier.ts";
+import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
+import { prepareWithdrawals } from "../support/player-api.ts";
 import { placeDiceBet } from "../support/play-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -66,6 +67,7 @@ test("[MONEY-04] a withdrawal: wagering first, then the amount is held at once a
 
   await placeDiceBet(player, "2500", 2);
   const { balance } = await player.call(getBalance);
+  await prepareWithdrawals(player, PAYMENT_PASSWORD);
   await cashier.withdraw("600");
   await expect(cashier.withdrawal("600")).toContainText(bn.t("cashier.withdrawal_requested"));
   await shell.expectBalance(moneyToText(money(moneyFromText(balance) - taka(600))));

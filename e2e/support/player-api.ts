@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { createDeposit, getDeposit } from "@khela/contract/cashier";
+import { bindPayoutAccount, createDeposit, getDeposit } from "@khela/contract/cashier";
 import { passBotCheck } from "@khela/contract/bot-check";
 import { type Call, createClient } from "@khela/contract/client";
 import { login, register } from "@khela/contract/identity";
+import { setPaymentPassword } from "@khela/contract/security";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A player that a test made by the site's own calls. */
@@ -86,4 +87,16 @@ export async function payIn({ call }: Player, amount: string): Promise<void> {
     await pause(50);
   }
   throw new Error(`the deposit of ${amount} was not booked`);
+}
+
+/** Gives a player a payment password and a bound account, for tests that are about something else. */
+export async function prepareWithdrawals(
+  { call, password }: Pick<Player, "call" | "password">,
+  paymentPassword: string,
+): Promise<void> {
+  const digits = { paymentPassword, confirmPaymentPassword: paymentPassword };
+  await call(setPaymentPassword, { body: { password, ...digits } });
+  const account = `017${randomBytes(4).readUInt32BE().toString().padStart(8, "0").slice(-8)}`;
+  const body = { methodId: "khelapay", account, accountName: "রহিম উদ্দিন", paymentPassword };
+  await call(bindPayoutAccount, { body });
 }

@@ -121,19 +121,69 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
+/** The six digits of the security centre; wrong ones are refused like any wrong password. */
+const paymentPassword = shortText(64);
+
+/** An account that withdrawals may go to. Confirmed once; only support can take it away. */
+export const payoutAccount = z.object({
+  payoutAccountId: uuid,
+  methodId: z.string(),
+  methodName: z.string(),
+  /** Masked but for its end. */
+  account: z.string(),
+  /** The holder, masked but for the first letters. */
+  accountName: z.string(),
+  boundAt: instant,
+});
+export type PayoutAccount = z.output<typeof payoutAccount>;
+
+export const listPayoutAccounts = endpoint({
+  id: "cashier.payoutAccounts",
+  summary: "The accounts that the member has bound for withdrawals, masked, oldest first.",
+  method: "GET",
+  path: "/cashier/payout-accounts",
+  auth: "member",
+  response: z.object({ accounts: z.array(payoutAccount), max: z.int() }),
+  errors: [],
+});
+
+export const bindPayoutAccount = endpoint({
+  id: "cashier.bindPayoutAccount",
+  summary: "Bind an account for withdrawals, with the payment password; it can't be changed afterwards.",
+  method: "POST",
+  path: "/cashier/payout-accounts",
+  auth: "member",
+  enc: true,
+  body: z.strictObject({
+    methodId: shortText(40),
+    account: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{6,34}$/)),
+    accountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+    paymentPassword,
+  }),
+  response: payoutAccount,
+  errors: [
+    "MONEY_METHOD_OFF",
+    "MONEY_PASSWORD_MISSING",
+    "MONEY_ACCOUNT_TAKEN",
+    "MONEY_ACCOUNTS_FULL",
+    "MONEY_HOLDER",
+    "AUTH_BOUND",
+    "AUTH_PASSWORD_WRONG",
+    "AUTH_LOCKED",
+    "FIELD_FORMAT",
+  ],
+  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+});
+
 export const createWithdrawal = endpoint({
   id: "cashier.createWithdrawal",
-  summary: "Ask for a payout; the amount is held at once.",
+  summary: "Ask for a payout to a bound account, with the payment password; the amount is held at once.",
   method: "POST",
   path: "/cashier/withdrawals",
   auth: "member",
+  enc: true,
   idempotent: true,
-  body: z.strictObject({
-    methodId: shortText(40),
-    amount: positiveMoneyText,
-    account: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{6,34}$/)),
-    accountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
-  }),
+  body: z.strictObject({ payoutAccountId: uuid, amount: positiveMoneyText, paymentPassword }),
   response: withdrawal,
   errors: [
     "MONEY_AMOUNT",
@@ -141,9 +191,12 @@ export const createWithdrawal = endpoint({
     "MONEY_PENDING_LIMIT",
     "MONEY_INSUFFICIENT",
     "MONEY_TURNOVER",
-    "FIELD_FORMAT",
+    "MONEY_PASSWORD_MISSING",
+    "AUTH_PASSWORD_WRONG",
+    "AUTH_LOCKED",
+    "SYS_NOT_FOUND",
   ],
-  rateLimit: [{ per: "account", max: 3, windowMs: 60_000 }],
+  rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
 });
 
 export const listWithdrawals = endpoint({

@@ -158,6 +158,18 @@ export const ERRORS = {
   MONEY_PENDING_LIMIT: { status: 409, retry: false, when: "too many requests are open; params.max" },
   MONEY_STATE: { status: 409, retry: false, when: "the request has moved on; params.state" },
   MONEY_TURNOVER: { status: 409, retry: false, when: "wagering is still missing; params.missing" },
+  MONEY_PASSWORD_MISSING: {
+    status: 409,
+    retry: false,
+    when: "money goes out with a payment password; none is set",
+  },
+  MONEY_ACCOUNT_TAKEN: { status: 409, retry: false, when: "another member has bound this payout account" },
+  MONEY_ACCOUNTS_FULL: {
+    status: 409,
+    retry: false,
+    when: "no more payout accounts can be bound; params.max",
+  },
+  MONEY_HOLDER: { status: 409, retry: false, when: "the holder of a payout account isn't the member" },
   MONEY_SIGNATURE: { status: 401, retry: false, when: "a peer's signature is wrong or stale" },
 
   GAME_NOT_FOUND: { status: 404, retry: false, when: "no such game" },
@@ -183,6 +195,8 @@ export const ERRORS = {
     retry: false,
     when: "one of the player's own limits; params: kind, period, left",
   },
+  PROTECT_WAIT: { status: 409, retry: false, when: "a raise can't be confirmed yet; params.until" },
+  PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
   OPS_CLAIMED: { status: 409, retry: false, when: "another operator is working on this; params.by" },
@@ -195,8 +209,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
-  PROTECT_WAIT: { status: 409, retry: false, when: "a raise can't be confirmed yet; params.until" },
-  PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);

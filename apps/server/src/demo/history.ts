@@ -58,20 +58,33 @@ function payIn(story: Story, player: DemoPlayer): Promise<boolean> {
   );
 }
 
+/** The player's bound account; the first time that one is needed, it is bound. */
+async function accountOf({ modules }: Story, player: DemoPlayer): Promise<string> {
+  const [known] = await modules.cashier.payoutAccounts(player.memberId);
+  if (known) return known.payoutAccountId;
+  const { payeeName } = (await modules.identity.profileOf(player.memberId)) ?? {};
+  const tail = Number.parseInt(player.memberId.slice(-8), 16) % 100_000_000;
+  const payee = {
+    account: `017${String(tail).padStart(8, "0")}`,
+    accountName: payeeName ?? player.account,
+  };
+  const bound = await modules.cashier.bindPayoutAccount({ member: player, methodId: "khelapay", payee });
+  return bound.payoutAccountId;
+}
+
 async function askForPayout(story: Story, player: DemoPlayer): Promise<string | undefined> {
   const cash = await cashOf(story, player);
   const whole = (cash / taka(1) / 2n / 100n) * 100n;
   if (whole < 500n) return undefined;
   const amount = taka(whole > 20_000n ? 20_000n : whole);
-  const account = `017${String(1_000_000 + (Number.parseInt(player.memberId.slice(-8), 16) % 9_000_000)).padStart(8, "0")}`;
+  const payoutAccountId = await accountOf(story, player);
   let id: string | undefined;
   await mayBeRefused(
     story.modules.cashier
       .createWithdrawal({
         member: player,
-        methodId: "khelapay",
+        payoutAccountId,
         amount,
-        payee: { account, accountName: player.account },
         idempotency: once(),
       })
       .then((withdrawal) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDeposit, createWithdrawal } from "@khela/contract/cashier";
+import { createDeposit } from "@khela/contract/cashier";
 import { createBanner, createNotice } from "@khela/contract/console/content";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
@@ -11,6 +11,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
+import { askPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { freePort, startTestSandbox } from "../testing/sandbox.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
@@ -65,12 +66,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const bet = { stake: "10", direction: "under", target: 4950 } as const;
   const round = await memberA.call(betDice, { body: bet }, key());
   const deposit = await memberA.call(createDeposit, { body: { methodId: "khelapay", amount: "512" } }, key());
-  const payee = { account: "01712345678", accountName: "Person A" };
-  const withdrawal = await memberA.call(
-    createWithdrawal,
-    { body: { methodId: "khelapay", amount: "613", ...payee } },
-    key(),
-  );
+  const withdrawal = await askPayout(memberA, await prepareWithdrawals(memberA), "613");
   const crash = await joinCrash(app, memberA);
   const content = await createContent(people.admin);
   return {

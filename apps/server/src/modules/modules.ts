@@ -98,6 +98,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     audit,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
+    realNameOf: async (id) => (await identity.profileOf(id))?.payeeName,
+    checkPaymentPassword: (id, typed) => identity.checkPaymentPassword(id, typed),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const dice = createDice(platform, { rounds, catalogue });
@@ -112,9 +114,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     operators,
     members,
     kyc,
+    protection,
     catalogue,
     content,
-    protection,
     support,
     rounds,
     wallet,

@@ -592,6 +592,7 @@ export interface Withdrawal {
   payee_hash: Buffer;
   payee_masked: string;
   payee_sealed: Buffer;
+  payout_account_id: string | null;
   provider: string;
   provider_reference: string | null;
   reason: string | null;
@@ -715,10 +716,10 @@ export interface DB {
   operator: Operator;
   operator_session: OperatorSession;
   payment_method: PaymentMethod;
-  provider_event: ProviderEvent;
   payout_account: PayoutAccount;
   protection: Protection;
   protection_change: ProtectionChange;
+  provider_event: ProviderEvent;
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;

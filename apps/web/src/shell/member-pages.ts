@@ -22,13 +22,14 @@ export const SECURITY_PARTS = [
   "twoFactor",
   "devices",
   "paymentPassword",
+  "payoutAccounts",
   "mobile",
   "email",
   "picture",
   "profile",
   "identity",
   "display",
-] as const;
   "limits",
+] as const;
 
 export type SecurityPart = (typeof SECURITY_PARTS)[number];

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { brokenRules, depositRules, type WithdrawalFacts, withdrawalRules } from "./checks.ts";
 import { depositStates, depositTransitions, type DepositEvent } from "./deposit.ts";
 import { quoteFee } from "./fee.ts";
-import { maskPayee } from "./mask-payee.ts";
-import { isPayeeAccount } from "./payee.ts";
+import { maskHolder, maskPayee } from "./mask-payee.ts";
+import { isPayeeAccount, isSameHolder } from "./payee.ts";
 import { riskReasons } from "./risk.ts";
 import { isFinal, nextState, type Transitions } from "./transitions.ts";
 import { turnoverShortage } from "./turnover.ts";
@@ -203,4 +203,12 @@ it("[MONEY-04] payee accounts follow the pattern of their kind", () => {
   expect(isPayeeAccount("bank", "1234567a")).toBe(false);
   expect(isPayeeAccount("wallet", "bc1qar0srrr7xfkvy5l643lydnw9re59gt")).toBe(true);
   expect(isPayeeAccount("wallet", "0xshort")).toBe(false);
+});
+
+it("[AUTH-20] a holder's name is the same however it is written, and masked in lists", () => {
+  expect(isSameHolder("Md. Rahim  Uddin", "md rahim uddin")).toBe(true);
+  expect(isSameHolder("রহিম উদ্দিন", " রহিম উদ্দিন ")).toBe(true);
+  expect(isSameHolder("Rahim Uddin", "Karim Uddin")).toBe(false);
+  expect(maskHolder(" Rahim  Uddin ")).toBe("R••• U•••");
+  expect(maskHolder("রহিম উদ্দিন")).toBe("র••• উ•••");
 });

@@ -12,3 +12,12 @@ export type PayeeKind = keyof typeof PAYEE_PATTERNS;
 export function isPayeeAccount(kind: PayeeKind, account: string): boolean {
   return PAYEE_PATTERNS[kind].test(account);
 }
+
+/** How many payout accounts a member can bind. */
+export const MOST_PAYOUT_ACCOUNTS = 5;
+
+/** Whether two ways of writing a holder's name are one name: spaces, dots and capitals don't count. */
+export function isSameHolder(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/[\s.]/g, "");
+  return plain(one) === plain(other);
+}

@@ -16,6 +16,10 @@ export interface CashierContext {
   turnoverOf: ((memberId: MemberId) => Promise<Money>) | undefined;
   /** When a member registered. */
   memberSince: (memberId: MemberId) => Promise<Date | undefined>;
+  /** The name that the member gave as the real one. */
+  realNameOf: (memberId: MemberId) => Promise<string | undefined>;
+  /** Checks the payment password. @returns false where there is none. @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED */
+  checkPaymentPassword: (memberId: MemberId, typed: string) => Promise<boolean>;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;
 }

@@ -11,18 +11,20 @@ import { turnoverShortage } from "@khela/rules/cashier/turnover";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { noteState } from "./note-state.ts";
-import { checkPayee, keepPayee, type Payee } from "./payee.ts";
+import { keepPayee } from "./payee.ts";
+import { payeeOf } from "./payout-accounts.ts";
 import { makeReference } from "./references.ts";
 import { sumCredited } from "./store/deposits.ts";
 import { readMethods } from "./store/methods.ts";
+import { findPayoutAccount } from "./store/payout-accounts.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { withdrawalView } from "./views.ts";
 
 export interface WithdrawalRequest {
   member: Member;
-  methodId: string;
+  /** One of the member's bound accounts. */
+  payoutAccountId: string;
   amount: Money;
-  payee: Payee;
   /** The caller's key and a SHA-256 in hex of everything that was asked. */
   idempotency: { key: string; hash: string };
 }
@@ -58,7 +60,8 @@ export async function readStanding(context: CashierContext, member: Member): Pro
 
 /**
  * Asks for a payout; the amount is held in the same transaction (MONEY-04).
- * @throws AppError the first broken rule; FIELD_FORMAT; MONEY_INSUFFICIENT; MONEY_KEY_REUSED
+ * @throws AppError the first broken rule; SYS_NOT_FOUND for an account that isn't the member's;
+ * MONEY_INSUFFICIENT; MONEY_KEY_REUSED
  */
 export async function createWithdrawal(
   context: CashierContext,
@@ -81,14 +84,15 @@ async function hold(
   standing: Standing,
 ): Promise<Withdrawal> {
   const { platform, ledger, settings } = context;
-  const { member, amount, payee } = request;
+  const { member, amount } = request;
   const { memberId, currency } = member;
   const at = now(platform.clock);
   await withdrawals.takeTurn(tx, memberId);
+  const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);
+  if (!account) throw new AppError("SYS_NOT_FOUND");
   const methods = await readMethods(tx);
-  const method = methods.find(({ id, kind }) => id === request.methodId && kind === "withdrawal");
+  const method = methods.find(({ id, kind }) => id === account.method_id && kind === "withdrawal");
   if (!method) throw new AppError("MONEY_METHOD_OFF");
-  checkPayee(method.payee, payee);
   const history = await readHistoryOf(context, tx, memberId);
   const [broken] = brokenRules(withdrawalRules, {
     method,
@@ -98,7 +102,7 @@ async function hold(
   if (broken) throw new AppError(broken.code, broken.params);
 
   const id = platform.ids.next();
-  const kept = keepPayee(platform.secrets, id, payee);
+  const kept = keepPayee(platform.secrets, `withdrawal:${id}`, payeeOf(platform, account));
   const risk = await assessRisk(context, tx, {
     memberId,
     standing,
@@ -124,6 +128,7 @@ async function hold(
     amount,
     fee: quoteFee(amount, method).fee,
     ...kept,
+    payout_account_id: account.id,
     hold_id: holdId,
     risk: JSON.stringify(risk),
     created_at: at,

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { createWithdrawal } from "@khela/contract/cashier";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../platform/database.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
+import { askPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { taka } from "@khela/kernel/money";
 
@@ -24,8 +23,7 @@ beforeAll(async () => {
   await ledger.transaction((tx) =>
     ledger.post(tx, move(houseAccount("gifts", "BDT"), cash, taka(900), "adjustment")),
   );
-  const body = { methodId: "khelapay", amount: "600", account: "01712345678", accountName: "Rahim" };
-  ({ withdrawalId } = await other.call(createWithdrawal, { body }, { idempotencyKey: randomUUID() }));
+  ({ withdrawalId } = await askPayout(other, await prepareWithdrawals(other), "600"));
 });
 afterAll(() => app.stop());
 afterEach(() => app.checkLedger());
@@ -40,6 +38,7 @@ const CHECK = "23514";
 const FORBIDDEN = "42501";
 const STATE = "KC001";
 const UNIQUE = "23505";
+const FOREIGN = "23503";
 
 describe("[MONEY-01] the database refuses what the program must not do", () => {
   it.each([
@@ -58,6 +57,16 @@ describe("[MONEY-01] the database refuses what the program must not do", () => {
     ["forget a withdrawal", "delete from withdrawal", FORBIDDEN],
     ["change what a provider said", "update provider_event set outcome = 'ignored'", FORBIDDEN],
     ["forget what a provider said", "delete from provider_event", FORBIDDEN],
+    ["change a bound account", "update payout_account set payee_masked = payee_masked", FORBIDDEN],
+    ["forget a bound account", "delete from payout_account", FORBIDDEN],
+    ["pay to an account that is not the member's", "update withdrawal set payout_account_id = id", FOREIGN],
+    [
+      "bind one account twice",
+      `insert into payout_account (id, member_id, method_id, payee_sealed, payee_masked, payee_hash, bound_at)
+         select gen_random_uuid(), gen_random_uuid(), method_id, payee_sealed, payee_masked, payee_hash, bound_at
+         from payout_account`,
+      UNIQUE,
+    ],
     ["rewrite a withdrawal's way", "update withdrawal_step set at = now()", FORBIDDEN],
     [
       "hear the same event twice",

@@ -1,4 +1,4 @@
-import type { Deposit, Withdrawal } from "@khela/contract/cashier";
+import type { Deposit, PayoutAccount, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { peerSecret } from "../../platform/peer-secret.ts";
@@ -12,6 +12,7 @@ import { createWithdrawal, type WithdrawalRequest } from "./create-withdrawal.ts
 import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { sendNotices } from "./notices.ts";
+import { type Binding, bindPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
 import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withdrawal.ts";
@@ -35,17 +36,21 @@ export type { DayTotal } from "./store/list.ts";
 export interface Cashier {
   createDeposit(request: DepositRequest): Promise<Deposit>;
   createWithdrawal(request: WithdrawalRequest): Promise<Withdrawal>;
+  /** Binds an account for withdrawals, without asking for the payment password. */
+  bindPayoutAccount(binding: Binding): Promise<PayoutAccount>;
+  /** A member's bound accounts, masked. */
+  payoutAccounts(memberId: MemberId): Promise<PayoutAccount[]>;
   approve(review: Review): Promise<unknown>;
   reject(review: Review): Promise<unknown>;
   /** Takes an approved withdrawal to its provider, or asks what became of a submitted one. */
   submitPayout(withdrawalId: string): Promise<void>;
+  /** Gross deposits asked for since a moment that were paid in or still can be. */
+  depositedSince(memberId: MemberId, since: Date): Promise<Money>;
   /** A member's latest, newest first. */
   recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
   /** What came in and went out by business day, half-open. */
   byDay(fromMs: number, toMs: number): Promise<{ deposits: DayTotal[]; withdrawals: DayTotal[] }>;
-  /** Gross deposits asked for since a moment that were paid in or still can be. */
-  depositedSince(memberId: MemberId, since: Date): Promise<Money>;
   /** What each of these members paid in and was paid; who never did is missing. */
   byMember(
     memberIds: readonly MemberId[],
@@ -59,6 +64,8 @@ export interface CashierDeps {
   audit: Audit;
   /** When a member registered. */
   memberSince: (memberId: MemberId) => Promise<Date | undefined>;
+  realNameOf: CashierContext["realNameOf"];
+  checkPaymentPassword: CashierContext["checkPaymentPassword"];
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
   /** Adapters by name; the sandbox provider of the settings unless told. */
@@ -75,6 +82,8 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     audit: deps.audit,
     turnoverOf: deps.turnoverOf,
     memberSince: deps.memberSince,
+    realNameOf: deps.realNameOf,
+    checkPaymentPassword: deps.checkPaymentPassword,
     settings: { ...DEFAULT_SETTINGS, autoApproveMax: config.autoPayoutMax, ...deps.settings },
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({
@@ -93,9 +102,12 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   return {
     createDeposit,
     createWithdrawal: (request) => createWithdrawal(context, request),
+    bindPayoutAccount: (binding) => bindPayoutAccount(context, binding),
+    payoutAccounts: (memberId) => listPayoutAccounts(context, memberId),
     approve: (review) => approveWithdrawal(context, review),
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
+    depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
     recentDeposits: async (memberId, limit) =>
       (await listDeposits(context, firstPage(limit), memberId)).content,
     recentWithdrawals: async (memberId, limit) =>
@@ -107,7 +119,6 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     byMember: async (memberIds) => ({
       deposits: await payments.movedByMember(db, "deposit", memberIds),
       withdrawals: await payments.movedByMember(db, "withdrawal", memberIds),
-    depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
     }),
     async queues() {
       const { waiting, oldest } = await withdrawals.readQueue(db);

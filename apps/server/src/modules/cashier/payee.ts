@@ -17,7 +17,8 @@ export interface KeptPayee {
   payee_hash: Buffer;
 }
 
-const sealContext = (withdrawalId: string) => `withdrawal:${withdrawalId}`;
+/** What a sealed payee belongs to; it opens nowhere else. */
+export type PayeeOwner = `withdrawal:${string}` | `payout-account:${string}`;
 
 /** @throws AppError FIELD_FORMAT where the account can't be one of the method's kind */
 export function checkPayee(kind: PayeeKind | null, { account }: Payee): void {
@@ -26,9 +27,9 @@ export function checkPayee(kind: PayeeKind | null, { account }: Payee): void {
   }
 }
 
-export function keepPayee(secrets: Secrets, withdrawalId: string, payee: Payee): KeptPayee {
+export function keepPayee(secrets: Secrets, owner: PayeeOwner, payee: Payee): KeptPayee {
   return {
-    payee_sealed: secrets.seal(Buffer.from(JSON.stringify(payee)), sealContext(withdrawalId)),
+    payee_sealed: secrets.seal(Buffer.from(JSON.stringify(payee)), owner),
     payee_masked: maskPayee(payee.account),
     payee_hash: createHmac("sha256", secrets.key("pepper", "payee"))
       .update(payee.account.toLowerCase())
@@ -36,6 +37,6 @@ export function keepPayee(secrets: Secrets, withdrawalId: string, payee: Payee):
   };
 }
 
-export function openPayee(secrets: Secrets, withdrawalId: string, sealed: Buffer): Payee {
-  return JSON.parse(secrets.open(sealed, sealContext(withdrawalId)).toString()) as Payee;
+export function openPayee(secrets: Secrets, owner: PayeeOwner, sealed: Buffer): Payee {
+  return JSON.parse(secrets.open(sealed, owner).toString()) as Payee;
 }

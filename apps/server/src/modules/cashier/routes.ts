@@ -1,13 +1,16 @@
+import { createHash } from "node:crypto";
 import type { Deposit } from "@khela/contract/cashier";
 import * as calls from "@khela/contract/cashier";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
+import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
 import { createWithdrawal, readHistoryOf, readStanding } from "./create-withdrawal.ts";
 import { readDeposit, readMethodLists } from "./read.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
+import { bindPayoutAccount, confirmByPaymentPassword, listPayoutAccounts } from "./payout-accounts.ts";
 import { takeWebhook } from "./take-webhook.ts";
 
 const onceOf = ({ idempotency }: CallContext) => ({
@@ -35,15 +38,29 @@ export function serveCashier(
     readDeposit(context, params.depositId, call.member.memberId),
   );
   http.route(calls.listDeposits, ({ query }, call) => listDeposits(context, query, call.member.memberId));
-  http.route(calls.createWithdrawal, ({ body }, call) =>
-    createWithdrawal(context, {
+  http.route(calls.createWithdrawal, async ({ body }, call) => {
+    const { payoutAccountId, amount, paymentPassword } = body;
+    await confirmByPaymentPassword(context, call.member.memberId, paymentPassword);
+    // Six digits would be found by trying in a hash that is kept: the payment password stays out of it.
+    const hash = createHash("sha256")
+      .update(JSON.stringify([payoutAccountId, amount]))
+      .digest("hex");
+    return createWithdrawal(context, {
       member: call.member,
-      methodId: body.methodId,
-      amount: moneyFromText(body.amount),
-      payee: { account: body.account, accountName: body.accountName },
-      idempotency: onceOf(call),
-    }),
-  );
+      payoutAccountId,
+      amount: moneyFromText(amount),
+      idempotency: { key: call.idempotency.key, hash },
+    });
+  });
+  http.route(calls.listPayoutAccounts, async (_input, call) => ({
+    accounts: await listPayoutAccounts(context, call.member.memberId),
+    max: MOST_PAYOUT_ACCOUNTS,
+  }));
+  http.route(calls.bindPayoutAccount, async ({ body }, call) => {
+    const { methodId, paymentPassword, ...payee } = body;
+    await confirmByPaymentPassword(context, call.member.memberId, paymentPassword);
+    return bindPayoutAccount(context, { member: call.member, methodId, payee });
+  });
   http.route(calls.listWithdrawals, ({ query }, call) =>
     listWithdrawals(context, query, call.member.memberId),
   );

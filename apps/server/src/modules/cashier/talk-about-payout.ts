@@ -24,7 +24,7 @@ export async function talkAboutPayout(context: CashierContext, withdrawalId: str
   const { row, fresh } = begun;
   const provider = providerOf(context, row.provider);
   const create = () => {
-    const { account, accountName } = openPayee(platform.secrets, row.id, row.payee_sealed);
+    const { account, accountName } = openPayee(platform.secrets, `withdrawal:${row.id}`, row.payee_sealed);
     return provider.createPayout({
       idempotencyKey: row.id,
       reference: row.reference,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createWithdrawal } from "@khela/contract/cashier";
 import { rejectWithdrawal } from "@khela/contract/console/cashier";
 import { betDice } from "@khela/contract/play";
 import type { ServerMessage } from "@khela/contract/realtime";
@@ -9,6 +8,7 @@ import { dayOf, dayPlus } from "@khela/kernel/period";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { askPayout, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: TestApp;
@@ -25,12 +25,6 @@ async function give(member: TestMember, amount: number): Promise<void> {
     ledger.post(tx, move(houseAccount("gifts", "BDT"), cash, taka(amount), "adjustment")),
   );
 }
-const withdraw = (member: TestMember, amount: string) =>
-  member.call(
-    createWithdrawal,
-    { body: { methodId: "khelapay", amount, account: "01712345678", accountName: "Rahim" } },
-    { idempotencyKey: randomUUID() },
-  );
 const bet = (member: TestMember, stake: string) =>
   member.call(
     betDice,
@@ -46,8 +40,9 @@ async function busyMember(): Promise<TestMember> {
   const member = await app.registerMember();
   await give(member, 3_000);
   for (const stake of ["10.01", "7.77", "123.45", "0.50"].slice(0, 3)) await bet(member, stake);
-  const { withdrawalId } = await withdraw(member, "500");
-  await withdraw(member, "600.1");
+  const account = await prepareWithdrawals(member);
+  const { withdrawalId } = await askPayout(member, account, "500");
+  await askPayout(member, account, "600.1");
   const operator = await app.loginOperator("finance");
   await operator.call(rejectWithdrawal, { params: { withdrawalId }, body: { reason: "not yours" } });
   return member;
@@ -151,7 +146,7 @@ it("[MONEY-02] the balance moves on the open page by itself; a notice tells of t
   await expect
     .poll(() => page.of("member.balance", "event").at(-1))
     .toEqual({ currency: "BDT", balance: "1000.00", held: "0.00", version: "1" });
-  await withdraw(member, "600");
+  await askPayout(member, await prepareWithdrawals(member), "600");
   await expect
     .poll(() => page.of("member.balance", "event").at(-1))
     .toEqual({ currency: "BDT", balance: "400.00", held: "600.00", version: "2" });

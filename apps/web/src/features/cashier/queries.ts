@@ -5,7 +5,9 @@ import {
   getWithdrawable,
   listDeposits,
   listMethods,
+  listPayoutAccounts,
   listWithdrawals,
+  type PayoutAccount,
   type Withdrawal,
 } from "@khela/contract/cashier";
 import type { CallOutput } from "@khela/contract/endpoint";
@@ -33,6 +35,24 @@ export const withdrawableQuery = (token: string | null) =>
     enabled: token !== null,
     staleTime: 0,
   });
+
+export const payoutAccountsQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "payoutAccounts"],
+    queryFn: ({ signal }) => call(listPayoutAccounts, {}, { signal }),
+    enabled: token !== null,
+    refetchOnWindowFocus: true,
+  });
+
+/** Puts an account that was just bound into what is on the screen. */
+export function notePayoutAccount(token: string | null, account: PayoutAccount): void {
+  const { queryKey } = payoutAccountsQuery(token);
+  queryClient.setQueryData(
+    queryKey,
+    (known) => known && { ...known, accounts: [...known.accounts, account] },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}
 
 export const depositQuery = (token: string | null, depositId: string) =>
   queryOptions({

@@ -1,25 +1,24 @@
-import type { PayeeKind } from "@khela/rules/cashier/payee";
 import { Button } from "@khela/ui/button";
-import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { ErrorState } from "@khela/ui/states";
 import type { FormEvent } from "react";
 import { AmountField } from "../../features/cashier/AmountField.tsx";
 import { MethodPicker } from "../../features/cashier/MethodPicker.tsx";
 import { QuoteLines } from "../../features/cashier/QuoteLines.tsx";
-import type { Fields } from "../../features/fields/use-fields.ts";
 import { asCallError } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
-import { useWithdraw, WITHDRAW_FIELDS, type WithdrawField } from "./use-withdraw.ts";
+import { AccountChooser } from "./AccountChooser.tsx";
+import { BindAccountDialog } from "./BindAccountDialog.tsx";
+import { useWithdraw, WITHDRAW_FIELDS } from "./use-withdraw.ts";
 import { Withdrawable } from "./Withdrawable.tsx";
 import { WithdrawConfirm } from "./WithdrawConfirm.tsx";
 
-/** Method, amount and payee; then a step that shows everything once more. */
+/** Method, amount and one of the bound accounts; then a step that shows everything once more. */
 export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const form = useWithdraw(onMade);
-  const { fields, method, kind, state, command } = form;
+  const { fields, method, account, state, command, failed } = form;
   const full = state.data !== undefined && state.data.openRequests >= state.data.maxOpenRequests;
   const nothing = state.data !== undefined && form.everything === undefined;
   const locked = command.busy || command.phase === "unknown";
@@ -29,14 +28,13 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
     command.clear();
     const wrong = fields.check(WITHDRAW_FIELDS);
     if (wrong.length === 0) {
-      form.setAsking(true);
+      form.setStep("confirming");
       return;
     }
     const field = event.currentTarget.elements.namedItem(wrong[0] ?? "");
     if (field instanceof HTMLElement) field.focus();
   }
 
-  const failed = form.methods.isError ? form.methods : state.isError ? state : undefined;
   if (failed) {
     return (
       <ErrorState
@@ -67,7 +65,17 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
             onChange={(value) => fields.set("amount", value)}
             onBlur={fields.bind("amount").onBlur}
           />
-          <PayeeFields fields={fields} kind={kind} locked={locked} />
+          <AccountChooser
+            method={method}
+            accounts={form.accounts}
+            chosen={account?.payoutAccountId}
+            room={form.room}
+            hasPin={form.hasPin}
+            disabled={locked}
+            onChoose={form.chooseAccount}
+            onBind={() => form.setStep("binding")}
+            onLeave={form.keep}
+          />
         </div>
         <div className="card grid gap-4 p-4 md:p-5 xl:sticky xl:top-36">
           <h2 className="text-lg">{t("cashier.summary")}</h2>
@@ -86,61 +94,42 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
               {t("cashier.tooManyOpen", { n: state.data?.maxOpenRequests ?? 0 })}
             </p>
           ) : null}
-          <Button type="submit" variant="gold" size="lg" block disabled={!method || full || nothing}>
+          <Button type="submit" variant="gold" size="lg" block disabled={!account || full || nothing}>
             {t("cashier.goOn")}
           </Button>
           <p className="text-xs text-muted">{t("cashier.withdrawNote")}</p>
         </div>
       </form>
-      {form.asking && form.quoted && method ? (
-        <WithdrawConfirm
-          method={method}
-          quote={form.quoted}
-          account={fields.values.account}
-          accountName={fields.values.accountName}
-          command={command}
-          onConfirm={() => void form.send()}
-          onClose={() => form.setAsking(false)}
-        />
-      ) : null}
+      <Steps form={form} />
     </div>
   );
 }
 
-interface PayeeFieldsProps {
-  fields: Fields<WithdrawField>;
-  kind: PayeeKind | undefined;
-  locked: boolean;
-}
-
-/** Where the money goes, with a hint of what the account looks like. */
-function PayeeFields({ fields, kind, locked }: PayeeFieldsProps) {
-  const { t } = useI18n();
+/** What opens above the form: binding an account, or everything once more with the payment password. */
+function Steps({ form }: { form: ReturnType<typeof useWithdraw> }) {
+  const { method, account, step, quoted } = form;
+  if (step === "binding" && method) {
+    return (
+      <BindAccountDialog
+        key={method.id}
+        method={method}
+        onBound={({ payoutAccountId }) => {
+          form.chooseAccount(payoutAccountId);
+          form.setStep(undefined);
+        }}
+        onClose={() => form.setStep(undefined)}
+      />
+    );
+  }
+  if (step !== "confirming" || !quoted || !method || !account) return null;
   return (
-    <>
-      <TextInput
-        {...fields.bind("account")}
-        numeric={kind !== "wallet"}
-        label={t(kind ? `cashier.account_${kind}` : "cashier.account")}
-        hint={kind ? t(`cashier.accountHint_${kind}`) : undefined}
-        icon={kind === "mobile" ? "phone" : "card"}
-        inputMode={kind === "wallet" ? "text" : "numeric"}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        disabled={locked}
-        required
-      />
-      <TextInput
-        {...fields.bind("accountName")}
-        label={t("cashier.accountName")}
-        hint={t("cashier.accountNameHint")}
-        icon="user"
-        autoComplete="name"
-        maxLength={80}
-        disabled={locked}
-        required
-      />
-    </>
+    <WithdrawConfirm
+      method={method}
+      quote={quoted}
+      account={account}
+      command={form.command}
+      onConfirm={(pin) => void form.send(pin)}
+      onClose={() => form.setStep(undefined)}
+    />
   );
 }

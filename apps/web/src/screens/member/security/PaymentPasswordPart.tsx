@@ -9,6 +9,8 @@ import { type FormEvent, useState } from "react";
 import { asCallError, call } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
+import { useSession } from "../../../shell/session.ts";
+import { hasDraft } from "../../cashier/withdraw-draft.ts";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { Explained } from "./Explained.tsx";
 import { PinInput } from "./PinInput.tsx";
@@ -48,6 +50,7 @@ function PaymentForm({ isSet }: { isSet: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;
   const navigate = useNavigate();
+  const token = useSession((session) => session.token);
   const submit = useSubmit();
   const [pin, setPin] = useState("");
   const [again, setAgain] = useState("");
@@ -79,7 +82,8 @@ function PaymentForm({ isSet }: { isSet: boolean }) {
     if (!done) return;
     void securityChanged("security");
     toast({ kind: "success", text: t(isSet ? "member.paymentChanged" : "member.paymentSaved") });
-    await navigate({ to: "/member/$page", params: { page: "securityCenter" } });
+    const page = hasDraft(token) ? "withdraw" : "securityCenter";
+    await navigate({ to: "/member/$page", params: { page } });
   }
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void save(event)}>

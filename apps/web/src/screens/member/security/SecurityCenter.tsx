@@ -2,9 +2,12 @@
 import type { BadgeTone } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
+import { useQuery } from "@tanstack/react-query";
+import { payoutAccountsQuery } from "../../../features/cashier/queries.ts";
 import { openDialog, preloadDialog } from "../../../shell/dialogs.tsx";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { usePreferences } from "../../../shell/preferences.ts";
+import { useSession } from "../../../shell/session.ts";
 import { useMember } from "../../../shell/queries.ts";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { ProtectionCard } from "./ProtectionCard.tsx";
@@ -81,6 +84,8 @@ function LoginGroup({ security }: { security: Security }) {
 function MoneyGroup({ security }: { security: Security }) {
   const { t } = useI18n();
   const state = useBadge();
+  const token = useSession((session) => session.token);
+  const bound = useQuery(payoutAccountsQuery(token)).data?.accounts;
   return (
     <RowGroup id="group-money" title={t("member.groupPayout")}>
       <PartRow
@@ -89,6 +94,17 @@ function MoneyGroup({ security }: { security: Security }) {
         title={t("member.part_paymentPassword")}
         text={t(security.paymentPassword ? "member.paymentOn" : "member.paymentOff")}
         state={state(security.paymentPassword)}
+      />
+      <PartRow
+        part="payoutAccounts"
+        icon="card"
+        title={t("member.part_payoutAccounts")}
+        text={bound ? t("member.payoutAccountsCount", { n: bound.length }) : t("member.payoutAccountsOff")}
+        state={
+          bound && bound.length > 0
+            ? { tone: "neutral", label: t("member.stateFixed"), lock: true }
+            : undefined
+        }
       />
     </RowGroup>
   );

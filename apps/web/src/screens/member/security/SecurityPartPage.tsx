@@ -11,26 +11,28 @@ import { PageSkeleton } from "../PageSkeleton.tsx";
 const TwoFactorPart = lazyScreen(() => import("./TwoFactorPart.tsx"));
 const DevicesPart = lazyScreen(() => import("./DevicesPart.tsx"));
 const PaymentPasswordPart = lazyScreen(() => import("./PaymentPasswordPart.tsx"));
+const PayoutAccountsPart = lazyScreen(() => import("./PayoutAccountsPart.tsx"));
 const ContactPart = lazyScreen<{ kind: "mobile" | "email" }>(() => import("./ContactPart.tsx"));
 const PicturePart = lazyScreen(() => import("./PicturePart.tsx"));
 const ProfilePart = lazyScreen(() => import("./ProfilePart.tsx"));
 const IdentityPart = lazyScreen(() => import("./IdentityPart.tsx"));
-const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
 const LimitsPart = lazyScreen(() => import("../protection/LimitsPart.tsx"));
+const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
 
 const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
   twoFactor: <TwoFactorPart />,
   devices: <DevicesPart />,
   paymentPassword: <PaymentPasswordPart />,
+  payoutAccounts: <PayoutAccountsPart />,
   mobile: <ContactPart kind="mobile" />,
   email: <ContactPart kind="email" />,
   picture: <PicturePart />,
   profile: <ProfilePart />,
   identity: <IdentityPart />,
   display: <DisplayPart />,
+  limits: <LimitsPart />,
 };
 
-  limits: <LimitsPart />,
 /** @param part from the address; the member centre has checked that there is one of this name */
 export default function SecurityPartPage({ part }: { part: string }) {
   const { t } = useI18n();

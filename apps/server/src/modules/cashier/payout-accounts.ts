@@ -1,0 +1,106 @@
+import type { PayoutAccount } from "@khela/contract/cashier";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { maskHolder } from "@khela/rules/cashier/mask-payee";
+import { isSameHolder, MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
+import { inTransaction } from "../../platform/database.ts";
+import type { CashierContext, Member } from "./context.ts";
+import { checkPayee, keepPayee, openPayee, type Payee } from "./payee.ts";
+import { readMethods } from "./store/methods.ts";
+import * as accounts from "./store/payout-accounts.ts";
+import { takeTurn } from "./store/withdrawals.ts";
+
+/** Which account of which method a member binds. */
+export interface Binding {
+  member: Member;
+  methodId: string;
+  payee: Payee;
+}
+
+/**
+ * Makes sure that money goes out by the member's own hand.
+ * @throws AppError MONEY_PASSWORD_MISSING where none is set; AUTH_PASSWORD_WRONG; AUTH_LOCKED
+ */
+export async function confirmByPaymentPassword(
+  context: CashierContext,
+  memberId: MemberId,
+  typed: string,
+): Promise<void> {
+  if (!(await context.checkPaymentPassword(memberId, typed))) throw new AppError("MONEY_PASSWORD_MISSING");
+}
+
+/** The member's accounts, masked, oldest first (AUTH-20). */
+export async function listPayoutAccounts(
+  { platform }: CashierContext,
+  memberId: MemberId,
+): Promise<PayoutAccount[]> {
+  const [rows, names] = await Promise.all([
+    accounts.listPayoutAccountRows(platform.db, memberId),
+    methodNames(platform.db),
+  ]);
+  return rows.map((row) => view(platform, row, names));
+}
+
+/**
+ * Binds an account for withdrawals; there is no way to change it (AUTH-20, MONEY-04). The holder is
+ * the member: the real name where it is known, else the name of the first account.
+ * @throws AppError MONEY_METHOD_OFF, FIELD_FORMAT, MONEY_HOLDER, AUTH_BOUND (already one of the
+ * member's), MONEY_ACCOUNT_TAKEN, MONEY_ACCOUNTS_FULL
+ */
+export async function bindPayoutAccount(context: CashierContext, binding: Binding): Promise<PayoutAccount> {
+  const { platform } = context;
+  const { member, methodId, payee } = binding;
+  const realName = await context.realNameOf(member.memberId);
+  const method = (await readMethods(platform.db)).find(
+    ({ id, kind, enabled }) => id === methodId && kind === "withdrawal" && enabled,
+  );
+  if (!method) throw new AppError("MONEY_METHOD_OFF");
+  checkPayee(method.payee, payee);
+  const id = platform.ids.next();
+  const kept = keepPayee(platform.secrets, `payout-account:${id}`, payee);
+  const row = await inTransaction(platform.database, async (tx) => {
+    await takeTurn(tx, member.memberId);
+    await accounts.takeAccountTurn(tx, kept.payee_hash);
+    const own = await accounts.listPayoutAccountRows(tx, member.memberId);
+    if (own.some((known) => known.method_id === methodId && known.payee_hash.equals(kept.payee_hash))) {
+      throw new AppError("AUTH_BOUND");
+    }
+    if (own.length >= MOST_PAYOUT_ACCOUNTS) {
+      throw new AppError("MONEY_ACCOUNTS_FULL", { max: MOST_PAYOUT_ACCOUNTS });
+    }
+    const holder = realName ?? (own[0] && payeeOf(platform, own[0]).accountName);
+    if (holder !== undefined && !isSameHolder(holder, payee.accountName)) throw new AppError("MONEY_HOLDER");
+    if (await accounts.isBoundByAnother(tx, kept.payee_hash, member.memberId)) {
+      throw new AppError("MONEY_ACCOUNT_TAKEN");
+    }
+    const values = { id, member_id: member.memberId, method_id: methodId, ...kept };
+    return accounts.insertPayoutAccount(tx, { ...values, bound_at: now(platform.clock) });
+  });
+  return view(platform, row, new Map([[method.id, method.name]]));
+}
+
+/** The account and its holder, as they were typed. */
+export function payeeOf({ secrets }: CashierContext["platform"], row: accounts.PayoutAccountRow): Payee {
+  return openPayee(secrets, `payout-account:${row.id}`, row.payee_sealed);
+}
+
+async function methodNames(db: CashierContext["platform"]["db"]): Promise<Map<string, string>> {
+  const methods = await readMethods(db);
+  return new Map(methods.filter(({ kind }) => kind === "withdrawal").map(({ id, name }) => [id, name]));
+}
+
+function view(
+  platform: CashierContext["platform"],
+  row: accounts.PayoutAccountRow,
+  names: ReadonlyMap<string, string>,
+): PayoutAccount {
+  return {
+    payoutAccountId: row.id,
+    methodId: row.method_id,
+    methodName: names.get(row.method_id) ?? row.method_id,
+    account: row.payee_masked,
+    accountName: maskHolder(payeeOf(platform, row).accountName),
+    boundAt: row.bound_at.toISOString(),
+  };
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { bindPayoutAccount, createWithdrawal, type Withdrawal } from "@khela/contract/cashier";
+import { setPaymentPassword } from "@khela/contract/security";
+import type { TestMember } from "./app.ts";
+
+/** Six digits that pass the rules for payment passwords. */
+export const PAYMENT_PASSWORD = "482913";
+
+let nextNumber = 0;
+
+/** A mobile account that nobody else has bound. */
+export const newMobile = (): string => `017${String(10_000_000 + nextNumber++)}`;
+
+/** Gives a member a payment password, through the real call. */
+export async function givePaymentPassword({ call, password }: TestMember): Promise<void> {
+  const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
+  await call(setPaymentPassword, { body: { password, ...digits } });
+}
+
+/** Binds an account; the member has a payment password. @returns its id */
+export async function bindAccount(
+  member: TestMember,
+  { methodId = "khelapay", account = newMobile(), accountName = "Rahim Uddin" } = {},
+): Promise<string> {
+  const body = { methodId, account, accountName, paymentPassword: PAYMENT_PASSWORD };
+  return (await member.call(bindPayoutAccount, { body })).payoutAccountId;
+}
+
+/** A payment password and a first account, as every withdrawal needs. @returns the account's id */
+export async function prepareWithdrawals(member: TestMember): Promise<string> {
+  await givePaymentPassword(member);
+  return bindAccount(member);
+}
+
+/** Asks for a payout to a bound account. */
+export function askPayout(
+  member: TestMember,
+  payoutAccountId: string,
+  amount: string,
+  key: string = randomUUID(),
+): Promise<Withdrawal> {
+  const body = { payoutAccountId, amount, paymentPassword: PAYMENT_PASSWORD };
+  return member.call(createWithdrawal, { body }, { idempotencyKey: key });
+}

@@ -1,0 +1,14 @@
+import type { I18n } from "@khela/i18n/i18n";
+
+interface Refusal {
+  code: string;
+  params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a refusal says about the payment password; undefined where it is about something else. */
+export function pinProblem({ t }: I18n, refusal: Refusal | undefined): string | undefined {
+  if (refusal?.code === "AUTH_PASSWORD_WRONG") return t("cashier.pinWrong");
+  if (refusal?.code !== "AUTH_LOCKED") return undefined;
+  const seconds = Number(refusal.params?.["retryAfterS"] ?? 0);
+  return t("cashier.pinLocked", { n: Math.max(1, Math.ceil(seconds / 60)) });
+}
