@@ -5,8 +5,8 @@ import { instant, uuid } from "./shared.ts";
 
 /** What players protect themselves with. Source: SAFE-01, SAFE-02. */
 
-export const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
-export const limitPeriod = z.enum(["day", "week", "month", "session"]);
+const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
+const limitPeriod = z.enum(["day", "week", "month", "session"]);
 /** An amount with up to two decimals; whole minutes for `session`. */
 const limitValue = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/));
 

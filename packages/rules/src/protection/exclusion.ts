@@ -10,7 +10,7 @@ export const PAUSES = [...TIMEOUTS, ...EXCLUSIONS] as const;
 export type Pause = (typeof PAUSES)[number];
 
 /** A return from self-exclusion takes so long after the player asked. */
-export const RETURN_WAIT_MS = DAY_MS;
+const RETURN_WAIT_MS = DAY_MS;
 
 /** A pause that was begun. `untilMs` null: for ever. */
 export interface Exclusion {

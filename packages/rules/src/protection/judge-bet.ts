@@ -19,7 +19,7 @@ export interface Protection {
 }
 
 /** A player who has not bet for so long begins a new play session. */
-export const PLAY_GAP_MS = 30 * 60_000;
+const PLAY_GAP_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
 export type Refusal =
@@ -41,7 +41,7 @@ export const countsBets = (limits: Limits): boolean =>
   Object.keys(limits).some((key) => !key.startsWith("deposit"));
 
 /** The counters as of an instant: a period that has passed starts at nothing. */
-export function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
+function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
   const at = (period: LimitPeriod): Played => {
     const { key } = limitPeriodOf(period, nowMs);
     return played[period].key === key ? played[period] : { key, staked: 0n, paid: 0n };

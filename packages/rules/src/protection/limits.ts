@@ -1,7 +1,7 @@
 import { LIMIT_PERIODS } from "./periods.ts";
 
 /** What a player can limit. `session` is in minutes and has one period of the same name. Source: SAFE-01. */
-export const MONEY_KINDS = ["deposit", "loss", "stake"] as const;
+const MONEY_KINDS = ["deposit", "loss", "stake"] as const;
 export const LIMIT_KEYS = [
   ...MONEY_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => `${kind}:${period}` as const)),
   "session:session" as const,

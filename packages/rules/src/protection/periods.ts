@@ -5,7 +5,7 @@ export const LIMIT_PERIODS = ["day", "week", "month"] as const;
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
 /** The business week (Monday to Sunday, operator's zone) that contains an instant, named by its Monday. */
-export function weekOf(ms: number): Period {
+function weekOf(ms: number): Period {
   const weekday = new Date(`${dayOf(ms).key}T00:00:00Z`).getUTCDay();
   const { key, startMs } = dayPlus(ms, -((weekday + 6) % 7));
   return { key, startMs, endMs: dayPlus(startMs, 7).startMs };

@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import type { LimitView } from "./LimitCard.tsx";
+import type { LimitView } from "./use-protection.ts";
 import { useLimitText } from "./use-limit-text.ts";
 
 /** What is left of a limit, as a bar that empties. */

@@ -1,4 +1,4 @@
-import { type ProtectionView, setLimit } from "@khela/contract/protection";
+import { setLimit } from "@khela/contract/protection";
 import { Button } from "@khela/ui/button";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -9,9 +9,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useSubmit } from "../security/use-submit.ts";
 import { LimitBar } from "./LimitBar.tsx";
 import { PendingRaise } from "./PendingRaise.tsx";
-import { protectionIs } from "./use-protection.ts";
-
-export type LimitView = ProtectionView["limits"][number];
+import { type LimitView, protectionIs } from "./use-protection.ts";
 
 const PERIODS = ["day", "week", "month"] as const;
 

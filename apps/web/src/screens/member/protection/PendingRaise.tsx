@@ -6,9 +6,8 @@ import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { useSubmit } from "../security/use-submit.ts";
-import type { LimitView } from "./LimitCard.tsx";
 import { useLimitText } from "./use-limit-text.ts";
-import { protectionIs } from "./use-protection.ts";
+import { type LimitView, protectionIs } from "./use-protection.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +29,7 @@ export function PendingRaise({
   }, []);
   const minutes = Math.max(0, Math.ceil((Date.parse(pending.ripeAt) - nowMs) / MINUTE_MS));
   const body = { kind: limit.kind, period: limit.period };
-  const send = (endpoint: typeof confirmLimit | typeof cancelRaise) =>
+  const send = (endpoint: typeof confirmLimit) =>
     void submit.run(async () => protectionIs(await call(endpoint, { body })));
   return (
     <div className="grid gap-3 rounded-xl border border-gold/40 bg-gold/8 p-4">

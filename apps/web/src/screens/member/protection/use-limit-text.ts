@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import type { LimitView } from "./LimitCard.tsx";
+import type { LimitView } from "./use-protection.ts";
 
 /** How a limit's value is written: an amount, or minutes. */
 export function useLimitText(kind: LimitView["kind"]): (value: string) => string {

@@ -5,6 +5,9 @@ import { call, queryClient } from "../../../shell/api.ts";
 import { useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 
+/** One limit as the page shows it. */
+export type LimitView = ProtectionView["limits"][number];
+
 const keyOf = (token: string | null) => ["member", token, "protection"] as const;
 
 /** The member's protection; asked for again when another page changes it. */
