@@ -89,7 +89,8 @@ for (const { theme, language, width, height } of LOOKS) {
       for (const screen of SCREENS.filter((one) => one.as === as)) {
         await visit(page, screen);
         await expectAccessible(page, screen.name);
-        expect.soft(await sidewaysPx(page), `${screen.name} scrolls sideways`).toBe(0);
+        // Below zero: a pop-up holds the page still and keeps the scroll bar's place.
+        expect.soft(await sidewaysPx(page), `${screen.name} scrolls sideways`).toBeLessThanOrEqual(0);
       }
     };
     await judge(undefined);

@@ -117,12 +117,17 @@ test("[GAME-09] the seeds are shown before, revealed after, and the round is rec
 
 test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in before playing for real", async ({
   page,
+  openVisitor,
 }) => {
   const game = new GamePage(page);
   await page.goto("/game/royal-bengal?mode=demo");
   await expect(game.frame).toHaveAttribute("data-game", "royal-bengal");
   await page.goto("/game/royal-bengal");
-  await expect(page.getByRole("button", { name: bn.t("shell.login") }).first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: bn.t("entry.trueTitle") })).toBeVisible();
+
+  const visitor = await openVisitor();
+  await visitor.page.goto("/game/royal-bengal");
+  await expect(visitor.page.getByRole("button", { name: bn.t("shell.login") }).first()).toBeVisible();
 });
 
 test("[GAME-02] [GAME-04] search by name in both scripts, favourites that stay, filters in the address", async ({
