@@ -53,7 +53,10 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
 
   http.route(exchangeCode, async ({ body }, call) => {
     const { memberId } = await redeemCode(platform, { code: body.code, verifier: body.verifier });
-    return loginView(await beginSession(deps, { id: memberId }, { ...callerOf(call), byPassword: false }));
+    // Whoever holds the code was let in by the provider, or by the member's own session, a minute ago:
+    // the place needs no more proof; two-factor is asked all the same.
+    const wish = { ...callerOf(call), byPassword: false, proven: "contact" } as const;
+    return loginView(await beginSession(deps, { id: memberId }, wish));
   });
 
   http.route(handOver, async (_input, { member }) => {
