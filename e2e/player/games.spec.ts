@@ -140,12 +140,14 @@ test("[GAME-02] [GAME-04] search by name in both scripts, favourites that stay, 
   await search.fill("বেঙ্গল");
   await expect(tiles).toHaveCount(1);
   await search.fill("bengal");
+  await expect(page).toHaveURL(/[?&]q=bengal/);
   await expect(tiles).toHaveCount(1);
   const heart = page.getByRole("button", { name: bn.t("lobby.favouriteOf", { game: "রয়েল বেঙ্গল" }) });
   await expect(heart).toHaveAttribute("aria-pressed", "false");
   await heart.click();
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   await search.fill("");
+  await expect(page).not.toHaveURL(/[?&]q=/);
   await page.getByRole("radio", { name: bn.t("lobby.tab_favourites") }).click();
   await expect(tiles).toHaveCount(1);
   await page.reload();
