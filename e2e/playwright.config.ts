@@ -14,7 +14,9 @@ export default defineConfig({
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Two browsers, a server and its database share two cores with the other tests; what needed the second
+  // try is counted in the table.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

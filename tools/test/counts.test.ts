@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countPlaywright, countVitest } from "./counts.ts";
+import { countPlaywright, countVitest, secondTries } from "./counts.ts";
 
 const file = (status: string, ...results: string[]): object => ({
   status,
@@ -25,9 +25,11 @@ it("counts vitest's tests, and a file that does not load as one failure", () => 
   expect(countVitest(vitest(5, 1, file("failed", "failed"), file("failed")), false).failed).toBe(2);
 });
 
-it("counts Playwright's tests, a second try as a failure", () => {
+it("counts Playwright's tests, and says how many needed a second try", () => {
   expect(countPlaywright(playwright(4, 0, 0), true)).toEqual({ passed: 4, failed: 0, skipped: 3 });
-  expect(countPlaywright(playwright(4, 1, 1, [{}]), false).failed).toBe(3);
+  expect(countPlaywright(playwright(4, 1, 1, [{}]), false)).toMatchObject({ passed: 5, failed: 2 });
+  expect(secondTries(playwright(4, 0, 2))).toBe("2 passed at the second try");
+  expect(secondTries(playwright(4, 0, 0))).toBeUndefined();
 });
 
 it("fails when nothing was found, nothing was reported or the runner itself failed", () => {

@@ -28,18 +28,24 @@ export function countVitest(text: string, ok: boolean): Counts {
   );
 }
 
-/** The counts of `playwright test --reporter=json`; a test that passed at a second try has failed. */
+/** The counts of `playwright test --reporter=json`; one that passed at its second try has passed, and is named by {@link secondTries}. */
 export function countPlaywright(text: string, ok: boolean): Counts {
   if (!text) return noReport();
   const { stats, errors } = JSON.parse(text) as PlaywrightReport;
   return judge(
     {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
       skipped: stats.skipped,
     },
     ok,
   );
+}
+
+/** How many browser tests passed only at their second try: a remark for the table, never silence. */
+export function secondTries(text: string): string | undefined {
+  const flaky = text ? (JSON.parse(text) as PlaywrightReport).stats.flaky : 0;
+  return flaky > 0 ? `${flaky} passed at the second try` : undefined;
 }
 
 interface VitestReport {

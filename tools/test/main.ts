@@ -36,8 +36,8 @@ await runCommand(async () => {
 });
 
 /**
- * The browser tests wait for screens most of the time, the others for a database: beside each other
- * they take two thirds of the time (measured on two cores). Within its track each step has its order.
+ * The browser tests wait for screens most of the time, the others for a database, so that they run beside
+ * each other. Within its track each step has its order.
  */
 async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
   const browser = chosen.filter(({ group }) => group === "e2e");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.ts";
-import { type Counts, countPlaywright, countVitest } from "./counts.ts";
+import { type Counts, countPlaywright, countVitest, secondTries } from "./counts.ts";
 import { findMachinePostgres } from "./machine-postgres.ts";
 import { type Outcome, runProgram } from "./run-program.ts";
 
@@ -129,7 +129,8 @@ function browserTests(): Step {
         env,
         signal,
       });
-      return counted(countPlaywright, report, outcome);
+      const note = secondTries(existsSync(report) ? readFileSync(report, "utf8") : "");
+      return { ...counted(countPlaywright, report, outcome), ...(note === undefined ? {} : { note }) };
     },
   };
 }
