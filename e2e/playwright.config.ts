@@ -28,7 +28,8 @@ export default defineConfig({
     timezoneId: "Asia/Dhaka",
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // Recording every test costs a good part of the two cores.
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
     video: "off",
     // Results appear at once: reels, curves and sheets are tried with motion where it matters.

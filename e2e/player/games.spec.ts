@@ -123,6 +123,9 @@ test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in 
   await page.goto("/game/royal-bengal?mode=demo");
   await expect(game.frame).toHaveAttribute("data-game", "royal-bengal");
   await page.goto("/game/royal-bengal");
+  const main = page.getByRole("main");
+  await expect(main.getByText(bn.t("member.in_need_true_account"))).toBeVisible();
+  await main.getByRole("button", { name: bn.t("entry.realAccount") }).click();
   await expect(page.getByRole("dialog", { name: bn.t("entry.trueTitle") })).toBeVisible();
 
   const visitor = await openVisitor();

@@ -10,8 +10,11 @@ const MEMBERS = ["/lott", "/elott", "/lottery", "/seaLottery", "/vnLottery", "/s
 
 test("[NAV-01] every address resolves by address bar, link and back button; an unknown one leads home", async ({
   page,
+  guard,
 }) => {
   test.slow();
+  // The server says who may open the points mall.
+  guard.allow(/page\/pointMall/);
   const shell = new ShellPage(page);
   await page.goto("/");
   for (const alias of ["/index", "/index.html", "/home"]) {
@@ -272,6 +275,8 @@ test("[NAV-14] the server gone and back: the site says so and recovers by itself
     /ERR_EMPTY_RESPONSE/,
     /WebSocket connection/,
     /when fetching the script/,
+    // What the page still fetched when the server went.
+    /ScreenLoadError/,
   );
   await page.goto("/");
   await expect(page.getByRole("region", { name: bn.t("home.banners") })).toBeVisible();

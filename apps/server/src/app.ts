@@ -119,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
           role: "owner",
           applicationName: "khela-jobs",
           maxConnections: 6,
+          driverTypes: true,
         });
         await jobs.start(owner.pool);
       }

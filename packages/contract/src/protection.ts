@@ -7,8 +7,8 @@ import { instant, uuid } from "./shared.ts";
 
 const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
 const limitPeriod = z.enum(["day", "week", "month", "session"]);
-/** An amount with up to two decimals; whole minutes for `session`. */
-const limitValue = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,10}(\.\d{1,2})?$/));
+/** An amount above zero with up to two decimals; whole minutes for `session`. */
+const limitValue = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/));
 
 const limitView = z.object({
   kind: limitKind,

@@ -45,5 +45,5 @@ export const dialingCode = z.string().check(z.regex(/^\+\d{1,4}$/));
 export const altcha = z.string().check(z.maxLength(4096));
 /** A one-time code as a person types it. */
 export const typedCode = z.string().check(z.trim(), z.maxLength(255));
-/** Which version of a row a person saw: it counts up at each change. */
-export const rowVersion = z.int().check(z.gte(0), z.lte(2_147_483_647));
+/** Which version of a row a person saw: it counts up at each change, and the next one fits the column too. */
+export const rowVersion = z.int().check(z.gte(0), z.lte(2_147_483_646));

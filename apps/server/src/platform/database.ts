@@ -31,6 +31,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
+  /** For a library's own statements: columns as the driver has them (BIGINT as text), which it expects. */
+  driverTypes?: boolean;
   /** Told when an idle connection breaks. The pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -56,7 +58,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: statementTimeoutMs,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS } : {}),
     idle_in_transaction_session_timeout: 60_000,
-    types: columnTypes(),
+    ...(options.driverTypes ? {} : { types: columnTypes() }),
     Client: CarefulClient,
     // In force from the first statement on, and what RESET ROLE returns to.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
@@ -70,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * Parsers of this pool alone, so that libraries with their own pools keep pg's defaults:
+ * Parsers of this pool alone, so that pools for libraries (`driverTypes`) keep pg's defaults:
  * BIGINT becomes bigint, DATE stays the text YYYY-MM-DD (no time zone can move it),
  * NUMERIC stays text, TIMESTAMPTZ becomes Date.
  */

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import { parseCronItems, run, type Runner, type TaskList } from "graphile-worker";
+import { parseCronItems, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
-import { quietLogger } from "./job-log.ts";
+import { keepRunning } from "./job-runner.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -24,7 +24,7 @@ export interface Jobs {
   schedule(name: string, cron: string, handler: JobHandler): void;
   /** Adds a job inside the caller's transaction: it runs only if that commits. */
   enqueue(tx: Tx | Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  /** Starts working. */
+  /** Starts working. @param ownerPool with the driver's own column types: a failed job's id must be text */
   start(ownerPool: Pool): Promise<void>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export interface Jobs {
 export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
   const handlers = new Map<string, JobHandler>();
   const crons: { task: string; match: string }[] = [];
-  let runner: Runner | undefined;
+  let stopRunner: (() => Promise<void>) | undefined;
 
   const handlerOf = (name: string): JobHandler => {
     const handler = handlers.get(name);
@@ -46,6 +46,18 @@ export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
     if (handlers.has(name)) throw new Error(`job ${name} is declared twice`);
     handlers.set(name, handler);
   };
+  const watched =
+    (name: string, handler: JobHandler): JobHandler =>
+    async (payload) => {
+      try {
+        await handler(payload);
+        deps.metrics.jobs.inc({ job: name, result: "done" });
+      } catch (error) {
+        deps.metrics.jobs.inc({ job: name, result: "failed" });
+        deps.log.error({ job: name, err: error }, "job failed, it will be tried again");
+        throw error;
+      }
+    };
 
   return {
     define,
@@ -63,37 +75,16 @@ export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
         job_key => ${options.key ?? null}::text)`.execute(tx);
     },
     async start(ownerPool) {
-      // The runner takes connections of its own from the pool; one that breaks is replaced by it.
-      ownerPool.on("connect", (client) => {
-        client.on("error", (error) => deps.log.warn({ err: error }, "a job connection broke"));
-      });
       const taskList: TaskList = {};
-      for (const [name, handler] of handlers) {
-        taskList[name] = async (payload) => {
-          try {
-            await handler(payload);
-            deps.metrics.jobs.inc({ job: name, result: "done" });
-          } catch (error) {
-            deps.metrics.jobs.inc({ job: name, result: "failed" });
-            deps.log.error({ job: name, err: error }, "job failed, it will be tried again");
-            throw error;
-          }
-        };
-      }
-      runner = await run({
-        pgPool: ownerPool,
-        taskList,
-        parsedCronItems: parseCronItems(crons.map((cron) => ({ ...cron, options: { backfillPeriod: 0 } }))),
-        concurrency: 4,
-        pollInterval: 2000,
-        noHandleSignals: true,
-        noPreparedStatements: false,
-        logger: quietLogger(deps.log),
-      });
+      for (const [name, handler] of handlers) taskList[name] = watched(name, handler);
+      const parsedCronItems = parseCronItems(
+        crons.map((cron) => ({ ...cron, options: { backfillPeriod: 0 } })),
+      );
+      stopRunner = await keepRunning({ log: deps.log, ownerPool, taskList, parsedCronItems });
     },
     async stop() {
-      await runner?.stop();
-      runner = undefined;
+      await stopRunner?.();
+      stopRunner = undefined;
     },
     runNow: (name, payload) => handlerOf(name)(payload),
   };
