@@ -22,12 +22,11 @@ beforeAll(async () => {
     role: "owner",
     applicationName: "khela-test-jobs",
     driverTypes: true,
-
   });
   jobs = createJobs({ log: createLog("silent"), metrics: createMetrics() });
   jobs.define("breaks", () => Promise.reject(new Error("not today")));
   jobs.define("works", (payload) => {
-    done.push(String((payload as { name: string }).name));
+    done.push((payload as { name: string }).name);
     return Promise.resolve();
   });
   jobs.define("outlives", async () => {
@@ -66,7 +65,8 @@ it("[OPS-08] what the database can't be told at once is done again when it is ba
     .poll(() => done.filter((name) => name === "outlives").length, { timeout: 10_000 })
     .toBeGreaterThan(1);
   const left = async (): Promise<number | null> =>
-    (await admin.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'")).rowCount;
+    (await admin.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'"))
+      .rowCount;
   await expect.poll(left).toBe(0);
 });
 
