@@ -242,6 +242,7 @@ export interface Member {
   account: string;
   account_key: string;
   blocked_reason: string | null;
+  credentials_changed_at: Date | null;
   currency: string;
   email_key: Buffer | null;
   email_verified_at: Date | null;
@@ -506,6 +507,15 @@ export interface SocialAccount {
   subject_hash: Buffer;
 }
 
+export interface SocialArrival {
+  challenge: string;
+  claims_sealed: Buffer;
+  code_hash: Buffer;
+  expires_at: Date;
+  provider: string;
+  subject_hash: Buffer;
+}
+
 export interface SocialFlow {
   challenge: string;
   expires_at: Date;
@@ -535,6 +545,8 @@ export interface SystemSettings {
   maintenance_on: Generated<boolean>;
   maintenance_until: Date | null;
   minimum_age: Generated<number>;
+  phone_blocked_prefixes: string[] | null;
+  phone_countries: string[] | null;
   register_fields: Generated<JsonColumn>;
   updated_at: Generated<Date>;
   version: Generated<number>;
@@ -726,6 +738,7 @@ export interface DB {
   round: Round;
   seed_pair: SeedPair;
   social_account: SocialAccount;
+  social_arrival: SocialArrival;
   social_flow: SocialFlow;
   system_check: SystemCheck;
   system_settings: SystemSettings;

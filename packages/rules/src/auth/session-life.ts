@@ -23,5 +23,10 @@ export function sessionEndMs(life: SessionLife, times: { startedMs: number; last
 
 /** After a password was chosen, for as long it counts as fresh under PWDEXPFORCECHANGE3. */
 export const PASSWORD_EXPIRES_AFTER_MS = 90 * 24 * HOUR_MS;
+/**
+ * What a member adds for the first time this soon after registering (a contact, a payment password, a
+ * second step) sets the account up; later it is a change of credentials. Source: money-and-safety section 2.
+ */
+export const SETTING_UP_MS = 24 * HOUR_MS;
 /** An initial password that somebody else has set dies after this. Source: AUTH-06. */
 export const INITIAL_PASSWORD_LIFE_MS = 24 * HOUR_MS;

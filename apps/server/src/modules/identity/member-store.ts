@@ -176,8 +176,22 @@ export async function writeIcon(tx: Tx, id: string, icon: string): Promise<void>
   await tx.updateTable("member").set({ icon }).where("id", "=", id).execute();
 }
 
-export async function writePaymentPassword(db: Db, id: string, hash: string): Promise<void> {
-  await db.updateTable("member").set({ payment_password_hash: hash }).where("id", "=", id).execute();
+export async function writePaymentPassword(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx.updateTable("member").set({ payment_password_hash: hash }).where("id", "=", id).execute();
+}
+
+/**
+ * Notes that a member's credentials have changed, in the transaction of the change.
+ * @param change.unlessRegisteredAfter an account younger than this is only being set up; null: whatever its age
+ */
+export async function noteCredentialChange(
+  tx: Tx,
+  id: string,
+  change: { at: Date; unlessRegisteredAfter: Date | null },
+): Promise<void> {
+  let query = tx.updateTable("member").set({ credentials_changed_at: change.at }).where("id", "=", id);
+  if (change.unlessRegisteredAfter) query = query.where("registered_at", "<=", change.unlessRegisteredAfter);
+  await query.execute();
 }
 
 /** When a member last logged in, as a part of another module's query. @param member the member's id */

@@ -6,6 +6,7 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
 import { giveInitialPassword } from "./passwords/initial-password.ts";
+import { credentialsChangedAt } from "./credentials.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
 import {
   countRegistered,
@@ -78,6 +79,11 @@ export interface Identity {
    * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
    */
   checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
+  /**
+   * When the password, the payment password, a contact or the second step last changed; what is added for
+   * the first time in the account's first day is no change. undefined: never.
+   */
+  credentialsChangedAt(id: MemberId): Promise<Date | undefined>;
   /** Makes ended sessions dead at once in every process and closes their sockets. */
   dropSessions(sessionIds: readonly string[], reason: string): void;
 }
@@ -140,6 +146,7 @@ export function createIdentityService(deps: {
     giveInitialPassword: (id) => giveInitialPassword(deps, id),
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
+    credentialsChangedAt: (id) => credentialsChangedAt(platform, id),
     dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
   };
 }

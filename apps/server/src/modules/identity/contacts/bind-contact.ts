@@ -11,6 +11,7 @@ import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
 import { writeProfile, writeProof } from "./contact-store.ts";
 import { type ContactKind, contactKey, mobileOf } from "./contacts.ts";
+import { credentialAdded } from "../credentials.ts";
 import { openProfile, type Profile, sealProfile } from "../member.ts";
 import { findById, lockMember, type MemberRow } from "../member-store.ts";
 import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-check.ts";
@@ -70,6 +71,7 @@ export async function bindContact(
       refuseBound(row, kind);
       await right.use(tx);
       await writeProof(tx, row.id, { kind, key, at: now(platform.clock) });
+      await credentialAdded(platform, tx, row.id);
       const merged = { ...openProfile(platform.secrets, row), ...profile };
       await writeProfile(tx, row.id, sealProfile(platform.secrets, row.id, merged));
     });

@@ -6,6 +6,7 @@ import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
+import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { findById, replacePassword } from "../member-store.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions, widenScope } from "../sessions/session-store.ts";
@@ -50,6 +51,9 @@ export async function changePassword(
   const ended = await inTransaction(platform.database, async (tx) => {
     const replaced = await replacePassword(tx, row.id, { before: row.password_hash, after, at });
     if (!replaced) throw new AppError("AUTH_OLD_PASSWORD");
+    // An initial password counted when it was handed out.
+    const changed = row.initial_password_until === null ? credentialReplaced : credentialAdded;
+    await changed(platform, tx, row.id);
     await widenScope(tx, session.sessionId);
     return endSessions(tx, row.id, { except: session.sessionId }, { at, reason: "password" });
   });

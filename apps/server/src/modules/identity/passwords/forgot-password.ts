@@ -9,6 +9,7 @@ import { AppError } from "@khela/kernel/errors";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import { inTransaction } from "../../../platform/database.ts";
 import type { CodeBinding, RightCode } from "../../codes/index.ts";
+import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { beginSession, type Login } from "../login/login.ts";
 import { accountKeyOf, openProfile } from "../member.ts";
 import { findByAccount, type MemberRow, replacePassword } from "../member-store.ts";
@@ -116,6 +117,8 @@ async function setPassword(
     // Changed by somebody else meanwhile: the code must not undo that.
     if (!(await replacePassword(tx, row.id, { before: row.password_hash, after, at })))
       throw new AppError("CODE_EXPIRED");
+    const changed = row.password_hash === null ? credentialAdded : credentialReplaced;
+    await changed(platform, tx, row.id);
     return endSessions(tx, row.id, {}, { at, reason: "password" });
   });
   sessions.dropped(ended, "password");

@@ -5,6 +5,7 @@ import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
 import { inTransaction } from "../../../platform/database.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { credentialReplaced } from "../credentials.ts";
 import { setInitialPassword } from "../member-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -37,6 +38,7 @@ export async function giveInitialPassword(
   const ended = await inTransaction(platform.database, async (tx) => {
     const until = new Date(at.getTime() + INITIAL_PASSWORD_LIFE_MS);
     if (!(await setInitialPassword(tx, memberId, { hash, at, until }))) return undefined;
+    await credentialReplaced(platform, tx, memberId);
     return endSessions(tx, memberId, {}, { at, reason: "password" });
   });
   if (!ended) return undefined;

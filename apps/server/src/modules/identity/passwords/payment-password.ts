@@ -1,7 +1,9 @@
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
+import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
+import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { openProfile } from "../member.ts";
 import { findById, writePaymentPassword } from "../member-store.ts";
 import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
@@ -36,7 +38,11 @@ export async function setOwnPaymentPassword(
   if (digits === form.password.normalize("NFKC")) throw new AppError("AUTH_PASSWORD_SAME");
   const old = row.payment_password_hash;
   if (old !== null && (await hasher.verify(digits, old)).ok) throw new AppError("AUTH_PASSWORD_SAME");
-  await writePaymentPassword(platform.db, memberId, await hasher.hash(digits));
+  const hash = await hasher.hash(digits);
+  await inTransaction(platform.database, async (tx) => {
+    await writePaymentPassword(tx, memberId, hash);
+    await (old === null ? credentialAdded : credentialReplaced)(platform, tx, memberId);
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { newTotpSecret, totpStep, totpUri } from "../../../platform/totp.ts";
+import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-check.ts";
 import {
   confirmTotpRow,
@@ -69,6 +70,7 @@ export async function confirmTotp(
       const confirmed = await confirmTotpRow(tx, memberId, { secretSealed: row.secret_sealed, step, at });
       if (!confirmed) throw new AppError("AUTH_TOTP_STATE");
       await replaceRecoveryCodes(tx, memberId, hashesOf(platform, memberId, codes));
+      await credentialAdded(platform, tx, memberId);
     });
     return codes;
   });
@@ -84,7 +86,10 @@ export async function removeTotp(
   given: { password: string; code: string },
 ): Promise<void> {
   await proveBoth(deps, session, given);
-  const removed = await inTransaction(deps.platform.database, (tx) => deleteTotp(tx, session.memberId));
+  const removed = await inTransaction(deps.platform.database, async (tx) => {
+    await credentialReplaced(deps.platform, tx, session.memberId);
+    return deleteTotp(tx, session.memberId);
+  });
   if (!removed) throw new AppError("AUTH_TOTP_STATE");
 }
 
@@ -100,9 +105,10 @@ export async function renewRecoveryCodes(
   await proveBoth(deps, session, given);
   const { platform } = deps;
   const codes = newRecoveryCodes();
-  await inTransaction(platform.database, (tx) =>
-    replaceRecoveryCodes(tx, session.memberId, hashesOf(platform, session.memberId, codes)),
-  );
+  await inTransaction(platform.database, async (tx) => {
+    await replaceRecoveryCodes(tx, session.memberId, hashesOf(platform, session.memberId, codes));
+    await credentialReplaced(platform, tx, session.memberId);
+  });
   return codes;
 }
 

@@ -1,0 +1,35 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { now } from "@khela/kernel/clock";
+import { SETTING_UP_MS } from "@khela/rules/auth/session-life";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findById, noteCredentialChange } from "./member-store.ts";
+
+/**
+ * Something that a member proves himself with was replaced or taken away. Call it in the transaction of
+ * the change.
+ */
+export async function credentialReplaced({ clock }: Platform, tx: Tx, memberId: string): Promise<void> {
+  await noteCredentialChange(tx, memberId, { at: now(clock), unlessRegisteredAfter: null });
+}
+
+/**
+ * Something that a member proves himself with was added where there was none: a change as well, but
+ * in the first day, when everybody sets the account up. Call it in the transaction of the change.
+ */
+export async function credentialAdded({ clock }: Platform, tx: Tx, memberId: string): Promise<void> {
+  const at = now(clock);
+  const unlessRegisteredAfter = new Date(at.getTime() - SETTING_UP_MS);
+  await noteCredentialChange(tx, memberId, { at, unlessRegisteredAfter });
+}
+
+/**
+ * When the password, the payment password, a contact or the second step last changed; what was added in
+ * the first day is no change. @returns undefined where nothing has changed, or there is no such member
+ */
+export async function credentialsChangedAt(
+  { db }: Pick<Platform, "db">,
+  memberId: MemberId,
+): Promise<Date | undefined> {
+  return (await findById(db, memberId))?.credentials_changed_at ?? undefined;
+}
