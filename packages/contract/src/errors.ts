@@ -137,6 +137,11 @@ export const ERRORS = {
   UPLOAD_PIXELS: { status: 413, retry: false, when: "more pixels than a document needs; params.max" },
   UPLOAD_QUOTA: { status: 429, retry: false, when: "too many pictures in a day; params.max" },
   KYC_STATE: { status: 409, retry: false, when: "the request is open, or was decided already" },
+  KYC_LEVEL: {
+    status: 403,
+    retry: false,
+    when: "the account isn't known well enough for this; params.level is what it takes",
+  },
   KYC_AGE: {
     status: 403,
     retry: false,
@@ -155,6 +160,12 @@ export const ERRORS = {
   MONEY_HOLD_STATE: { status: 409, retry: false, when: "the hold was posted, voided or expired already" },
   MONEY_ALREADY_REVERSED: { status: 409, retry: false, when: "a transfer is reversed once only" },
   MONEY_METHOD_OFF: { status: 409, retry: false, when: "the payment method is switched off" },
+  MONEY_FEE: {
+    status: 409,
+    retry: false,
+    when: "the fee has changed since it was shown; params.fee is what it is now",
+  },
+  MONEY_PROMOTION: { status: 409, retry: false, when: "this promotion can't be had with a deposit now" },
   MONEY_PENDING_LIMIT: { status: 409, retry: false, when: "too many requests are open; params.max" },
   MONEY_STATE: { status: 409, retry: false, when: "the request has moved on; params.state" },
   MONEY_TURNOVER: { status: 409, retry: false, when: "wagering is still missing; params.missing" },
@@ -168,6 +179,11 @@ export const ERRORS = {
     status: 409,
     retry: false,
     when: "no more payout accounts can be bound; params.max",
+  },
+  MONEY_ACCOUNT_BUSY: {
+    status: 409,
+    retry: false,
+    when: "a payout to this account is on its way: it can't be taken away before that ends",
   },
   MONEY_HOLDER: { status: 409, retry: false, when: "the holder of a payout account isn't the member" },
   MONEY_SIGNATURE: { status: 401, retry: false, when: "a peer's signature is wrong or stale" },
@@ -196,6 +212,11 @@ export const ERRORS = {
     when: "one of the player's own limits; params: kind, period, left",
   },
   PROTECT_WAIT: { status: 409, retry: false, when: "a raise can't be confirmed yet; params.until" },
+  PROTECT_CLOSED: {
+    status: 403,
+    retry: false,
+    when: "the operator closed deposits, withdrawals or play for this account; params.gate",
+  },
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 
   OPS_SELF_REVIEW: { status: 403, retry: false, when: "four eyes: the maker can't be the checker" },
@@ -204,6 +225,11 @@ export const ERRORS = {
     status: 409,
     retry: false,
     when: "somebody else saved these settings after they were read",
+  },
+  OPS_DECIDED: {
+    status: 409,
+    retry: false,
+    when: "a request for a second operator was decided, taken back or has run out; params.state",
   },
   OPS_REASON: { status: 400, retry: false, when: "this action needs a reason" },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;

@@ -5,10 +5,10 @@ import { instant, uuid } from "./shared.ts";
 
 /** What players protect themselves with. Source: SAFE-01, SAFE-02. */
 
-const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
-const limitPeriod = z.enum(["day", "week", "month", "session"]);
+export const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
+export const limitPeriod = z.enum(["day", "week", "month", "session"]);
 /** An amount above zero with up to two decimals; whole minutes for `session`. */
-const limitValue = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/));
+export const limitValue = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/));
 
 const limitView = z.object({
   kind: limitKind,

@@ -1,11 +1,15 @@
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
+import * as consoleAdjustments from "./console/adjustments.ts";
 import * as consoleCashier from "./console/cashier.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleKyc from "./console/kyc.ts";
 import * as operators from "./console/operators.ts";
+import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
+import * as consoleProviders from "./console/providers.ts";
+import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as reports from "./console/reports.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
@@ -46,10 +50,14 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     operators,
     reports,
     players,
+    playerSafety,
+    consoleAdjustments,
     consoleCashier,
     consoleContent,
     consoleFeedback,
     consoleKyc,
+    consoleProviders,
+    consoleReconciliation,
     consoleSystem,
   ].flatMap(endpointsOf),
 };

@@ -14,6 +14,27 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 /** Written as text such as '2 hours'; to read one, ask for extract(epoch from …). */
 export type IntervalColumn = ColumnType<unknown, string, string>;
 
+export interface Approval {
+  amount: bigint | null;
+  asked_at: Date;
+  currency: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  decision: string | null;
+  expires_at: Date;
+  id: string;
+  kind: string;
+  maker_id: string;
+  maker_name: string;
+  member_account: string;
+  member_id: string;
+  note: string;
+  payload: string;
+  payload_hash: Buffer;
+  state: Generated<string>;
+}
+
 export interface AuditEntry {
   action: string;
   actor: string;
@@ -394,9 +415,12 @@ export interface PayoutAccount {
   payee_hash: Buffer;
   payee_masked: string;
   payee_sealed: Buffer;
+  removed_at: Date | null;
+  removed_by: string | null;
 }
 
 export interface Protection {
+  closed: Generated<JsonColumn>;
   day_key: Generated<string>;
   day_paid: Generated<bigint>;
   day_staked: Generated<bigint>;
@@ -699,6 +723,7 @@ export interface LedgerTransfer {
 }
 
 export interface DB {
+  approval: Approval;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   banner: Banner;

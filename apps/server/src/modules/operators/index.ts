@@ -3,8 +3,10 @@ import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createOperator, type NewOperator, type OperatorOrder } from "./create-operator.ts";
 import { routeOperators } from "./routes.ts";
-import { authenticateOperator } from "./sessions.ts";
-import { listAll } from "./store.ts";
+import type { Permission } from "@khela/contract/permissions";
+import type { Tx } from "../../platform/database.ts";
+import { authenticateOperator, permissionsOf } from "./sessions.ts";
+import { listAll, lockRoles } from "./store.ts";
 
 export type { NewOperator, OperatorOrder } from "./create-operator.ts";
 
@@ -14,6 +16,11 @@ export interface Operators {
   create(order: OperatorOrder): Promise<NewOperator>;
   /** Names of all operators, for the seed to see whether there are any. */
   usernames(): Promise<string[]>;
+  /**
+   * Whether an operator is active and has these rights now, which stays so till the end of the
+   * transaction: for decisions that must not rest on what a session knew.
+   */
+  mayNow(tx: Tx, operatorId: string, permissions: readonly Permission[]): Promise<boolean>;
 }
 
 /** Builds the operators' accounts and sessions; plugs the sessions into http. */
@@ -26,6 +33,10 @@ export function createOperators(
   routeOperators(all);
   return {
     create: (order) => createOperator(all, order),
+    async mayNow(tx, operatorId, permissions) {
+      const granted = permissionsOf((await lockRoles(tx, operatorId)) ?? []);
+      return permissions.every((permission) => granted.has(permission));
+    },
     usernames: async () => (await listAll(platform.db)).map(({ username }) => username),
   };
 }

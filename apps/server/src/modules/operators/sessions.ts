@@ -20,7 +20,7 @@ function hashOf(token: string): Buffer {
 }
 
 /** What roles grant together; an unknown role grants nothing. */
-function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
+export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {
   const known: Readonly<Record<string, readonly Permission[]>> = ROLES;
   return new Set(roles.flatMap((role) => (Object.hasOwn(known, role) ? (known[role] ?? []) : [])));
 }

@@ -25,6 +25,18 @@ export async function listAll(db: Db): Promise<OperatorRow[]> {
   return db.selectFrom("operator").selectAll().orderBy("username_key").execute();
 }
 
+/** Roles of an active operator, who stays as he is till the end of the transaction. */
+export async function lockRoles(tx: Tx, id: string): Promise<string[] | undefined> {
+  const row = await tx
+    .selectFrom("operator")
+    .select("roles")
+    .where("id", "=", id)
+    .where("active", "=", true)
+    .forShare()
+    .executeTakeFirst();
+  return row?.roles;
+}
+
 /** Uses a code's step up. @returns false where it or a later one was used before */
 export async function spendStep(db: Db, id: string, step: bigint): Promise<boolean> {
   const result = await db

@@ -1,0 +1,156 @@
+import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
+import { approvalStates } from "@khela/rules/operators/four-eyes";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { limitKind, limitPeriod } from "../protection.ts";
+import {
+  instant,
+  moneyText,
+  nothing,
+  pageOf,
+  periodQuery,
+  positiveMoneyText,
+  shortText,
+  uuid,
+} from "../shared.ts";
+import { reason, tableQuery } from "./shared.ts";
+
+/** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
+
+/** Kinds of requests that wait for another person. */
+export const APPROVAL_KINDS = ["adjustment", "limit"] as const;
+
+/** SHA-256 of what would be done, in hex. */
+const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+const person = z.object({ id: uuid, name: z.string() });
+
+/** Credits or debits a balance. */
+const adjustmentSubject = z.object({
+  kind: z.literal("adjustment"),
+  direction: z.enum(adjustmentDirections),
+  amount: moneyText,
+  currency: z.string(),
+  /** Play credit of a trial account: no money. */
+  play: z.boolean(),
+  cause: z.enum(adjustmentReasons),
+  /** Where it can be checked: a ticket, a bank's reference. */
+  evidence: z.string(),
+});
+
+/** Raises a player's own limit, or removes it (null). Then the 24 hours begin. */
+const limitSubject = z.object({
+  kind: z.literal("limit"),
+  limit: limitKind,
+  period: limitPeriod,
+  before: z.string(),
+  value: z.nullable(z.string()),
+});
+
+export const approvalRow = z.object({
+  id: uuid,
+  playerId: uuid,
+  playerAccount: z.string(),
+  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject]),
+  /** In the maker's words. */
+  text: z.string(),
+  state: z.enum(approvalStates),
+  /** What a decision must name, so that nobody decides on what was not shown. */
+  hash: payloadHash,
+  maker: person,
+  /** Asked by the operator who looks: somebody else must decide. */
+  mine: z.boolean(),
+  /** Whether the operator who looks may decide it now. */
+  decidable: z.boolean(),
+  askedAt: instant,
+  expiresAt: instant,
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(instant),
+  decision: z.nullable(z.string()),
+});
+export type ApprovalRow = z.output<typeof approvalRow>;
+
+const MAKING = [{ per: "account", max: 60, windowMs: 3_600_000 }] as const;
+
+export const askAdjustment = endpoint({
+  id: "console.askAdjustment",
+  summary: "Ask to credit or debit a player's balance; another operator decides.",
+  method: "POST",
+  path: "/console/api/players/:playerId/adjustments",
+  auth: "operator",
+  permission: "adjustments.ask",
+  params: z.strictObject({ playerId: uuid }),
+  body: z.strictObject({
+    direction: z.enum(adjustmentDirections),
+    /** Up to two decimals. */
+    amount: positiveMoneyText.check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/)),
+    cause: z.enum(adjustmentReasons),
+    text: reason,
+    evidence: shortText(120),
+  }),
+  response: approvalRow,
+  errors: ["SYS_NOT_FOUND", "FIELD_FORMAT", "MONEY_KEY_REUSED", "MONEY_IN_FLIGHT"],
+  idempotent: true,
+  rateLimit: MAKING,
+});
+
+export const listApprovals = endpoint({
+  id: "console.approvals",
+  summary: "Requests that need or needed a second operator, what waits first.",
+  method: "GET",
+  path: "/console/api/approvals",
+  auth: "operator",
+  permission: "approvals.read",
+  query: z.strictObject({
+    ...tableQuery,
+    ...periodQuery,
+    state: z.optional(z.enum(approvalStates)),
+    kind: z.optional(z.enum(APPROVAL_KINDS)),
+    playerId: z.optional(uuid),
+  }),
+  response: z.extend(pageOf(approvalRow), {
+    /** Of the adjustments of the selection in real money that were carried out. */
+    totals: z.object({ credited: moneyText, debited: moneyText }),
+  }),
+  errors: [],
+});
+
+const approvalParams = z.strictObject({ approvalId: uuid });
+
+export const decideApproval = endpoint({
+  id: "console.decideApproval",
+  summary: "Approve (it is done at once) or refuse what another operator asked for.",
+  method: "POST",
+  path: "/console/api/approvals/:approvalId/decision",
+  auth: "operator",
+  permission: "approvals.decide",
+  params: approvalParams,
+  body: z.strictObject({
+    decision: z.enum(["approve", "refuse"]),
+    hash: payloadHash,
+    /** Needed for a refusal. */
+    reason: z.optional(reason),
+  }),
+  response: approvalRow,
+  errors: [
+    "SYS_NOT_FOUND",
+    "AUTH_FORBIDDEN",
+    "OPS_SELF_REVIEW",
+    "OPS_CHANGED",
+    "OPS_DECIDED",
+    "OPS_REASON",
+    "MONEY_INSUFFICIENT",
+  ],
+});
+
+export const withdrawApproval = endpoint({
+  id: "console.withdrawApproval",
+  summary: "Take back what one asked for oneself, while it waits.",
+  method: "POST",
+  path: "/console/api/approvals/:approvalId/withdrawal",
+  auth: "operator",
+  permission: "approvals.read",
+  params: approvalParams,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "AUTH_FORBIDDEN", "OPS_DECIDED"],
+});
