@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import {
   instant,
+  localized,
   moneyText,
   nothing,
   pageOf,
@@ -26,16 +27,31 @@ export const paymentMethod = z.object({
   minutes: z.int(),
   /** Withdrawals: what the player must fill in as the account, and the pattern it follows. */
   accountLabel: z.nullable(z.string()),
+  /** Closed for now by the operator: shown, can't be chosen. */
+  open: z.boolean(),
+  /** Deposits: the provider's page in a tab of its own, or a QR code on ours. */
+  payWay: z.enum(["page", "qr"]),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
+/** No promotion: what a deposit is without a choice. */
+export const NORMAL_PROMOTION = "normal";
+
+/** What a deposit can be made for; `normal` comes first and is always there. */
+const depositPromotion = z.object({ code: z.string(), title: localized(80), text: localized(300) });
+export type DepositPromotion = z.output<typeof depositPromotion>;
+
 export const listMethods = endpoint({
   id: "cashier.methods",
-  summary: "Payment methods with limits, fees and quick amounts.",
+  summary: "Payment methods with limits, fees and quick amounts, and the promotions a deposit can be for.",
   method: "GET",
   path: "/cashier/methods",
   auth: "member",
-  response: z.object({ deposit: z.array(paymentMethod), withdrawal: z.array(paymentMethod) }),
+  response: z.object({
+    deposit: z.array(paymentMethod),
+    withdrawal: z.array(paymentMethod),
+    promotions: z.array(depositPromotion),
+  }),
   errors: [],
 });
 
@@ -50,8 +66,12 @@ export const deposit = z.object({
   /** What arrived; differs from `amount` on a partial payment. */
   credited: z.nullable(moneyText),
   fee: moneyText,
+  /** What it was made for; `normal`: nothing. */
+  promotion: z.string(),
   state: z.enum(DEPOSIT_STATES),
   payUrl: z.nullable(z.string()),
+  /** What the QR code holds, where the method is paid by one. */
+  payCode: z.nullable(z.string()),
   createdAt: instant,
   expiresAt: instant,
   settledAt: z.nullable(instant),
@@ -67,9 +87,23 @@ export const createDeposit = endpoint({
   path: "/cashier/deposits",
   auth: "member",
   idempotent: true,
-  body: z.strictObject({ methodId: shortText(40), amount: positiveMoneyText }),
+  body: z.strictObject({
+    methodId: shortText(40),
+    amount: positiveMoneyText,
+    promotion: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/))),
+    /** The fee that the payer was shown; another one is refused, so that it can be shown anew. */
+    fee: z.optional(positiveMoneyText),
+  }),
   response: deposit,
-  errors: ["MONEY_AMOUNT", "MONEY_METHOD_OFF", "MONEY_PENDING_LIMIT", "PROTECT_EXCLUDED", "PROTECT_LIMIT"],
+  errors: [
+    "MONEY_AMOUNT",
+    "MONEY_FEE",
+    "MONEY_METHOD_OFF",
+    "MONEY_PENDING_LIMIT",
+    "MONEY_PROMOTION",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+  ],
   rateLimit: [{ per: "account", max: 6, windowMs: 60_000 }],
 });
 

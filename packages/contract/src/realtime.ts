@@ -59,6 +59,8 @@ export const topics = {
       serverTime: instant,
     }),
   ]),
+  /** Event: payment methods opened, closed or have other terms; ask for them again. */
+  cashier: z.object({ kind: z.literal("methods") }),
   /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
   system: z.object({ kind: z.literal("changed") }),
 } as const;
