@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { payoutSlice } from "./confirmation.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   instant,
@@ -152,6 +153,8 @@ export const withdrawal = z.object({
   reason: z.nullable(z.string()),
   createdAt: instant,
   steps: z.array(z.object({ state: z.enum(WITHDRAWAL_STATES), at: instant })),
+  /** Its payouts, in order; none before it is submitted. */
+  slices: z.array(payoutSlice),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 

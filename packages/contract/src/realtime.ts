@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { crashBetView, crashRound } from "./play.ts";
 import { deposit, withdrawal } from "./cashier.ts";
+import { SLICE_NEWS } from "./confirmation.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
 import { balance } from "./wallet.ts";
@@ -33,6 +34,8 @@ export const topics = {
   "member.notice": z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("deposit"), deposit }),
     z.object({ kind: z.literal("withdrawal"), withdrawal }),
+    /** Something about a payout's arrival that the player should read; the withdrawal comes by itself. */
+    z.object({ kind: z.literal("payout"), withdrawalId: uuid, news: z.enum(SLICE_NEWS), amount: moneyText }),
     /** An identity check was decided, runs out soon or has run out; `level` is the account's level now. */
     z.object({ kind: z.literal("kyc"), level: z.int(), request: kycRequest }),
     /** Limits or pauses changed; `exclusion` is what runs now. */

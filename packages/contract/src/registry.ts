@@ -1,7 +1,9 @@
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleAdjustments from "./console/adjustments.ts";
+import * as confirmation from "./confirmation.ts";
 import * as consoleCashier from "./console/cashier.ts";
+import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleKyc from "./console/kyc.ts";
@@ -44,7 +46,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),
   protection: endpointsOf(protection),
-  cashier: endpointsOf(cashier),
+  cashier: [cashier, confirmation].flatMap(endpointsOf),
   content: [content, feedback].flatMap(endpointsOf),
   console: [
     operators,
@@ -53,6 +55,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     playerSafety,
     consoleAdjustments,
     consoleCashier,
+    consoleConfirmations,
     consoleContent,
     consoleFeedback,
     consoleKyc,

@@ -1,0 +1,167 @@
+import { approvalStates } from "@khela/rules/operators/four-eyes";
+import * as z from "zod/mini";
+import { payoutSlice } from "../confirmation.ts";
+import { endpoint } from "../endpoint.ts";
+import { instant, moneyText, pageOf, shortText, uuid } from "../shared.ts";
+import { reason, tableQuery } from "./shared.ts";
+
+/** Payouts that need somebody's word: disputes, unclear outcomes, due confirmations. Source: OPS-03, MONEY-05. */
+
+/** `work`: what waits for operators (disputes and unclear outcomes). */
+export const CASE_VIEWS = ["work", "disputed", "unclear", "awaiting", "closed"] as const;
+
+/** What takes two persons. `paid` and `failed` end an unclear outcome, the others a dispute. */
+export const DECISION_ACTIONS = ["repay", "force", "paid", "failed"] as const;
+
+const decision = z.object({
+  id: uuid,
+  action: z.enum(DECISION_ACTIONS),
+  note: z.string(),
+  evidence: z.string(),
+  state: z.enum(approvalStates),
+  askedBy: z.string(),
+  askedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  /** Asked by the operator who looks: somebody else must decide. */
+  mine: z.boolean(),
+  /** What a decision must name, so that nobody decides on what was not shown. */
+  hash: z.string(),
+});
+
+export const caseRow = z.extend(payoutSlice, {
+  withdrawalId: uuid,
+  playerId: uuid,
+  playerAccount: z.string(),
+  methodName: z.string(),
+  /** Since when it waits for somebody: the dispute, the doubt, or the payout. */
+  since: instant,
+  claimedBy: z.nullable(z.string()),
+  claimedByMe: z.boolean(),
+  /** What waits for a second person. */
+  pending: z.nullable(z.enum(DECISION_ACTIONS)),
+});
+
+export const listCases = endpoint({
+  id: "console.confirmations",
+  summary: "Payouts in dispute or unclear, the oldest first; those that wait for the player; those closed.",
+  method: "GET",
+  path: "/console/api/confirmations",
+  auth: "operator",
+  permission: "withdrawals.read",
+  query: z.strictObject({ ...tableQuery, view: z._default(z.enum(CASE_VIEWS), "work") }),
+  response: z.extend(pageOf(caseRow), { totals: z.object({ amount: moneyText }) }),
+  errors: [],
+});
+
+const caseView = z.extend(caseRow, {
+  /** The payee account, masked but for its end. */
+  account: z.string(),
+  providerReference: z.nullable(z.string()),
+  pictures: z.array(z.object({ uploadId: uuid, width: z.int(), height: z.int() })),
+  events: z.array(
+    z.object({
+      at: instant,
+      actor: z.string(),
+      what: z.string(),
+      amount: z.nullable(moneyText),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  decisions: z.array(decision),
+});
+export type CaseView = z.output<typeof caseView>;
+
+const params = z.strictObject({ sliceId: uuid });
+
+export const getCase = endpoint({
+  id: "console.confirmation",
+  summary: "One payout with the player's pictures, everything that was said, and what was decided.",
+  method: "GET",
+  path: "/console/api/confirmations/:sliceId",
+  auth: "operator",
+  permission: "withdrawals.read",
+  params,
+  response: caseView,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const getCasePicture = endpoint({
+  id: "console.confirmationPicture",
+  summary: "One of the player's pictures, as base64 of a JPEG; the look is written to the audit log.",
+  method: "GET",
+  path: "/console/api/confirmations/:sliceId/pictures/:uploadId",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ sliceId: uuid, uploadId: uuid }),
+  response: z.object({ jpeg: z.string() }),
+  errors: ["SYS_NOT_FOUND"],
+});
+
+const errors = ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED"] as const;
+const caseAction = (id: string, verb: string, summary: string) =>
+  endpoint({
+    id,
+    summary,
+    method: "POST",
+    path: `/console/api/confirmations/:sliceId/${verb}`,
+    auth: "operator",
+    permission: "withdrawals.review",
+    params,
+    body: z.strictObject({}),
+    response: caseView,
+    errors,
+  });
+
+export const claimCase = caseAction(
+  "console.claimConfirmation",
+  "claim",
+  "Take a case, so that nobody else works on it.",
+);
+export const releaseCase = caseAction("console.releaseConfirmation", "release", "Give a case back.");
+
+/** Where the payer's word can be read: a statement's number, a message with its time. */
+const evidence = shortText(300).check(z.minLength(3));
+
+export const proveCase = endpoint({
+  id: "console.proveConfirmation",
+  summary:
+    "Answer a dispute with the payer's proof, which the player reads; the time to confirm begins anew.",
+  method: "POST",
+  path: "/console/api/confirmations/:sliceId/proof",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params,
+  body: z.strictObject({ proof: reason }),
+  response: caseView,
+  errors,
+});
+
+export const askDecision = endpoint({
+  id: "console.askConfirmation",
+  summary: "Ask for what takes two persons: pay again, force the receipt, or end an unclear outcome.",
+  method: "POST",
+  path: "/console/api/confirmations/:sliceId/decisions",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params,
+  body: z.strictObject({ action: z.enum(DECISION_ACTIONS), note: reason, evidence }),
+  response: caseView,
+  errors,
+});
+
+export const decideCase = endpoint({
+  id: "console.decideConfirmation",
+  summary: "Approve (it is done at once) or refuse what another operator asked for.",
+  method: "POST",
+  path: "/console/api/confirmations/:sliceId/decisions/:decisionId",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ sliceId: uuid, decisionId: uuid }),
+  body: z.strictObject({
+    decision: z.enum(["approve", "refuse", "withdraw"]),
+    hash: z.string().check(z.maxLength(64)),
+  }),
+  response: caseView,
+  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "AUTH_FORBIDDEN", "OPS_SELF_REVIEW", "OPS_CHANGED", "OPS_DECIDED"],
+});
