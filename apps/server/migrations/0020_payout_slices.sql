@@ -52,7 +52,8 @@ grant execute on function ledger.split_hold to khela_app;
 -- Slices.
 
 -- The most that the provider pays at once; null: as much as the method's own maximum.
-alter table payment_method add column payout_max bigint check (payout_max > 100 and kind = 'withdrawal');
+alter table payment_method add column payout_max bigint
+  check (payout_max is null or (payout_max > 100 and kind = 'withdrawal'));
 update payment_method set payout_max = 100000000 where kind = 'withdrawal' and payee = 'mobile';
 
 -- What left the hold for the payee, fee included; set with the end of the last slice.

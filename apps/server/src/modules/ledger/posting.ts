@@ -46,6 +46,11 @@ export interface HoldEnd {
 export interface Posting {
   post(tx: Tx, transfers: Transfer | readonly Transfer[]): Promise<Posted>;
   hold(tx: Tx, request: HoldRequest): Promise<Posted & { holdId: string }>;
+  /**
+   * Replaces an open hold by parts, two at least, that sum to it; each ends by itself. The money stays held.
+   * @returns their ids, in the order of the amounts. @throws AppError SYS_NOT_FOUND, MONEY_HOLD_STATE
+   */
+  splitHold(tx: Tx, split: { holdId: string; amounts: readonly Money[] }): Promise<string[]>;
   postHold(tx: Tx, end: HoldEnd & { to: AccountName; amount?: Money }): Promise<Posted>;
   voidHold(tx: Tx, end: HoldEnd): Promise<Posted>;
   expireHold(tx: Tx, end: HoldEnd): Promise<Posted>;
@@ -65,6 +70,7 @@ export function createPosting(deps: PostingDeps): Posting {
     post: (tx, transfers) =>
       postTransfers(deps, tx, Array.isArray(transfers) ? transfers : [transfers as Transfer]),
     hold: (tx, request) => openHold(deps, tx, request),
+    splitHold: (tx, split) => splitHold(deps, tx, split),
     postHold: (tx, end) => closeHold(deps, tx, { ...end, state: "posted" }),
     voidHold: (tx, end) => closeHold(deps, tx, { ...end, state: "voided" }),
     expireHold: (tx, end) => closeHold(deps, tx, { ...end, state: "expired" }),
@@ -196,6 +202,28 @@ async function closeHold(deps: PostingDeps, tx: Tx, closing: Closing): Promise<P
     }),
   );
   return told(deps, tx, [transferId], after);
+}
+
+async function splitHold(
+  deps: PostingDeps,
+  tx: Tx,
+  { holdId, amounts }: { holdId: string; amounts: readonly Money[] },
+): Promise<string[]> {
+  const find = async () => (await execute<store.HoldRow>(tx, store.findHold(holdId)))[0];
+  const known = await find();
+  if (!known) throw new AppError("SYS_NOT_FOUND", { hold: holdId });
+  // The accounts that everybody locks who ends this hold: what is read under the locks stays.
+  await lock(tx, [known.from_name, known.held_name]);
+  const hold = (await find()) ?? known;
+  if (hold.state !== "held") throw new AppError("MONEY_HOLD_STATE", { state: hold.state });
+  const sum = amounts.reduce((total, amount) => total + amount, 0n);
+  if (amounts.length < 2 || amounts.some((amount) => amount <= 0n) || sum !== hold.amount) {
+    throw new RangeError(`hold ${holdId}: the parts don't sum to ${hold.amount}`);
+  }
+  const atMs = deps.nowMs();
+  const partIds = amounts.map((): string => deps.transferId(atMs));
+  await execute(tx, store.splitHold({ holdId, partIds, amounts, at: new Date(atMs) }));
+  return partIds;
 }
 
 async function reverse(

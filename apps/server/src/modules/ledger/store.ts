@@ -105,12 +105,12 @@ export function monthKey(atMs: number): string {
 /** Hold row with the names of its accounts. */
 export interface HoldRow {
   id: string;
-  state: "held" | "posted" | "voided" | "expired";
+  state: "held" | "posted" | "voided" | "expired" | "split";
   amount: bigint;
   from_name: AccountName;
   held_name: AccountName;
   expires_at: Date | null;
-  opened_by: TransferId;
+  opened_by: TransferId | null;
 }
 
 export function findHold(holdId: string): Statement {
@@ -163,6 +163,20 @@ export function closeHold(end: {
     name: "ledger_close_hold",
     text: "select ledger.close_hold($1, $2, $3, $4, $5, $6)",
     values: [end.holdId, end.transferId, end.kind, end.state, end.to, end.amount],
+  };
+}
+
+/** Replaces a hold by parts that sum to it; nothing moves. */
+export function splitHold(split: {
+  holdId: string;
+  partIds: readonly string[];
+  amounts: readonly Money[];
+  at: Date;
+}): Statement {
+  return {
+    name: "ledger_split_hold",
+    text: "select ledger.split_hold($1, $2::uuid[], $3::bigint[], $4)",
+    values: [split.holdId, split.partIds, split.amounts, split.at],
   };
 }
 

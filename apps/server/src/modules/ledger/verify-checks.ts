@@ -132,6 +132,17 @@ export const CHECKS: readonly Check[] = [
       order by a.id limit 1`,
   },
   {
+    id: "I6",
+    title: "the parts of a split hold sum to it",
+    query: () => sql`
+      select format('hold %s: %s, parts %s', h.id, h.amount, coalesce(p.total, 0)) as wrong
+      from ledger.hold h
+      full join (select split_from, sum(amount) as total from ledger.hold where split_from is not null group by 1) p
+        on p.split_from = h.id
+      where (h.state = 'split' or p.total is not null) and (h.state is distinct from 'split' or h.amount <> p.total)
+      order by h.id limit 1`,
+  },
+  {
     id: "I7",
     title: "the hash chains verify",
     query: (since) => sql`

@@ -35,8 +35,8 @@ export interface Uploads {
   dropAvatar(tx: Tx, memberId: MemberId, id: string): Promise<void>;
   /** An avatar that is in use, as WebP. */
   avatar(id: string): Promise<Buffer | undefined>;
-  /** A document that belongs to a check, as JPEG. The caller has seen to it that it may be looked at. */
-  document(id: string): Promise<Buffer | undefined>;
+  /** A document that something named, as JPEG. The caller has seen to it that it may be looked at. */
+  document(id: string, purpose?: Exclude<Purpose, "avatar">): Promise<Buffer | undefined>;
   /** Width and height in pixels, in the order of the ids. */
   sizes(ids: readonly string[]): Promise<UploadSize[]>;
 }
@@ -65,7 +65,7 @@ export function createUploadsService(platform: Platform): Uploads {
           width: picture.width,
           height: picture.height,
           sha256: createHash("sha256").update(picture.bytes).digest(),
-          content: purpose === "kyc" ? secrets.seal(picture.bytes, contextOf(id)) : picture.bytes,
+          content: purpose !== "avatar" ? secrets.seal(picture.bytes, contextOf(id)) : picture.bytes,
         });
       });
       return { id, width: picture.width, height: picture.height };
@@ -80,8 +80,8 @@ export function createUploadsService(platform: Platform): Uploads {
     },
     dropAvatar: (tx, memberId, id) => deleteUpload(tx, id, memberId),
     avatar: async (id) => (await findClaimed(db, id, "avatar"))?.content,
-    async document(id) {
-      const row = await findClaimed(db, id, "kyc");
+    async document(id, purpose = "kyc") {
+      const row = await findClaimed(db, id, purpose);
       return row && secrets.open(row.content, contextOf(id));
     },
     async sizes(ids) {
