@@ -17,6 +17,8 @@ export interface SandboxConfig {
   paymentSecret: string | undefined;
   /** The same for the inbox. */
   inboxSecret: string | undefined;
+  /** How many payments and payouts a restart keeps. */
+  keptRecords: number;
   /** How long a payout takes that succeeds by itself. */
   payoutDelayMs: number;
   /** First pause before a webhook is sent again; it doubles with every try. */
@@ -43,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,
+    keptRecords: whole("SANDBOX_KEPT_RECORDS", env.SANDBOX_KEPT_RECORDS, 5_000),
     payoutDelayMs: whole("SANDBOX_PAYOUT_DELAY_MS", env.SANDBOX_PAYOUT_DELAY_MS, 3_000),
     webhookRetryMs: whole("SANDBOX_WEBHOOK_RETRY_MS", env.SANDBOX_WEBHOOK_RETRY_MS, 1_000),
     logLevel: env.LOG_LEVEL || "info",

@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     host: config.host,
     publicUrl: config.paymentPublicUrl,
     booksFile: join(config.dataDir, "sandbox-payment.jsonl"),
+    keptRecords: config.keptRecords,
     secret: config.paymentSecret ?? sharedSecret(join(config.dataDir, "payment-provider.secret")),
     payoutDelayMs: config.payoutDelayMs,
     webhookRetryMs: config.webhookRetryMs,

@@ -1,11 +1,14 @@
 import type { Clock } from "@khela/kernel/clock";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSigned } from "../signature.ts";
+import { isSigned, sign } from "../signature.ts";
+import type { Books } from "./books.ts";
+import type { Movement } from "./history.ts";
 import type { PaymentRequest, Payments } from "./payments.ts";
 import type { PayoutRequest, Payouts } from "./payouts.ts";
 import type { Payment, Payout } from "./records.ts";
 
 interface Deps {
+  books: Books;
   payments: Payments;
   payouts: Payouts;
   clock: Clock;
@@ -13,6 +16,9 @@ interface Deps {
   /** Address of the hosted pages. */
   publicUrl(): string;
 }
+
+/** A page of the list holds at most so many. */
+const MOST_LISTED = 5_000;
 
 const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
 const address = { type: "string", maxLength: 500, pattern: "^https?://" } as const;
@@ -44,6 +50,11 @@ const schemas = {
   }),
   paymentQuery: exactly({ reference: text(64) }),
   payoutQuery: exactly({ idempotencyKey: text(64) }),
+  list: exactly({
+    cursor: { type: ["string", "null"], pattern: "^\\d{1,15}$" },
+    untilMs: { type: "integer", minimum: 0 },
+    limit: { type: "integer", minimum: 1, maximum: MOST_LISTED },
+  }),
 };
 
 /** The merchant's side: signed JSON, every call a POST so that the signature covers what is asked. */
@@ -100,6 +111,54 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
     ({ idempotencyKey }) => payoutView(payouts.byKey(idempotencyKey)),
     unknown,
   );
+  serveList(app, deps, signed);
+}
+
+/**
+ * Every payment and payout as it stands, in the order of its last change, so that the merchant can
+ * compare books. The answer is signed: money may be moved by it.
+ */
+function serveList(
+  app: FastifyInstance,
+  { books, clock, secret }: Deps,
+  signed: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): void {
+  app.post("/api/movements", { schema: { body: schemas.list }, preValidation: signed }, (request, reply) => {
+    const { cursor, untilMs, limit } = request.body as ListRequest;
+    const page = books.history.list({ seq: Number(cursor ?? 0), untilMs, limit });
+    const body = JSON.stringify({
+      movements: page.movements.map(movementView),
+      cursor: String(page.seq),
+      more: page.more,
+    });
+    const signature = sign(secret, body, clock.nowMs());
+    return reply
+      .headers({ ...signature })
+      .type("application/json")
+      .send(body);
+  });
+}
+
+interface ListRequest {
+  cursor: string | null;
+  untilMs: number;
+  limit: number;
+}
+
+const statusOf = (movement: Movement): string =>
+  movement.status === "succeeded" || movement.status === "failed" ? movement.status : "pending";
+
+function movementView(movement: Movement): object {
+  const isPayout = "idempotencyKey" in movement;
+  return {
+    kind: isPayout ? "payout" : "payment",
+    id: movement.id,
+    reference: movement.reference,
+    amount: isPayout ? movement.amount : (movement.paidAmount ?? movement.amount),
+    currency: movement.currency,
+    status: statusOf(movement),
+    changedAt: new Date(movement.changedAtMs).toISOString(),
+  };
 }
 
 function paymentView(payment: Payment | undefined, deps: Deps): object | undefined {
@@ -110,7 +169,9 @@ function paymentView(payment: Payment | undefined, deps: Deps): object | undefin
       reference: payment.reference,
       amount: payment.amount,
       currency: payment.currency,
-      status: payment.status === "waiting" || payment.status === "processing" ? "pending" : payment.status,
+      // For a QR code on the merchant's page: scanned, it opens the payment on a phone.
+      qrText: `${deps.publicUrl()}/pay/${payment.id}?via=qr`,
+      status: statusOf(payment),
       paidAmount: payment.paidAmount,
       reason: payment.reason,
     }
@@ -125,7 +186,7 @@ function payoutView(payout: Payout | undefined): object | undefined {
       reference: payout.reference,
       amount: payout.amount,
       currency: payout.currency,
-      status: payout.status === "processing" ? "pending" : payout.status,
+      status: statusOf(payout),
       reason: payout.reason,
     }
   );

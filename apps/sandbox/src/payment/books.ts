@@ -1,5 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { Clock } from "@khela/kernel/clock";
+import { createHistory, type History } from "./history.ts";
 import type { Delivery, Payment, Payout, PayoutPlan } from "./records.ts";
 
 interface Kinds {
@@ -9,6 +11,8 @@ interface Kinds {
   plan: PayoutPlan;
 }
 type Kind = keyof Kinds;
+/** What is given to be kept: the books number the changes of payments and payouts themselves. */
+type Draft<K extends Kind> = Omit<Kinds[K], "seq" | "changedAtMs">;
 
 /**
  * The provider's memory: maps in memory, and a file to which every change is appended as one line
@@ -19,14 +23,20 @@ export interface Books {
   readonly payouts: ReadonlyMap<string, Payout>;
   readonly deliveries: ReadonlyMap<string, Delivery>;
   readonly plan: PayoutPlan;
-  save<K extends Kind>(kind: K, record: Kinds[K]): void;
+  /** Payments and payouts in the order in which they changed. */
+  readonly history: History;
+  save<K extends Kind>(kind: K, record: Draft<K>): void;
 }
 
-/** Older records beyond this many are dropped at the start. */
-const KEPT_RECORDS = 5_000;
+export interface BooksOptions {
+  /** Made where it is missing. */
+  file: string;
+  clock: Clock;
+  /** Older records beyond this many of a kind are dropped at the start. */
+  keptRecords: number;
+}
 
-/** @param file made where it is missing */
-export function openBooks(file: string): Books {
+export function openBooks({ file, clock, keptRecords }: BooksOptions): Books {
   mkdirSync(dirname(file), { recursive: true });
   const maps = {
     payment: new Map<string, Payment>(),
@@ -39,19 +49,26 @@ export function openBooks(file: string): Books {
   };
   for (const { kind, record } of readLines(file)) put(kind, record);
   for (const map of Object.values(maps)) {
-    for (const id of [...map.keys()].slice(0, Math.max(0, map.size - KEPT_RECORDS))) map.delete(id);
+    for (const id of [...map.keys()].slice(0, Math.max(0, map.size - keptRecords))) map.delete(id);
   }
   compact(file, maps);
+  const history = createHistory([...maps.payment.values(), ...maps.payout.values()]);
   return {
     payments: maps.payment,
     payouts: maps.payout,
     deliveries: maps.delivery,
+    history,
     get plan() {
       return maps.plan.get("plan") ?? { id: "plan", outcome: "pay" };
     },
-    save(kind, record) {
+    save(kind, draft) {
+      const record = { ...draft } as Kinds[typeof kind];
+      if (kind === "payment" || kind === "payout") {
+        Object.assign(record, { seq: history.nextSeq(), changedAtMs: clock.nowMs() });
+      }
       appendFileSync(file, line(kind, record), { mode: 0o600 });
       put(kind, record);
+      if (kind === "payment" || kind === "payout") history.add(record as Payment | Payout);
     },
   };
 }

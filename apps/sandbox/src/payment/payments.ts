@@ -46,24 +46,26 @@ const DISORDER_MS = 1_000;
 export function createPayments(deps: Deps): Payments {
   const { books, clock, timers } = deps;
   const outcomes = createOutcomes(deps);
-  const byReference = (reference: string): Payment | undefined =>
-    [...books.payments.values()].find((payment) => payment.reference === reference);
+  const byReference = (reference: string): Payment | undefined => {
+    const movement = books.history.byReference(reference);
+    return movement && books.payments.get(movement.id);
+  };
   return {
     byReference,
     create(request) {
       const known = byReference(request.reference);
       if (known) return sameRequest(known, request) ? known : undefined;
-      const payment: Payment = {
-        id: `pay_${randomUUID().replaceAll("-", "")}`,
+      const id = `pay_${randomUUID().replaceAll("-", "")}`;
+      books.save("payment", {
+        id,
         ...request,
         status: "waiting",
         paidAmount: null,
         reason: null,
         createdAtMs: clock.nowMs(),
         dueAtMs: null,
-      };
-      books.save("payment", payment);
-      return payment;
+      });
+      return books.payments.get(id);
     },
     async choose(paymentId, choice) {
       const payment = books.payments.get(paymentId);
@@ -103,6 +105,7 @@ function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
     pay: (payment) => tell(settle(payment, payment.amount)),
     fail: (payment) => tell(settle(payment, null)),
     partial: (payment) => tell(settle(payment, halfOf(payment.amount))),
+    over: (payment) => tell(settle(payment, twiceOf(payment.amount))),
     async late(payment, { afterS }) {
       const dueAtMs = clock.nowMs() + afterS * 1000;
       books.save("payment", { ...payment, status: "processing", dueAtMs });
@@ -142,6 +145,10 @@ function eventOf(payment: Payment): WebhookEvent {
     currency: payment.currency,
     ...(payment.reason === null ? {} : { reason: payment.reason }),
   };
+}
+
+function twiceOf(amount: string): string {
+  return moneyToText(money(moneyFromText(amount) * 2n));
 }
 
 /** Half of it in whole hundredths: nobody pays smaller amounts. */

@@ -39,8 +39,7 @@ const LATE_MS = 60_000;
 const DUPLICATES = 5;
 
 export function createPayouts({ books, deliveries, clock, timers, delayMs }: Deps): Payouts {
-  const byKey = (key: string): Payout | undefined =>
-    [...books.payouts.values()].find(({ idempotencyKey }) => idempotencyKey === key);
+  const byKey = (key: string): Payout | undefined => books.history.byKey(key);
   const end = async (payoutId: string, asked?: "pay" | "fail"): Promise<boolean> => {
     const payout = books.payouts.get(payoutId);
     if (payout?.status !== "processing") return false;
@@ -65,18 +64,19 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       if (known) return sameRequest(known, request) ? known : undefined;
       const { outcome } = books.plan;
       const nowMs = clock.nowMs();
-      const payout: Payout = {
-        id: `out_${randomUUID().replaceAll("-", "")}`,
+      const id = `out_${randomUUID().replaceAll("-", "")}`;
+      const dueAtMs = nowMs + (outcome === "late" ? LATE_MS : delayMs);
+      books.save("payout", {
+        id,
         ...request,
         status: "processing",
         reason: null,
         outcome,
         createdAtMs: nowMs,
-        dueAtMs: nowMs + (outcome === "late" ? LATE_MS : delayMs),
-      };
-      books.save("payout", payout);
-      timers.at(payout.dueAtMs, () => end(payout.id));
-      return payout;
+        dueAtMs,
+      });
+      timers.at(dueAtMs, () => end(id));
+      return books.payouts.get(id);
     },
     plan: (outcome) => books.save("plan", { id: "plan", outcome }),
     resume() {

@@ -9,6 +9,7 @@ export const PAYMENT_OUTCOMES = [
   "duplicate",
   "disorder",
   "lost",
+  "over",
   "forged",
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
@@ -17,7 +18,13 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const PAYOUT_OUTCOMES = ["pay", "fail", "late", "duplicate", "lost"] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
-export interface Payment {
+/** When a record changed last, and as the how-manyth change of the books. */
+interface Changed {
+  seq: number;
+  changedAtMs: number;
+}
+
+export interface Payment extends Changed {
   id: string;
   reference: string;
   amount: string;
@@ -34,7 +41,7 @@ export interface Payment {
   dueAtMs: number | null;
 }
 
-export interface Payout {
+export interface Payout extends Changed {
   id: string;
   /** The caller's: a payout is made once per key. */
   idempotencyKey: string;

@@ -16,6 +16,8 @@ export interface PaymentServerOptions {
   publicUrl: string | undefined;
   /** File of the provider's books. */
   booksFile: string;
+  /** How many payments and payouts a restart keeps. */
+  keptRecords: number;
   secret: string;
   payoutDelayMs: number;
   webhookRetryMs: number;
@@ -33,7 +35,7 @@ export async function startPaymentProvider(
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   });
-  const books = openBooks(options.booksFile);
+  const books = openBooks({ file: options.booksFile, clock, keptRecords: options.keptRecords });
   const deliveries = createDeliveries({
     books,
     clock,
@@ -46,7 +48,7 @@ export async function startPaymentProvider(
   const payouts = createPayouts({ books, deliveries, clock, timers, delayMs: options.payoutDelayMs });
   let url = "";
   app.removeAllContentTypeParsers();
-  serveApi(app, { payments, payouts, clock, secret, publicUrl: () => url });
+  serveApi(app, { books, payments, payouts, clock, secret, publicUrl: () => url });
   serveSite(app, { books, payments, payouts });
   await app.listen({ port: options.port, host: options.host });
   const { port } = app.server.address() as AddressInfo;

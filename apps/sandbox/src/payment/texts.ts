@@ -101,6 +101,7 @@ export const paymentCases: Record<Language, Record<Exclude<PaymentOutcome, "pay"
     duplicate: ["Repeat the message", "The site is told many times at once."],
     disorder: ["Wrong order", "Success first, then word of an earlier failure."],
     lost: ["Lose the message", "Paid, but the site is not told. It has to ask."],
+    over: ["Pay too much", "Twice the amount arrives. The site refuses it; somebody has to look."],
     forged: ["Forged signature", "A stranger claims success. The payment stays open."],
   },
   bn: {
@@ -109,6 +110,7 @@ export const paymentCases: Record<Language, Record<Exclude<PaymentOutcome, "pay"
     duplicate: ["একই বার্তা বারবার", "সাইটকে একসঙ্গে অনেকবার জানানো হয়।"],
     disorder: ["উল্টো ক্রম", "আগে সফল, পরে আগের ব্যর্থতার খবর।"],
     lost: ["বার্তা হারানো", "পরিশোধিত, কিন্তু সাইট খবর পায় না; নিজে জিজ্ঞেস করতে হয়।"],
+    over: ["বেশি পরিশোধ", "দ্বিগুণ টাকা পৌঁছায়। সাইট তা নেয় না; কাউকে দেখতে হয়।"],
     forged: ["জাল স্বাক্ষর", "অচেনা কেউ সফল বলে দাবি করে। পেমেন্ট খোলা থাকে।"],
   },
 };
