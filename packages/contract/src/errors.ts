@@ -45,6 +45,11 @@ export const ERRORS = {
   SYS_FEATURE_OFF: { status: 403, retry: false, when: "the operator has this feature switched off" },
   SYS_FORBIDDEN_ORIGIN: { status: 403, retry: false, when: "a state change from a foreign origin" },
   SYS_KEY_REQUIRED: { status: 400, retry: false, when: "a money command without an Idempotency-Key" },
+  RECORD_RANGE: {
+    status: 400,
+    retry: false,
+    when: "a record was asked for more days than it gives at once; params.days is the most",
+  },
   SYS_UNKNOWN: { status: 500, retry: true, when: "a defect; the trace id finds it in the log" },
 
   AUTH_REQUIRED: {
@@ -113,6 +118,12 @@ export const ERRORS = {
     status: 401,
     retry: false,
     when: "a step that asks for the password got a wrong one",
+  },
+  AUTH_PASSWORD_SET: { status: 409, retry: false, when: "a first password for an account that has one" },
+  AUTH_SIGN_IN_AGAIN: {
+    status: 403,
+    retry: false,
+    when: "this step needs a login of the last minutes, or a code",
   },
   AUTH_BOUND: { status: 409, retry: false, when: "a bound or confirmed value can't be changed; ask support" },
   AUTH_CONTACT_TAKEN: { status: 409, retry: false, when: "a proven number or address belongs to an account" },
@@ -185,7 +196,39 @@ export const ERRORS = {
     retry: false,
     when: "a payout to this account is on its way: it can't be taken away before that ends",
   },
+  MONEY_ACCOUNT_MISSING: {
+    status: 409,
+    retry: false,
+    when: "no account is bound that this method could pay to",
+  },
+  MONEY_DAY_LIMIT: {
+    status: 409,
+    retry: false,
+    when: "the amount that can be withdrawn in a day is used up; params: max, until",
+  },
+  MONEY_CLOSED_LOOP: {
+    status: 409,
+    retry: false,
+    when: "money goes back first to the kinds of account that it came from; params.kinds",
+  },
+  MONEY_PAUSED: {
+    status: 409,
+    retry: false,
+    when: "a password, contact or second step has changed: no withdrawal before params.until",
+  },
   MONEY_HOLDER: { status: 409, retry: false, when: "the holder of a payout account isn't the member" },
+  WALLET_CLOSED: {
+    status: 409,
+    retry: false,
+    when: "this vendor takes no transfers, or none in this direction; params.vendor",
+  },
+  WALLET_VENDOR_AWAY: { status: 502, retry: true, when: "the game's vendor doesn't answer" },
+  AGENT_NO_UPLINE: { status: 409, retry: false, when: "the member has no upline" },
+  AGENT_UNAVAILABLE: {
+    status: 409,
+    retry: false,
+    when: "the other side can't take part in transfers now; why is its own affair",
+  },
   MONEY_SIGNATURE: { status: 401, retry: false, when: "a peer's signature is wrong or stale" },
 
   GAME_NOT_FOUND: { status: 404, retry: false, when: "no such game" },

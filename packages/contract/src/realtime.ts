@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { crashBetView, crashRound } from "./play.ts";
+import { agentTransfer, transferRequest } from "./agent-transfers.ts";
 import { deposit, withdrawal } from "./cashier.ts";
 import { SLICE_NEWS } from "./confirmation.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
 import { balance } from "./wallet.ts";
+import { vendorTransfer } from "./wallets.ts";
 import { instant, moneyText, uuid } from "./shared.ts";
 
 /**
@@ -40,6 +42,12 @@ export const topics = {
     z.object({ kind: z.literal("kyc"), level: z.int(), request: kycRequest }),
     /** Limits or pauses changed; `exclusion` is what runs now. */
     z.object({ kind: z.literal("protection"), exclusion: protectionView.shape.exclusion }),
+    /** A transfer between wallets was settled, or its outcome became unknown. */
+    z.object({ kind: z.literal("vendorTransfer"), transfer: vendorTransfer }),
+    /** Money came from, or went to, the upline or a downline. */
+    z.object({ kind: z.literal("agentTransfer"), transfer: agentTransfer }),
+    /** A downline asks for money, or a request was decided. */
+    z.object({ kind: z.literal("transferRequest"), request: transferRequest }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
   /** Snapshot: the whole round; events: what changed. */

@@ -1,8 +1,10 @@
+import * as agentTransfers from "./agent-transfers.ts";
 import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleAdjustments from "./console/adjustments.ts";
 import * as confirmation from "./confirmation.ts";
 import * as consoleCashier from "./console/cashier.ts";
+import * as cashierSettings from "./console/cashier-settings.ts";
 import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
@@ -21,11 +23,14 @@ import * as identity from "./identity.ts";
 import * as kyc from "./kyc.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
+import * as records from "./records.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
+import * as withdrawalCheck from "./withdrawal-check.ts";
+import * as wallets from "./wallets.ts";
 
 function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
   return Object.values(file).filter(
@@ -42,11 +47,11 @@ function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
 export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
   identity: [identity, verification, social, security, kyc].flatMap(endpointsOf),
-  wallet: endpointsOf(wallet),
+  wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),
   protection: endpointsOf(protection),
-  cashier: [cashier, confirmation].flatMap(endpointsOf),
+  cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   content: [content, feedback].flatMap(endpointsOf),
   console: [
     operators,
@@ -55,6 +60,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     playerSafety,
     consoleAdjustments,
     consoleCashier,
+    cashierSettings,
     consoleConfirmations,
     consoleContent,
     consoleFeedback,

@@ -18,6 +18,7 @@ export const FLAGS = [
   "FREEPLAY3",
   "PWDEXPFORCECHANGE3",
   "NEWPLACE3",
+  "MULTIWALLET3",
 ] as const;
 export type Flag = (typeof FLAGS)[number];
 export const flags = z.record(z.enum(FLAGS), z.boolean());
@@ -59,6 +60,24 @@ export const brand = z.object({
   feedbackLength: z.object({ min: z.int(), max: z.int() }),
 });
 export type Brand = z.output<typeof brand>;
+
+/** Why the site plays with play money; the first that holds. Source: SAFE-05. */
+export const PLAY_MONEY_REASONS = [
+  "policy_missing",
+  "policy_broken",
+  "policy_expired",
+  "no_country",
+  "no_provider",
+  "play_balances",
+] as const;
+
+/** SAFE-05: play money unless a valid policy file and a connected provider allow real money. */
+export const moneyMode = z.object({
+  mode: z.enum(["play", "real"]),
+  /** Null with real money. */
+  reason: z.nullable(z.enum(PLAY_MONEY_REASONS)),
+});
+export type MoneyMode = z.output<typeof moneyMode>;
 
 /** One registration field: shown, required, and which pattern of section 5 it must match. */
 export const fieldRule = z.object({
@@ -114,6 +133,7 @@ export const getPermission = endpoint({
       mainDomain: z.string(),
       resources: z.array(z.object({ resourceType: z.string(), labelNameEn: z.string(), url: z.string() })),
       whitelabelVal: brand,
+      money: moneyMode,
       register: registerConfig,
       analytics: z.nullable(z.string()),
     }),

@@ -17,6 +17,8 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   PWDEXPFORCECHANGE3: false,
   // Asks only those who have something to prove themselves with (AUTH-13).
   NEWPLACE3: true,
+  // One wallet for all games; with it each outside vendor has its own (MONEY-02).
+  MULTIWALLET3: false,
 };
 
 /** SYS-05 on a fresh install. Empty lists show nothing: there is no licence to claim and no page to link. */
