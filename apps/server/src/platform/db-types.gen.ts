@@ -14,6 +14,32 @@ export type JsonColumn = ColumnType<unknown, string, string>;
 /** Written as text such as '2 hours'; to read one, ask for extract(epoch from …). */
 export type IntervalColumn = ColumnType<unknown, string, string>;
 
+export interface AgentTransfer {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  direction: string;
+  id: string;
+  receiver_id: string;
+  reference: string;
+  remark: string;
+  request_id: string | null;
+  sender_id: string;
+}
+
+export interface AgentTransferRequest {
+  amount: bigint;
+  asker_id: string;
+  created_at: Date;
+  currency: string;
+  decided_at: Date | null;
+  expires_at: Date;
+  id: string;
+  remark: string;
+  state: Generated<string>;
+  upline_id: string;
+}
+
 export interface Approval {
   amount: bigint | null;
   asked_at: Date;
@@ -53,6 +79,17 @@ export interface AuditHead {
   seq: Generated<bigint>;
 }
 
+export interface BalanceProof {
+  at: Date;
+  currency: string;
+  entries: bigint;
+  held: bigint;
+  liability: bigint;
+  ok: boolean;
+  open_withdrawals: bigint;
+  players: bigint;
+}
+
 export interface Banner {
   action: JsonColumn;
   active: boolean;
@@ -76,6 +113,22 @@ export interface Captcha {
   answer_hash: Buffer;
   expires_at: Date;
   id: string;
+}
+
+export interface CashierSettings {
+  auto_max: bigint | null;
+  closed_loop: Generated<boolean>;
+  credential_pause_hours: Generated<number>;
+  id: Generated<number>;
+  kyc_from: Generated<bigint>;
+  kyc_level: Generated<number>;
+  max_amount_per_day: Generated<bigint>;
+  max_open: Generated<number>;
+  max_per_day: Generated<number>;
+  turnover_ppm: Generated<number>;
+  two_above: Generated<bigint>;
+  updated_at: Generated<Date>;
+  version: Generated<number>;
 }
 
 export interface ContactCode {
@@ -152,7 +205,10 @@ export interface Deposit {
   method_id: string;
   method_name: string;
   next_check_at: Date | null;
+  pay_code: string | null;
   pay_url: string | null;
+  pay_way: Generated<string>;
+  promotion: Generated<string>;
   provider: string;
   provider_reference: string | null;
   reason: string | null;
@@ -322,6 +378,7 @@ export interface MemberSession {
   device: string;
   end_reason: string | null;
   ended_at: Date | null;
+  handed_over: Generated<boolean>;
   id: string;
   ip: string;
   last_seen_at: Date;
@@ -391,7 +448,6 @@ export interface OperatorSession {
 }
 
 export interface PaymentMethod {
-  enabled: Generated<boolean>;
   fee_fixed: Generated<bigint>;
   fee_ppm: Generated<number>;
   icon: string;
@@ -401,10 +457,24 @@ export interface PaymentMethod {
   min_amount: bigint;
   minutes: number;
   name: string;
+  pay_way: Generated<string>;
   payee: string | null;
+  payout_max: bigint | null;
   position: number;
   provider: string;
   quick_amounts: Generated<bigint[]>;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PaymentProvider {
+  changed_at: Date | null;
+  changed_by: string | null;
+  deposits_on: Generated<boolean>;
+  name: string;
+  payouts_on: Generated<boolean>;
+  reason: string | null;
+  version: Generated<number>;
 }
 
 export interface PayoutAccount {
@@ -417,6 +487,73 @@ export interface PayoutAccount {
   payee_sealed: Buffer;
   removed_at: Date | null;
   removed_by: string | null;
+}
+
+export interface PayoutDecision {
+  action: string;
+  asked_at: Date;
+  asked_by: string;
+  asked_name: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  decided_name: string | null;
+  evidence: string;
+  id: string;
+  note: string;
+  slice_id: string;
+  state: Generated<string>;
+}
+
+export interface PayoutEvent {
+  actor: string;
+  amount: bigint | null;
+  at: Date;
+  id: Computed<bigint>;
+  note: string | null;
+  slice_id: string;
+  what: string;
+}
+
+export interface PayoutProof {
+  at: Date;
+  slice_id: string;
+  upload_id: string;
+}
+
+export interface PayoutSlice {
+  amount: bigint;
+  asked: bigint;
+  awaiting_since: Date | null;
+  busy_until: Date | null;
+  case_until: Date | null;
+  checks: Generated<number>;
+  claimed_by: string | null;
+  claimed_name: string | null;
+  closed_at: Date | null;
+  confirm_by: Date | null;
+  created_at: Date;
+  currency: string;
+  disputed_at: Date | null;
+  fee: bigint;
+  hold_id: string | null;
+  id: string;
+  member_id: string;
+  next_check_at: Date | null;
+  parent_id: string | null;
+  payer_proof: string | null;
+  place: number;
+  provider: string;
+  provider_reference: string | null;
+  reason: string | null;
+  receipt: string | null;
+  reference: string;
+  refund_policy: string | null;
+  reminded: Generated<number>;
+  settled_at: Date | null;
+  state: Generated<string>;
+  submitted_at: Date | null;
+  timer_at: Date | null;
+  withdrawal_id: string;
 }
 
 export interface Protection {
@@ -459,6 +596,64 @@ export interface ProviderEvent {
   reference: string;
   status: string;
   type: string;
+}
+
+export interface ProviderLine {
+  amount: bigint;
+  currency: string;
+  movement_id: string;
+  provider: string;
+  provider_reference: string;
+  seen_at: Date;
+  status: string;
+}
+
+export interface ReconciliationBreak {
+  currency: string;
+  difference: bigint;
+  found_at: Date;
+  id: string;
+  kind: string;
+  ours: ColumnType<unknown, string | null | undefined, string | null>;
+  owner_id: string | null;
+  owner_name: string | null;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  seen_at: Date;
+  source: string;
+  state: Generated<string>;
+  subject: string;
+  theirs: ColumnType<unknown, string | null | undefined, string | null>;
+  version: Generated<number>;
+}
+
+export interface ReconciliationNote {
+  action: string;
+  at: Date;
+  author: string | null;
+  break_id: string;
+  id: Computed<bigint>;
+  text: string;
+}
+
+export interface ReconciliationRun {
+  alive_until: Date;
+  compared: Generated<bigint>;
+  ended_at: Date | null;
+  found: Generated<number>;
+  id: string;
+  problem: string | null;
+  settled: Generated<number>;
+  source: string;
+  started_at: Date;
+  started_by: string | null;
+  state: Generated<string>;
+}
+
+export interface ReconciliationSource {
+  cursor: string | null;
+  name: string;
+  read_until: Date | null;
 }
 
 export interface ReportMark {
@@ -508,6 +703,31 @@ export interface Round {
   source_id: string;
   stake: bigint;
   state: string;
+}
+
+export interface RoundDay {
+  day: string;
+  game_code: string;
+  member_id: string;
+  payout: bigint;
+  rounds: bigint;
+  stake: bigint;
+  state: string;
+}
+
+export interface RoundDayChanged {
+  day: string;
+  member_id: string;
+}
+
+export interface RoundDayMark {
+  member_id: string;
+  until: string;
+}
+
+export interface RoundDayRun {
+  only_row: Generated<boolean>;
+  until: string | null;
 }
 
 export interface SeedPair {
@@ -607,10 +827,37 @@ export interface Vendor {
   name: JsonColumn;
   position: Generated<number>;
   vassalage: string;
+  wallet: Generated<string>;
+}
+
+export interface VendorTransfer {
+  amount: bigint;
+  busy_until: Date | null;
+  cause: string;
+  checks: Generated<number>;
+  created_at: Date;
+  currency: string;
+  direction: string;
+  id: string;
+  member_id: string;
+  next_check_at: Date | null;
+  reason: string | null;
+  reference: string;
+  settled_at: Date | null;
+  state: Generated<string>;
+  vendor: string;
+  vendor_reference: string | null;
+}
+
+export interface VendorWalletChoice {
+  auto_transfer: Generated<boolean>;
+  last_vendor: string | null;
+  member_id: string;
 }
 
 export interface Withdrawal {
   amount: bigint;
+  approvals_needed: Generated<number>;
   busy_until: Date | null;
   checks: Generated<number>;
   claimed_by: string | null;
@@ -625,6 +872,7 @@ export interface Withdrawal {
   method_id: string;
   method_name: string;
   next_check_at: Date | null;
+  paid_out: bigint | null;
   payee_hash: Buffer;
   payee_masked: string;
   payee_sealed: Buffer;
@@ -636,6 +884,15 @@ export interface Withdrawal {
   risk: JsonColumn;
   settled_at: Date | null;
   state: Generated<string>;
+}
+
+export interface WithdrawalApproval {
+  at: Date;
+  id: string;
+  operator_id: string;
+  operator_name: string;
+  payload_hash: Buffer;
+  withdrawal_id: string;
 }
 
 export interface WithdrawalStep {
@@ -673,6 +930,21 @@ export interface LedgerChain {
   number: Generated<bigint>;
 }
 
+export interface LedgerDayMark {
+  account_id: bigint;
+  last_at: Date;
+  seq: bigint;
+}
+
+export interface LedgerDayTotal {
+  account_id: bigint;
+  day: string;
+  entries: bigint;
+  incoming: bigint;
+  kind: string;
+  outgoing: bigint;
+}
+
 export interface LedgerEntry {
   account_id: bigint;
   amount: bigint;
@@ -694,9 +966,10 @@ export interface LedgerHold {
   from_account: bigint;
   held_account: bigint;
   id: string;
-  opened_by: string;
+  opened_by: string | null;
   posted_amount: Generated<bigint>;
   reference: string | null;
+  split_from: string | null;
   state: Generated<string>;
 }
 
@@ -723,11 +996,15 @@ export interface LedgerTransfer {
 }
 
 export interface DB {
+  agent_transfer: AgentTransfer;
+  agent_transfer_request: AgentTransferRequest;
   approval: Approval;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
+  balance_proof: BalanceProof;
   banner: Banner;
   captcha: Captcha;
+  cashier_settings: CashierSettings;
   contact_code: ContactCode;
   contact_send: ContactSend;
   crash_bet: CrashBet;
@@ -753,14 +1030,28 @@ export interface DB {
   operator: Operator;
   operator_session: OperatorSession;
   payment_method: PaymentMethod;
+  payment_provider: PaymentProvider;
   payout_account: PayoutAccount;
+  payout_decision: PayoutDecision;
+  payout_event: PayoutEvent;
+  payout_proof: PayoutProof;
+  payout_slice: PayoutSlice;
   protection: Protection;
   protection_change: ProtectionChange;
   provider_event: ProviderEvent;
+  provider_line: ProviderLine;
+  reconciliation_break: ReconciliationBreak;
+  reconciliation_note: ReconciliationNote;
+  reconciliation_run: ReconciliationRun;
+  reconciliation_source: ReconciliationSource;
   report_mark: ReportMark;
   report_player: ReportPlayer;
   report_round_day: ReportRoundDay;
   round: Round;
+  round_day: RoundDay;
+  round_day_changed: RoundDayChanged;
+  round_day_mark: RoundDayMark;
+  round_day_run: RoundDayRun;
   seed_pair: SeedPair;
   social_account: SocialAccount;
   social_arrival: SocialArrival;
@@ -771,11 +1062,16 @@ export interface DB {
   upload_day: UploadDay;
   used_token: UsedToken;
   vendor: Vendor;
+  vendor_transfer: VendorTransfer;
+  vendor_wallet_choice: VendorWalletChoice;
   withdrawal: Withdrawal;
+  withdrawal_approval: WithdrawalApproval;
   withdrawal_step: WithdrawalStep;
   "ledger.account": LedgerAccount;
   "ledger.batch": LedgerBatch;
   "ledger.chain": LedgerChain;
+  "ledger.day_mark": LedgerDayMark;
+  "ledger.day_total": LedgerDayTotal;
   "ledger.entry": LedgerEntry;
   "ledger.hold": LedgerHold;
   "ledger.idempotency_key": LedgerIdempotencyKey;

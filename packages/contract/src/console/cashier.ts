@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deposit, DEPOSIT_STATES, withdrawal, WITHDRAWAL_STATES } from "../cashier.ts";
-import { moneyText, pageOf, periodQuery, uuid } from "../shared.ts";
+import { instant, moneyText, pageOf, periodQuery, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 const withdrawalRow = z.extend(withdrawal, {
@@ -9,6 +9,12 @@ const withdrawalRow = z.extend(withdrawal, {
   playerAccount: z.string(),
   claimedBy: z.nullable(z.string()),
   claimedByMe: z.boolean(),
+  /** How many different persons must approve: frozen with the request. 0: it went by itself. */
+  approvalsNeeded: z.int(),
+  /** Those who did and still count, oldest first. */
+  approvals: z.array(z.object({ by: z.string(), byMe: z.boolean(), at: instant, until: instant })),
+  /** Hash of what would be paid to whom; an approval names it. */
+  payloadHash: z.string(),
   risk: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
   ),
@@ -52,11 +58,21 @@ export const releaseWithdrawal = withdrawalAction(
   "Give a claimed withdrawal back.",
 );
 
-export const approveWithdrawal = withdrawalAction(
-  "console.approveWithdrawal",
-  "approve",
-  "Approve: the provider pays it out.",
-);
+export const approveWithdrawal = endpoint({
+  id: "console.approveWithdrawal",
+  summary: "Approve what was shown. When enough different persons have, the provider pays it out.",
+  method: "POST",
+  path: "/console/api/withdrawals/:withdrawalId/approve",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ withdrawalId: uuid }),
+  body: z.strictObject({
+    /** The `payloadHash` of the row that the operator looked at. */
+    seen: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+  response: withdrawalRow,
+  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED", "OPS_SELF_REVIEW", "OPS_CHANGED"],
+});
 
 export const rejectWithdrawal = withdrawalAction(
   "console.rejectWithdrawal",

@@ -2,7 +2,7 @@ import { isPatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { brand, DOMAIN_KINDS, fieldRule, flags, registerConfig } from "../system.ts";
+import { brand, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from "../system.ts";
 import { instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -57,6 +57,22 @@ export const getSystem = endpoint({
       sockets: z.int(),
       jobsWaiting: z.int(),
       jobsFailed: z.int(),
+    }),
+    /** SAFE-05: which money the site plays with, and what of the policy file says so. */
+    money: z.extend(moneyMode, {
+      /** What is wrong with the file, for whoever mends it; null where nothing is. */
+      problem: z.nullable(z.string()),
+      policy: z.nullable(
+        z.object({
+          licence: z.string(),
+          validFrom: instant,
+          validUntil: instant,
+          /** Where real money may be played for; those that the product denies left out. */
+          countries: z.array(countryCode),
+          /** Allowed by the file, denied by the product. */
+          deniedCountries: z.array(countryCode),
+        }),
+      ),
     }),
     ledgerCheck: z.nullable(z.object({ at: instant, ok: z.boolean(), problems: z.array(z.string()) })),
   }),

@@ -1,7 +1,7 @@
 import { type Money, taka, ZERO } from "@khela/kernel/money";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brokenRules, depositRules, type WithdrawalFacts, withdrawalRules } from "./checks.ts";
+import { brokenRules, depositRules } from "./checks.ts";
 import { depositStates, depositTransitions, type DepositEvent } from "./deposit.ts";
 import { quoteFee } from "./fee.ts";
 import { maskHolder, maskPayee } from "./mask-payee.ts";
@@ -71,58 +71,6 @@ describe("state machines", () => {
 });
 
 const method = { enabled: true, min: taka(500), max: taka(30_000) };
-const limits = { maxOpen: 2, maxPerDay: 5, maxAmountPerDay: taka(100_000) };
-const good: WithdrawalFacts = {
-  amount: taka(1_000),
-  balance: taka(5_000),
-  open: 0,
-  requestedToday: 0,
-  amountToday: ZERO,
-  turnoverMissing: ZERO,
-};
-const broken = (change: Partial<WithdrawalFacts>, enabled = true) =>
-  brokenRules(withdrawalRules, { method: { ...method, enabled }, limits, facts: { ...good, ...change } });
-
-describe("[MONEY-04] withdrawal checks", () => {
-  it("lets a good request through", () => {
-    expect(broken({})).toEqual([]);
-    expect(broken({ amount: taka(500) })).toEqual([]);
-    expect(broken({ amount: taka(30_000), balance: taka(30_000) })).toEqual([]);
-    expect(broken({ open: 1, requestedToday: 4, amountToday: taka(99_000) })).toEqual([]);
-  });
-
-  it.each([
-    ["methodIsOn", broken({}, false), "MONEY_METHOD_OFF", {}],
-    [
-      "amountInLimits",
-      broken({ amount: (taka(500) - 1n) as Money }),
-      "MONEY_AMOUNT",
-      { min: "500.00", max: "30000.00" },
-    ],
-    [
-      "amountInLimits",
-      broken({ amount: (taka(30_000) + 1n) as Money, balance: taka(40_000) }),
-      "MONEY_AMOUNT",
-      { min: "500.00", max: "30000.00" },
-    ],
-    ["openRequests", broken({ open: 2 }), "MONEY_PENDING_LIMIT", { max: 2 }],
-    ["requestsToday", broken({ requestedToday: 5 }), "MONEY_PENDING_LIMIT", { max: 5, period: "day" }],
-    ["amountToday", broken({ amountToday: taka(99_500) }), "MONEY_AMOUNT", { min: "500.00", max: "500.00" }],
-    ["turnover", broken({ turnoverMissing: taka(250) }), "MONEY_TURNOVER", { missing: "250.00" }],
-    ["balance", broken({ balance: taka(999) }), "MONEY_INSUFFICIENT", { balance: "999.00" }],
-  ])("refuses: %s", (rule, found, code, params) => {
-    expect(found).toEqual([{ rule, code, params }]);
-  });
-
-  it("tells everything that is wrong, in order", () => {
-    expect(broken({ amount: taka(1), balance: ZERO, open: 9 }, false).map(({ rule }) => rule)).toEqual([
-      "methodIsOn",
-      "amountInLimits",
-      "openRequests",
-      "balance",
-    ]);
-  });
-});
 
 it("[MONEY-03] deposit checks", () => {
   const check = (amount: Money, open: number) =>

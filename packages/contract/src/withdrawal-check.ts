@@ -1,0 +1,37 @@
+import { REMEDIES, WITHDRAWAL_RULES } from "@khela/rules/cashier/withdrawal-rules";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { positiveMoneyText, shortText } from "./shared.ts";
+
+/** How one rule sees a withdrawal that has not been asked for yet. Source: MONEY-04, domain rules P3. */
+const ruleVerdict = z.object({
+  rule: z.enum(WITHDRAWAL_RULES as [string, ...string[]]),
+  /** `open`: says nothing before an amount is named. */
+  state: z.enum(["ok", "broken", "open"]),
+  /** What the request would be refused with, and what helps; null unless broken. */
+  broken: z.nullable(
+    z.object({
+      code: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      remedy: z.enum(REMEDIES),
+    }),
+  ),
+});
+export type RuleVerdict = z.output<typeof ruleVerdict>;
+
+export const checkWithdrawal = endpoint({
+  id: "cashier.checkWithdrawal",
+  summary:
+    "Every rule of a withdrawal by this method, and of this amount where one is named, with its remedy.",
+  method: "GET",
+  path: "/cashier/withdrawal-check",
+  auth: "member",
+  query: z.strictObject({ methodId: shortText(40), amount: z.optional(positiveMoneyText) }),
+  response: z.object({
+    /** Whether a request could be made now; false while an amount is missing. */
+    allowed: z.boolean(),
+    rules: z.array(ruleVerdict),
+  }),
+  errors: ["SYS_NOT_FOUND"],
+  rateLimit: [{ per: "account", max: 120, windowMs: 60_000 }],
+});

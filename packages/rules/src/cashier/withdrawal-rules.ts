@@ -1,0 +1,228 @@
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { type BrokenRule, outside } from "./checks.ts";
+import type { PayeeKind } from "./payee.ts";
+
+/** What a player can do about a rule that a withdrawal breaks; the page makes a link of each. */
+export const REMEDIES = [
+  "contactSupport",
+  "chooseMethod",
+  "changeAmount",
+  "bindAccount",
+  "setPaymentPassword",
+  "verifyIdentity",
+  "wager",
+  "wait",
+] as const;
+export type Remedy = (typeof REMEDIES)[number];
+
+/** The method's side of a withdrawal. */
+export interface WithdrawalMethod {
+  enabled: boolean;
+  min: Money;
+  max: Money;
+  /** What kind of account it pays to. */
+  payee: PayeeKind | null;
+}
+
+/** What the operator has set for every withdrawal (MONEY-04, SAFE-04). Source: domain rules P3, P7, 2.7. */
+export interface WithdrawalPolicy {
+  maxOpen: number;
+  maxPerDay: number;
+  maxAmountPerDay: Money;
+  /** A request that brings the sum of `LINKED_DAYS` above it needs the level `kycLevel`. */
+  kycFrom: Money;
+  kycLevel: number;
+  /** How long nothing can be asked for after a change of credentials. */
+  credentialPauseMs: number;
+  /** Whether money goes back first to the kind of account that it came from. */
+  closedLoop: boolean;
+}
+
+/** Requests of so many days count together for the identity check ("single or linked"). */
+export const LINKED_DAYS = 180;
+
+/** What is known of the member at the moment of the request. Days are business days. */
+export interface WithdrawalFacts {
+  /** Undefined while no amount has been named. */
+  amount: Money | undefined;
+  nowMs: number;
+  dayEndsMs: number;
+  /** Why the account can't be paid at all. */
+  closed: "blocked" | "gate" | undefined;
+  /** Whether there is an account of the method to pay to, and a payment password to confirm with. */
+  accountBound: boolean;
+  hasPaymentPassword: boolean;
+  balance: Money;
+  open: number;
+  requestedToday: number;
+  amountToday: Money;
+  /** Asked for in the last `LINKED_DAYS` days and not refused, without this request. */
+  linkedAmount: Money;
+  kycLevel: number;
+  credentialsChangedMs: number | undefined;
+  turnoverMissing: Money;
+  /** What of the deposits by each kind of account has not gone back to that kind; above zero. */
+  owedByKind: ReadonlyMap<PayeeKind, Money>;
+}
+
+export interface WithdrawalCase {
+  method: WithdrawalMethod;
+  policy: WithdrawalPolicy;
+  facts: WithdrawalFacts;
+}
+
+interface NamedRule {
+  name: string;
+  /** Says nothing before an amount is named. */
+  needsAmount?: true;
+  check: (
+    given: WithdrawalCase,
+    amount: Money,
+  ) => (Omit<BrokenRule, "rule"> & { remedy: Remedy }) | undefined;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/**
+ * Every check of a withdrawal by name, in the order in which they are told (MONEY-04, SAFE-04). A
+ * time-out or self-exclusion is none of them: withdrawing stays possible (SAFE-02).
+ */
+export const withdrawalRules = [
+  {
+    name: "accountOpen",
+    check: ({ facts: { closed } }) =>
+      closed === undefined
+        ? undefined
+        : closed === "blocked"
+          ? { code: "AUTH_BLOCKED", params: {}, remedy: "contactSupport" }
+          : { code: "PROTECT_CLOSED", params: { gate: "withdrawal" }, remedy: "contactSupport" },
+  },
+  {
+    name: "methodOn",
+    check: ({ method }) =>
+      method.enabled ? undefined : { code: "MONEY_METHOD_OFF", params: {}, remedy: "chooseMethod" },
+  },
+  {
+    name: "paymentPassword",
+    check: ({ facts }) =>
+      facts.hasPaymentPassword
+        ? undefined
+        : { code: "MONEY_PASSWORD_MISSING", params: {}, remedy: "setPaymentPassword" },
+  },
+  {
+    name: "accountBound",
+    check: ({ facts }) =>
+      facts.accountBound ? undefined : { code: "MONEY_ACCOUNT_MISSING", params: {}, remedy: "bindAccount" },
+  },
+  {
+    name: "amountInLimits",
+    needsAmount: true,
+    check: ({ method }, amount) => withRemedy(outside(amount, method.min, method.max), "changeAmount"),
+  },
+  {
+    name: "openRequests",
+    check: ({ policy, facts }) =>
+      facts.open < policy.maxOpen
+        ? undefined
+        : { code: "MONEY_PENDING_LIMIT", params: { max: policy.maxOpen }, remedy: "wait" },
+  },
+  {
+    name: "requestsToday",
+    check: ({ policy, facts }) =>
+      facts.requestedToday < policy.maxPerDay
+        ? undefined
+        : {
+            code: "MONEY_PENDING_LIMIT",
+            params: { max: policy.maxPerDay, period: "day", until: iso(facts.dayEndsMs) },
+            remedy: "wait",
+          },
+  },
+  {
+    name: "amountToday",
+    needsAmount: true,
+    check({ method, policy, facts }, amount) {
+      const left = policy.maxAmountPerDay - facts.amountToday;
+      if (amount <= left) return undefined;
+      if (left >= method.min) return withRemedy(outside(amount, method.min, left as Money), "changeAmount");
+      const params = { max: moneyToText(policy.maxAmountPerDay), until: iso(facts.dayEndsMs) };
+      return { code: "MONEY_DAY_LIMIT", params, remedy: "wait" };
+    },
+  },
+  {
+    name: "closedLoop",
+    check({ method, policy, facts }) {
+      if (!policy.closedLoop || facts.owedByKind.size === 0) return undefined;
+      if (method.payee !== null && facts.owedByKind.has(method.payee)) return undefined;
+      const kinds = [...facts.owedByKind.keys()].sort().join(",");
+      return { code: "MONEY_CLOSED_LOOP", params: { kinds }, remedy: "chooseMethod" };
+    },
+  },
+  {
+    name: "identity",
+    needsAmount: true,
+    check({ policy, facts }, amount) {
+      if (facts.kycLevel >= policy.kycLevel || facts.linkedAmount + amount <= policy.kycFrom)
+        return undefined;
+      const params = { level: policy.kycLevel, limit: moneyToText(policy.kycFrom), days: LINKED_DAYS };
+      return { code: "KYC_LEVEL", params, remedy: "verifyIdentity" };
+    },
+  },
+  {
+    name: "credentialPause",
+    check({ policy, facts: { credentialsChangedMs, nowMs } }) {
+      if (credentialsChangedMs === undefined) return undefined;
+      const untilMs = credentialsChangedMs + policy.credentialPauseMs;
+      return nowMs >= untilMs
+        ? undefined
+        : { code: "MONEY_PAUSED", params: { until: iso(untilMs) }, remedy: "wait" };
+    },
+  },
+  {
+    name: "turnover",
+    check: ({ facts }) =>
+      facts.turnoverMissing === ZERO
+        ? undefined
+        : {
+            code: "MONEY_TURNOVER",
+            params: { missing: moneyToText(facts.turnoverMissing) },
+            remedy: "wager",
+          },
+  },
+  {
+    name: "balance",
+    needsAmount: true,
+    check: ({ facts }, amount) =>
+      amount <= facts.balance
+        ? undefined
+        : {
+            code: "MONEY_INSUFFICIENT",
+            params: { balance: moneyToText(facts.balance) },
+            remedy: "changeAmount",
+          },
+  },
+] as const satisfies readonly NamedRule[];
+
+export type WithdrawalRule = (typeof withdrawalRules)[number]["name"];
+/** The names of all rules, in order. */
+export const WITHDRAWAL_RULES: readonly WithdrawalRule[] = withdrawalRules.map(({ name }) => name);
+
+/** How one rule sees a case. `open`: nothing can be said before an amount is named. */
+export interface RuleVerdict {
+  rule: WithdrawalRule;
+  state: "ok" | "broken" | "open";
+  broken?: Omit<BrokenRule, "rule"> & { remedy: Remedy };
+}
+
+/** Every rule with what it says of the case, in order: the list that the player sees beforehand. */
+export function judgeWithdrawal(given: WithdrawalCase): RuleVerdict[] {
+  const { amount } = given.facts;
+  return withdrawalRules.map((rule: NamedRule & { name: WithdrawalRule }) => {
+    if (rule.needsAmount && amount === undefined) return { rule: rule.name, state: "open" };
+    const broken = rule.check(given, amount ?? ZERO);
+    return broken ? { rule: rule.name, state: "broken", broken } : { rule: rule.name, state: "ok" };
+  });
+}
+
+function withRemedy(broken: Omit<BrokenRule, "rule"> | undefined, remedy: Remedy) {
+  return broken && { ...broken, remedy };
+}
