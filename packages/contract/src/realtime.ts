@@ -1,3 +1,4 @@
+import { adjustmentReasons } from "@khela/rules/operators/adjustment";
 import * as z from "zod/mini";
 import { crashBetView, crashRound } from "./play.ts";
 import { agentTransfer, transferRequest } from "./agent-transfers.ts";
@@ -48,6 +49,17 @@ export const topics = {
     z.object({ kind: z.literal("agentTransfer"), transfer: agentTransfer }),
     /** A downline asks for money, or a request was decided. */
     z.object({ kind: z.literal("transferRequest"), request: transferRequest }),
+    /** Customer service moved the balance; `amount` is positive where it came in. */
+    z.object({
+      kind: z.literal("adjustment"),
+      adjustment: z.object({
+        id: uuid,
+        amount: moneyText,
+        currency: z.string(),
+        cause: z.enum(adjustmentReasons),
+        at: instant,
+      }),
+    }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
   /** Snapshot: the whole round; events: what changed. */

@@ -5,6 +5,7 @@ import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
+import { createAdjustments } from "./adjustments/index.ts";
 import { bootData } from "./boot-data.ts";
 import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
@@ -13,6 +14,7 @@ import { type Content, createContent } from "./content/index.ts";
 import { createCourier } from "./courier/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
+import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { createIdentity, type Identity } from "./identity/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
@@ -35,6 +37,7 @@ export interface Modules {
   system: System;
   identity: Identity;
   operators: Operators;
+  fourEyes: FourEyes;
   members: Members;
   kyc: Kyc;
   protection: Protection;
@@ -102,6 +105,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     checkPaymentPassword: (id, typed) => identity.checkPaymentPassword(id, typed),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
+  const fourEyes = createFourEyes({ platform, audit, operators, ledger });
+  createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
   const dice = createDice(platform, { rounds, catalogue });
   const slots = createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
@@ -112,6 +117,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     system,
     identity,
     operators,
+    fourEyes,
     members,
     kyc,
     protection,

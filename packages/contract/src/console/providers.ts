@@ -27,6 +27,8 @@ const methodRow = z.extend(paymentMethod, {
   provider: z.string(),
   /** `off`: shown as closed for now; `hidden`: not shown at all. */
   state: z.enum(["on", "off", "hidden"]),
+  /** Withdrawals: the most that goes out in one payout; null: as much as the method's maximum. */
+  payoutMax: z.nullable(positiveMoneyText),
   position: z.int(),
   version: rowVersion,
 });
@@ -78,6 +80,7 @@ export const updateMethod = endpoint({
     quickAmounts: z.array(positiveMoneyText).check(z.maxLength(9)),
     minutes: z.int().check(z.gte(1), z.lte(10_080)),
     payWay: z.enum(PAY_WAYS),
+    payoutMax: z.nullable(positiveMoneyText),
     version: rowVersion,
     reason,
   }),

@@ -28,13 +28,18 @@ export const SESSION_MINUTES = { min: 5, max: 1_440 } as const;
 /** When a raise can be confirmed. */
 export const ripeAtMs = (pending: PendingRaise): number => pending.askedAtMs + RAISE_WAIT_MS;
 
+/** Whether another value (null: none) would be higher than the limit. */
+export function isRaise(limit: Limit, value: bigint | null): boolean {
+  return value === null || value > limit.value;
+}
+
 /**
  * What becomes of a limit when the player asks for another value (null: none). Lower, or a first
  * one, is at once and drops a raise that waits; higher waits; a new wish restarts the waiting.
  */
 export function askLimit(limit: Limit | undefined, value: bigint | null, nowMs: number): Limit | undefined {
   if (!limit) return value === null ? undefined : { value };
-  if (value !== null && value <= limit.value) return { value };
+  if (value !== null && !isRaise(limit, value)) return { value };
   return { value: limit.value, pending: { value, askedAtMs: nowMs } };
 }
 

@@ -1,6 +1,7 @@
 import type { Deposit, PayoutAccount, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
@@ -12,7 +13,12 @@ import { createWithdrawal, type WithdrawalRequest } from "./create-withdrawal.ts
 import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { sendNotices } from "./notices.ts";
-import { type Binding, bindPayoutAccount, listPayoutAccounts } from "./payout-accounts.ts";
+import {
+  type Binding,
+  bindPayoutAccount,
+  listPayoutAccounts,
+  removePayoutAccount,
+} from "./payout-accounts.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
 import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withdrawal.ts";
@@ -40,6 +46,11 @@ export interface Cashier {
   bindPayoutAccount(binding: Binding): Promise<PayoutAccount>;
   /** A member's bound accounts, masked. */
   payoutAccounts(memberId: MemberId): Promise<PayoutAccount[]>;
+  /** Takes one away, in the caller's transaction. @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY */
+  removePayoutAccount(
+    tx: Tx,
+    removal: { memberId: MemberId; payoutAccountId: string; by: string },
+  ): Promise<{ masked: string; methodId: string }>;
   approve(review: Review): Promise<unknown>;
   reject(review: Review): Promise<unknown>;
   /** Takes an approved withdrawal to its provider, or asks what became of a submitted one. */
@@ -104,6 +115,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     createWithdrawal: (request) => createWithdrawal(context, request),
     bindPayoutAccount: (binding) => bindPayoutAccount(context, binding),
     payoutAccounts: (memberId) => listPayoutAccounts(context, memberId),
+    removePayoutAccount: (tx, removal) => removePayoutAccount(context, tx, removal),
     approve: (review) => approveWithdrawal(context, review),
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),

@@ -4,7 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskHolder } from "@khela/rules/cashier/mask-payee";
 import { isSameHolder, MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { checkPayee, keepPayee, openPayee, type Payee } from "./payee.ts";
 import { readMethods } from "./store/methods.ts";
@@ -43,7 +43,7 @@ export async function listPayoutAccounts(
 }
 
 /**
- * Binds an account for withdrawals; there is no way to change it (AUTH-20, MONEY-04). The holder is
+ * Binds an account for withdrawals; there is no way to change it, and support alone takes it away (AUTH-20, MONEY-04). The holder is
  * the member: the real name where it is known, else the name of the first account.
  * @throws AppError MONEY_METHOD_OFF, FIELD_FORMAT, MONEY_HOLDER, AUTH_BOUND (already one of the
  * member's), MONEY_ACCOUNT_TAKEN, MONEY_ACCOUNTS_FULL
@@ -78,6 +78,25 @@ export async function bindPayoutAccount(context: CashierContext, binding: Bindin
     return accounts.insertPayoutAccount(tx, { ...values, bound_at: now(platform.clock) });
   });
   return view(platform, row, new Map([[method.id, method.name]]));
+}
+
+/**
+ * Takes a bound account away (AUTH-20), in the caller's transaction: withdrawals to it wait for their end first.
+ * @returns the end of the account, for the record
+ * @throws AppError SYS_NOT_FOUND, MONEY_ACCOUNT_BUSY
+ */
+export async function removePayoutAccount(
+  { platform }: CashierContext,
+  tx: Tx,
+  removal: { memberId: MemberId; payoutAccountId: string; by: string },
+): Promise<{ masked: string; methodId: string }> {
+  const { memberId, payoutAccountId, by } = removal;
+  await takeTurn(tx, memberId);
+  const row = await accounts.findPayoutAccount(tx, payoutAccountId, memberId);
+  if (!row) throw new AppError("SYS_NOT_FOUND");
+  if (await accounts.hasOpenPayout(tx, row.id)) throw new AppError("MONEY_ACCOUNT_BUSY");
+  await accounts.markRemoved(tx, row.id, { at: now(platform.clock), by });
+  return { masked: row.payee_masked, methodId: row.method_id };
 }
 
 /** The account and its holder, as they were typed. */

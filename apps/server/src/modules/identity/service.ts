@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
-import { giveInitialPassword } from "./passwords/initial-password.ts";
+import { type AlsoGiven, giveInitialPassword } from "./passwords/initial-password.ts";
 import { credentialsChangedAt } from "./credentials.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
 import {
@@ -68,10 +68,11 @@ export interface Identity {
     change: { status: "active" | "blocked"; reason: string },
   ): Promise<{ before: Member; endedSessions: string[] } | undefined>;
   /**
-   * A random password in the place of the member's own, good for 24 hours and for changing it only (AUTH-06).
+   * A random password in the place of the member's own, good for 24 hours and for changing it only (AUTH-06); `also`
+   * is done in the same transaction.
    * @returns it; undefined where there is no such member. @throws AppError SYS_UNAVAILABLE
    */
-  giveInitialPassword(id: MemberId): Promise<string | undefined>;
+  giveInitialPassword(id: MemberId, also?: AlsoGiven): Promise<string | undefined>;
   /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /**
@@ -143,7 +144,7 @@ export function createIdentityService(deps: {
       const endedSessions = status === "blocked" ? await endSessions(tx, id, {}, end) : [];
       return { before: memberOf(row), endedSessions };
     },
-    giveInitialPassword: (id) => giveInitialPassword(deps, id),
+    giveInitialPassword: (id, also) => giveInitialPassword(deps, id, also),
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
     credentialsChangedAt: (id) => credentialsChangedAt(platform, id),

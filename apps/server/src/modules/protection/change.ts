@@ -34,8 +34,15 @@ export function valueOf(key: LimitKey, text: string): bigint {
   return BigInt(minutes);
 }
 
-/** What players do about their own protection; every change is kept. */
-export function createChanges({ db, clock, ids }: Platform) {
+/** Who asks for a change: the player, or customer service on the player's request. */
+export type Asker = "player" | "service";
+
+/** What was changed, for the history; customer service shows as such. */
+const named = (detail: Record<string, string>, asker: Asker): Record<string, string> =>
+  asker === "service" ? { ...detail, by: "service" } : detail;
+
+/** What players, and customer service for them, do about their protection; every change is kept. */
+export function createChanges({ clock, ids }: Platform) {
   const note = (tx: Tx, memberId: MemberId, what: string, detail: Record<string, string>) =>
     store.note(tx, {
       id: ids.next(),
@@ -46,68 +53,69 @@ export function createChanges({ db, clock, ids }: Platform) {
     });
 
   /** Changes one limit under the member's lock; the counters are counted anew by the next bet. */
-  const changeLimit = (
-    memberId: MemberId,
+  const changeLimit = async (
+    tx: Tx,
+    who: { memberId: MemberId; asker: Asker },
     key: LimitKey,
     what: string,
     next: (limit: Limit | undefined) => Limit | undefined,
-  ): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      const { limits } = await store.lockOrMake(tx, memberId);
-      const limit = next(limits[key]);
-      const { [key]: _old, ...others } = limits;
-      const all: Limits = limit ? { ...others, [key]: limit } : others;
-      await store.change(tx, memberId, {
-        limits: store.limitsJson(all),
-        day_key: "",
-        week_key: "",
-        month_key: "",
-      });
-      const { kind, period } = keyParts(key);
-      const wish = limit?.pending ? limit.pending.value : (limit?.value ?? null);
-      const value = wish === null ? "" : valueText(kind, wish);
-      await note(tx, memberId, limit?.pending && what === "set" ? "raise" : what, { kind, period, value });
+  ): Promise<void> => {
+    const { memberId, asker } = who;
+    const { limits } = await store.lockOrMake(tx, memberId);
+    const limit = next(limits[key]);
+    const { [key]: _old, ...others } = limits;
+    const all: Limits = limit ? { ...others, [key]: limit } : others;
+    await store.change(tx, memberId, {
+      limits: store.limitsJson(all),
+      day_key: "",
+      week_key: "",
+      month_key: "",
     });
+    const { kind, period } = keyParts(key);
+    const wish = limit?.pending ? limit.pending.value : (limit?.value ?? null);
+    const value = wish === null ? "" : valueText(kind, wish);
+    const done = limit?.pending && what === "set" ? "raise" : what;
+    await note(tx, memberId, done, named({ kind, period, value }, asker));
+  };
 
   return {
-    setLimit: (memberId: MemberId, key: LimitKey, value: bigint | null) =>
-      changeLimit(memberId, key, "set", (limit) => askLimit(limit, value, clock.nowMs())),
+    setLimit: (tx: Tx, who: { memberId: MemberId; asker: Asker }, key: LimitKey, value: bigint | null) =>
+      changeLimit(tx, who, key, "set", (limit) => askLimit(limit, value, clock.nowMs())),
     /** @throws AppError PROTECT_WAIT, SYS_NOT_FOUND */
-    confirm: (memberId: MemberId, key: LimitKey) =>
-      changeLimit(memberId, key, "confirm", (limit) => {
+    confirm: (tx: Tx, memberId: MemberId, key: LimitKey) =>
+      changeLimit(tx, { memberId, asker: "player" }, key, "confirm", (limit) => {
         const confirmed = confirmLimit(limit, clock.nowMs());
         if (confirmed.state === "done") return confirmed.limit;
         if (confirmed.state === "none" || !limit?.pending) throw new AppError("SYS_NOT_FOUND");
         throw new AppError("PROTECT_WAIT", { until: new Date(ripeAtMs(limit.pending)).toISOString() });
       }),
     /** @throws AppError SYS_NOT_FOUND */
-    cancel: (memberId: MemberId, key: LimitKey) =>
-      changeLimit(memberId, key, "cancel", (limit) => {
+    cancel: (tx: Tx, memberId: MemberId, key: LimitKey) =>
+      changeLimit(tx, { memberId, asker: "player" }, key, "cancel", (limit) => {
         if (!limit?.pending) throw new AppError("SYS_NOT_FOUND");
         return { value: limit.value };
       }),
     /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
-    pause: (memberId: MemberId, pause: Pause): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { exclusion } = await store.lockOrMake(tx, memberId);
-        const nowMs = clock.nowMs();
-        if (!mayPause(exclusion, pause, nowMs)) throw new AppError("PROTECT_STANDS");
-        const end = pauseEnd(pause, nowMs);
-        await store.change(tx, memberId, {
-          excluded_kind: kindOfPause(pause),
-          excluded_until: end === null ? null : new Date(end),
-          excluded_at: new Date(nowMs),
-          return_asked_at: null,
-        });
-        await note(tx, memberId, "pause", { length: pause });
-      }),
+    async pause(tx: Tx, who: { memberId: MemberId; asker: Asker }, pause: Pause): Promise<void> {
+      const { memberId, asker } = who;
+      const { exclusion } = await store.lockOrMake(tx, memberId);
+      const nowMs = clock.nowMs();
+      if (!mayPause(exclusion, pause, nowMs)) throw new AppError("PROTECT_STANDS");
+      const end = pauseEnd(pause, nowMs);
+      await store.change(tx, memberId, {
+        excluded_kind: kindOfPause(pause),
+        excluded_until: end === null ? null : new Date(end),
+        excluded_at: new Date(nowMs),
+        return_asked_at: null,
+      });
+      await note(tx, memberId, "pause", named({ length: pause }, asker));
+    },
     /** @throws AppError PROTECT_STANDS before the end, and for what never ends */
-    askReturn: (memberId: MemberId): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { exclusion } = await store.lockOrMake(tx, memberId);
-        if (!mayReturn(exclusion, clock.nowMs())) throw new AppError("PROTECT_STANDS");
-        await store.change(tx, memberId, { return_asked_at: now(clock) });
-        await note(tx, memberId, "return", {});
-      }),
+    async askReturn(tx: Tx, memberId: MemberId): Promise<void> {
+      const { exclusion } = await store.lockOrMake(tx, memberId);
+      if (!mayReturn(exclusion, clock.nowMs())) throw new AppError("PROTECT_STANDS");
+      await store.change(tx, memberId, { return_asked_at: now(clock) });
+      await note(tx, memberId, "return", {});
+    },
   };
 }

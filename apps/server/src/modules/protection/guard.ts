@@ -85,6 +85,16 @@ export function guardBet(
   | { refused: { outcome: "refuse"; code: ErrorCode; params: ErrorParams; storeDecision: true } }
   | { counted?: Counted } {
   if (!guard) return {};
+  if (guard.closed.play) {
+    return {
+      refused: {
+        outcome: "refuse",
+        code: "PROTECT_CLOSED",
+        params: { gate: "play" },
+        storeDecision: true,
+      },
+    };
+  }
   const verdict = judgeBet(guard, stake, nowMs);
   if ("refused" in verdict) {
     const { refused } = verdict;
@@ -125,7 +135,7 @@ export function countPayouts(bets: readonly { memberId: MemberId; at: Date; payo
 /**
  * Judges a deposit in its own transaction, in which the member's deposits already take turns.
  * @param depositedSince everything paid in or on its way since a moment
- * @throws AppError PROTECT_EXCLUDED, PROTECT_LIMIT
+ * @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED, PROTECT_LIMIT
  */
 export async function guardDeposit(
   tx: Tx,
@@ -135,6 +145,7 @@ export async function guardDeposit(
   const { memberId, amount, nowMs } = deposit;
   const kept = await store.lock(tx, memberId);
   if (!kept) return;
+  if (kept.closed.deposit) throw new AppError("PROTECT_CLOSED", { gate: "deposit" });
   const deposited = { day: 0n, week: 0n, month: 0n };
   for (const period of LIMIT_PERIODS) {
     if (!kept.limits[`deposit:${period}`]) continue;
@@ -144,9 +155,22 @@ export async function guardDeposit(
   if (refusal) throw new AppError(refusal.code, paramsOf(refusal));
 }
 
-/** Refuses to open a game during a pause; bets are refused by themselves. @throws AppError PROTECT_EXCLUDED */
+/**
+ * Refuses a withdrawal that the operator has closed for the account, in its own transaction. No pause and no limit
+ * does: a player's own protection never keeps the money in.
+ * @throws AppError PROTECT_CLOSED
+ */
+export async function guardWithdrawal(tx: Tx, memberId: MemberId): Promise<void> {
+  if ((await store.lock(tx, memberId))?.closed.withdraw) {
+    throw new AppError("PROTECT_CLOSED", { gate: "withdraw" });
+  }
+}
+
+/** Refuses to open a game during a pause; bets are refused by themselves. @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED */
 export async function requirePlay(db: Db, memberId: MemberId, nowMs: number): Promise<void> {
-  const untilMs = excludedUntil((await store.find(db, memberId))?.exclusion, nowMs);
+  const kept = await store.find(db, memberId);
+  if (kept?.closed.play) throw new AppError("PROTECT_CLOSED", { gate: "play" });
+  const untilMs = excludedUntil(kept?.exclusion, nowMs);
   if (untilMs === undefined) return;
   throw new AppError("PROTECT_EXCLUDED", paramsOf({ code: "PROTECT_EXCLUDED", untilMs }));
 }

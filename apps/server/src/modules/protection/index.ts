@@ -1,8 +1,12 @@
 import * as calls from "@khela/contract/protection";
+import type { ProtectionView } from "@khela/contract/protection";
 import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createChanges, keyOf, valueOf } from "./change.ts";
 import { requirePlay } from "./guard.ts";
+import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
+import { type Closed, find, type Gate } from "./store.ts";
 import { type Figures, viewOf } from "./view.ts";
 
 export {
@@ -12,6 +16,7 @@ export {
   type GuardedBet,
   guardBet,
   guardDeposit,
+  guardWithdrawal,
   loadGuards,
   saveCounted,
   withPayout,
@@ -19,8 +24,16 @@ export {
 
 /** Players' own limits and pauses. Bets and deposits call the guards inside their transactions. */
 export interface Protection {
-  /** @throws AppError PROTECT_EXCLUDED during a pause */
+  /** @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED */
   requirePlay(memberId: MemberId): Promise<void>;
+  /** What the player sees of it. */
+  viewOf(memberId: MemberId): Promise<ProtectionView>;
+  /** What operators have closed for the account. */
+  closedFor(memberId: MemberId): Promise<Partial<Record<Gate, Closed>>>;
+  /** What customer service does on the player's request. */
+  onBehalf: OnBehalf;
+  /** Tells the player's open pages, after the commit of such a change. */
+  tell(memberId: MemberId): Promise<void>;
 }
 
 /** Serves the player's page of limits and pauses (SAFE-01, SAFE-02). */
@@ -34,27 +47,37 @@ export function createProtection(platform: Platform, figures: Figures): Protecti
     hub.publish("member.notice", { kind: "protection", exclusion: protection.exclusion }, memberId);
     return protection;
   };
+  const change = async (memberId: MemberId, work: (tx: Tx) => Promise<void>) => {
+    await db.transaction().execute(work);
+    return changed(memberId);
+  };
   http.route(calls.getProtection, (_input, { member }) => view(member.memberId));
-  http.route(calls.setLimit, async ({ body }, { member: { memberId } }) => {
+  http.route(calls.setLimit, ({ body }, { member: { memberId } }) => {
     const key = keyOf(body);
-    await changes.setLimit(memberId, key, body.value === null ? null : valueOf(key, body.value));
-    return changed(memberId);
+    const value = body.value === null ? null : valueOf(key, body.value);
+    return change(memberId, (tx) => changes.setLimit(tx, { memberId, asker: "player" }, key, value));
   });
-  http.route(calls.confirmLimit, async ({ body }, { member: { memberId } }) => {
-    await changes.confirm(memberId, keyOf(body));
-    return changed(memberId);
+  http.route(calls.confirmLimit, ({ body }, { member: { memberId } }) => {
+    const key = keyOf(body);
+    return change(memberId, (tx) => changes.confirm(tx, memberId, key));
   });
-  http.route(calls.cancelRaise, async ({ body }, { member: { memberId } }) => {
-    await changes.cancel(memberId, keyOf(body));
-    return changed(memberId);
+  http.route(calls.cancelRaise, ({ body }, { member: { memberId } }) => {
+    const key = keyOf(body);
+    return change(memberId, (tx) => changes.cancel(tx, memberId, key));
   });
-  http.route(calls.pausePlay, async ({ body }, { member: { memberId } }) => {
-    await changes.pause(memberId, body.length);
-    return changed(memberId);
-  });
-  http.route(calls.returnToPlay, async (_input, { member: { memberId } }) => {
-    await changes.askReturn(memberId);
-    return changed(memberId);
-  });
-  return { requirePlay: (memberId) => requirePlay(db, memberId, clock.nowMs()) };
+  http.route(calls.pausePlay, ({ body }, { member: { memberId } }) =>
+    change(memberId, (tx) => changes.pause(tx, { memberId, asker: "player" }, body.length)),
+  );
+  http.route(calls.returnToPlay, (_input, { member: { memberId } }) =>
+    change(memberId, (tx) => changes.askReturn(tx, memberId)),
+  );
+  return {
+    requirePlay: (memberId) => requirePlay(db, memberId, clock.nowMs()),
+    viewOf: view,
+    closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},
+    onBehalf: createOnBehalf(platform, changes),
+    async tell(memberId) {
+      await changed(memberId);
+    },
+  };
 }

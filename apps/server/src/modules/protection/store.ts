@@ -11,8 +11,17 @@ type LimitsJson = Partial<
   Record<LimitKey, { value: string; pending?: { value: string | null; askedAtMs: number } }>
 >;
 
-/** What is kept of a member: how limits stand, the pause, and the counters. */
-export type Kept = Protection & { memberId: MemberId };
+/** What operators can close for one account. */
+export type Gate = "deposit" | "withdraw" | "play";
+/** Who closed a gate, when and why. */
+export interface Closed {
+  reason: string;
+  by: string;
+  at: string;
+}
+
+/** What is kept of a member: how limits stand, the pause, the counters, what operators have closed. */
+export type Kept = Protection & { memberId: MemberId; closed: Partial<Record<Gate, Closed>> };
 
 function limitsOf(json: unknown): Limits {
   const limits: Limits = {};
@@ -36,6 +45,7 @@ export function limitsJson(limits: Limits): string {
 
 const keptOf = (row: Row): Kept => ({
   memberId: row.member_id as MemberId,
+  closed: row.closed as Kept["closed"],
   limits: limitsOf(row.limits),
   exclusion:
     row.excluded_kind === null

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/db-types.gen.ts";
 
 type Row = Selectable<DB["payout_account"]>;
 
-/** An account that a member has bound. */
+/** An account that a member has bound; one that support took away is nobody's any more. */
 export type PayoutAccountRow = Omit<Row, "member_id"> & { member_id: MemberId };
 
 // The column types of the generated table can't say more than SQL does.
@@ -29,6 +29,7 @@ export async function listPayoutAccountRows(db: Db | Tx, memberId: MemberId): Pr
     .selectFrom("payout_account")
     .selectAll()
     .where("member_id", "=", memberId)
+    .where("removed_at", "is", null)
     .orderBy("bound_at")
     .orderBy("id")
     .execute();
@@ -42,6 +43,7 @@ export async function isBoundByAnother(tx: Tx, payeeHash: Buffer, memberId: Memb
     .select("id")
     .where("payee_hash", "=", payeeHash)
     .where("member_id", "<>", memberId)
+    .where("removed_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -58,6 +60,29 @@ export async function findPayoutAccount(
     .selectAll()
     .where("id", "=", id)
     .where("member_id", "=", memberId)
+    .where("removed_at", "is", null)
     .executeTakeFirst();
   return row && typed(row);
+}
+
+/** Whether a payout to the account has not ended yet. */
+export async function hasOpenPayout(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("withdrawal")
+    .select("id")
+    .where("payout_account_id", "=", id)
+    .where("settled_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes an account out of the member's list; the row stays for the payouts that point at it. */
+export async function markRemoved(tx: Tx, id: string, removed: { at: Date; by: string }): Promise<void> {
+  await tx
+    .updateTable("payout_account")
+    .set({ removed_at: removed.at, removed_by: removed.by })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
 }

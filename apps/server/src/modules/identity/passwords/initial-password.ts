@@ -2,13 +2,16 @@ import { randomInt } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
-import { inTransaction } from "../../../platform/database.ts";
+import { inTransaction, type Tx } from "../../../platform/database.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { credentialReplaced } from "../credentials.ts";
 import { setInitialPassword } from "../member-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+
+/** What goes with giving a password; `until` is when that password dies. */
+export type AlsoGiven = (tx: Tx, until: Date) => Promise<void>;
 
 /** Easy to read out and to type: no letters or digits that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -25,12 +28,14 @@ function newInitialPassword(): string {
 /**
  * Puts a random initial password in the place of a member's own: it works for 24 hours, for changing it
  * only; every session ends (AUTH-06).
+ * @param also done in the same transaction, last: whoever hands it out writes that down
  * @returns the password, which nobody sees again; undefined where there is no such member
  * @throws AppError SYS_UNAVAILABLE
  */
 export async function giveInitialPassword(
   { platform, hasher, sessions }: { platform: Platform; hasher: PasswordHasher; sessions: Sessions },
   memberId: MemberId,
+  also?: AlsoGiven,
 ): Promise<string | undefined> {
   const password = newInitialPassword();
   const hash = await hasher.hash(password);
@@ -39,7 +44,9 @@ export async function giveInitialPassword(
     const until = new Date(at.getTime() + INITIAL_PASSWORD_LIFE_MS);
     if (!(await setInitialPassword(tx, memberId, { hash, at, until }))) return undefined;
     await credentialReplaced(platform, tx, memberId);
-    return endSessions(tx, memberId, {}, { at, reason: "password" });
+    const sessionsEnded = await endSessions(tx, memberId, {}, { at, reason: "password" });
+    await also?.(tx, until);
+    return sessionsEnded;
   });
   if (!ended) return undefined;
   sessions.dropped(ended, "password");

@@ -1,0 +1,20 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Cashier } from "../cashier/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Kyc } from "../kyc/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Protection } from "../protection/index.ts";
+
+/** What the use cases of a player's money and protection, on the operator's side, work with. */
+export interface AdjustmentsContext {
+  platform: Platform;
+  audit: Audit;
+  ledger: Ledger;
+  identity: Identity;
+  fourEyes: FourEyes;
+  protection: Protection;
+  cashier: Pick<Cashier, "payoutAccounts" | "removePayoutAccount" | "byMember">;
+  kyc: Pick<Kyc, "levelOf">;
+}

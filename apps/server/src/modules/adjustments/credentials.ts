@@ -1,0 +1,57 @@
+import { AppError } from "@khela/kernel/errors";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { AdjustmentsContext } from "./context.ts";
+import { type Deed, onMember } from "./protect.ts";
+
+/** Level of an account whose identity was checked; support changes where money goes for nobody else. */
+const IDENTITY_CHECKED = 2;
+
+/**
+ * Puts a random initial password in the place of the player's own (AUTH-06): every session ends, and the password is
+ * good for 24 hours and for choosing another one. The audit log has the deed, not the password.
+ * @throws AppError SYS_NOT_FOUND; AUTH_NON_MEMBER for a trial account; SYS_UNAVAILABLE
+ */
+export async function handOutPassword(
+  { identity, audit }: AdjustmentsContext,
+  { memberId, reason, by }: Deed,
+): Promise<{ password: string; until: string }> {
+  const member = await identity.findMember(memberId);
+  if (!member) throw new AppError("SYS_NOT_FOUND");
+  if (member.type === TRIAL_TYPE) throw new AppError("AUTH_NON_MEMBER");
+  let dies: Date | undefined;
+  const password = await identity.giveInitialPassword(memberId, async (tx, until) => {
+    dies = until;
+    await audit.write(tx, {
+      actor: `operator:${by.operator.username}`,
+      action: "player.initial_password",
+      subject: `member:${memberId}`,
+      detail: { account: member.account, until: until.toISOString(), reason },
+      ip: by.ip,
+    });
+  });
+  if (password === undefined || !dies) throw new AppError("SYS_NOT_FOUND");
+  return { password, until: dies.toISOString() };
+}
+
+/**
+ * Takes a bound payout account away on the player's request (AUTH-20).
+ * @throws AppError SYS_NOT_FOUND; KYC_LEVEL (level) before the identity is checked; MONEY_ACCOUNT_BUSY
+ */
+export async function removeAccount(
+  context: AdjustmentsContext,
+  deed: Deed,
+  payoutAccountId: string,
+): Promise<void> {
+  const { memberId, by } = deed;
+  const kycLevel = await context.kyc.levelOf(memberId);
+  await onMember(context, deed, async (tx) => {
+    if (kycLevel < IDENTITY_CHECKED) throw new AppError("KYC_LEVEL", { level: IDENTITY_CHECKED });
+    const removal = { memberId, payoutAccountId, by: by.operator.username };
+    const { masked, methodId } = await context.cashier.removePayoutAccount(tx, removal);
+    return {
+      result: undefined,
+      action: "player.payout_account_remove",
+      detail: { payoutAccount: payoutAccountId, methodId, account_end: masked, kycLevel },
+    };
+  });
+}

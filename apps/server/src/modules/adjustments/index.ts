@@ -1,0 +1,22 @@
+import { postAdjustment } from "./adjust-balance.ts";
+import type { AdjustmentsContext } from "./context.ts";
+import { sendAdjustmentNotices } from "./notices.ts";
+import { raiseLimit } from "./protect.ts";
+import { routeAdjustments } from "./routes.ts";
+
+/** Builds what operators do about a player's money and protection; what moves money or loosens a limit takes two of them. */
+export function createAdjustments(context: AdjustmentsContext): void {
+  const { fourEyes } = context;
+  fourEyes.define({
+    kind: "adjustment",
+    permission: "adjustments.approve",
+    perform: (tx, request) => postAdjustment(context, tx, request),
+  });
+  fourEyes.define({
+    kind: "limit",
+    permission: "protection.write",
+    perform: (tx, request) => raiseLimit(context, tx, request),
+  });
+  routeAdjustments(context);
+  sendAdjustmentNotices(context);
+}

@@ -1,0 +1,129 @@
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Pause } from "@khela/rules/protection/exclusion";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Actor, ApprovalView, ApprovedRequest } from "../four-eyes/index.ts";
+import type { AdjustmentsContext } from "./context.ts";
+
+/** Which operator acts on which member, and why. */
+export interface Deed {
+  memberId: MemberId;
+  reason: string;
+  by: Actor;
+}
+
+/** A limit as the player wishes it. */
+export interface LimitWish {
+  kind: "deposit" | "loss" | "stake" | "session";
+  period: "day" | "week" | "month" | "session";
+  value: string | null;
+}
+
+interface LimitSubject {
+  kind: "limit";
+  limit: LimitWish["kind"];
+  period: LimitWish["period"];
+  before: string;
+  value: string | null;
+}
+
+/**
+ * A limit on the player's request: stricter at once; a raise is asked for, and another operator decides.
+ * @returns what waits, or null where the limit holds already
+ * @throws AppError SYS_NOT_FOUND, FIELD_FORMAT
+ */
+export async function setPlayerLimit(
+  context: AdjustmentsContext,
+  deed: Deed,
+  wish: LimitWish,
+): Promise<ApprovalView | null> {
+  const { protection, fourEyes } = context;
+  const asked = await onMember(context, deed, async (tx, member) => {
+    const refused = await protection.onBehalf.tighten(tx, member.id, wish);
+    if (!refused) {
+      const { kind, period, value } = wish;
+      return { result: null, action: "player.limit", detail: { kind, period, value } };
+    }
+    const subject: LimitSubject = {
+      kind: "limit",
+      limit: wish.kind,
+      period: wish.period,
+      before: refused.raises,
+      value: wish.value,
+    };
+    const note = deed.reason;
+    const order = { kind: "limit", member, subject: { ...subject }, note, maker: deed.by };
+    return { result: await fourEyes.ask(tx, order) };
+  });
+  if (asked === null) await protection.tell(deed.memberId);
+  return asked;
+}
+
+/** Begins the raise that was approved; then the player waits 24 hours and confirms (SAFE-01). */
+export async function raiseLimit(
+  { protection }: AdjustmentsContext,
+  tx: Tx,
+  { memberId, subject }: ApprovedRequest,
+): Promise<void> {
+  const { limit, period, before, value } = subject as LimitSubject;
+  await protection.onBehalf.raise(tx, memberId, { kind: limit, period, value }, before);
+}
+
+/** A time-out or self-exclusion on the player's request. @throws AppError SYS_NOT_FOUND, PROTECT_STANDS */
+export async function pausePlayer(context: AdjustmentsContext, deed: Deed, length: Pause): Promise<void> {
+  const { protection } = context;
+  await onMember(context, deed, async (tx, member) => {
+    await protection.onBehalf.pause(tx, member.id, length);
+    return { result: undefined, action: "player.pause", detail: { length } };
+  });
+  await protection.tell(deed.memberId);
+}
+
+/** Closes deposits, withdrawals or play for one account, or opens them. @throws AppError SYS_NOT_FOUND */
+export async function setPlayerGate(
+  context: AdjustmentsContext,
+  deed: Deed,
+  { gate, closed }: { gate: "deposit" | "withdraw" | "play"; closed: boolean },
+): Promise<void> {
+  const { protection } = context;
+  const by = deed.by.operator.name;
+  await onMember(context, deed, async (tx, member) => {
+    const entry = closed ? { reason: deed.reason, by } : undefined;
+    await protection.onBehalf.setGate(tx, member.id, gate, entry);
+    return {
+      result: undefined,
+      action: closed ? "player.gate_close" : "player.gate_open",
+      detail: { gate },
+    };
+  });
+}
+
+/** What was done, and how it is written down; without an action somebody else wrote it. */
+interface Done<T> {
+  result: T;
+  action?: string;
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** One deed on a member that exists, with its audit entry, in one transaction. @throws AppError SYS_NOT_FOUND */
+export async function onMember<T>(
+  { platform, identity, audit }: AdjustmentsContext,
+  { memberId, reason, by }: Deed,
+  work: (tx: Tx, member: { id: MemberId; account: string }) => Promise<Done<T>>,
+): Promise<T> {
+  const member = await identity.findMember(memberId);
+  if (!member) throw new AppError("SYS_NOT_FOUND");
+  return inTransaction(platform.database, async (tx) => {
+    const { result, action, detail } = await work(tx, member);
+    if (action !== undefined) {
+      await audit.write(tx, {
+        actor: `operator:${by.operator.username}`,
+        action,
+        subject: `member:${memberId}`,
+        detail: { account: member.account, ...detail, reason },
+        ip: by.ip,
+      });
+    }
+    return result;
+  });
+}

@@ -1,0 +1,53 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
+import { askForApproval } from "./ask.ts";
+import type { Actor, ApprovalKind, ApprovalOrder, FourEyesContext, FourEyesDeps } from "./context.ts";
+import { expireOverdue } from "./decide.ts";
+import { routeFourEyes } from "./routes.ts";
+import { sumMoved } from "./store.ts";
+import { type ApprovalView, listViews } from "./views.ts";
+
+export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
+export type { ApprovalView } from "./views.ts";
+
+/** Requests that take two persons (OPS-01): one asks, another decides, within 24 hours, and it is done once. */
+export interface FourEyes {
+  /** At start-up. */
+  define(kind: ApprovalKind): void;
+  /** Writes the request in the caller's transaction. */
+  ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView>;
+  /** What waits for a member, as an operator sees it. */
+  waitingFor(memberId: MemberId, viewer: Actor["operator"]): Promise<ApprovalView[]>;
+  /** What approved requests moved on a member's account in a currency. */
+  movedFor(memberId: MemberId, currency: string): Promise<{ credited: Money; debited: Money }>;
+  /** Closes what nobody decided in time; a job calls it. @returns how many */
+  expire(): Promise<number>;
+}
+
+/** Builds the piece: its queue for the console and the job that closes what ran out. */
+export function createFourEyes(deps: FourEyesDeps): FourEyes {
+  const kinds = new Map<string, ApprovalKind>();
+  const context: FourEyesContext = { ...deps, kinds };
+  const { db, clock, jobs } = deps.platform;
+  routeFourEyes(context);
+  jobs.schedule("four-eyes-expire", "*/5 * * * *", async () => {
+    await expireOverdue(context);
+  });
+  return {
+    define(kind) {
+      kinds.set(kind.kind, kind);
+    },
+    ask: (tx, order) => askForApproval(context, tx, order),
+    async waitingFor(memberId, viewer) {
+      const page = { limit: 50, offset: 0 };
+      return (await listViews(context, { state: "open", memberId }, page, viewer)).views;
+    },
+    async movedFor(memberId, currency) {
+      const sums = await sumMoved(db, { memberId }, { is: currency }, now(clock));
+      return { credited: sums.credited as Money, debited: sums.debited as Money };
+    },
+    expire: () => expireOverdue(context),
+  };
+}
