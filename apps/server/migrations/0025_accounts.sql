@@ -18,6 +18,9 @@ create table social_arrival (
 );
 create index social_arrival_expiry on social_arrival (expires_at);
 
+-- Begun by a code from another session: whose own login it was, this one doesn't know.
+alter table member_session add column handed_over boolean not null default false;
+
 -- Which numbers get codes; null: as the settings of the program say. Dialling codes ("+880"), and the
 -- beginnings of numbers in E.164 that get none ("+8809").
 alter table system_settings

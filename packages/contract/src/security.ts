@@ -1,9 +1,22 @@
 import * as z from "zod/mini";
+import {
+  CODE_ERRORS,
+  codeMethod,
+  CONFIRM_ERRORS,
+  NEW_PASSWORD_ERRORS,
+  PHONE_ERRORS,
+  SEND_ERRORS,
+  sent,
+} from "./code-parts.ts";
 import { endpoint } from "./endpoint.ts";
 import { password } from "./identity.ts";
+import { provider } from "./social.ts";
 import { dayKey, dialingCode, instant, nothing, shortText, typedCode, uuid } from "./shared.ts";
 
 /** The security centre: what a member sees and changes of the own account. Source: AUTH-12, -14, -20. */
+
+/** Steps that somebody may guess at. */
+const STEP_LIMIT = [{ per: "account", max: 10, windowMs: 300_000 }] as const;
 
 /** A value as its owner sees it: masked, and whether it can still be changed. */
 const bound = z.nullable(z.object({ masked: z.string(), verified: z.boolean(), fixed: z.boolean() }));
@@ -15,7 +28,8 @@ export const getSecurity = endpoint({
   path: "/wps/member/security",
   auth: "member",
   response: z.object({
-    passwordChangedAt: instant,
+    /** Null: the account has none yet (it was opened by a provider, or by number alone). */
+    passwordChangedAt: z.nullable(instant),
     paymentPassword: z.boolean(),
     mobile: bound,
     email: bound,
@@ -27,6 +41,59 @@ export const getSecurity = endpoint({
   errors: [],
 });
 
+export const getFirstPassword = endpoint({
+  id: "security.firstPasswordWays",
+  summary: "How an account without a password can get its first one.",
+  method: "GET",
+  path: "/wps/member/password/first",
+  auth: "member",
+  response: z.object({
+    /** The login was moments ago: nothing more is asked. */
+    fresh: z.boolean(),
+    /** Where a code can go instead; `hint` is masked (`01*******89`). */
+    methods: z.array(z.object({ method: codeMethod, hint: z.string() })),
+    /** Where signing in again is one click. */
+    providers: z.array(provider),
+  }),
+  errors: [],
+});
+
+export const sendFirstPasswordCode = endpoint({
+  id: "security.firstPasswordCode",
+  summary: "Send a code to the account's proven number or address, for its first password.",
+  method: "POST",
+  path: "/wps/member/password/first/code",
+  auth: "member",
+  body: z.strictObject({ method: codeMethod }),
+  response: sent,
+  errors: ["AUTH_PASSWORD_SET", "AUTH_PROOF_WRONG", ...SEND_ERRORS],
+  rateLimit: [{ per: "account", max: 5, windowMs: 3_600_000 }],
+});
+
+export const setFirstPassword = endpoint({
+  id: "security.firstPassword",
+  summary: "Set the first password: right after a login, or with a code. Every other session ends.",
+  method: "PUT",
+  path: "/wps/member/password/first",
+  auth: "member",
+  enc: true,
+  body: z.strictObject({
+    newPassword: password,
+    confirmNewPassword: password,
+    method: z.optional(codeMethod),
+    code: z.optional(typedCode),
+  }),
+  response: nothing,
+  errors: [
+    "AUTH_PASSWORD_SET",
+    "AUTH_SIGN_IN_AGAIN",
+    "AUTH_PROOF_WRONG",
+    ...CODE_ERRORS,
+    ...NEW_PASSWORD_ERRORS,
+  ],
+  rateLimit: STEP_LIMIT,
+});
+
 export const beginTotp = endpoint({
   id: "security.totpBegin",
   summary: "A new authenticator secret, not yet in force; needs the password.",
@@ -36,10 +103,16 @@ export const beginTotp = endpoint({
   enc: true,
   body: z.strictObject({ password }),
   response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
-  errors: ["AUTH_PASSWORD_WRONG", "AUTH_LOCKED", "AUTH_TOTP_STATE"],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  errors: [...CONFIRM_ERRORS, "AUTH_TOTP_STATE"],
+  rateLimit: STEP_LIMIT,
 });
 
+/** Steps that weaken the second step ask for both: the password and a code. */
+const bothProofs = {
+  body: z.strictObject({ password, code: typedCode }),
+  errors: [...CONFIRM_ERRORS, "AUTH_TOTP", "AUTH_TOTP_STATE"],
+  rateLimit: STEP_LIMIT,
+} as const;
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmTotp = endpoint({
@@ -52,7 +125,7 @@ export const confirmTotp = endpoint({
   body: z.strictObject({ code: typedCode }),
   response: recoveryCodes,
   errors: ["AUTH_TOTP", "AUTH_TOTP_STATE", "AUTH_LOCKED"],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  rateLimit: STEP_LIMIT,
 });
 
 export const removeTotp = endpoint({
@@ -62,10 +135,8 @@ export const removeTotp = endpoint({
   path: "/wps/member/security/totp/remove",
   auth: "member",
   enc: true,
-  body: z.strictObject({ password, code: typedCode }),
   response: nothing,
-  errors: ["AUTH_PASSWORD_WRONG", "AUTH_TOTP", "AUTH_TOTP_STATE", "AUTH_LOCKED"],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  ...bothProofs,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -75,10 +146,8 @@ export const renewRecoveryCodes = endpoint({
   path: "/wps/member/security/totp/recovery-codes",
   auth: "member",
   enc: true,
-  body: z.strictObject({ password, code: typedCode }),
   response: recoveryCodes,
-  errors: ["AUTH_PASSWORD_WRONG", "AUTH_TOTP", "AUTH_TOTP_STATE", "AUTH_LOCKED"],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  ...bothProofs,
 });
 
 export const listSessions = endpoint({
@@ -113,28 +182,23 @@ export const endSession = endpoint({
   errors: ["SYS_NOT_FOUND"],
 });
 
+/** A number or address that is to be bound, as a person types it. */
+const contact = {
+  kind: z.enum(["mobile", "email"]),
+  value: shortText(255),
+  countryDialingCode: z.optional(dialingCode),
+};
+const CONTACT_ERRORS = ["AUTH_BOUND", "FIELD_FORMAT", ...PHONE_ERRORS] as const;
+
 export const sendContactCode = endpoint({
   id: "security.contactCode",
   summary: "Send a code to a number or address that is to be bound.",
   method: "POST",
   path: "/wps/member/contact/code",
   auth: "member",
-  body: z.strictObject({
-    kind: z.enum(["mobile", "email"]),
-    value: shortText(255),
-    countryDialingCode: z.optional(dialingCode),
-  }),
-  response: z.object({ expiredMinutes: z.int() }),
-  errors: [
-    "AUTH_BOUND",
-    "FIELD_FORMAT",
-    "PHONE_FORMAT",
-    "PHONE_MISSING",
-    "PHONE_TOO_MANY",
-    "PHONE_QUOTA",
-    "PHONE_NOT_ALLOWED",
-    "PHONE_UNKNOWN",
-  ],
+  body: z.strictObject(contact),
+  response: sent,
+  errors: [...CONTACT_ERRORS, ...SEND_ERRORS],
   rateLimit: [{ per: "account", max: 10, windowMs: 3_600_000 }],
 });
 
@@ -145,29 +209,10 @@ export const bindContact = endpoint({
   path: "/wps/member/contact",
   auth: "member",
   enc: true,
-  body: z.strictObject({
-    kind: z.enum(["mobile", "email"]),
-    value: shortText(255),
-    countryDialingCode: z.optional(dialingCode),
-    code: typedCode,
-    password,
-  }),
+  body: z.strictObject({ ...contact, code: typedCode, password }),
   response: nothing,
-  errors: [
-    "AUTH_BOUND",
-    "AUTH_CONTACT_TAKEN",
-    "AUTH_PASSWORD_WRONG",
-    "AUTH_LOCKED",
-    "FIELD_FORMAT",
-    "PHONE_FORMAT",
-    "PHONE_MISSING",
-    "PHONE_NOT_ALLOWED",
-    "PHONE_TOO_MANY",
-    "CODE_MISSING",
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-  ],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  errors: ["AUTH_CONTACT_TAKEN", ...CONTACT_ERRORS, ...CONFIRM_ERRORS, ...CODE_ERRORS],
+  rateLimit: STEP_LIMIT,
 });
 
 /** The other labels of section 3; each optional. Real name and birthday are fixed once given. */
@@ -221,6 +266,6 @@ export const setPaymentPassword = endpoint({
   enc: true,
   body: z.strictObject({ password, paymentPassword: shortText(64), confirmPaymentPassword: shortText(64) }),
   response: nothing,
-  errors: ["AUTH_PASSWORD_WRONG", "AUTH_LOCKED", "AUTH_PASSWORD_SAME", "AUTH_PASSWORD_WEAK", "FIELD_FORMAT"],
-  rateLimit: [{ per: "account", max: 10, windowMs: 300_000 }],
+  errors: [...CONFIRM_ERRORS, ...NEW_PASSWORD_ERRORS],
+  rateLimit: STEP_LIMIT,
 });

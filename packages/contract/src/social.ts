@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { loginResponse } from "./identity.ts";
-import { altcha, instant, shortText } from "./shared.ts";
+import { altcha, instant, languageCode, shortText } from "./shared.ts";
 
 /** Other ways in: Google and Facebook, one-time codes, trial play, invitations. Source: AUTH-03, -05, -08, -15. */
 
@@ -43,6 +43,31 @@ export const exchangeCode = endpoint({
   response: loginResponse,
   errors: signInErrors,
   rateLimit: [{ per: "ip", max: 20, windowMs: 60_000 }],
+});
+
+/** A provider's first word of somebody opens nothing by itself: this does, with the same consent as any registration. */
+export const registerSocial = endpoint({
+  id: "member.registerSocial",
+  summary: "Open an account for whom a provider has named; the answer is a login.",
+  method: "PUT",
+  path: "/wps/member/register/social",
+  auth: "visitor",
+  enc: true,
+  body: z.strictObject({
+    code: oneTimeCode,
+    verifier: oneTimeCode,
+    agreeTerms: z.boolean(),
+    agreeAge: z.boolean(),
+    language: languageCode,
+    referralCode: z.optional(shortText(64)),
+    affiliateCode: z.optional(shortText(64)),
+    recommenderId: z.optional(shortText(64)),
+    domain: z.optional(shortText(255)),
+    registerUrl: z.optional(shortText(512)),
+  }),
+  response: loginResponse,
+  errors: ["AUTH_TERMS", "AUTH_INVITATION", "SYS_DOMAIN", ...signInErrors],
+  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 
 export const handOver = endpoint({

@@ -1,22 +1,19 @@
 import * as z from "zod/mini";
 import { loginResponse, password, proofMethod } from "./identity.ts";
+import {
+  CODE_ERRORS,
+  codeMethod,
+  NEW_PASSWORD_ERRORS,
+  PHONE_ERRORS,
+  SEND_ERRORS,
+  sent,
+} from "./code-parts.ts";
 import { endpoint } from "./endpoint.ts";
 import { altcha, dialingCode, nothing, shortText, typedCode } from "./shared.ts";
 
 /** Codes by SMS and mail, forgotten passwords, one more proof at login. Source: AUTH-02, -10, -12, -13, -18. */
 
-const SEND_ERRORS = [
-  "AUTH_METHOD_OFF",
-  "AUTH_BOT_CHECK",
-  "PHONE_FORMAT",
-  "PHONE_MISSING",
-  "PHONE_TOO_MANY",
-  "PHONE_QUOTA",
-  "PHONE_NOT_ALLOWED",
-  "PHONE_UNKNOWN",
-] as const;
-/** How long the code works; the button counts down from it. */
-const sent = z.object({ expiredMinutes: z.int() });
+const VISITOR_SEND_ERRORS = ["AUTH_METHOD_OFF", "AUTH_BOT_CHECK", ...PHONE_ERRORS, ...SEND_ERRORS] as const;
 
 export const getCountryCodes = endpoint({
   id: "verification.countries",
@@ -54,7 +51,7 @@ export const sendLoginCode = endpoint({
     altcha: z.optional(altcha),
   }),
   response: sent,
-  errors: SEND_ERRORS,
+  errors: VISITOR_SEND_ERRORS,
   rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 
@@ -70,7 +67,7 @@ export const sendRegisterCode = endpoint({
     altcha: z.optional(altcha),
   }),
   response: sent,
-  errors: SEND_ERRORS,
+  errors: VISITOR_SEND_ERRORS,
   rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 
@@ -101,16 +98,7 @@ export const resetByEmail = endpoint({
     newPassword: password,
   }),
   response: nothing,
-  errors: [
-    "AUTH_METHOD_OFF",
-    "CODE_MISSING",
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-    "PHONE_TOO_MANY",
-    "AUTH_PASSWORD_WEAK",
-    "AUTH_PASSWORD_SAME",
-    "FIELD_FORMAT",
-  ],
+  errors: ["AUTH_METHOD_OFF", ...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
   rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 
@@ -128,20 +116,7 @@ export const resetByPhone = endpoint({
     newPassword: password,
   }),
   response: loginResponse,
-  errors: [
-    "AUTH_METHOD_OFF",
-    "AUTH_BLOCKED",
-    "PHONE_FORMAT",
-    "PHONE_NOT_ALLOWED",
-    "PHONE_MISSING",
-    "PHONE_TOO_MANY",
-    "CODE_MISSING",
-    "CODE_WRONG",
-    "CODE_EXPIRED",
-    "AUTH_PASSWORD_WEAK",
-    "AUTH_PASSWORD_SAME",
-    "FIELD_FORMAT",
-  ],
+  errors: ["AUTH_METHOD_OFF", "AUTH_BLOCKED", ...PHONE_ERRORS, ...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
   rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 
@@ -151,9 +126,9 @@ export const sendProofCode = endpoint({
   method: "POST",
   path: "/wps/session/proof/code",
   auth: "member",
-  body: z.strictObject({ method: z.enum(["sms", "email"]) }),
+  body: z.strictObject({ method: codeMethod }),
   response: sent,
-  errors: ["AUTH_PROOF_WRONG", "PHONE_TOO_MANY", "PHONE_QUOTA", "PHONE_UNKNOWN"],
+  errors: ["AUTH_PROOF_WRONG", ...SEND_ERRORS],
   rateLimit: [{ per: "account", max: 5, windowMs: 3_600_000 }],
 });
 

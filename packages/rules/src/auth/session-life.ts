@@ -28,5 +28,7 @@ export const PASSWORD_EXPIRES_AFTER_MS = 90 * 24 * HOUR_MS;
  * second step) sets the account up; later it is a change of credentials. Source: money-and-safety section 2.
  */
 export const SETTING_UP_MS = 24 * HOUR_MS;
+/** For so long a login counts as fresh: a first password needs no further proof. */
+export const FRESH_LOGIN_MS = 10 * MINUTE_MS;
 /** An initial password that somebody else has set dies after this. Source: AUTH-06. */
 export const INITIAL_PASSWORD_LIFE_MS = 24 * HOUR_MS;

@@ -28,7 +28,9 @@ export type CodePurpose =
   | "bind-mobile"
   | "bind-email"
   | "proof-sms"
-  | "proof-email";
+  | "proof-email"
+  | "first-sms"
+  | "first-email";
 
 /** A mobile number in E.164, or a mail address in its one form (see rules/contact). */
 export interface Destination {
@@ -87,6 +89,8 @@ const SENTENCE: Readonly<Record<CodePurpose, Letter["purpose"]>> = {
   "bind-email": "bind",
   "proof-sms": "proof",
   "proof-email": "proof",
+  "first-sms": "forgot",
+  "first-email": "forgot",
 };
 
 interface Deps {

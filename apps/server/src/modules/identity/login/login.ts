@@ -103,6 +103,8 @@ export interface SessionWish extends Caller {
   rememberMe?: boolean | undefined;
   /** False where no password was typed: its age then matters to nobody (AUTH-06). True unless told. */
   byPassword?: boolean | undefined;
+  /** A code from another session began it. */
+  handedOver?: boolean | undefined;
   /**
    * What was proved beside the first step: `contact`, that codes to the own number or address arrive (so
    * the place may be unknown, but two-factor still asks); `everything`, nothing more is asked.
@@ -146,6 +148,7 @@ export async function beginSession(
       scope,
       proofReason: proof?.reason ?? null,
       byPassword: wish.byPassword ?? true,
+      handedOver: wish.handedOver ?? false,
       rememberMe: wish.rememberMe ?? false,
       at,
       ip: wish.ip,

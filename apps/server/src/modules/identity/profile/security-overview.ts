@@ -9,7 +9,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
 import { memberOf } from "../member.ts";
 import { findById } from "../member-store.ts";
-import { type OwnContact, ownContacts } from "../contacts/own-contacts.ts";
+import { type OwnContact, ownContacts } from "../contacts/contacts.ts";
 import { listOpenSessions, type OpenSessionView } from "../sessions/session-store.ts";
 import { lifeOf } from "../sessions/sessions.ts";
 import { countRecoveryCodes, findTotp } from "../second-step/totp-store.ts";
@@ -29,7 +29,7 @@ export async function securityOverview(
   if (!row) throw new AppError("AUTH_REQUIRED");
   const { mobile, email, payeeName } = ownContacts(platform, row);
   return {
-    passwordChangedAt: row.password_changed_at.toISOString(),
+    passwordChangedAt: row.password_hash === null ? null : row.password_changed_at.toISOString(),
     paymentPassword: row.payment_password_hash !== null,
     mobile: mobile ? boundOf(mobile) : null,
     email: email ? boundOf(email) : null,

@@ -3,13 +3,17 @@ import {
   beginTotp as beginTotpCall,
   confirmTotp as confirmTotpCall,
   endSession,
+  getFirstPassword,
   getSecurity,
   listSessions,
   removeTotp as removeTotpCall,
   renewRecoveryCodes as renewRecoveryCodesCall,
+  sendFirstPasswordCode as sendFirstPasswordCodeCall,
+  setFirstPassword as setFirstPasswordCall,
 } from "@khela/contract/security";
 import { giveProof as giveProofCall, sendProofCode as sendProofCodeCall } from "@khela/contract/verification";
 import type { Login } from "../login/login.ts";
+import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../passwords/first-password.ts";
 import { endOwnSession } from "./member-self.ts";
 import { giveProof, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
 import { securityOverview, sessionList } from "./security-overview.ts";
@@ -31,6 +35,15 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
   http.route(listSessions, (_input, { member }) => sessionList(deps, member));
   http.route(endSession, async ({ params }, { member }) => {
     await endOwnSession(deps, member, params.sessionId);
+    return {};
+  });
+  http.route(getFirstPassword, (_input, { member }) => firstPasswordWays(deps, member));
+  http.route(sendFirstPasswordCodeCall, ({ body }, call) => {
+    const language = call.member.language === "en" ? "en" : "bn";
+    return sendFirstPasswordCode(deps, call.member, body.method, { ip: call.ip, language });
+  });
+  http.route(setFirstPasswordCall, async ({ body }, { member }) => {
+    await setFirstPassword(deps, member, body);
     return {};
   });
   http.route(beginTotpCall, ({ body }, { member }) => beginTotp(deps, member, body.password));

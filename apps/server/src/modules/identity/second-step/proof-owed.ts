@@ -2,7 +2,7 @@ import type { ProofMethod } from "@khela/contract/identity";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { MemberRow } from "../member-store.ts";
-import { ownContacts } from "../contacts/own-contacts.ts";
+import { codeMethods, ownContacts } from "../contacts/contacts.ts";
 import type { ProofReason } from "../sessions/session-store.ts";
 import { countRecoveryCodes, findTotp } from "./totp-store.ts";
 
@@ -29,12 +29,9 @@ export async function proofOwed(
     const recovery = left > 0 ? [{ method: "recovery", hint: "" } as const] : [];
     return { reason: "totp", methods: [{ method: "totp", hint: "" }, ...recovery] };
   }
-  const { mobile, email, payeeName } = ownContacts(platform, row);
-  const methods: ProofOwed["methods"] = [];
-  if (mobile?.verified) methods.push({ method: "sms", hint: mobile.masked });
-  if (email?.verified) methods.push({ method: "email", hint: email.masked });
+  const methods: ProofOwed["methods"] = codeMethods(platform, row);
   const [first] = methods;
   if (!first) return undefined;
-  if (payeeName) methods.push({ method: "bankName", hint: first.hint });
+  if (ownContacts(platform, row).payeeName) methods.push({ method: "bankName", hint: first.hint });
   return { reason: "place", methods };
 }

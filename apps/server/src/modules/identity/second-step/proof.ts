@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Codes, RightCode } from "../../codes/index.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { findById, type MemberRow } from "../member-store.ts";
-import { type OwnContact, ownContacts } from "../contacts/own-contacts.ts";
+import { type OwnContact, ownContacts, provenContact } from "../contacts/contacts.ts";
 import { proofOwed } from "./proof-owed.ts";
 import { findProofSession } from "../sessions/session-store.ts";
 import type { Caller } from "../sessions/sessions.ts";
@@ -29,7 +29,7 @@ export async function sendProofCode(
   caller: { ip: string; language: "bn" | "en" },
 ): Promise<{ expiredMinutes: number }> {
   const { row } = await findOwed(deps, session, method);
-  const binding = bindingOf(contactOf(deps.platform, row, method), session);
+  const binding = bindingOf(provenContact(deps.platform, row, method), session);
   return deps.codes.send({ ...binding, ...caller, delivery: "now" });
 }
 
@@ -70,14 +70,14 @@ async function checkProof(
       return undefined;
     case "bankName": {
       const { payeeName = "", mobile } = ownContacts(platform, row);
-      const contact = contactOf(platform, row, mobile?.verified ? "sms" : "email");
+      const contact = provenContact(platform, row, mobile?.verified ? "sms" : "email");
       // The code first: without it nobody learns anything about the name.
       const right = await checkCode(deps, contact, session, code);
       if (nameKey(payeeName) !== nameKey(value)) throw new AppError("AUTH_PROOF_WRONG");
       return right;
     }
     default:
-      return checkCode(deps, contactOf(platform, row, method), session, value);
+      return checkCode(deps, provenContact(platform, row, method), session, value);
   }
 }
 
@@ -105,13 +105,6 @@ async function findOwed(
   if (!row || !begun || !owed?.methods.some((offered) => offered.method === method))
     throw new AppError("AUTH_PROOF_WRONG");
   return { row, ...begun };
-}
-
-function contactOf(platform: Platform, row: MemberRow, method: "sms" | "email"): OwnContact {
-  const { mobile, email } = ownContacts(platform, row);
-  const contact = method === "sms" ? mobile : email;
-  if (!contact?.verified) throw new AppError("AUTH_PROOF_WRONG");
-  return contact;
 }
 
 /** A code is good for the session that asked for it, and no other. */

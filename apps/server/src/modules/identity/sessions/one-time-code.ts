@@ -29,15 +29,16 @@ export async function makeCode(
 export async function redeemCode(
   { db, clock }: Pick<Platform, "db" | "clock">,
   offer: { code: string; verifier: string | undefined },
-): Promise<{ memberId: MemberId }> {
+): Promise<Pick<OneTimeCode, "memberId" | "purpose">> {
   const found = await takeCode(db, sha256(offer.code));
   if (!found || found.expiresAt <= now(clock)) throw new AppError("AUTH_LINK_DEAD");
-  if (found.challenge !== null && !answers(found.challenge, offer.verifier))
+  if (found.challenge !== null && !answersChallenge(found.challenge, offer.verifier))
     throw new AppError("AUTH_LINK_DEAD");
   return found;
 }
 
-function answers(challenge: string, verifier: string | undefined): boolean {
+/** Whether a verifier is the one whose hash the browser gave when it began. */
+export function answersChallenge(challenge: string, verifier: string | undefined): boolean {
   const wanted = Buffer.from(challenge, "base64url");
   const given = sha256(verifier ?? "");
   return wanted.length === given.length && timingSafeEqual(wanted, given);

@@ -13,6 +13,8 @@ export interface NewSession {
   proof_reason: ProofReason | null;
   /** Whether a password opened it: only then can that be too old. */
   by_password: boolean;
+  /** Begun by a code from another session. */
+  handed_over: boolean;
   remembered: boolean;
   ip: string;
   device: string;
@@ -147,6 +149,18 @@ export async function findProofSession(
     remembered: row.remembered,
     byPassword: row.by_password,
   };
+}
+
+/** When a session's owner logged in for it; undefined where it has ended or came from another session. */
+export async function findLoginOf(db: Db, sessionId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("member_session")
+    .select("started_at")
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .where("handed_over", "=", false)
+    .executeTakeFirst();
+  return row?.started_at;
 }
 
 /** Forgets sessions that began before an instant. */

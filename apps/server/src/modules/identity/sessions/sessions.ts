@@ -41,6 +41,7 @@ export interface Sessions {
       scope: SessionScope;
       proofReason: ProofReason | null;
       byPassword: boolean;
+      handedOver: boolean;
       rememberMe: boolean;
       at: Date;
     },
@@ -110,7 +111,7 @@ export function createSessions(platform: Platform): Sessions {
   }
 
   return {
-    async open(tx, { memberId, scope, proofReason, byPassword, rememberMe, at, ip, device }) {
+    async open(tx, { memberId, scope, proofReason, byPassword, handedOver, rememberMe, at, ip, device }) {
       const token = randomBytes(32).toString("base64url");
       const sessionId = platform.ids.next();
       await insertSession(tx, {
@@ -120,6 +121,7 @@ export function createSessions(platform: Platform): Sessions {
         scope,
         proof_reason: proofReason,
         by_password: byPassword,
+        handed_over: handedOver,
         remembered: rememberMe,
         ip,
         device,

@@ -2,76 +2,87 @@ import { randomInt } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import { suggestAccount } from "@khela/rules/auth/suggest-account";
-import { brokenConstraint } from "../../../platform/database.ts";
+import { brokenConstraint, type Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
 import { isEmailTaken, writeProof } from "../contacts/contact-store.ts";
 import { contactKey } from "../contacts/contacts.ts";
 import { type Member, memberOf } from "../member.ts";
 import { findById } from "../member-store.ts";
-import { openAccount } from "../register/register.ts";
+import { type NewAccount, openAccount } from "../register/register.ts";
 import { findLinked, insertLink, type SocialIdentity } from "./social-store.ts";
 
 /** What a provider says of a person: an ID token's claims. */
 export type SocialClaims = Readonly<Record<string, unknown>>;
 
-export interface SocialArrival {
+/** What is kept of them until the account is opened. */
+export const CLAIMS_KEPT = ["given_name", "name", "email", "email_verified"] as const;
+
+/** Who wants an account, and what its owner has agreed to. */
+export interface SocialRegistration extends Pick<
+  NewAccount,
+  "language" | "referredBy" | "url" | "domain" | "at" | "ip"
+> {
   identity: SocialIdentity;
   claims: SocialClaims;
-  language: "bn" | "en";
-  ip: string;
-  at: Date;
+  /** Uses the arrival up, in the same transaction. @throws AppError AUTH_LINK_DEAD */
+  use(tx: Tx): Promise<void>;
 }
 
 const TRIES = 20;
 
 /**
- * The member behind a social sign-in; the first one opens an account (AUTH-03). An account that has the
- * same e-mail address is left alone: docs/decisions/0006-social-accounts.md.
- * @throws AppError AUTH_BLOCKED; AUTH_METHOD_OFF where nobody can register by himself (DIRECTREG3)
+ * The member behind a social sign-in (AUTH-03). An account that has the same e-mail address is left alone:
+ * docs/decisions/0006-social-accounts.md.
+ * @returns undefined where there is none yet. @throws AppError AUTH_BLOCKED
  */
 export async function memberOfSocial(
-  deps: { platform: Platform; system: System },
-  arrival: SocialArrival,
-): Promise<Member> {
-  const { db } = deps.platform;
-  const known = await findLinked(db, arrival.identity);
-  if (known === undefined) return openSocialAccount(deps, arrival);
+  { db }: Pick<Platform, "db">,
+  identity: SocialIdentity,
+): Promise<Member | undefined> {
+  const known = await findLinked(db, identity);
+  if (known === undefined) return undefined;
   const row = await findById(db, known);
   if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
   return memberOf(row);
 }
 
-async function openSocialAccount(
+/**
+ * Opens an account for somebody whom a provider has named; the account of somebody who was faster, if
+ * it is the same person. @throws AppError AUTH_BLOCKED, AUTH_LINK_DEAD
+ */
+export async function openSocialAccount(
   deps: { platform: Platform; system: System },
-  arrival: SocialArrival,
+  registration: SocialRegistration,
 ): Promise<Member> {
-  if (!(await deps.system.flag("DIRECTREG3"))) throw new AppError("AUTH_METHOD_OFF");
-  const { claims, identity, at, ip, language } = arrival;
-  const proof = await provenAddress(deps.platform, claims);
+  const { claims, identity, at, use, ...about } = registration;
   const firstName = textOf(claims["given_name"]) ?? textOf(claims["name"])?.split(/\s/)[0] ?? "";
   for (let tries = 1; ; tries += 1) {
+    const proof = await provenAddress(deps.platform, claims);
     try {
       // A name that is taken is followed by the next one.
       return await openAccount(deps, {
+        ...about,
         account: suggestAccount(firstName, randomInt(100_000)),
         passwordHash: null,
-        language,
         profile: proof ? { email: proof.email } : {},
         at,
-        ip,
         async also(tx, member) {
+          await use(tx);
           await insertLink(tx, { ...identity, memberId: member.id, at });
           if (proof) await writeProof(tx, member.id, { kind: "email", key: proof.key, at });
         },
       });
     } catch (error) {
       const broken = brokenConstraint(error);
-      // Two windows of one person at once, or the address was proven meanwhile: look again.
-      if (broken === "social_account_pkey" || broken === "member_email_key")
-        return memberOfSocial(deps, arrival);
-      const taken = error instanceof AppError && error.code === "AUTH_USERNAME_TAKEN";
-      if (!taken || tries >= TRIES) throw error;
+      // Two windows of one person at once.
+      const faster =
+        broken === "social_account_pkey" ? await memberOfSocial(deps.platform, identity) : undefined;
+      if (faster) return faster;
+      // The address was proven meanwhile, or the name is taken: look again.
+      const again =
+        broken === "member_email_key" || (error instanceof AppError && error.code === "AUTH_USERNAME_TAKEN");
+      if (!again || tries >= TRIES) throw error;
     }
   }
 }

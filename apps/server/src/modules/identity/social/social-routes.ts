@@ -7,18 +7,25 @@ import {
   freePlay,
   handOver,
   listSocial,
+  registerSocial,
 } from "@khela/contract/social";
+import { AppError } from "@khela/kernel/errors";
+import { addressKey } from "../../../platform/http/network.ts";
+import { createRateLimiter } from "../../../platform/http/rate-limit.ts";
 import type { CallContext } from "../../../platform/http/server.ts";
 import { inviterName } from "../register/invitation.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { makeCode, redeemCode } from "../sessions/one-time-code.ts";
 import { createSocial, SOCIAL_CALLBACK, type SocialOutcome } from "./social.ts";
+import { registerBySocial } from "./social-register.ts";
 import { openTrial, type TrialDeps } from "../trial/trial.ts";
 
 /** The page of the sign-in window; the rest of its address is for that page alone. */
 const RETURN_PAGE = "/sign-in-return";
 /** A provider's answer is not longer. */
 const LONGEST_ANSWER = 8_192;
+/** Ways back from a provider per address: as many as may begin, and some that are tried twice. */
+const CALLBACKS = { max: 40, windowMs: 60_000 };
 
 type LoginView = (begun: Login) => HandlerOutput<typeof login>;
 
@@ -26,12 +33,26 @@ type LoginView = (begun: Login) => HandlerOutput<typeof login>;
 export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): void {
   const { platform } = deps;
   const { http } = platform;
-  const social = createSocial(deps);
+  const social = createSocial(platform);
 
   http.route(listSocial, () => social.providers());
   http.route(beginSocial, async ({ body }, call) => ({
     url: await social.begin({ ...body, language: languageOf(call) }),
   }));
+
+  const limiter = createRateLimiter(platform.clock, platform.config.rateLimitFactor);
+  async function outcomeOf(ip: string, answer: { provider: string; search: string }): Promise<SocialOutcome> {
+    const nothing = { challenge: undefined };
+    try {
+      limiter.hit(addressKey(ip), CALLBACKS);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "SYS_TOO_MANY")
+        return { ...nothing, refused: "SYS_TOO_MANY" };
+      throw error;
+    }
+    if (answer.search.length > LONGEST_ANSWER) return { ...nothing, refused: "AUTH_SOCIAL" };
+    return social.finish(answer);
+  }
 
   // A page, not a call: the provider sends the window here. Nothing of its address is logged.
   http.fastify.get<{ Params: { provider: string } }>(
@@ -39,10 +60,7 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
     async (request, reply) => {
       await deps.system.gate({ ip: request.ip, host: request.hostname, path: SOCIAL_CALLBACK });
       const search = new URL(request.url, platform.config.publicUrl).search;
-      const outcome: SocialOutcome =
-        search.length > LONGEST_ANSWER
-          ? { challenge: undefined, refused: "AUTH_SOCIAL" }
-          : await social.finish({ provider: request.params.provider, search }, { ip: request.ip });
+      const outcome = await outcomeOf(request.ip, { provider: request.params.provider, search });
       return reply
         .code(303)
         .header("cache-control", "no-store")
@@ -52,11 +70,18 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   );
 
   http.route(exchangeCode, async ({ body }, call) => {
-    const { memberId } = await redeemCode(platform, { code: body.code, verifier: body.verifier });
+    const { memberId, purpose } = await redeemCode(platform, { code: body.code, verifier: body.verifier });
     // Whoever holds the code was let in by the provider, or by the member's own session, a minute ago:
     // the place needs no more proof; two-factor is asked all the same.
-    const wish = { ...callerOf(call), byPassword: false, proven: "contact" } as const;
+    const handedOver = purpose === "handover";
+    const wish = { ...callerOf(call), byPassword: false, handedOver, proven: "contact" } as const;
     return loginView(await beginSession(deps, { id: memberId }, wish));
+  });
+
+  http.route(registerSocial, async ({ body }, call) => {
+    const member = await registerBySocial(deps, body, { ip: call.ip });
+    const wish = { ...callerOf(call), byPassword: false, proven: "contact" } as const;
+    return loginView(await beginSession(deps, member, wish));
   });
 
   http.route(handOver, async (_input, { member }) => {
@@ -77,10 +102,11 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
 }
 
 /** For the return page's script; a fragment reaches no server and no log. */
-function fragmentOf({ challenge, code, refused }: SocialOutcome): string {
+function fragmentOf({ challenge, code, join, refused }: SocialOutcome): string {
   return new URLSearchParams({
     ...(challenge === undefined ? {} : { flow: challenge }),
     ...(code === undefined ? {} : { code }),
+    ...(join === undefined ? {} : { join }),
     ...(refused === undefined ? {} : { error: refused }),
   }).toString();
 }

@@ -61,6 +61,63 @@ export async function findLinked(db: Db | Tx, identity: SocialIdentity): Promise
   return row?.member_id as MemberId | undefined;
 }
 
+/** At which providers a member can sign in. */
+export async function findProvidersOf(db: Db, memberId: string): Promise<SocialProvider[]> {
+  const rows = await db
+    .selectFrom("social_account")
+    .select("provider")
+    .where("member_id", "=", memberId)
+    .orderBy("provider")
+    .execute();
+  return rows.map(({ provider }) => provider as SocialProvider);
+}
+
+/** Somebody whom a provider has named and who has no account yet. */
+export interface SocialArrival extends SocialIdentity {
+  codeHash: Buffer;
+  challenge: string;
+  claimsSealed: Buffer;
+  expiresAt: Date;
+}
+
+export async function insertArrival(db: Db, arrival: SocialArrival): Promise<void> {
+  await db
+    .insertInto("social_arrival")
+    .values({
+      code_hash: arrival.codeHash,
+      provider: arrival.provider,
+      subject_hash: arrival.subjectHash,
+      challenge: arrival.challenge,
+      claims_sealed: arrival.claimsSealed,
+      expires_at: arrival.expiresAt,
+    })
+    .execute();
+}
+
+export async function findArrival(db: Db, codeHash: Buffer): Promise<SocialArrival | undefined> {
+  const row = await db
+    .selectFrom("social_arrival")
+    .selectAll()
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  return (
+    row && {
+      codeHash,
+      provider: row.provider as SocialProvider,
+      subjectHash: row.subject_hash,
+      challenge: row.challenge,
+      claimsSealed: row.claims_sealed,
+      expiresAt: row.expires_at,
+    }
+  );
+}
+
+/** Takes an arrival out. @returns false where somebody was faster */
+export async function takeArrival(db: Db | Tx, codeHash: Buffer): Promise<boolean> {
+  const result = await db.deleteFrom("social_arrival").where("code_hash", "=", codeHash).executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
 /** @throws DatabaseError 23505 on `social_account_pkey` where somebody was faster */
 export async function insertLink(
   tx: Tx,
@@ -78,5 +135,6 @@ export async function insertLink(
 }
 
 export async function deleteOldFlows(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("social_arrival").where("expires_at", "<", before).execute();
   await db.deleteFrom("social_flow").where("expires_at", "<", before).execute();
 }

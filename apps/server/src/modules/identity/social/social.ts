@@ -4,9 +4,9 @@ import { AppError } from "@khela/kernel/errors";
 import * as oidc from "openid-client";
 import type { SocialProvider } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { System } from "../../system/index.ts";
 import { makeCode, sha256 } from "../sessions/one-time-code.ts";
 import { memberOfSocial } from "./social-account.ts";
+import { noteArrival } from "./social-register.ts";
 import { createSocialProviders } from "./social-providers.ts";
 import { insertFlow, takeFlow } from "./social-store.ts";
 
@@ -26,15 +26,18 @@ export interface Social {
   begin(order: { provider: SocialProvider; challenge: string; language: "bn" | "en" }): Promise<string>;
   /**
    * What came of it, from the provider's answer (the address of the call-back and its query).
-   * @returns the browser's challenge where it is known, and a one-time code or the refusal
+   * @returns the browser's challenge where it is known, and a one-time code, one for whom has no account, or the refusal
    */
-  finish(answer: { provider: string; search: string }, caller: { ip: string }): Promise<SocialOutcome>;
+  finish(answer: { provider: string; search: string }): Promise<SocialOutcome>;
 }
 
 export interface SocialOutcome {
   challenge: string | undefined;
+  /** Stands for the login once. */
   code?: string;
-  refused?: "AUTH_SOCIAL" | "AUTH_BLOCKED" | "AUTH_METHOD_OFF";
+  /** Stands for the person, who has no account yet. */
+  join?: string;
+  refused?: "AUTH_SOCIAL" | "AUTH_BLOCKED" | "SYS_TOO_MANY";
 }
 
 interface FlowSecrets {
@@ -42,8 +45,7 @@ interface FlowSecrets {
   pkceVerifier: string;
 }
 
-export function createSocial(deps: { platform: Platform; system: System }): Social {
-  const { platform } = deps;
+export function createSocial(platform: Platform): Social {
   const { db, clock, config, log, secrets } = platform;
   const providers = createSocialProviders(config, () => clock.nowMs());
   const redirectUri = (provider: SocialProvider) => `${config.publicUrl}${SOCIAL_CALLBACK}/${provider}`;
@@ -87,7 +89,7 @@ export function createSocial(deps: { platform: Platform; system: System }): Soci
       }).href;
     },
 
-    async finish({ provider: calledBack, search }, caller) {
+    async finish({ provider: calledBack, search }) {
       const state = new URLSearchParams(search).get("state") ?? "";
       const flow = await takeFlow(db, sha256(state));
       if (!flow) return { challenge: undefined, refused: "AUTH_SOCIAL" };
@@ -113,17 +115,13 @@ export function createSocial(deps: { platform: Platform; system: System }): Soci
         const subjectHash = createHmac("sha256", secrets.key("pepper", `social:${provider}`))
           .update(claims.sub)
           .digest();
-        const member = await memberOfSocial(deps, {
-          identity: { provider, subjectHash },
-          claims,
-          language: flow.language,
-          ip: caller.ip,
-          at: now(clock),
-        });
+        const identity = { provider, subjectHash };
+        const member = await memberOfSocial(platform, identity);
+        if (!member) return { challenge, join: await noteArrival(platform, { identity, challenge, claims }) };
         const { code } = await makeCode(platform, { memberId: member.id, purpose: "social", challenge });
         return { challenge, code };
       } catch (error) {
-        if (error instanceof AppError && (error.code === "AUTH_BLOCKED" || error.code === "AUTH_METHOD_OFF"))
+        if (error instanceof AppError && error.code === "AUTH_BLOCKED")
           return { challenge, refused: error.code };
         noteFailure(provider, error);
         return { challenge, refused: "AUTH_SOCIAL" };
