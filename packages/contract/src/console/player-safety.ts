@@ -13,7 +13,7 @@ const params = z.strictObject({ playerId: uuid });
 const CHANGES = [{ per: "account", max: 120, windowMs: 3_600_000 }] as const;
 
 /** What an operator can close for one account, beside the login. */
-export const GATES = ["deposit", "withdraw", "play"] as const;
+export const GATES = ["deposit", "withdrawal", "play"] as const;
 
 const gate = z.object({
   gate: z.enum(GATES),

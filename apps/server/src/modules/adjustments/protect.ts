@@ -83,7 +83,7 @@ export async function pausePlayer(context: AdjustmentsContext, deed: Deed, lengt
 export async function setPlayerGate(
   context: AdjustmentsContext,
   deed: Deed,
-  { gate, closed }: { gate: "deposit" | "withdraw" | "play"; closed: boolean },
+  { gate, closed }: { gate: "deposit" | "withdrawal" | "play"; closed: boolean },
 ): Promise<void> {
   const { protection } = context;
   const by = deed.by.operator.name;

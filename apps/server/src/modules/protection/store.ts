@@ -12,7 +12,7 @@ type LimitsJson = Partial<
 >;
 
 /** What operators can close for one account. */
-export type Gate = "deposit" | "withdraw" | "play";
+export type Gate = "deposit" | "withdrawal" | "play";
 /** Who closed a gate, when and why. */
 export interface Closed {
   reason: string;
