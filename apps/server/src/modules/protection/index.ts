@@ -16,6 +16,7 @@ export {
   type GuardedBet,
   guardBet,
   guardDeposit,
+  guardWithdrawal,
   loadGuards,
   saveCounted,
   withPayout,
