@@ -16,7 +16,7 @@
   if (address.pathname === "/sign-in-return") {
     const answer = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
     history.replaceState(null, "", address.pathname);
-    window.khelaSignIn = answer.code ? "done" : "failed";
+    window.khelaSignIn = answer.code || answer.join ? "done" : "failed";
     const channel = new BroadcastChannel("khela-sign-in");
     channel.addEventListener("message", function (event) {
       if (event.data.taken && event.data.taken === answer.flow) window.close();

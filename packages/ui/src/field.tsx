@@ -28,7 +28,7 @@ interface FieldFrameProps extends FieldTexts {
 }
 
 /** Label, control, hint and error in their places. For controls that are not in this file. */
-function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
+export function Field({ id, label, hideLabel, hint, error, required, children }: FieldFrameProps) {
   const { t } = useI18n();
   return (
     <div className="grid gap-1.5">
@@ -56,7 +56,7 @@ function Field({ id, label, hideLabel, hint, error, required, children }: FieldF
 }
 
 /** What ties a control to its frame. */
-function describe(id: string, texts: FieldTexts) {
+export function describe(id: string, texts: FieldTexts) {
   const by = texts.error ? `${id}-error` : texts.hint ? `${id}-hint` : undefined;
   return { id, "aria-invalid": texts.error ? true : undefined, "aria-describedby": by };
 }

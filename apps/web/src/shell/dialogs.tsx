@@ -14,6 +14,7 @@ import { useSession } from "./session.ts";
 export interface DialogData {
   login: { username?: string; captcha?: boolean; next?: string };
   register: object;
+  joinSocial: { by: "google" | "facebook"; code: string; verifier: string; next?: string };
   forgotPassword: object;
   changePassword: { forced?: boolean };
   proof: object;
@@ -38,6 +39,9 @@ export interface DialogScreenProps<Name extends DialogName> {
 const DIALOGS = {
   login: lazyScreen<DialogScreenProps<"login">>(() => import("../screens/auth/LoginDialog.tsx")),
   register: lazyScreen<DialogScreenProps<"register">>(() => import("../screens/auth/RegisterDialog.tsx")),
+  joinSocial: lazyScreen<DialogScreenProps<"joinSocial">>(
+    () => import("../screens/auth/JoinSocialDialog.tsx"),
+  ),
   forgotPassword: lazyScreen<DialogScreenProps<"forgotPassword">>(
     () => import("../screens/auth/ForgotPasswordDialog.tsx"),
   ),

@@ -19,6 +19,7 @@ export type MemberPage = (typeof MEMBER_PAGES)[number];
 
 /** The parts of the security centre, each with an address of its own below it. Source: AUTH-20. */
 export const SECURITY_PARTS = [
+  "password",
   "twoFactor",
   "devices",
   "paymentPassword",

@@ -1,4 +1,3 @@
-import type { LoginResponse } from "@khela/contract/identity";
 import { listSocial } from "@khela/contract/social";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
@@ -13,16 +12,18 @@ import { errorText } from "../../shell/error-text.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { clockText } from "../../shell/use-countdown.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
-import { SignInWindowError, type SocialProvider } from "./sign-in-window.ts";
+import { type SignedIn, SignInWindowError, type SocialProvider } from "./sign-in-window.ts";
 import { useSocialButton } from "./use-social-button.ts";
 
 interface SocialButtonsProps {
-  /** The server knows who it is; the caller starts the session. */
-  onSignedIn: (answer: LoginResponse) => void;
+  /** The provider has said who it is: the caller starts the session, or opens the account. */
+  onSignedIn: (answer: SignedIn) => void;
+  /** What stands above them; "or" unless told. */
+  lead?: string;
 }
 
 /** The sign-ins that the operator has set up, each with its window; nothing where there is none. Source: AUTH-03. */
-export function SocialButtons({ onSignedIn }: SocialButtonsProps) {
+export function SocialButtons({ onSignedIn, lead }: SocialButtonsProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const providers = useQuery({
@@ -35,18 +36,17 @@ export function SocialButtons({ onSignedIn }: SocialButtonsProps) {
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t("entry.or")}
+        {lead ?? t("entry.or")}
       </p>
       {providers.map((provider) => (
         <SocialButton key={provider} provider={provider} onFailure={setFailure} onSignedIn={onSignedIn} />
       ))}
       {failure === undefined ? null : <FailureNote error={failure} text={failureText(i18n, failure)} />}
-      <p className="text-xs text-muted">{t("entry.socialTerms")}</p>
     </div>
   );
 }
 
-interface SocialButtonProps extends SocialButtonsProps {
+interface SocialButtonProps extends Pick<SocialButtonsProps, "onSignedIn"> {
   provider: SocialProvider;
   onFailure: (failure: unknown) => void;
 }

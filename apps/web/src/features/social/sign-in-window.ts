@@ -25,6 +25,7 @@ export class SignInWindowError extends Error {
 interface Answer {
   flow?: string;
   code?: string;
+  join?: string;
   error?: string;
 }
 
@@ -35,6 +36,15 @@ const CLOSED_AFTER_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 /** The server forgets a sign-in after as long. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
+
+/** Somebody whom a provider has named and who has no account yet: what opens one (member.registerSocial). */
+export interface SocialArrival {
+  by: SocialProvider;
+  code: string;
+  verifier: string;
+}
+
+export type SignedIn = { login: LoginResponse } | { arrival: SocialArrival };
 
 interface Waiting {
   /**
@@ -47,11 +57,11 @@ interface Waiting {
 }
 
 /**
- * Opens the window and waits for its answer. Call it straight from a click, so that the browser lets
+ * Opens the window and waits for its answer: a login, or a person without an account. Call it straight from a click, so that the browser lets
  * the window open.
  * @throws SignInWindowError; CallError of session.exchange or social.begin
  */
-export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promise<LoginResponse> {
+export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promise<SignedIn> {
   const popup = window.open("about:blank", CHANNEL, SIZE);
   if (!popup) throw new SignInWindowError("blocked");
   try {
@@ -59,9 +69,10 @@ export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promis
     const { url } = await call(beginSocial, { body: { provider: by, challenge } });
     const answer = waitFor(challenge, popup, waiting);
     popup.location.replace(url);
-    const { code, error } = await answer;
+    const { code, join, error } = await answer;
+    if (join !== undefined) return { arrival: { by, code: join, verifier } };
     if (code === undefined) throw new SignInWindowError(reasonOf(error));
-    return await call(exchangeCode, { body: { code, verifier } });
+    return { login: await call(exchangeCode, { body: { code, verifier } }) };
   } finally {
     popup.close();
   }

@@ -1,10 +1,9 @@
-import type { LoginResponse } from "@khela/contract/identity";
 import { useState } from "react";
 import { perTab } from "../../shell/storage.ts";
 import { useSession } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { useCountdown } from "../../shell/use-countdown.ts";
-import { SignInWindowError, socialSignIn, type SocialProvider } from "./sign-in-window.ts";
+import { type SignedIn, SignInWindowError, socialSignIn, type SocialProvider } from "./sign-in-window.ts";
 
 /** How long the button rests after a window was opened (product specification, section 9). */
 const REST_MS = 60_000;
@@ -16,8 +15,9 @@ let current: AbortController | undefined;
 export function useSocialButton(
   provider: SocialProvider,
   onFailure: (failure: unknown) => void,
-  onSignedIn: (answer: LoginResponse) => void,
+  onSignedIn: (answer: SignedIn) => void,
 ) {
+  const startedAs = useSession((session) => session.token);
   const key = `social.${provider}`;
   const [untilMs, setUntilMs] = useState(() => Number(perTab.get(key) ?? 0));
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useSocialButton(
     try {
       const answer = await socialSignIn(provider, { onClosed, signal: own.signal });
       // Whoever has logged in another way meanwhile stays who he is.
-      if (useSession.getState().token === null) onSignedIn(answer);
+      if (useSession.getState().token === startedAs) onSignedIn(answer);
     } catch (error) {
       if (own.signal.aborted) return;
       onFailure(error);

@@ -1,7 +1,7 @@
 import { Message, useI18n } from "@khela/ui/i18n";
-import type { LoginResponse } from "@khela/contract/identity";
 import { useRouter } from "@tanstack/react-router";
 import { SocialButtons } from "../../features/social/SocialButtons.tsx";
+import type { SignedIn } from "../../features/social/sign-in-window.ts";
 import { TryFreeButton } from "../../features/trial/TryFreeButton.tsx";
 import { openDialog } from "../../shell/dialogs.tsx";
 import { useFlag } from "../../shell/queries.ts";
@@ -19,7 +19,12 @@ export function OtherWays({ agent, next }: { agent: boolean; next: string | unde
   // An agent's account is opened by the upline.
   if (agent) return null;
 
-  function signedIn(answer: LoginResponse) {
+  function signedIn(signed: SignedIn) {
+    if ("arrival" in signed) {
+      openDialog("joinSocial", { ...signed.arrival, ...(next === undefined ? {} : { next }) });
+      return;
+    }
+    const answer = signed.login;
     startSession(answer, { next });
     if (answer.scope !== "full") return;
     greet(i18n, router, answer);

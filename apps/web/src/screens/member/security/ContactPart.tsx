@@ -6,6 +6,7 @@ import { FailureNote } from "../../../shell/failure-note.tsx";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { Explained } from "./Explained.tsx";
+import { NeedsPassword } from "./FirstPassword.tsx";
 import { useSecurity } from "./queries.ts";
 
 export default function ContactPart({ kind }: { kind: "mobile" | "email" }) {
@@ -49,7 +50,9 @@ export default function ContactPart({ kind }: { kind: "mobile" | "email" }) {
           <Badge tone="gold">{t("member.stateUnconfirmed")}</Badge>
         </p>
       ) : null}
-      <ContactForm kind={kind} />
+      <NeedsPassword>
+        <ContactForm kind={kind} />
+      </NeedsPassword>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { toLatinDigits } from "@khela/i18n/formats";
 import { cx } from "@khela/ui/cx";
+import { describe, Field } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useId, useState } from "react";
@@ -32,17 +33,12 @@ export function PinInput({
 }: PinInputProps) {
   const { t, digits } = useI18n();
   const id = useId();
+  const texts = { label, hint, error, required: true };
   const [shown, setShown] = useState(!secret);
   const [focused, setFocused] = useState(false);
   const at = Math.min(value.length, LENGTH - 1);
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium text-muted">
-        {label}
-        <span className="text-lose" title={t("common.required")}>
-          {" *"}
-        </span>
-      </label>
+    <Field id={id} {...texts}>
       <div className="flex items-center gap-2">
         <div className="relative grid w-full max-w-80 grid-cols-6 gap-1.5 xs:gap-2">
           {Array.from({ length: LENGTH }, (_, index) => (
@@ -63,7 +59,7 @@ export function PinInput({
             </span>
           ))}
           <input
-            id={id}
+            {...describe(id, texts)}
             name={name}
             type={shown ? "text" : "password"}
             inputMode="numeric"
@@ -71,8 +67,6 @@ export function PinInput({
             maxLength={LENGTH * 2}
             autoComplete={rest.autoComplete ?? "off"}
             data-autofocus={rest.autoFocus ? "" : undefined}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
             value={value}
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
@@ -92,17 +86,7 @@ export function PinInput({
           </button>
         ) : null}
       </div>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-lose">
-          <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
-          <span>{error}</span>
-        </p>
-      ) : hint ? (
-        <p id={`${id}-hint`} className="text-sm text-faint">
-          {hint}
-        </p>
-      ) : null}
-    </div>
+    </Field>
   );
 }
 

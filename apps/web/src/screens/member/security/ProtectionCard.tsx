@@ -41,7 +41,6 @@ export function ProtectionCard({ security }: { security: Security }) {
         ) : null}
       </div>
       <ul className="relative mt-5 flex flex-wrap gap-2">
-        <Measure done label={t("member.part_password")} />
         {protection.measures.map(({ part, done }) => (
           <Measure key={part} done={done} label={t(`member.part_${part}`)} />
         ))}

@@ -52,14 +52,24 @@ function LoginGroup({ security }: { security: Security }) {
   const state = useBadge();
   return (
     <RowGroup id="group-login" title={t("member.groupLogin")}>
-      <ActionRow
-        icon="lock"
-        title={t("member.part_password")}
-        text={t("member.passwordSince", { date: date(security.passwordChangedAt, "date") })}
-        action={t("auth.changeButton")}
-        onPointerEnter={() => preloadDialog("changePassword")}
-        onClick={() => openDialog("changePassword", {})}
-      />
+      {security.passwordChangedAt === null ? (
+        <PartRow
+          part="password"
+          icon="lock"
+          title={t("member.part_password")}
+          text={t("member.passwordOff")}
+          state={state(false)}
+        />
+      ) : (
+        <ActionRow
+          icon="lock"
+          title={t("member.part_password")}
+          text={t("member.passwordSince", { date: date(security.passwordChangedAt, "date") })}
+          action={t("auth.changeButton")}
+          onPointerEnter={() => preloadDialog("changePassword")}
+          onClick={() => openDialog("changePassword", {})}
+        />
+      )}
       <PartRow
         part="twoFactor"
         icon="shield"

@@ -6,8 +6,10 @@ import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { lazyScreen } from "../../../shell/lazy-screen.tsx";
 import type { SecurityPart } from "../../../shell/member-pages.ts";
 import { securityPart } from "../member-menu.ts";
+import { NeedsPassword } from "./FirstPassword.tsx";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 
+const PasswordPart = lazyScreen(() => import("./PasswordPart.tsx"));
 const TwoFactorPart = lazyScreen(() => import("./TwoFactorPart.tsx"));
 const DevicesPart = lazyScreen(() => import("./DevicesPart.tsx"));
 const PaymentPasswordPart = lazyScreen(() => import("./PaymentPasswordPart.tsx"));
@@ -20,9 +22,18 @@ const LimitsPart = lazyScreen(() => import("../protection/LimitsPart.tsx"));
 const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
 
 const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
-  twoFactor: <TwoFactorPart />,
+  password: <PasswordPart />,
+  twoFactor: (
+    <NeedsPassword>
+      <TwoFactorPart />
+    </NeedsPassword>
+  ),
   devices: <DevicesPart />,
-  paymentPassword: <PaymentPasswordPart />,
+  paymentPassword: (
+    <NeedsPassword>
+      <PaymentPasswordPart />
+    </NeedsPassword>
+  ),
   payoutAccounts: <PayoutAccountsPart />,
   mobile: <ContactPart kind="mobile" />,
   email: <ContactPart kind="email" />,

@@ -3,6 +3,7 @@ import { protectionOf } from "./protection.ts";
 
 const bound = { masked: "01*******89", verified: true, fixed: true };
 const bare = {
+  passwordChangedAt: "2026-11-01T00:00:00.000Z",
   totp: { on: false, recoveryCodesLeft: 0 },
   paymentPassword: false,
   mobile: null,
@@ -14,8 +15,13 @@ describe("[AUTH-20] the protection of an account", () => {
     expect(protectionOf(bare)).toMatchObject({ score: 20, level: "basic", next: "twoFactor" });
   });
 
+  it("asks an account that a provider has opened for a password before all else", () => {
+    expect(protectionOf({ ...bare, passwordChangedAt: null })).toMatchObject({ score: 0, next: "password" });
+  });
+
   it("is complete when everything is there", () => {
     const all = {
+      passwordChangedAt: bare.passwordChangedAt,
       totp: { on: true, recoveryCodesLeft: 10 },
       paymentPassword: true,
       mobile: bound,

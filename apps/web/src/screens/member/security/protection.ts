@@ -4,6 +4,7 @@ import type { Security } from "./queries.ts";
 
 /** What counts, in the order in which it is worth doing; the points add up to 100. */
 const MEASURES = [
+  { part: "password", points: 20, done: (state) => state.passwordChangedAt !== null },
   { part: "twoFactor", points: 30, done: (state) => state.totp.on },
   { part: "paymentPassword", points: 20, done: (state) => state.paymentPassword },
   { part: "mobile", points: 15, done: (state) => state.mobile?.verified === true },
@@ -14,14 +15,11 @@ const MEASURES = [
   done: (state: Protected) => boolean;
 }[];
 
-/** Every account has a password. */
-const PASSWORD_POINTS = 20;
-
-type Protected = Pick<Security, "totp" | "paymentPassword" | "mobile" | "email">;
+type Protected = Pick<Security, "passwordChangedAt" | "totp" | "paymentPassword" | "mobile" | "email">;
 export type Measure = (typeof MEASURES)[number]["part"];
 
 export interface Protection {
-  /** 20 to 100. */
+  /** 0 to 100. */
   score: number;
   level: "basic" | "good" | "strong";
   measures: readonly { part: Measure; done: boolean }[];
@@ -31,7 +29,7 @@ export interface Protection {
 
 export function protectionOf(state: Protected): Protection {
   const measures = MEASURES.map(({ part, points, done }) => ({ part, points, done: done(state) }));
-  const score = measures.reduce((sum, { points, done }) => sum + (done ? points : 0), PASSWORD_POINTS);
+  const score = measures.reduce((sum, { points, done }) => sum + (done ? points : 0), 0);
   return {
     score,
     level: score >= 85 ? "strong" : score >= 50 ? "good" : "basic",
