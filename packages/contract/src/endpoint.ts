@@ -54,6 +54,8 @@ export interface EndpointSpec<
   form?: true;
   /** The body is one picture (`image/png` or `image/jpeg`) of at most so many bytes. */
   picture?: { maxBytes: number };
+  /** The answer is a file of this kind, streamed, without envelope; refusals are JSON as ever. */
+  file?: "text/csv";
   rateLimit?: readonly RateLimit[];
 }
 

@@ -66,12 +66,14 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
     "200": {
       description: "Done",
       content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            required: ["success", "value"],
-            properties: { success: { const: true }, value: shapeOf(endpoint.response, "output") },
-          },
+        [endpoint.file ?? "application/json"]: {
+          schema: endpoint.file
+            ? shapeOf(endpoint.response, "output")
+            : {
+                type: "object",
+                required: ["success", "value"],
+                properties: { success: { const: true }, value: shapeOf(endpoint.response, "output") },
+              },
         },
       },
     },

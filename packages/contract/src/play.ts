@@ -3,12 +3,13 @@ import type { DiceBet } from "@khela/games/dice/dice";
 import type { SlotOutcome } from "@khela/games/slots/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { category } from "./catalogue.ts";
 import {
+  cursorPageOf,
+  cursorQuery,
   gameCode,
   instant,
   moneyText,
-  pageOf,
-  pageQuery,
   periodQuery,
   positiveMoneyText,
   uuid,
@@ -233,7 +234,16 @@ export const roundSummary = z.object({
   multiplierE4: z.int(),
 });
 
-/** Betting record (MONEY-07). */
+/** What a betting record can be narrowed to: kind of game, vendor, game, state of the round. */
+export const roundFilters = {
+  ...periodQuery,
+  category: z.optional(category),
+  vendor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/))),
+  gameCode: z.optional(gameCode),
+  state: z.optional(z.enum(ROUND_STATES)),
+};
+
+/** Betting record (MONEY-07). At most RECORD_DAYS days; the newest so many where none are given. */
 export const listRounds = endpoint({
   id: "rounds.list",
   summary: "The member's rounds, newest first, with totals of the whole selection.",
@@ -241,16 +251,22 @@ export const listRounds = endpoint({
   path: "/play/rounds",
   auth: "member",
   trial: true,
-  query: z.strictObject({
-    ...pageQuery,
-    ...periodQuery,
-    gameCode: z.optional(gameCode),
-    state: z.optional(z.enum(ROUND_STATES)),
+  query: z.strictObject({ ...cursorQuery, ...roundFilters }),
+  response: z.extend(cursorPageOf(roundSummary), {
+    totals: z.object({
+      /** Void ones too. */
+      rounds: z.int(),
+      /** Without void rounds, of which everything went back. */
+      stake: moneyText,
+      payout: moneyText,
+      /** Of finished rounds: payout − stake. */
+      winLoss: moneyText,
+      /** Stakes of rounds that are still open. */
+      openStake: moneyText,
+    }),
   }),
-  response: z.extend(pageOf(roundSummary), {
-    totals: z.object({ rounds: z.int(), stake: moneyText, payout: moneyText, winLoss: moneyText }),
-  }),
-  errors: [],
+  errors: ["RECORD_RANGE"],
+  rateLimit: [{ per: "account", max: 60, windowMs: 10_000 }],
 });
 
 /** Everything needed to recompute a round by hand. `serverSeed` is null until it was revealed. */

@@ -29,6 +29,24 @@ export const pageQuery = {
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ content: z.array(item), pageNum: z.int(), totalPages: z.int(), totalCount: z.int() });
 
+/**
+ * Page by cursor, for lists that grow on top: a page keeps its rows while new ones come. Older pages
+ * begin with `o.`, newer ones with `n.`; the texts are given by the server and taken as they are.
+ */
+export const cursorQuery = {
+  cursor: z.optional(z.string().check(z.regex(/^[on]\.\d{1,14}\.[0-9a-f-]{1,36}$/))),
+  pageSize: z._default(queryInt(1, 100), 20),
+};
+
+/** `older` and `newer` lead to the pages beside this one; null where there is none. */
+export const cursorPageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    content: z.array(item),
+    totalCount: z.int(),
+    older: z.nullable(z.string()),
+    newer: z.nullable(z.string()),
+  });
+
 /** From and to are business days, both included. */
 export const periodQuery = { from: z.optional(dayKey), to: z.optional(dayKey) };
 

@@ -21,11 +21,12 @@ interface Story {
   modules: Modules;
   clock: ManualClock;
   random: Dicey;
+  /** Who decided on the withdrawals. */
+  operator: { operatorId: string; username: string };
 }
 
 /** How much of the site's life is told at once. */
 export const STEP_MS = 2 * 3_600_000;
-const OPERATOR = { operatorId: "00000000-0000-7000-8000-000000000001", username: "history" };
 
 /** What a command is known by; in the history nothing is sent twice. */
 function once(): { key: string; requestHash: Buffer; hash: string } {
@@ -95,9 +96,9 @@ async function askForPayout(story: Story, player: DemoPlayer): Promise<string | 
 }
 
 async function decide(story: Story, withdrawalId: string): Promise<void> {
-  const { modules, random, clock } = story;
+  const { modules, random, clock, operator } = story;
   clock.advance(random.between(5, 40) * 60_000);
-  const review = { withdrawalId, operator: OPERATOR, ip: "127.0.0.1" };
+  const review = { withdrawalId, operator, ip: "127.0.0.1" };
   if (random.chance(12)) {
     await modules.cashier.reject({ ...review, reason: "The name on the account does not match" });
     return;

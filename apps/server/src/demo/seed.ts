@@ -59,7 +59,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     const accounts = await createAccounts(app.modules, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player);
     const random = seededRandom(20_261_121);
-    const story = { modules, clock, random };
+    const story = { modules, clock, random, operator: accounts.desk };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
@@ -85,6 +85,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
 
 async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["modules"], startMs: number) {
   const rows: DemoAccount[] = [];
+  let desk = { operatorId: "", username: "" };
   const player = { name: "demo_player", password: demoPassword() };
   rows.push({ Role: "Player", Name: player.name, Password: player.password, "TOTP secret": "" });
   const agent = { name: "demo_agent", password: demoPassword() };
@@ -96,7 +97,8 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     ["marketing", "marketing", "Marketing desk"],
   ] as const) {
     const password = demoPassword();
-    const { totpSecret } = await modules.operators.create({ username, name, password, roles: [role] });
+    const { id, totpSecret } = await modules.operators.create({ username, name, password, roles: [role] });
+    if (role === "finance") desk = { operatorId: id, username };
     rows.push({ Role: `Operator, ${role}`, Name: username, Password: password, "TOTP secret": totpSecret });
   }
   await modules.identity.register({
@@ -112,7 +114,7 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     at: new Date(startMs),
     ip: "127.0.0.1",
   });
-  return { rows, player: player.name };
+  return { rows, player: player.name, desk };
 }
 
 async function createPlayers(

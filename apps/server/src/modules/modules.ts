@@ -22,12 +22,14 @@ import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
+import { createRecords } from "./records/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
+import { createVendorWallets, type TransferVendor, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** Every module's door, composed lowest level first. */
@@ -47,6 +49,7 @@ export interface Modules {
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;
+  vendorWallets: VendorWallets;
   dice: Dice;
   slots: Slots;
   crash: Crash;
@@ -61,6 +64,8 @@ export interface ModuleExtras {
   enc: Enc;
   /** Payment providers by name, instead of those of the settings. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>> | undefined;
+  /** Vendors that keep wallets, by code, instead of those of the settings. */
+  transferVendors?: Readonly<Record<string, TransferVendor>> | undefined;
 }
 
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
@@ -69,7 +74,15 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const { database, clock, log, metrics } = platform;
   const ledger = createLedger({ database, clock, log, metrics });
   const audit = createAudit(platform);
-  const system = createSystem(platform, { audit, enc: extras.enc });
+  const system = createSystem(platform, {
+    audit,
+    enc: extras.enc,
+    // Known further up, and asked for when somebody looks.
+    money: {
+      liveProvider: () => cashier.hasLiveProvider(),
+      firstMovement: () => ledger.firstPostingAt(),
+    },
+  });
   const uploads = createUploads(platform);
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
@@ -98,18 +111,37 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   });
   const cashier = createCashier(platform, {
     ledger,
+    uploads,
     audit,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
     realNameOf: async (id) => (await identity.profileOf(id))?.payeeName,
     checkPaymentPassword: (id, typed) => identity.checkPaymentPassword(id, typed),
+    money: () => system.money(),
+    hasPaymentPassword: (id) => identity.hasPaymentPassword(id),
+    async closedFor(id) {
+      if ((await identity.findMember(id))?.status === "blocked") return "blocked";
+      return (await protection.closedFor(id)).withdrawal ? "gate" : undefined;
+    },
+    kycLevelOf: (id) => kyc.levelOf(id),
+    credentialsChangedAt: (id) => identity.credentialsChangedAt(id),
+    mayApprove: (tx, operatorId) => operators.mayNow(tx, operatorId, ["withdrawals.review"]),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
+  const vendorWallets = createVendorWallets(platform, {
+    ledger,
+    catalogue,
+    isSingle: async () => !(await system.flag("MULTIWALLET3")),
+    requirePlay: protection.requirePlay,
+    languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
+    vendors: extras.transferVendors,
+  });
   const dice = createDice(platform, { rounds, catalogue });
   const slots = createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
+  createRecords(platform, { system, catalogue, rounds });
   const reporting = createReporting({ platform, identity, members, ledger, rounds, cashier, catalogue });
   return {
     ledger,
@@ -127,6 +159,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     rounds,
     wallet,
     cashier,
+    vendorWallets,
     dice,
     slots,
     crash,

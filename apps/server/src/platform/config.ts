@@ -23,10 +23,20 @@ export interface Config {
   paymentProviderUrl: string;
   /** Secret shared with the payment provider; without it a file in the data directory is used. */
   paymentProviderSecret: string | undefined;
+  /** Base address of the sandbox's game vendor in transfer mode; without it there is no such vendor. */
+  sandboxVendorUrl: string | undefined;
+  /** Secret shared with it; without one a file in the data directory is used. */
+  sandboxVendorSecret: string | undefined;
   /** How this server is reached by the payment provider. */
   webhookBaseUrl: string;
   /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
   autoPayoutMax: Money;
+  /** How long a player has to confirm a payout, in minutes, 5 to 10080 (MONEY-05). */
+  payoutConfirmMinutes: number;
+  /** What a forced receipt gives back to the player: nothing, or what is in dispute. */
+  forcedReceiptRefund: "none" | "remaining";
+  /** The jurisdiction's policy, which real money needs (SAFE-05); without it play money is played for. */
+  policyFile: string | undefined;
   /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
   trustProxy: string;
   /** Master secret in hex; without it one is made in the data directory. */
@@ -63,6 +73,20 @@ function whole(name: string, text: string | undefined, fallback: number): number
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not "${text}"`);
   return value;
+}
+
+function between(name: string, text: string | undefined, min: number, max: number, fallback: number): number {
+  const value = whole(name, text, fallback);
+  if (value < min || value > max) throw new Error(`${name} must be ${min} to ${max}, not "${value}"`);
+  return value;
+}
+
+function refundPolicy(text: string | undefined): Config["forcedReceiptRefund"] {
+  const policy = text || "none";
+  if (policy !== "none" && policy !== "remaining") {
+    throw new Error(`FORCED_RECEIPT_REFUND must be none or remaining, not "${policy}"`);
+  }
+  return policy;
 }
 
 function amount(name: string, text: string | undefined): Money {
@@ -105,8 +129,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ""),
     paymentProviderUrl: (env.PAYMENT_PROVIDER_URL || "http://127.0.0.1:3100").replace(/\/$/, ""),
     paymentProviderSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
+    sandboxVendorUrl: env.SANDBOX_VENDOR_URL?.replace(/\/$/, "") || undefined,
+    sandboxVendorSecret: env.SANDBOX_VENDOR_SECRET || undefined,
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
+    payoutConfirmMinutes: between("PAYOUT_CONFIRM_MINUTES", env.PAYOUT_CONFIRM_MINUTES, 5, 10_080, 1_440),
+    forcedReceiptRefund: refundPolicy(env.FORCED_RECEIPT_REFUND),
+    policyFile: env.POLICY_FILE ? resolve(env.POLICY_FILE) : undefined,
     trustProxy: env.TRUST_PROXY ?? "",
     secret: env.KHELA_SECRET || undefined,
     logLevel: env.LOG_LEVEL || "info",

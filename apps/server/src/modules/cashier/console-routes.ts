@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/console/cashier";
+import { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { CashierContext } from "./context.ts";
 import { listDepositQueue, listQueue } from "./lists.ts";
@@ -9,6 +10,7 @@ import {
   releaseWithdrawal,
   type Review,
 } from "./review-withdrawal.ts";
+import { changeCashierDesk, readCashierDesk } from "./withdrawal-figures.ts";
 
 interface Asked {
   params: { withdrawalId: string };
@@ -31,6 +33,12 @@ export function serveConsoleCashier(context: CashierContext): void {
   http.route(calls.listDepositQueue, ({ query }) => listDepositQueue(context, query));
   http.route(calls.claimWithdrawal, (input, call) => claimWithdrawal(context, reviewOf(input, call)));
   http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
-  http.route(calls.approveWithdrawal, (input, call) => approveWithdrawal(context, reviewOf(input, call)));
+  http.route(calls.approveWithdrawal, ({ params, body: { seen } }, call) =>
+    approveWithdrawal(context, { ...reviewOf({ params, body: {} }, call), seen }),
+  );
   http.route(calls.rejectWithdrawal, (input, call) => rejectWithdrawal(context, reviewOf(input, call)));
+  http.route(getCashierSettings, () => readCashierDesk(context));
+  http.route(updateCashierSettings, ({ body }, { operator, ip }) =>
+    changeCashierDesk(context, body, { username: operator.username, ip }),
+  );
 }

@@ -3,7 +3,11 @@ import type { Money } from "@khela/kernel/money";
 import { houseAccount, type Ledger, providerAccount } from "../ledger/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { AppError } from "@khela/kernel/errors";
+import type { Uploads } from "../uploads/index.ts";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { MoneyTerms } from "./money-mode.ts";
+import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { CashierSettings } from "./settings.ts";
 
@@ -20,6 +24,21 @@ export interface CashierContext {
   realNameOf: (memberId: MemberId) => Promise<string | undefined>;
   /** Checks the payment password. @returns false where there is none. @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED */
   checkPaymentPassword: (memberId: MemberId, typed: string) => Promise<boolean>;
+  /** What can be had with a deposit; absent: nothing but `normal`. */
+  promotions: DepositPromotions | undefined;
+  /** Which money is moved now. */
+  money: () => Promise<MoneyTerms>;
+  /** Whether there is a payment password to check. */
+  hasPaymentPassword: (memberId: MemberId) => Promise<boolean>;
+  /** Why a member can't be paid out at all; time-outs and exclusions are no reason. */
+  closedFor: (memberId: MemberId) => Promise<"blocked" | "gate" | undefined>;
+  /** How well the account is known, 0 to 4. */
+  kycLevelOf: (memberId: MemberId) => Promise<number>;
+  /** When a password, contact or second step last changed; undefined: never. */
+  credentialsChangedAt: (memberId: MemberId) => Promise<Date | undefined>;
+  /** Whether an operator is active and may approve withdrawals, till the end of the transaction. */
+  mayApprove: (tx: Tx, operatorId: string) => Promise<boolean>;
+  uploads: Uploads;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;
 }
@@ -46,5 +65,7 @@ export function webhookUrl({ platform }: CashierContext, provider: string): stri
 /** What a provider owes us: money on its way in or out. */
 export const clearingOf = (provider: string, currency: string) =>
   providerAccount(provider, "clearing", currency);
+/** What disputed payouts cost, until the provider makes good for them. */
+export const claimsOf = (currency: string) => houseAccount("payout-claims", currency);
 /** What payment fees earned. */
 export const feesOf = (currency: string) => houseAccount("payment-fees", currency);

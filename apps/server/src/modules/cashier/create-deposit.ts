@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Deposit } from "@khela/contract/cashier";
+import { type Deposit, NORMAL_PROMOTION } from "@khela/contract/cashier";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import type { Money } from "@khela/kernel/money";
+import { type Money, moneyToText } from "@khela/kernel/money";
 import { brokenRules, depositRules } from "@khela/rules/cashier/checks";
 import { quoteFee } from "@khela/rules/cashier/fee";
 import type { Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { guardDeposit } from "../protection/index.ts";
+import { inMode, type MoneyTerms } from "./money-mode.ts";
+import { promotionsFor } from "./promotions.ts";
+import { providerTakes } from "./provider-switch.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 import { makeReference } from "./references.ts";
 import * as deposits from "./store/deposits.ts";
@@ -19,6 +22,10 @@ export interface DepositRequest {
   member: Member;
   methodId: string;
   amount: Money;
+  /** What it is for; `normal` unless told. */
+  promotion?: string | undefined;
+  /** The fee that the payer was shown. */
+  fee?: Money | undefined;
   /** The caller's key and a SHA-256 in hex of everything that was asked. */
   idempotency: { key: string; hash: string };
 }
@@ -26,8 +33,8 @@ export interface DepositRequest {
 /**
  * Starts a deposit in three steps: note it, tell the provider (in no transaction), note the page
  * that it gave. Where the provider doesn't answer, the deposit stays `created` and a job goes on.
- * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_PENDING_LIMIT, MONEY_KEY_REUSED, PROTECT_EXCLUDED,
- * PROTECT_LIMIT;
+ * @throws AppError MONEY_METHOD_OFF, MONEY_AMOUNT, MONEY_FEE, MONEY_PENDING_LIMIT, MONEY_PROMOTION,
+ * MONEY_KEY_REUSED, PROTECT_EXCLUDED, PROTECT_LIMIT;
  * MONEY_IN_FLIGHT while another process is at it
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
@@ -49,8 +56,9 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
   const { db, clock } = platform;
   const scope = `member:${request.member.memberId}:cashier.createDeposit`;
   const { key, hash } = request.idempotency;
+  const money = await context.money();
   const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
-    begin(context, tx, request),
+    begin(context, tx, request, money),
   );
   const { depositId } = begun.answer;
   const row = await deposits.findDeposit(db, { id: depositId });
@@ -71,17 +79,19 @@ async function createDeposit(context: CashierContext, request: DepositRequest): 
 }
 
 async function begin(
-  { platform, settings }: CashierContext,
+  context: CashierContext,
   tx: Tx,
-  { member, methodId, amount }: DepositRequest,
+  { member, methodId, amount, fee, promotion = NORMAL_PROMOTION }: DepositRequest,
+  money: MoneyTerms,
 ): Promise<{ depositId: string }> {
+  const { platform, settings } = context;
   const { clock, ids } = platform;
   const at = now(clock);
   await takeTurn(tx, member.memberId);
   await guardDeposit(tx, { memberId: member.memberId, amount, nowMs: clock.nowMs() }, (since) =>
     deposits.sumAsked(tx, member.memberId, since),
   );
-  const method = await depositMethod(tx, methodId);
+  const method = await depositMethod(context, tx, methodId, money);
   const open = await deposits.countOpenDeposits(tx, member.memberId, at);
   const [broken] = brokenRules(depositRules, {
     method,
@@ -89,6 +99,10 @@ async function begin(
     facts: { amount, open },
   });
   if (broken) throw new AppError(broken.code, broken.params);
+  const quoted = quoteFee(amount, method).fee;
+  if (fee !== undefined && fee !== quoted) throw new AppError("MONEY_FEE", { fee: moneyToText(quoted) });
+  const offered = await promotionsFor(context.promotions, member.memberId);
+  if (!offered.some(({ code }) => code === promotion)) throw new AppError("MONEY_PROMOTION");
   const depositId = ids.next();
   const until = new Date(clock.nowMs() + settings.leaseMs);
   await deposits.insertDeposit(tx, {
@@ -103,7 +117,9 @@ async function begin(
     amount,
     fee_ppm: Number(method.feePpm),
     fee_fixed: method.feeFixed,
-    fee: quoteFee(amount, method).fee,
+    fee: quoted,
+    promotion,
+    pay_way: method.payWay,
     created_at: at,
     expires_at: new Date(clock.nowMs() + settings.depositLifetimeMs),
     busy_until: until,
@@ -113,9 +129,17 @@ async function begin(
   return { depositId };
 }
 
-async function depositMethod(tx: Tx, methodId: string): Promise<Method> {
-  const methods = await readMethods(tx);
+/** The method as it is now; its provider's kill switch waits until this deposit is noted. */
+async function depositMethod(
+  context: CashierContext,
+  tx: Tx,
+  methodId: string,
+  money: MoneyTerms,
+): Promise<Method> {
+  const methods = inMode(context, money, await readMethods(tx));
   const method = methods.find(({ id, kind }) => id === methodId && kind === "deposit");
-  if (!method) throw new AppError("MONEY_METHOD_OFF");
+  if (!method || !(await providerTakes(tx, method.provider, "deposits"))) {
+    throw new AppError("MONEY_METHOD_OFF");
+  }
   return method;
 }

@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import type { Withdrawal } from "@khela/contract/cashier";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
-import { dayOf } from "@khela/kernel/period";
-import { brokenRules, withdrawalRules } from "@khela/rules/cashier/checks";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { approvalsNeeded } from "@khela/rules/cashier/approval";
 import { quoteFee } from "@khela/rules/cashier/fee";
 import { type RiskReason, riskReasons } from "@khela/rules/cashier/risk";
-import { turnoverShortage } from "@khela/rules/cashier/turnover";
-import type { Db, Tx } from "../../platform/database.ts";
+import { judgeWithdrawal } from "@khela/rules/cashier/withdrawal-rules";
+import type { Tx } from "../../platform/database.ts";
+import { caseOf, readStanding, type Standing } from "./check-withdrawal.ts";
 import type { CashierContext, Member } from "./context.ts";
+import { inMode } from "./money-mode.ts";
 import { noteState } from "./note-state.ts";
 import { keepPayee } from "./payee.ts";
 import { payeeOf } from "./payout-accounts.ts";
 import { makeReference } from "./references.ts";
-import { sumCredited } from "./store/deposits.ts";
 import { readMethods } from "./store/methods.ts";
 import { findPayoutAccount } from "./store/payout-accounts.ts";
 import * as withdrawals from "./store/withdrawals.ts";
@@ -27,35 +27,6 @@ export interface WithdrawalRequest {
   amount: Money;
   /** The caller's key and a SHA-256 in hex of everything that was asked. */
   idempotency: { key: string; hash: string };
-}
-
-/** What is known of a member's money and play before a request. */
-export interface Standing {
-  balance: Money;
-  deposited: Money;
-  /** `undefined` where nobody can tell. */
-  turnover: Money | undefined;
-  turnoverMissing: Money;
-  memberSince: Date | undefined;
-}
-
-/** Reads a member's standing: balance, deposits, wagering. */
-export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
-  const { memberId, currency } = member;
-  const [balances, deposited, turnover, memberSince] = await Promise.all([
-    context.ledger.balances(memberId, currency),
-    sumCredited(context.platform.db, memberId, currency),
-    context.turnoverOf?.(memberId),
-    context.memberSince(memberId),
-  ]);
-  return {
-    balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
-    deposited,
-    turnover,
-    memberSince,
-    turnoverMissing:
-      turnover === undefined ? ZERO : turnoverShortage(deposited, turnover, context.settings.turnoverPpm),
-  };
 }
 
 /**
@@ -83,22 +54,26 @@ async function hold(
   request: WithdrawalRequest,
   standing: Standing,
 ): Promise<Withdrawal> {
-  const { platform, ledger, settings } = context;
+  const { platform, ledger } = context;
   const { member, amount } = request;
   const { memberId, currency } = member;
   const at = now(platform.clock);
   await withdrawals.takeTurn(tx, memberId);
   const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);
   if (!account) throw new AppError("SYS_NOT_FOUND");
-  const methods = await readMethods(tx);
+  const methods = inMode(context, standing.money, await readMethods(tx));
   const method = methods.find(({ id, kind }) => id === account.method_id && kind === "withdrawal");
   if (!method) throw new AppError("MONEY_METHOD_OFF");
-  const history = await readHistoryOf(context, tx, memberId);
-  const [broken] = brokenRules(withdrawalRules, {
+  const { given, figures, history } = await caseOf(context, tx, {
+    member,
     method,
-    limits: settings.withdrawal,
-    facts: { amount, ...standing, ...history },
+    methods,
+    amount,
+    standing,
+    accountBound: true,
+    hasPaymentPassword: true,
   });
+  const broken = judgeWithdrawal(given).find(({ state }) => state !== "ok")?.broken;
   if (broken) throw new AppError(broken.code, broken.params);
 
   const id = platform.ids.next();
@@ -109,6 +84,7 @@ async function hold(
     paid: history.paid,
     payeeHash: kept.payee_hash,
   });
+  const needed = approvalsNeeded(amount, risk, figures.approval);
   const { holdId } = await ledger.hold(tx, {
     memberId,
     currency,
@@ -131,13 +107,13 @@ async function hold(
     payout_account_id: account.id,
     hold_id: holdId,
     risk: JSON.stringify(risk),
+    approvals_needed: needed,
     created_at: at,
   });
   await noteState(context, tx, row, "requested");
   const steps: withdrawals.Step[] = [{ state: "requested", at }];
-  const calm = risk.length === 0 && amount <= settings.autoApproveMax;
-  if (!calm) return withdrawalView(row, steps);
-  const approved = await approveByItself(context, tx, row);
+  if (needed > 0) return withdrawalView(row, steps);
+  const approved = await approveByItself(context, tx, row, figures.approval.autoMax);
   return withdrawalView(approved, [...steps, { state: "approved", at }]);
 }
 
@@ -145,6 +121,7 @@ async function approveByItself(
   context: CashierContext,
   tx: Tx,
   row: withdrawals.WithdrawalRow,
+  limit: Money,
 ): Promise<withdrawals.WithdrawalRow> {
   const { platform, audit } = context;
   const change = { state: "approved", next_check_at: now(platform.clock) };
@@ -161,20 +138,11 @@ async function approveByItself(
       member: row.member_id,
       amount: moneyToText(row.amount),
       currency: row.currency,
-      limit: moneyToText(context.settings.autoApproveMax),
+      limit: moneyToText(limit),
     },
     ip: "",
   });
   return approved;
-}
-
-/** A member's earlier requests, with the business day that runs now. */
-export function readHistoryOf(
-  { platform }: CashierContext,
-  db: Db | Tx,
-  memberId: Member["memberId"],
-): Promise<withdrawals.WithdrawalHistory> {
-  return withdrawals.readHistory(db, memberId, new Date(dayOf(platform.clock.nowMs()).startMs));
 }
 
 async function assessRisk(

@@ -6,12 +6,16 @@ import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+import { servePayouts } from "./payouts/routes.ts";
+import { readPayloadHash } from "./approvals.ts";
 import { serveConsoleCashier } from "./console-routes.ts";
 import type { CashierContext } from "./context.ts";
 import { createDepositCommand, type DepositRequest } from "./create-deposit.ts";
 import { createWithdrawal, type WithdrawalRequest } from "./create-withdrawal.ts";
 import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
+import { hasLiveProvider } from "./money-mode.ts";
 import { sendNotices } from "./notices.ts";
 import {
   type Binding,
@@ -30,6 +34,7 @@ import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
+export { makeReference } from "./references.ts";
 export { depositSucceeded, withdrawalChanged } from "./news.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
@@ -51,6 +56,7 @@ export interface Cashier {
     tx: Tx,
     removal: { memberId: MemberId; payoutAccountId: string; by: string },
   ): Promise<{ masked: string; methodId: string }>;
+  /** Approves as it stands now, for programs: the console names what its operator was shown. */
   approve(review: Review): Promise<unknown>;
   reject(review: Review): Promise<unknown>;
   /** Takes an approved withdrawal to its provider, or asks what became of a submitted one. */
@@ -60,6 +66,8 @@ export interface Cashier {
   /** A member's latest, newest first. */
   recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
+  /** Whether a provider that moves real money is connected (SAFE-05). */
+  hasLiveProvider(): boolean;
   /** What came in and went out by business day, half-open. */
   byDay(fromMs: number, toMs: number): Promise<{ deposits: DayTotal[]; withdrawals: DayTotal[] }>;
   /** What each of these members paid in and was paid; who never did is missing. */
@@ -72,11 +80,18 @@ export interface Cashier {
 
 export interface CashierDeps {
   ledger: Ledger;
+  uploads: Uploads;
   audit: Audit;
   /** When a member registered. */
   memberSince: (memberId: MemberId) => Promise<Date | undefined>;
   realNameOf: CashierContext["realNameOf"];
   checkPaymentPassword: CashierContext["checkPaymentPassword"];
+  money: CashierContext["money"];
+  hasPaymentPassword: CashierContext["hasPaymentPassword"];
+  closedFor: CashierContext["closedFor"];
+  kycLevelOf: CashierContext["kycLevelOf"];
+  credentialsChangedAt: CashierContext["credentialsChangedAt"];
+  mayApprove: CashierContext["mayApprove"];
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
   /** Adapters by name; the sandbox provider of the settings unless told. */
@@ -90,12 +105,25 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   const context: CashierContext = {
     platform,
     ledger: deps.ledger,
+    uploads: deps.uploads,
     audit: deps.audit,
     turnoverOf: deps.turnoverOf,
     memberSince: deps.memberSince,
     realNameOf: deps.realNameOf,
     checkPaymentPassword: deps.checkPaymentPassword,
-    settings: { ...DEFAULT_SETTINGS, autoApproveMax: config.autoPayoutMax, ...deps.settings },
+    money: deps.money,
+    hasPaymentPassword: deps.hasPaymentPassword,
+    closedFor: deps.closedFor,
+    kycLevelOf: deps.kycLevelOf,
+    credentialsChangedAt: deps.credentialsChangedAt,
+    mayApprove: deps.mayApprove,
+    settings: {
+      ...DEFAULT_SETTINGS,
+      autoApproveMax: config.autoPayoutMax,
+      confirmMs: config.payoutConfirmMinutes * 60_000,
+      refundPolicy: config.forcedReceiptRefund,
+      ...deps.settings,
+    },
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({
         url: config.paymentProviderUrl,
@@ -107,6 +135,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   const createDeposit = createDepositCommand(context);
   serveCashier(context, createDeposit);
   serveConsoleCashier(context);
+  servePayouts(context);
   defineJobs(context);
   sendNotices(context);
   const firstPage = (limit: number) => ({ pageNo: 1, pageSize: limit });
@@ -116,7 +145,8 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     bindPayoutAccount: (binding) => bindPayoutAccount(context, binding),
     payoutAccounts: (memberId) => listPayoutAccounts(context, memberId),
     removePayoutAccount: (tx, removal) => removePayoutAccount(context, tx, removal),
-    approve: (review) => approveWithdrawal(context, review),
+    approve: async (review) =>
+      approveWithdrawal(context, { ...review, seen: await readPayloadHash(context, review.withdrawalId) }),
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
@@ -124,6 +154,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
       (await listDeposits(context, firstPage(limit), memberId)).content,
     recentWithdrawals: async (memberId, limit) =>
       (await listWithdrawals(context, firstPage(limit), memberId)).content,
+    hasLiveProvider: () => hasLiveProvider(context),
     byDay: async (fromMs, toMs) => ({
       deposits: await payments.movedByDay(db, "deposit", fromMs, toMs),
       withdrawals: await payments.movedByDay(db, "withdrawal", fromMs, toMs),

@@ -1,7 +1,9 @@
 import { AppError } from "@khela/kernel/errors";
 import { dayOfKey } from "@khela/kernel/period";
 import { moneyToText } from "@khela/kernel/money";
+import { withReviews } from "./approvals.ts";
 import type { CashierContext } from "./context.ts";
+import { readSliceViews } from "./payouts/views.ts";
 import * as deposits from "./store/deposits.ts";
 import type { Listed, ListFilter, Page } from "./store/list.ts";
 import * as withdrawals from "./store/withdrawals.ts";
@@ -45,23 +47,23 @@ export async function listWithdrawals(
     filterOf(query, memberId),
     pageOf(query, "-createdAt"),
   );
-  const steps = await withdrawals.readSteps(
-    db,
-    listed.rows.map(({ id }) => id),
-  );
-  return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? []));
+  const ids = listed.rows.map(({ id }) => id);
+  const [steps, slices] = await Promise.all([withdrawals.readSteps(db, ids), readSliceViews(db, ids)]);
+  return paged(listed, query, (row) => withdrawalView(row, steps.get(row.id) ?? [], slices.get(row.id)));
 }
 
 /** All players' withdrawals for the console, what waits for an operator first unless sorted. */
-export async function listQueue({ platform }: CashierContext, query: ListQuery, operatorId: string) {
-  const { db } = platform;
+export async function listQueue(context: CashierContext, query: ListQuery, operatorId: string) {
+  const { db } = context.platform;
   const listed = await withdrawals.listWithdrawals(db, filterOf(query), pageOf(query, "queue"));
-  const steps = await withdrawals.readSteps(
-    db,
-    listed.rows.map(({ id }) => id),
+  const ids = listed.rows.map(({ id }) => id);
+  const [steps, slices] = await Promise.all([withdrawals.readSteps(db, ids), readSliceViews(db, ids)]);
+  const content = await withReviews(context, listed.rows, operatorId, (row) =>
+    queueView(row, steps.get(row.id) ?? [], operatorId, slices.get(row.id)),
   );
   return {
-    ...paged(listed, query, (row) => queueView(row, steps.get(row.id) ?? [], operatorId)),
+    ...paged(listed, query, () => undefined),
+    content,
     totals: { amount: moneyToText(listed.sum) },
   };
 }

@@ -2,15 +2,22 @@ import type { Deposit } from "@khela/contract/cashier";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { CashierContext } from "./context.ts";
+import { inMode } from "./money-mode.ts";
+import { promotionsFor } from "./promotions.ts";
 import { findDeposit } from "./store/deposits.ts";
 import { readMethods } from "./store/methods.ts";
 import { depositView, methodView } from "./views.ts";
 
-/** The methods that are switched on. */
-export async function readMethodLists({ platform }: CashierContext) {
-  const methods = (await readMethods(platform.db)).filter(({ enabled }) => enabled);
+/** The methods that are shown, those that are closed for now included, and what a deposit can be for. */
+export async function readMethodLists(context: CashierContext, memberId: MemberId) {
+  const [all, money] = await Promise.all([readMethods(context.platform.db), context.money()]);
+  const methods = inMode(context, money, all).filter(({ state }) => state !== "hidden");
   const ofKind = (wanted: string) => methods.filter(({ kind }) => kind === wanted).map(methodView);
-  return { deposit: ofKind("deposit"), withdrawal: ofKind("withdrawal") };
+  return {
+    deposit: ofKind("deposit"),
+    withdrawal: ofKind("withdrawal"),
+    promotions: await promotionsFor(context.promotions, memberId),
+  };
 }
 
 /** A member's own deposit. @throws AppError SYS_NOT_FOUND, also for another member's */

@@ -4,6 +4,7 @@ import { moneyToText } from "@khela/kernel/money";
 import { isFinal, nextState } from "@khela/rules/cashier/transitions";
 import { type WithdrawalEvent, withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
 import type { Tx } from "../../platform/database.ts";
+import { noteApproval, withReviews } from "./approvals.ts";
 import type { CashierContext } from "./context.ts";
 import { noteState } from "./note-state.ts";
 import * as withdrawals from "./store/withdrawals.ts";
@@ -17,7 +18,12 @@ export interface Review {
   ip: string;
 }
 
-export type QueueRow = ReturnType<typeof queueView>;
+/** An approval names the hash of what its maker was shown. */
+export interface ApprovingReview extends Review {
+  seen: string;
+}
+
+export type QueueRow = Awaited<ReturnType<typeof readRow>>;
 
 /** Takes a withdrawal for review. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
 export function claimWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
@@ -35,14 +41,25 @@ export function releaseWithdrawal(context: CashierContext, review: Review): Prom
   );
 }
 
-/** Approves; a job takes it to the provider. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
-export function approveWithdrawal(context: CashierContext, review: Review): Promise<QueueRow> {
+/**
+ * Approves as one person. The first of two leaves the withdrawal to somebody else; with enough
+ * persons a job takes it to the provider.
+ * @throws AppError OPS_CLAIMED, OPS_SELF_REVIEW, OPS_CHANGED, AUTH_FORBIDDEN, MONEY_STATE, SYS_NOT_FOUND
+ */
+export function approveWithdrawal(context: CashierContext, review: ApprovingReview): Promise<QueueRow> {
   const { jobs, clock } = context.platform;
   return act(context, review, "withdrawal.approve", async (tx, row) => {
     const state = allowed(row, "approve");
+    const progress = await noteApproval(context, tx, row, { ...review.operator, seen: review.seen });
+    const detail = { approvals: progress.approvals, needed: row.approvals_needed, hash: review.seen };
+    if (progress.state !== "complete") {
+      await change(tx, row, { claimed_by: null, claimed_name: null });
+      return detail;
+    }
     await change(tx, row, { ...claimOf(review), state, next_check_at: now(clock) });
     await noteState(context, tx, row, state);
     await jobs.enqueue(tx, "cashier.payout", { withdrawalId: row.id }, { key: `payout:${row.id}` });
+    return detail;
   });
 }
 
@@ -61,11 +78,12 @@ export function rejectWithdrawal(context: CashierContext, review: Review): Promi
 
 /** One action on one withdrawal that nobody else reviews, with its audit entry, in one transaction. */
 async function act(
-  { ledger, audit, platform }: CashierContext,
+  context: CashierContext,
   review: Review,
   action: string,
-  work: (tx: Tx, row: withdrawals.WithdrawalRow) => Promise<void>,
+  work: (tx: Tx, row: withdrawals.WithdrawalRow) => Promise<object | void>,
 ): Promise<QueueRow> {
+  const { ledger, audit } = context;
   const { withdrawalId, operator, reason, ip } = review;
   await ledger.transaction(async (tx) => {
     const row = await withdrawals.lockWithdrawal(tx, withdrawalId);
@@ -73,7 +91,7 @@ async function act(
     if (row.claimed_by !== null && row.claimed_by !== operator.operatorId) {
       throw new AppError("OPS_CLAIMED", { by: row.claimed_name ?? "" });
     }
-    await work(tx, row);
+    const more = await work(tx, row);
     await audit.write(tx, {
       actor: `operator:${operator.username}`,
       action,
@@ -84,16 +102,27 @@ async function act(
         amount: moneyToText(row.amount),
         currency: row.currency,
         reason: reason ?? null,
+        ...more,
       },
       ip,
     });
   });
+  return readRow(context, withdrawalId, operator.operatorId);
+}
+
+/** The withdrawal as the queue shows it to an operator. */
+async function readRow(context: CashierContext, withdrawalId: string, operatorId: string) {
+  const { db } = context.platform;
   const [row, steps] = await Promise.all([
-    withdrawals.findWithdrawal(platform.db, { id: withdrawalId }),
-    withdrawals.readSteps(platform.db, [withdrawalId]),
+    withdrawals.findWithdrawal(db, { id: withdrawalId }),
+    withdrawals.readSteps(db, [withdrawalId]),
   ]);
   if (!row) throw new AppError("SYS_NOT_FOUND");
-  return queueView(row, steps.get(withdrawalId) ?? [], operator.operatorId);
+  const [view] = await withReviews(context, [row], operatorId, (each) =>
+    queueView(each, steps.get(withdrawalId) ?? [], operatorId),
+  );
+  if (!view) throw new AppError("SYS_NOT_FOUND");
+  return view;
 }
 
 /** Where the event leads. @throws AppError MONEY_STATE where it may not happen */

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
 import type { Deposit } from "@khela/contract/cashier";
 import * as calls from "@khela/contract/cashier";
+import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
-import { createWithdrawal, readHistoryOf, readStanding } from "./create-withdrawal.ts";
+import { missingTurnover, previewWithdrawal, readHistoryOf, readStanding } from "./check-withdrawal.ts";
+import { createWithdrawal } from "./create-withdrawal.ts";
 import { readDeposit, readMethodLists } from "./read.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { bindPayoutAccount, confirmByPaymentPassword, listPayoutAccounts } from "./payout-accounts.ts";
 import { takeWebhook } from "./take-webhook.ts";
+import { readFigures } from "./withdrawal-figures.ts";
 
 const onceOf = ({ idempotency }: CallContext) => ({
   key: idempotency.key,
@@ -25,12 +28,14 @@ export function serveCashier(
 ): void {
   const { http, db } = context.platform;
 
-  http.route(calls.listMethods, () => readMethodLists(context));
+  http.route(calls.listMethods, (_input, call) => readMethodLists(context, call.member.memberId));
   http.route(calls.createDeposit, ({ body }, call) =>
     createDeposit({
       member: call.member,
       methodId: body.methodId,
       amount: moneyFromText(body.amount),
+      promotion: body.promotion,
+      fee: body.fee === undefined ? undefined : moneyFromText(body.fee),
       idempotency: onceOf(call),
     }),
   );
@@ -64,17 +69,25 @@ export function serveCashier(
   http.route(calls.listWithdrawals, ({ query }, call) =>
     listWithdrawals(context, query, call.member.memberId),
   );
+  http.route(checkWithdrawal, ({ query }, call) =>
+    previewWithdrawal(context, call.member, {
+      methodId: query.methodId,
+      amount: query.amount === undefined ? undefined : moneyFromText(query.amount),
+    }),
+  );
   http.route(calls.getWithdrawable, async (_input, call) => {
-    const [standing, history] = await Promise.all([
+    const [standing, history, figures] = await Promise.all([
       readStanding(context, call.member),
       readHistoryOf(context, db, call.member.memberId),
+      readFigures(context, db),
     ]);
+    const missing = missingTurnover(standing, figures);
     return {
       balance: moneyToText(standing.balance),
-      withdrawable: moneyToText(standing.turnoverMissing > 0n ? ZERO : standing.balance),
-      turnoverMissing: moneyToText(standing.turnoverMissing),
+      withdrawable: moneyToText(missing > 0n ? ZERO : standing.balance),
+      turnoverMissing: moneyToText(missing),
       openRequests: history.open,
-      maxOpenRequests: context.settings.withdrawal.maxOpen,
+      maxOpenRequests: figures.policy.maxOpen,
     };
   });
   http.route(calls.providerWebhook, async ({ params, body }, call) => {

@@ -1,29 +1,35 @@
-import type { WithdrawalLimits } from "@khela/rules/cashier/checks";
-import { type Money, taka, ZERO } from "@khela/kernel/money";
+import { type Money, ZERO } from "@khela/kernel/money";
+import type { RefundPolicy } from "@khela/rules/cashier/receipt";
 
-/** Figures of the cashier that aren't a method's own. Source: domain rules 2.7. */
+/** Figures of the cashier that the installation sets; what operators set is in `withdrawal-figures.ts`. */
 export interface CashierSettings {
-  withdrawal: WithdrawalLimits;
-  /** Up to this amount a request without a reason to look twice is approved by itself; zero: none is. */
+  /** What goes by itself until an operator says otherwise; zero: nothing. */
   autoApproveMax: Money;
   /** Deposits that may wait for their payer at once. */
   maxOpenDeposits: number;
   /** How long a payer has. */
   depositLifetimeMs: number;
-  /** How many times deposits must be wagered before a withdrawal, in millionths. */
-  turnoverPpm: bigint;
   /** How long one talk with a provider may take before somebody else may take it up. */
   leaseMs: number;
+  /** How long a player has to confirm a payout, and how long after that a case can still be opened. */
+  confirmMs: number;
+  caseMs: number;
+  /** What a forced receipt gives back. */
+  refundPolicy: RefundPolicy;
+  /** From how long after it was told a provider's "never heard of it" is final: its time stamp is stale. */
+  absentIsFinalMs: number;
   /** Pause before a provider is asked for the first time; it doubles. */
   firstCheckMs: number;
 }
 
 export const DEFAULT_SETTINGS: CashierSettings = {
-  withdrawal: { maxOpen: 3, maxPerDay: 5, maxAmountPerDay: taka(100_000) },
   autoApproveMax: ZERO,
   maxOpenDeposits: 5,
   depositLifetimeMs: 30 * 60_000,
-  turnoverPpm: 1_000_000n,
   leaseMs: 20_000,
   firstCheckMs: 60_000,
+  confirmMs: 1_440 * 60_000,
+  caseMs: 72 * 3_600_000,
+  refundPolicy: "none",
+  absentIsFinalMs: 10 * 60_000,
 };

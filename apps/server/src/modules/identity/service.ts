@@ -80,6 +80,8 @@ export interface Identity {
    * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
    */
   checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
+  /** Whether there is a payment password to check. */
+  hasPaymentPassword(id: MemberId): Promise<boolean>;
   /**
    * When the password, the payment password, a contact or the second step last changed; what is added for
    * the first time in the account's first day is no change. undefined: never.
@@ -147,6 +149,7 @@ export function createIdentityService(deps: {
     giveInitialPassword: (id, also) => giveInitialPassword(deps, id, also),
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
+    hasPaymentPassword: async (id) => ((await findById(db, id))?.payment_password_hash ?? null) !== null,
     credentialsChangedAt: (id) => credentialsChangedAt(platform, id),
     dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),
   };

@@ -15,11 +15,25 @@ import { createPosting, type Posting } from "./posting.ts";
 import * as read from "./read.ts";
 import * as store from "./store.ts";
 
+export {
+  checkDayTotals,
+  type EntryPlace,
+  findRecordAccount,
+  MOST_ENTRIES,
+  readDayTotals,
+  readRecord,
+  type RecordAccount,
+  type RecordEntry,
+  type RecordQuery,
+  rollUpAccounts,
+} from "./day-totals.ts";
 export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
 export type { BatchClient, CommandKind, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { type AccountEntry, cashOf, type EntryFilter, type KindTotal } from "./read.ts";
+export { postedTo } from "./posted-to.ts";
+export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { transferKind } from "./transfer-kind.ts";
 export { type CheckResult, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";
@@ -66,6 +80,8 @@ export interface Ledger extends Posting {
     toMs: number;
     currency?: string;
   }): Promise<(read.KindTotal & { account: string })[]>;
+  /** When money first moved in this database; undefined: never. */
+  firstPostingAt(): Promise<Date | undefined>;
   /** Hears of member accounts that moved, after each commit of this process. */
   onPosted(listener: PostedListener): () => void;
   /** Job: partitions of this month and the two after it. */
@@ -110,6 +126,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     balances: (memberId, currency) => read.readBalances(db, memberId, currency),
     entries: (filter, page) => read.readEntries(db, filter, page),
     totals: (filter) => read.readTotals(db, filter),
+    firstPostingAt: () => read.readFirstPosting(db),
     houseTotals: (period) => read.readHouseTotals(db, period),
     onPosted: (listener) => commits.listen(listener),
     openMonths: () => openMonths(database, clock, months),

@@ -56,6 +56,13 @@ export interface KindTotal {
 
 const MAX_PAGE = 500;
 
+/** When the first batch was posted; undefined: nothing ever was. */
+export async function readFirstPosting(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select created_at as at from ledger.batch order by id limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
 /** A member's cash over all currencies, as a part of another module's query. @param member the member's id */
 export function cashOf(member: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql<bigint>`(select coalesce(sum(balance), 0)::bigint from ledger.account

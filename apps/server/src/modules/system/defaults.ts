@@ -42,10 +42,3 @@ export const DEFAULT_BRAND: Brand = {
   licences: [],
   feedbackLength: { min: 10, max: 500 },
 };
-
-/**
- * Countries that no setting opens. Empty while the site plays with play money only: nothing of value can be
- * won, so no country forbids it. Real money comes with a policy per jurisdiction, which brings its own list
- * and fails closed (docs/decisions/0007).
- */
-export const DEFAULT_DENIED_COUNTRIES: readonly string[] = [];

@@ -5,8 +5,8 @@ import { readChecks, readHealth } from "./store.ts";
 export async function systemHealth(platform: Platform) {
   const [health, checks] = await Promise.all([
     readHealth(platform.db),
-    // The one of every five minutes and the nightly one of everything.
-    readChecks(platform.db, ["ledger", "ledger-all"]),
+    // The one of every five minutes, the nightly one of everything, and the sums of the records.
+    readChecks(platform.db, ["ledger", "ledger-all", "records"]),
   ]);
   const [newest] = checks;
   return {

@@ -2,20 +2,26 @@ import type { Audit } from "../audit/index.ts";
 import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCountries } from "./countries.ts";
+import { createMoneyMode, type MoneySources } from "./money-mode.ts";
 import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
+export type { MoneyState } from "./money-mode.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
 /** Builds status, countries, domains, brand, flags and registration fields, with their calls for visitors and the console. */
-export function createSystem(platform: Platform, deps: { audit: Audit; enc: Enc }): System {
+export function createSystem(
+  platform: Platform,
+  deps: { audit: Audit; enc: Enc; money: MoneySources },
+): System {
   const cache = createSettingsCache(platform);
   const countries = openCountries(platform.config.countryDatabase);
-  const system = createSystemService(platform, cache, countries);
+  const money = createMoneyMode(platform, deps.money);
+  const system = createSystemService(platform, cache, countries, money);
   platform.hub.declare("system");
   routeSystem(platform, system, deps.enc);
-  routeSystemConsole(platform, { audit: deps.audit, cache, countries });
+  routeSystemConsole(platform, { audit: deps.audit, cache, countries, money });
   return system;
 }

@@ -1,6 +1,7 @@
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPermission, getStatus } from "@khela/contract/system";
 import { mainDomain, plainHost } from "./domains.ts";
+import type { MoneyState } from "./money-mode.ts";
 import type { Settings } from "./settings.ts";
 import { cameByOwnDomain, type Visitor } from "./status.ts";
 
@@ -10,11 +11,12 @@ export type Permission = HandlerOutput<typeof getPermission>;
 /** The permission call's answer for one visitor. Source: SYS-01. */
 export function permissionOf(of: {
   settings: Settings;
+  money: MoneyState;
   status: VisitorStatus;
   visitor: Visitor;
   publicUrl: string;
 }): Permission {
-  const { settings, status, visitor, publicUrl } = of;
+  const { settings, money, status, visitor, publicUrl } = of;
   const main = mainDomain(settings.domains, publicUrl);
   return {
     info: {
@@ -25,7 +27,8 @@ export function permissionOf(of: {
         labelNameEn: resourceType,
         url,
       })),
-      whitelabelVal: settings.brand,
+      whitelabelVal: { ...settings.brand, playMoney: money.mode === "play" },
+      money: { mode: money.mode, reason: money.reason },
       register: settings.registerFields,
       analytics: null,
     },

@@ -9,10 +9,12 @@ import {
   openPage,
 } from "@khela/contract/system";
 import { now } from "@khela/kernel/clock";
+import { REAL_MONEY_DENIED, servedCountries } from "@khela/rules/policy/money-mode";
 import type { Audit } from "../audit/index.ts";
 import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Countries } from "./countries.ts";
+import type { MoneyState } from "./money-mode.ts";
 import { systemHealth } from "./health.ts";
 import { providerStates } from "./providers.ts";
 import type { System } from "./service.ts";
@@ -49,7 +51,7 @@ export function routeSystem(platform: Platform, system: System, enc: Enc): void 
 /** Serves the console's pages of settings. */
 export function routeSystemConsole(
   platform: Platform,
-  deps: { audit: Audit; cache: SettingsCache; countries: Countries },
+  deps: { audit: Audit; cache: SettingsCache; countries: Countries; money: () => Promise<MoneyState> },
 ): void {
   const { http } = platform;
   const { countries, ...rest } = deps;
@@ -64,6 +66,7 @@ export function routeSystemConsole(
     settings: systemView(await deps.cache.current()),
     here: { ip, country: countries.countryOf(ip) },
     countriesFrom: countries.from.toISOString(),
+    money: moneyView(await deps.money()),
     ...(await systemHealth(platform)),
   }));
   http.route(updateSystem, async ({ body }, { operator, ip }) => {
@@ -80,6 +83,23 @@ export function routeSystemConsole(
     const change = { operator: operator.username, ip, reason, version };
     return brandView(await updateFieldSettings(all, registerFields, change));
   });
+}
+
+function moneyView({ mode, reason, problem, policy }: MoneyState) {
+  return {
+    mode,
+    reason,
+    problem,
+    policy: policy
+      ? {
+          licence: `${policy.licence.id} (${policy.licence.authority})`,
+          validFrom: new Date(policy.validFromMs).toISOString(),
+          validUntil: new Date(policy.validUntilMs).toISOString(),
+          countries: servedCountries(policy.countries),
+          deniedCountries: policy.countries.filter((code) => REAL_MONEY_DENIED.has(code)),
+        }
+      : null,
+  };
 }
 
 function systemView(settings: Settings) {

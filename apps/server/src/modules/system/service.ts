@@ -9,7 +9,8 @@ import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.t
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
 import type { BrandDraft } from "./drafts.ts";
 import { presetBrand } from "./preset-brand.ts";
-import type { RegisterFields } from "./settings.ts";
+import type { MoneyState } from "./money-mode.ts";
+import type { RegisterFields, Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
 import { type CheckResult, writeCheck } from "./store.ts";
@@ -38,7 +39,9 @@ export interface System {
   brand(): Promise<Brand>;
   registerFields(): Promise<RegisterFields>;
 
-  /** How old a member must be, in years: 18, or the 21 of an operator's policy. */
+  /** Which money the site plays with, and what a policy allows it in (SAFE-05). */
+  money(): Promise<MoneyState>;
+  /** How old a member must be, in years: 18, or the 21 of an operator or a jurisdiction. */
   minimumAge(): Promise<number>;
   /** Country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
   countryOf(ip: string): string | null;
@@ -71,15 +74,22 @@ const OPEN_PATHS = "/wps/system/";
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 const TRIAL_TYPE = 4;
 
-export function createSystemService(platform: Platform, cache: SettingsCache, countries: Countries): System {
+export function createSystemService(
+  platform: Platform,
+  cache: SettingsCache,
+  countries: Countries,
+  money: () => Promise<MoneyState>,
+): System {
   const { publicUrl } = platform.config;
   const nowMs = () => platform.clock.nowMs();
+  const siteStatus = async (settings: Settings, ip: string) =>
+    statusOf(settings, countries, ip, nowMs(), (await money()).terms?.countries);
   const system: System = {
     async gate({ path, ...visitor }) {
       if (path.startsWith(OPEN_PATHS)) return;
       const settings = await cache.current();
       if (!cameByOwnDomain(settings, visitor, publicUrl)) throw new AppError("SYS_DOMAIN");
-      const { status, reason } = statusOf(settings, countries, visitor.ip, nowMs());
+      const { status, reason } = await siteStatus(settings, visitor.ip);
       if (status === 2) throw new AppError("SYS_REGION", { ip: visitor.ip, reason: reason ?? "" });
       if (status !== 1) return;
       const { until } = settings.maintenance;
@@ -90,16 +100,23 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
       if (!cameByOwnDomain(settings, visitor, publicUrl)) return false;
       // Whoever is blocked stays out during maintenance too.
       const opened = { ...settings, maintenance: { on: false, until: null } };
-      return statusOf(opened, countries, visitor.ip, nowMs()).status === 0;
+      return (await siteStatus(opened, visitor.ip)).status === 0;
     },
     onChanged: (listener) => cache.onChanged(listener),
     flag: async (flag) => (await cache.current()).flags[flag],
     async requireFlag(flag) {
       if (!(await system.flag(flag))) throw new AppError("SYS_FEATURE_OFF");
     },
-    brand: async () => (await cache.current()).brand,
+    async brand() {
+      const [{ brand }, { mode }] = await Promise.all([cache.current(), money()]);
+      return { ...brand, playMoney: mode === "play" };
+    },
+    money,
     registerFields: async () => (await cache.current()).registerFields,
-    minimumAge: async () => (await cache.current()).minimumAge,
+    async minimumAge() {
+      const [{ minimumAge }, { terms }] = await Promise.all([cache.current(), money()]);
+      return Math.max(minimumAge, terms?.minimumAge ?? 0);
+    },
     countryOf: (ip) => countries.countryOf(ip),
     async affiliateOfDomain(domain) {
       const found = findDomain((await cache.current()).domains, domain, publicUrl);
@@ -117,7 +134,7 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
     },
     async visitorStatus(ip) {
       const settings = await cache.current();
-      const { status, reason } = statusOf(settings, countries, ip, nowMs());
+      const { status, reason } = await siteStatus(settings, ip);
       return {
         status,
         reason,
@@ -130,7 +147,7 @@ export function createSystemService(platform: Platform, cache: SettingsCache, co
     async permission(visitor) {
       const settings = await cache.current();
       const status = await system.visitorStatus(visitor.ip);
-      return permissionOf({ settings, status, visitor, publicUrl });
+      return permissionOf({ settings, money: await money(), status, visitor, publicUrl });
     },
     async enterPage(page, member) {
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");

@@ -8,7 +8,7 @@ import {
 } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { type AddressList, createAddressList } from "./addresses.ts";
-import { DEFAULT_BRAND, DEFAULT_DENIED_COUNTRIES, DEFAULT_FLAGS } from "./defaults.ts";
+import { DEFAULT_BRAND, DEFAULT_FLAGS } from "./defaults.ts";
 import type { SiteDomain } from "./domains.ts";
 import type { SettingsRow } from "./store.ts";
 
@@ -72,10 +72,10 @@ export function settingsOf(row: SettingsRow): Settings {
     allowCountries: row.allow_countries,
     denyCountries: row.deny_countries,
     allow: new Set(row.allow_countries),
-    deny: new Set([...row.deny_countries, ...DEFAULT_DENIED_COUNTRIES]),
+    deny: new Set(row.deny_countries),
     domainCheck: row.domain_check,
     domains: storedDomains.parse(row.domains),
-    // Play money is not the operator's to switch off (SAFE-05).
+    // Not the operator's to switch off: the policy file decides, in money-mode.ts (SAFE-05).
     brand: { ...DEFAULT_BRAND, ...definedOnly(storedBrand.parse(row.brand)), playMoney: true },
     registerFields: fields,
     minimumAge: row.minimum_age === 21 ? 21 : 18,

@@ -17,14 +17,23 @@ export interface SiteStatus {
 
 /**
  * Whether the site is open to a visitor. The bypass list wins over everything; then maintenance, then the
- * blocked addresses, then the countries. Source: SYS-01 ("maintenance wins over region"), SYS-03, SYS-04.
+ * blocked addresses, then the countries. With real money, only the countries of its policy are served, and
+ * nobody whose country isn't known. Source: SYS-01 ("maintenance wins over region"), SYS-03, SYS-04, SAFE-05.
+ * @param realMoneyIn the countries of a policy; absent with play money
  */
-export function statusOf(settings: Settings, countries: Countries, ip: string, nowMs: number): SiteStatus {
+export function statusOf(
+  settings: Settings,
+  countries: Countries,
+  ip: string,
+  nowMs: number,
+  realMoneyIn?: ReadonlySet<string>,
+): SiteStatus {
   const open: SiteStatus = { status: 0, reason: null };
   if (settings.bypass.has(ip)) return open;
   const { on, until } = settings.maintenance;
   if (on && (until === null || until.getTime() > nowMs)) return { status: 1, reason: null };
   if (settings.blocked.has(ip)) return { status: 2, reason: "address" };
+  if (realMoneyIn && !realMoneyIn.has(countries.countryOf(ip) ?? "")) return { status: 2, reason: "country" };
   return isServed(settings, countries, ip) ? open : { status: 2, reason: "country" };
 }
 

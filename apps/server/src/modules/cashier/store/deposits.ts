@@ -111,6 +111,19 @@ export async function sumAsked(db: Db | Tx, memberId: MemberId, since: Date): Pr
   return money(BigInt(sum));
 }
 
+/** What deposits brought into a member's balance, by method. */
+export async function sumCreditedByMethod(
+  db: Db | Tx,
+  memberId: MemberId,
+  currency: string,
+): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ method_id: string; sum: bigint }>`
+    select method_id, sum(credited)::bigint as sum from deposit
+    where member_id = ${memberId} and currency = ${currency} and credited is not null
+    group by method_id`.execute(db);
+  return new Map(rows.map(({ method_id, sum }) => [method_id, money(sum)]));
+}
+
 /** Everything that deposits ever brought into a member's balance. */
 export async function sumCredited(db: Db | Tx, memberId: MemberId, currency: string): Promise<Money> {
   const { sum } = await db

@@ -91,20 +91,24 @@ export interface WithdrawalHistory {
   paid: number;
   requestedToday: number;
   amountToday: Money;
+  /** Of the days that count together for the identity check. */
+  linkedAmount: Money;
 }
 
-/** Refused and failed requests of the day don't count. */
+/** Refused and failed requests don't count. @param since when the business day and the linked days began */
 export async function readHistory(
   db: Db | Tx,
   memberId: MemberId,
-  dayStart: Date,
+  since: { day: Date; linked: Date },
 ): Promise<WithdrawalHistory> {
-  const { rows } = await sql<{ open: bigint; paid: bigint; today: bigint; amount: bigint }>`
+  const { rows } = await sql<{ open: bigint; paid: bigint; today: bigint; amount: bigint; linked: bigint }>`
     select count(*) filter (where state in ('requested', 'approved', 'submitted')) as open,
       count(*) filter (where state = 'paid') as paid,
-      count(*) filter (where created_at >= ${dayStart} and state not in ('rejected', 'failed')) as today,
-      coalesce(sum(amount) filter (where created_at >= ${dayStart} and state not in ('rejected', 'failed')), 0)::bigint
-        as amount
+      count(*) filter (where created_at >= ${since.day} and state not in ('rejected', 'failed')) as today,
+      coalesce(sum(amount) filter (where created_at >= ${since.day} and state not in ('rejected', 'failed')), 0)::bigint
+        as amount,
+      coalesce(sum(amount) filter (where created_at >= ${since.linked} and state not in ('rejected', 'failed')), 0)::bigint
+        as linked
     from withdrawal where member_id = ${memberId}`.execute(db);
   const [row] = rows;
   return {
@@ -112,7 +116,21 @@ export async function readHistory(
     paid: Number(row?.paid ?? 0),
     requestedToday: Number(row?.today ?? 0),
     amountToday: money(row?.amount ?? 0n),
+    linkedAmount: money(row?.linked ?? 0n),
   };
+}
+
+/** What a member has withdrawn or is about to, by method. */
+export async function sumByMethod(
+  db: Db | Tx,
+  memberId: MemberId,
+  currency: string,
+): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ method_id: string; sum: bigint }>`
+    select method_id, sum(amount)::bigint as sum from withdrawal
+    where member_id = ${memberId} and currency = ${currency} and state not in ('rejected', 'failed')
+    group by method_id`.execute(db);
+  return new Map(rows.map(({ method_id, sum }) => [method_id, money(sum)]));
 }
 
 /** How many other members asked for a payout to this account. */

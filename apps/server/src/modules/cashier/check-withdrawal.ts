@@ -1,0 +1,171 @@
+import type { checkWithdrawal } from "@khela/contract/withdrawal-check";
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, ZERO } from "@khela/kernel/money";
+import { dayOf } from "@khela/kernel/period";
+import { owedByKind } from "@khela/rules/cashier/closed-loop";
+import { turnoverShortage } from "@khela/rules/cashier/turnover";
+import { judgeWithdrawal, LINKED_DAYS, type WithdrawalCase } from "@khela/rules/cashier/withdrawal-rules";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { CashierContext, Member } from "./context.ts";
+import { inMode, type MoneyTerms } from "./money-mode.ts";
+import { sumCredited, sumCreditedByMethod } from "./store/deposits.ts";
+import { type Method, readMethods } from "./store/methods.ts";
+import { listPayoutAccountRows } from "./store/payout-accounts.ts";
+import * as withdrawals from "./store/withdrawals.ts";
+import { readFigures, type WithdrawalFigures } from "./withdrawal-figures.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What other modules know of a member before a request. */
+export interface Standing {
+  balance: Money;
+  deposited: Money;
+  /** `undefined` where nobody can tell. */
+  turnover: Money | undefined;
+  memberSince: Date | undefined;
+  closed: WithdrawalCase["facts"]["closed"];
+  kycLevel: number;
+  credentialsChangedMs: number | undefined;
+  money: MoneyTerms;
+}
+
+/** Reads a member's standing: balance, deposits, wagering, how well the account is known. */
+export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
+  const { memberId, currency } = member;
+  const [balances, deposited, turnover, memberSince, closed, kycLevel, changed, money] = await Promise.all([
+    context.ledger.balances(memberId, currency),
+    sumCredited(context.platform.db, memberId, currency),
+    context.turnoverOf?.(memberId),
+    context.memberSince(memberId),
+    context.closedFor(memberId),
+    context.kycLevelOf(memberId),
+    context.credentialsChangedAt(memberId),
+    context.money(),
+  ]);
+  return {
+    balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
+    deposited,
+    turnover,
+    memberSince,
+    closed,
+    kycLevel,
+    credentialsChangedMs: changed?.getTime(),
+    money,
+  };
+}
+
+/** Wagering that is still missing before anything can be withdrawn; none where nobody can tell. */
+export function missingTurnover(
+  { deposited, turnover }: Standing,
+  { turnoverPpm }: WithdrawalFigures,
+): Money {
+  return turnover === undefined ? ZERO : turnoverShortage(deposited, turnover, turnoverPpm);
+}
+
+/** A request as the rules see it, with what was read for it. */
+export interface JudgedCase {
+  given: WithdrawalCase;
+  figures: WithdrawalFigures;
+  history: withdrawals.WithdrawalHistory;
+}
+
+/**
+ * Puts together what the rules ask for: the same for the list beforehand and for the request itself.
+ * @param db the request's transaction, so that two requests at once see each other
+ */
+export async function caseOf(
+  context: CashierContext,
+  db: Db | Tx,
+  asked: {
+    member: Member;
+    method: Method;
+    methods: readonly Method[];
+    amount: Money | undefined;
+    standing: Standing;
+    accountBound: boolean;
+    hasPaymentPassword: boolean;
+  },
+): Promise<JudgedCase> {
+  const { member, method, standing, amount, accountBound, hasPaymentPassword } = asked;
+  const { memberId, currency } = member;
+  const figures = await readFigures(context, db);
+  const history = await readHistoryOf(context, db, memberId);
+  const credited = await sumCreditedByMethod(db, memberId, currency);
+  const withdrawn = await withdrawals.sumByMethod(db, memberId, currency);
+  const nowMs = context.platform.clock.nowMs();
+  const facts: WithdrawalCase["facts"] = {
+    amount,
+    nowMs,
+    dayEndsMs: dayOf(nowMs).endMs,
+    closed: standing.closed,
+    accountBound,
+    hasPaymentPassword,
+    balance: standing.balance,
+    open: history.open,
+    requestedToday: history.requestedToday,
+    amountToday: history.amountToday,
+    linkedAmount: history.linkedAmount,
+    kycLevel: standing.kycLevel,
+    credentialsChangedMs: standing.credentialsChangedMs,
+    turnoverMissing: missingTurnover(standing, figures),
+    owedByKind: owedByKind(
+      asked.methods.filter(({ kind, enabled }) => kind === "withdrawal" && enabled),
+      credited,
+      withdrawn,
+    ),
+  };
+  return { given: { method, policy: figures.policy, facts }, figures, history };
+}
+
+/**
+ * Every rule of a withdrawal that has not been asked for yet (MONEY-04).
+ * @throws AppError SYS_NOT_FOUND for a method that there is not
+ */
+export async function previewWithdrawal(
+  context: CashierContext,
+  member: Member,
+  asked: { methodId: string; amount: Money | undefined },
+): Promise<HandlerOutput<typeof checkWithdrawal>> {
+  const { db } = context.platform;
+  const [all, standing, bound, hasPaymentPassword] = await Promise.all([
+    readMethods(db),
+    readStanding(context, member),
+    listPayoutAccountRows(db, member.memberId),
+    context.hasPaymentPassword(member.memberId),
+  ]);
+  const methods = inMode(context, standing.money, all);
+  const method = methods.find(({ id, kind }) => id === asked.methodId && kind === "withdrawal");
+  if (!method) throw new AppError("SYS_NOT_FOUND");
+  const accountBound = bound.some(({ method_id }) => method_id === method.id);
+  const { amount } = asked;
+  const { given } = await caseOf(context, db, {
+    member,
+    method,
+    methods,
+    amount,
+    standing,
+    accountBound,
+    hasPaymentPassword,
+  });
+  const rules = judgeWithdrawal(given).map(({ rule, state, broken }) => ({
+    rule,
+    state,
+    broken: broken ?? null,
+  }));
+  return { allowed: rules.every(({ state }) => state === "ok"), rules };
+}
+
+/** A member's earlier requests, with the business day that runs now. */
+export function readHistoryOf(
+  { platform }: CashierContext,
+  db: Db | Tx,
+  memberId: MemberId,
+): Promise<withdrawals.WithdrawalHistory> {
+  const nowMs = platform.clock.nowMs();
+  return withdrawals.readHistory(db, memberId, {
+    day: new Date(dayOf(nowMs).startMs),
+    linked: new Date(nowMs - LINKED_DAYS * DAY_MS),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Money } from "@khela/kernel/money";
+import { providerServes } from "@khela/rules/policy/money-mode";
+import type { CashierContext } from "./context.ts";
+import type { Method } from "./store/methods.ts";
+
+/** Which money is moved, and the most of it at once by a jurisdiction's policy (SAFE-05). */
+export interface MoneyTerms {
+  mode: "play" | "real";
+  terms: { maxDeposit: Money; maxWithdrawal: Money } | undefined;
+}
+
+/** Whether a provider that moves real money is connected. */
+export function hasLiveProvider({ providers }: Pick<CashierContext, "providers">): boolean {
+  return Object.values(providers).some(({ live }) => live === true);
+}
+
+/**
+ * The methods as they stand in this mode: one whose provider moves the other kind of money is off,
+ * and with real money none takes more at once than the policy allows.
+ */
+export function inMode(
+  context: Pick<CashierContext, "providers">,
+  { mode, terms }: MoneyTerms,
+  methods: readonly Method[],
+): Method[] {
+  const anyLive = hasLiveProvider(context);
+  return methods.map((method) => {
+    const live = context.providers[method.provider]?.live === true;
+    const most = method.kind === "deposit" ? terms?.maxDeposit : terms?.maxWithdrawal;
+    return {
+      ...method,
+      enabled: method.enabled && providerServes(mode, { live }, anyLive),
+      max: most !== undefined && most < method.max ? most : method.max,
+    };
+  });
+}
