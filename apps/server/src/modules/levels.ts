@@ -24,6 +24,7 @@ export const levels = {
   rounds: 5,
   cashier: 5,
   kyc: 5,
+  records: 6,
   slots: 6,
   crash: 6,
   adjustments: 6,

@@ -17,8 +17,10 @@ export type { Game } from "./store.ts";
 export interface Catalogue extends Pick<CatalogueService, "menus" | "hot" | "launch" | "addFavourite"> {
   /** Adds the games that ship and brings their maths up to the code's. At every start. */
   sync(): Promise<void>;
-  /** Name, picture and vendor of a game, also of one that is switched off. */
-  describe(gameCode: string, language: Language): Promise<{ name: string; vendor: string; icon: string }>;
+  /** Name, picture, vendor and first category of a game, also of one that is switched off. */
+  describe(gameCode: string, language: Language): Promise<GameDescription>;
+  /** The games of a category, a vendor or both, also those that are switched off. */
+  codesOf(of: { category?: Category | undefined; vendor?: string | undefined }): Promise<string[]>;
   /**
    * The game a bet is for, open and with this stake inside its limits.
    * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_STAKE
@@ -26,6 +28,16 @@ export interface Catalogue extends Pick<CatalogueService, "menus" | "hot" | "lau
   requireBet(gameCode: string, stake: Money): Promise<Game>;
   /** From the rounds of the last 24 hours, by game code. */
   setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
+}
+
+/** What records show of a game. */
+export interface GameDescription {
+  name: string;
+  vendor: string;
+  /** The vendor's code; empty for a game that nobody knows. */
+  vassalage: string;
+  icon: string;
+  category: Category | null;
 }
 
 /** The maths package's names of categories, in the contract's. */
@@ -93,9 +105,19 @@ export function createCatalogue(
     async describe(gameCode, language) {
       const read = await service.shelf.read();
       const game = read.byCode.get(gameCode);
-      if (!game) return { name: gameCode, vendor: "", icon: "/art/default-game" };
-      const vendor = read.vendors.get(game.vassalage)?.name[language] ?? game.vassalage;
-      return { name: game.name[language], vendor, icon: `/art/${game.icon}` };
+      if (!game)
+        return { name: gameCode, vendor: "", vassalage: "", icon: "/art/default-game", category: null };
+      const { vassalage } = game;
+      const vendor = read.vendors.get(vassalage)?.name[language] ?? vassalage;
+      const category = game.categories[0] ?? null;
+      return { name: game.name[language], vendor, vassalage, icon: `/art/${game.icon}`, category };
+    },
+    async codesOf({ category, vendor }) {
+      const { byCode } = await service.shelf.read();
+      return [...byCode.values()]
+        .filter((game) => category === undefined || game.categories.includes(category))
+        .filter((game) => vendor === undefined || game.vassalage === vendor)
+        .map((game) => game.code);
     },
     async requireBet(gameCode, stake) {
       const read = await service.shelf.read();

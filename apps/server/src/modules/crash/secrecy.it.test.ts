@@ -76,7 +76,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
       await game.round(),
       await game.app.call(getFairRound, { params: { roundId: handBet.betId } }),
       await game.app.call(getFairRound, { params: { roundId: limitBet.betId } }),
-      await hand.call(listRounds, { query: { pageNo: 1, pageSize: 10 } }),
+      await hand.call(listRounds, { query: { pageSize: 10 } }),
     ];
     return [JSON.stringify(bodies), ...frames, await everyRow()].join("\n");
   };

@@ -120,7 +120,7 @@ export async function readPlayer(
         ggr: moneyToText(money(game.stake - game.payout)),
       })),
     ),
-    recentRounds: recent.content,
+    recentRounds: recent,
     deposits,
     withdrawals,
     sessions: sessions.map((session) => ({

@@ -8,13 +8,23 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-seed-round.ts";
-import { createRecords, type Records, type SharedRoundFinder, type SourceResolver } from "./records.ts";
+import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
+import { createRecords, type Records } from "./records.ts";
 import { serveRounds } from "./routes.ts";
 import { createSeeds } from "./seeds.ts";
 import { roundsOfSource } from "./shared-store.ts";
 import * as store from "./store.ts";
 import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
 
+export {
+  checkRoundDays,
+  firstRoundAt,
+  readDays,
+  readDaysAndGames,
+  readGames,
+  rollUpRounds,
+} from "./day-store.ts";
+export { addUp, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
 export { loadBetGuards } from "./guards.ts";
 export type { PlayerSeedBet } from "./player-seed-round.ts";
 export {
@@ -49,7 +59,10 @@ export interface Rounds {
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
   /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
   playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
-  recent(memberId: MemberId, limit: number, language: "bn" | "en"): ReturnType<Records["list"]>;
+  /** The newest rounds of a member, newest first. */
+  recent: Records["recent"];
+  /** Every line of a betting record in parts, newest first, for an export. */
+  everyRound: Records["every"];
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
   /** Rounds settled in [from, to), summed by member and game, in the caller's transaction. */
   settledTotals(tx: Tx, from: Date, to: Date): Promise<store.SettledTotal[]>;
@@ -78,10 +91,11 @@ export function createRounds(
 ): Rounds {
   const { db, clock, jobs } = platform;
   const seeds = createSeeds(platform);
-  const records = createRecords(platform, { catalogue: lower.catalogue, seeds });
+  const fair = createFairRounds(platform, { seeds });
+  const records = createRecords(platform, lower);
   const winners = createWinnerBoard(platform, lower);
   const kind = playerSeedKind(seeds, clock);
-  serveRounds(platform, { records, seeds, winners });
+  serveRounds(platform, { records, fair, seeds, winners });
 
   jobs.schedule("rounds-open-months", "15 3 * * *", async () => {
     await store.ensureMonth(db, now(clock));
@@ -102,15 +116,16 @@ export function createRounds(
       });
       return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
     },
-    registerSource: records.registerSource,
-    registerShared: records.registerShared,
+    registerSource: fair.registerSource,
+    registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {
       const { stake, payout } = await store.totalRounds(db, { memberId, from: since });
       return { staked: stake, paid: payout };
     },
-    recent: (memberId, limit, language) => records.list({ memberId, pageNo: 1, pageSize: limit, language }),
+    recent: records.recent,
+    everyRound: records.every,
     winners,
     settledTotals: store.settledTotals,
     firstSettled: store.firstSettled,

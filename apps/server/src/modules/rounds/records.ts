@@ -1,66 +1,75 @@
-import type { FairRound } from "@khela/contract/play";
-import { AppError } from "@khela/kernel/errors";
+import type { listRounds as endpoint } from "@khela/contract/play";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, moneyToText } from "@khela/kernel/money";
-import { dayOfKey } from "@khela/kernel/period";
-import type { Catalogue } from "../catalogue/index.ts";
+import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
+import { dayOf, dayOfKey } from "@khela/kernel/period";
+import { RECORD_DAYS, recordRange, type RecordRange } from "@khela/rules/records/range";
+import { readCursorPage } from "../../platform/cursor.ts";
+import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { type DayTotal, readDays, readRoundPage, type RoundPlace } from "./day-store.ts";
 import { multiplierE4 } from "./player-seed-round.ts";
-import type { Seeds } from "./seeds.ts";
-import * as store from "./store.ts";
+import type { Round } from "./store.ts";
 
-/** What is public of the source behind a kind of round. */
-export type SourceResolver = (
-  sourceId: string,
-) => Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
+type Query = HandlerInput<typeof endpoint>["query"];
+type Filters = Omit<Query, "cursor" | "pageSize">;
+type RecordPage = HandlerOutput<typeof endpoint>;
+type Language = "bn" | "en";
 
-/** A shared round as everybody may check it, found by its own id. */
-export type SharedRoundFinder = (roundId: string) => Promise<FairRound | undefined>;
-
-export interface RecordQuery {
-  memberId: MemberId;
-  from?: string | undefined;
-  to?: string | undefined;
-  gameCode?: string | undefined;
-  state?: store.RoundState | undefined;
-  pageNo: number;
-  pageSize: number;
-  language: "bn" | "en";
+/** Sums of rounds as every record tells them: void ones count as rounds, open ones not as a result. */
+export interface PlayTotal {
+  rounds: number;
+  stake: Money;
+  payout: Money;
+  winLoss: Money;
+  openStake: Money;
 }
 
-/** @throws AppError SYS_BAD_INPUT for a day that is none */
-function businessDay(key: string) {
-  try {
-    return dayOfKey(key);
-  } catch (error) {
-    throw new AppError("SYS_BAD_INPUT", { field: "query.from", problem: "not_a_day" }, { cause: error });
-  }
-}
-const dayStart = (key: string): Date => new Date(businessDay(key).startMs);
-const dayEnd = (key: string): Date => new Date(businessDay(key).endMs);
+export const NOTHING_PLAYED: PlayTotal = {
+  rounds: 0,
+  stake: ZERO,
+  payout: ZERO,
+  winLoss: ZERO,
+  openStake: ZERO,
+};
 
-const difference = (a: Money, b: Money): Money => money(a - b);
-
-/** Betting record and fairness data: everything that is read of rounds. */
-export function createRecords(platform: Platform, deps: { catalogue: Catalogue; seeds: Seeds }) {
-  const { db } = platform;
-  const sources = new Map<store.RoundKind, SourceResolver>([
-    ["slots", deps.seeds.published],
-    ["dice", deps.seeds.published],
-  ]);
-
-  const shared: SharedRoundFinder[] = [];
-
-  const sharedRound = async (roundId: string): Promise<FairRound> => {
-    for (const find of shared) {
-      const round = await find(roundId);
-      if (round) return round;
-    }
-    throw new AppError("SYS_NOT_FOUND");
+/** The one rule by which rounds add up, for all records. Source: MONEY-07. */
+export function addUp(
+  sum: PlayTotal,
+  { state, rounds, stake, payout }: Omit<DayTotal, "day" | "gameCode">,
+): PlayTotal {
+  const settled = state === "settled";
+  return {
+    rounds: sum.rounds + rounds,
+    stake: money(sum.stake + (state === "void" ? 0n : stake)),
+    payout: money(sum.payout + (settled ? payout : 0n)),
+    winLoss: money(sum.winLoss + (settled ? payout - stake : 0n)),
+    openStake: money(sum.openStake + (state === "open" ? stake : 0n)),
   };
+}
 
-  const summary = async (round: store.Round, language: "bn" | "en") => {
-    const game = await deps.catalogue.describe(round.gameCode, language);
+/** The wire form. */
+export const playView = ({ rounds, stake, payout, winLoss, openStake }: PlayTotal) => ({
+  rounds,
+  stake: moneyToText(stake),
+  payout: moneyToText(payout),
+  winLoss: moneyToText(winLoss),
+  openStake: moneyToText(openStake),
+});
+
+/** Rounds that one read of an export takes. */
+const EXPORT_ROUNDS = 1_000;
+const placeOf = (round: Round): { atMs: number; key: string } => ({
+  atMs: round.at.getTime(),
+  key: round.id,
+});
+
+/** The betting record: pages, totals, and every line for an export (MONEY-07). */
+export function createRecords(platform: Platform, deps: { catalogue: Catalogue }) {
+  const { catalogue } = deps;
+  const view = async (round: Round, language: Language) => {
+    const game = await catalogue.describe(round.gameCode, language);
     return {
       roundId: round.id,
       at: round.at.toISOString(),
@@ -71,71 +80,114 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue; 
       state: round.state,
       stake: moneyToText(round.stake),
       payout: moneyToText(round.payout),
-      winLoss: moneyToText(round.state === "settled" ? difference(round.payout, round.stake) : money(0n)),
+      winLoss: moneyToText(round.state === "settled" ? money(round.payout - round.stake) : ZERO),
       multiplierE4: multiplierE4(round.stake, round.payout),
     };
   };
 
+  /** The games that filters leave; undefined for all. */
+  const gamesOf = async ({ category, vendor, gameCode }: Filters): Promise<string[] | undefined> => {
+    if (category === undefined && vendor === undefined)
+      return gameCode === undefined ? undefined : [gameCode];
+    const codes = await catalogue.codesOf({ category, vendor });
+    return gameCode === undefined ? codes : codes.filter((code) => code === gameCode);
+  };
+
   return {
-    /** Where a kind of round gets its public seed from. */
-    registerSource: (kind: store.RoundKind, resolve: SourceResolver) => void sources.set(kind, resolve),
-
-    /** Makes the shared rounds of a game checkable by their own ids, beside the bets on them. */
-    registerShared: (find: SharedRoundFinder) => void shared.push(find),
-
-    summary,
-
-    /** MONEY-07. */
-    async list(query: RecordQuery) {
-      const filter: store.RoundFilter = {
-        memberId: query.memberId,
-        from: query.from === undefined ? undefined : dayStart(query.from),
-        to: query.to === undefined ? undefined : dayEnd(query.to),
-        gameCode: query.gameCode,
-        state: query.state,
-      };
-      const [rounds, totals] = await Promise.all([
-        store.listRounds(db, filter, { limit: query.pageSize, offset: (query.pageNo - 1) * query.pageSize }),
-        store.totalRounds(db, filter),
-      ]);
-      return {
-        content: await Promise.all(rounds.map((round) => summary(round, query.language))),
-        pageNum: query.pageNo,
-        totalPages: Math.ceil(totals.rounds / query.pageSize),
-        totalCount: totals.rounds,
-        totals: {
-          rounds: totals.rounds,
-          stake: moneyToText(totals.stake),
-          payout: moneyToText(totals.payout),
-          winLoss: moneyToText(difference(totals.payout, totals.stake)),
+    /** One page with the totals of the whole selection, of one snapshot. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+    async list(memberId: MemberId, query: Query, language: Language): Promise<RecordPage> {
+      const range = recordRange(query, platform.clock.nowMs(), RECORD_DAYS);
+      const games = await gamesOf(query);
+      const { state } = query;
+      return inTransaction(
+        platform.database,
+        async (tx) => {
+          const days = await readDays(tx, { memberId, ...range, games, state });
+          const page = await readCursorPage({
+            cursor: query.cursor,
+            pageSize: query.pageSize,
+            keyPattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+            read: (at, limit) => {
+              const place = at && { side: at.side, atMs: at.atMs, id: at.key };
+              const spans = games || state ? spansWith(days, place, limit) : [wholeOf(range)];
+              return readRoundPage(tx, memberId, { spans, games, state, place, limit });
+            },
+            placeOf,
+          });
+          const totals = days.reduce(addUp, NOTHING_PLAYED);
+          return {
+            content: await Promise.all(page.rows.map((round) => view(round, language))),
+            older: page.older,
+            newer: page.newer,
+            totalCount: totals.rounds,
+            totals: playView(totals),
+          };
         },
-      };
+        "repeatable read",
+      );
     },
 
-    /** GAME-09. A bet's round, or a shared round. @throws AppError SYS_NOT_FOUND */
-    async fairRound(roundId: string): Promise<FairRound> {
-      const round = await store.findRound(db, roundId);
-      if (!round) return sharedRound(roundId);
-      const source = await sources.get(round.kind)?.(round.sourceId);
-      if (!source) throw new AppError("SYS_NOT_FOUND");
-      return {
-        roundId: round.id,
-        at: round.at.toISOString(),
-        gameCode: round.gameCode,
-        kind: round.kind,
-        mathsVersion: round.mathsVersion,
-        state: round.state,
-        serverSeedHash: source.hash,
-        serverSeed: source.seed,
-        clientSeed: source.clientSeed,
-        nonce: round.nonce,
-        bet: round.bet,
-        outcome: round.outcome,
-        stake: moneyToText(round.stake),
-        payout: moneyToText(round.payout),
-      };
+    /** Every line of a selection, newest first, in parts; rounds that come meanwhile are not among them. */
+    async *every(
+      memberId: MemberId,
+      query: Filters,
+      language: Language,
+    ): AsyncGenerator<RecordPage["content"]> {
+      const nowMs = platform.clock.nowMs();
+      const range = recordRange(query, nowMs, RECORD_DAYS);
+      const games = await gamesOf(query);
+      const spans = [wholeOf({ ...range, toMs: Math.min(range.toMs, nowMs + 1) })];
+      let place: (RoundPlace & { side: "older" }) | undefined;
+      do {
+        const rounds: Round[] = await readRoundPage(platform.db, memberId, {
+          spans,
+          games,
+          state: query.state,
+          place,
+          limit: EXPORT_ROUNDS,
+        });
+        yield await Promise.all(rounds.map((round) => view(round, language)));
+        const last = rounds.length === EXPORT_ROUNDS ? rounds.at(-1) : undefined;
+        place = last && { side: "older", atMs: last.at.getTime(), id: last.id };
+      } while (place);
+    },
+
+    /** The newest rounds, whenever they were. */
+    async recent(memberId: MemberId, limit: number, language: Language): Promise<RecordPage["content"]> {
+      const spans = [{ startMs: 0, endMs: dayOf(platform.clock.nowMs()).endMs }];
+      const rounds = await readRoundPage(platform.db, memberId, { spans, limit });
+      return Promise.all(rounds.map((round) => view(round, language)));
     },
   };
 }
 
 export type Records = ReturnType<typeof createRecords>;
+
+const wholeOf = ({ fromMs, toMs }: Pick<RecordRange, "fromMs" | "toMs">) => ({
+  startMs: fromMs,
+  endMs: toMs,
+});
+
+/**
+ * The days in which the rows of a page lie, so that no other day is looked through: from the place on, until
+ * the days after its own hold enough of them.
+ */
+function spansWith(
+  days: readonly DayTotal[],
+  place: (RoundPlace & { side: "older" | "newer" }) | undefined,
+  limit: number,
+): { startMs: number; endMs: number }[] {
+  const own = place && dayOf(place.atMs).key;
+  const back = place?.side === "newer";
+  const inOrder = back ? days.toReversed() : days;
+  const spans = new Map<string, { startMs: number; endMs: number }>();
+  let enough = 0;
+  for (const { day, rounds } of inOrder) {
+    if (own !== undefined && (back ? day < own : day > own)) continue;
+    if (enough >= limit && !spans.has(day)) break;
+    const { startMs, endMs } = dayOfKey(day);
+    spans.set(day, { startMs, endMs });
+    if (day !== own) enough += rounds;
+  }
+  return [...spans.values()];
+}

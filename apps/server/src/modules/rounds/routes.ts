@@ -3,26 +3,28 @@ import * as calls from "@khela/contract/play";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import { playSession } from "./play-session.ts";
+import type { FairRounds } from "./fair-rounds.ts";
 import type { Records } from "./records.ts";
 import type { Seeds } from "./seeds.ts";
 import type { Winner } from "./winners.ts";
 
 interface Parts {
   records: Records;
+  fair: FairRounds;
   seeds: Seeds;
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
 }
 
 const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
 
-export function serveRounds(platform: Platform, { records, seeds, winners }: Parts): void {
+export function serveRounds(platform: Platform, { records, fair, seeds, winners }: Parts): void {
   const { http } = platform;
 
   http.route(calls.getSeeds, (_input, call) => seeds.view(call.member.memberId));
   http.route(calls.rotateSeeds, ({ body }, call) => seeds.rotate(call.member.memberId, body.clientSeed));
-  http.route(calls.getFairRound, ({ params }) => records.fairRound(params.roundId));
+  http.route(calls.getFairRound, ({ params }) => fair.fairRound(params.roundId));
   http.route(calls.listRounds, ({ query }, call) =>
-    records.list({ ...query, memberId: call.member.memberId, language: languageOf(call.language) }),
+    records.list(call.member.memberId, query, languageOf(call.language)),
   );
   http.route(calls.getPlaySession, async (_input, call) => {
     const total = await playSession(platform, call.member);

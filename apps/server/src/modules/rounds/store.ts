@@ -131,18 +131,6 @@ function matching(filter: RoundFilter) {
   return sql.join(conditions, sql` and `);
 }
 
-/** Newest first. */
-export async function listRounds(
-  db: Db | Tx,
-  filter: RoundFilter,
-  page: { limit: number; offset: number },
-): Promise<Round[]> {
-  const { rows } = await sql<RoundRow>`
-    select * from round where ${matching(filter)}
-    order by at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db);
-  return rows.map(roundOf);
-}
-
 export interface RoundTotals {
   rounds: number;
   stake: Money;

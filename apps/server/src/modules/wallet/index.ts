@@ -7,6 +7,7 @@ import { serveBalanceTopic } from "./balance-topic.ts";
 import { listMovements } from "./list-movements.ts";
 import { balanceView, type Funds, readFunds } from "./read-balance.ts";
 
+export { everyMovement, type MovementTotal, type RecordOwner, totalMovements } from "./list-movements.ts";
 export type { Funds } from "./read-balance.ts";
 
 /** What a member has and how it came about. Owns no tables: everything is the ledger's. */
@@ -34,7 +35,12 @@ export function createWallet(
     return { ...balanceView(member.currency, funds), ...NO_CONTRACTS };
   });
   platform.http.route(calls.listMovements, ({ query }, { member }) =>
-    listMovements(ledger, { memberId: member.memberId, currency: member.currency }, query),
+    listMovements(
+      platform.database,
+      { memberId: member.memberId, currency: member.currency },
+      query,
+      platform.clock.nowMs(),
+    ),
   );
   const topic = serveBalanceTopic(platform, ledger, deps.currencyOf);
   return { funds: (memberId, currency) => readFunds(ledger, memberId, currency), stop: () => topic.stop() };

@@ -1,53 +1,160 @@
-import type { listMovements as endpoint } from "@khela/contract/wallet";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import { AppError } from "@khela/kernel/errors";
+import { type listMovements as endpoint, type Movement, MOVEMENT_KINDS } from "@khela/contract/wallet";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, moneyToText } from "@khela/kernel/money";
-import { dayOfKey } from "@khela/kernel/period";
-import type { AccountEntry, EntryFilter, KindTotal, Ledger } from "../ledger/index.ts";
-import { meaningOf } from "./movement-kinds.ts";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { RECORD_DAYS, recordRange, type RecordRange } from "@khela/rules/records/range";
+import { readCursorPage } from "../../platform/cursor.ts";
+import { type Database, type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import {
+  findRecordAccount,
+  type KindTotal,
+  MOST_ENTRIES,
+  readDayTotals,
+  readRecord,
+  type RecordAccount,
+  type RecordEntry,
+} from "../ledger/index.ts";
+import { meaningOf, type MovementKind } from "./movement-kinds.ts";
 
 type Query = HandlerInput<typeof endpoint>["query"];
+type Filters = Pick<Query, "from" | "to" | "kind">;
+
+/** Whose account record. */
+export interface RecordOwner {
+  memberId: MemberId;
+  currency: string;
+}
+
+/** Sums of movements of one kind as players know it; both not negative. */
+export interface MovementTotal {
+  kind: MovementKind;
+  count: number;
+  incoming: Money;
+  outgoing: Money;
+}
 
 /**
  * The account record (MONEY-07): every movement of the balance, newest first, with totals of the
- * whole selection that are the sums of its lines. What a paid withdrawal takes leaves the money
- * set aside, not the balance: it is shown when that kind is asked for.
+ * whole selection that are the sums of its lines, all of one snapshot. What a paid withdrawal takes
+ * leaves the money set aside, not the balance: it is shown when that kind is asked for.
+ * @throws AppError SYS_BAD_INPUT, RECORD_RANGE
  */
-export async function listMovements(
-  ledger: Ledger,
-  member: { memberId: MemberId; currency: string },
+export function listMovements(
+  database: Database,
+  owner: RecordOwner,
   query: Query,
+  nowMs: number,
 ): Promise<HandlerOutput<typeof endpoint>> {
-  const { pageNo, pageSize, kind } = query;
-  const filter: EntryFilter = {
-    ...member,
-    ...periodOf(query),
-    buckets: kind === "withdrawal_paid" ? ["held"] : ["cash"],
-  };
-  // The kinds that games post are theirs; which of them are meant shows from those that occur.
-  const all = await ledger.totals(filter);
-  const wanted = all.filter((total) => kind === undefined || meaningOf(total.kind).kind === kind);
-  const count = wanted.reduce((sum, total) => sum + total.count, 0);
-  const { entries } =
-    count === 0
-      ? { entries: [] }
-      : await ledger.entries(
-          kind === undefined ? filter : { ...filter, kinds: wanted.map((total) => total.kind) },
-          { limit: pageSize, offset: (pageNo - 1) * pageSize },
-        );
-  return {
-    content: entries.map(movementView),
-    pageNum: pageNo,
-    totalPages: Math.ceil(count / pageSize),
-    totalCount: count,
-    totals: sumUp(wanted),
-  };
+  const range = recordRange(query, nowMs, RECORD_DAYS);
+  return inTransaction(
+    database,
+    async (tx) => {
+      const account = await findRecordAccount(tx, owner, bucketOf(query.kind));
+      const totals = account ? await readDayTotals(tx, account, range) : [];
+      const wanted = wantedOf(totals, query.kind);
+      const page = await readCursorPage({
+        cursor: query.cursor,
+        pageSize: query.pageSize,
+        keyPattern: /^\d{1,18}$/,
+        read: async (place, limit) =>
+          account && wanted.length > 0
+            ? readRecord(tx, account, {
+                ...range,
+                ...(query.kind === undefined ? {} : { kinds: wanted.map(({ kind }) => kind) }),
+                ...(place ? { place: { side: place.side, atMs: place.atMs, seq: BigInt(place.key) } } : {}),
+                limit,
+              })
+            : [],
+        placeOf: ({ atMs, seq }) => ({ atMs, key: String(seq) }),
+      });
+      const byKind = sumByKind(wanted);
+      return {
+        content: page.rows.map(movementView),
+        older: page.older,
+        newer: page.newer,
+        totalCount: byKind.reduce((sum, { count }) => sum + count, 0),
+        totals: sumUp(byKind),
+        byKind: byKind.map(({ kind, count, incoming, outgoing }) => ({
+          kind,
+          count,
+          in: moneyToText(incoming),
+          out: moneyToText(outgoing),
+        })),
+      };
+    },
+    "repeatable read",
+  );
 }
 
-function sumUp(totals: readonly KindTotal[]): { in: string; out: string; net: string } {
-  const incoming = totals.reduce((sum, total) => sum + total.incoming, 0n) as Money;
-  const outgoing = totals.reduce((sum, total) => sum + total.outgoing, 0n) as Money;
+/** Every line of a selection, newest first, in parts; lines that come meanwhile are not among them. */
+export async function* everyMovement(
+  db: Db,
+  owner: RecordOwner,
+  query: Filters,
+  nowMs: number,
+): AsyncGenerator<Movement[]> {
+  const range = recordRange(query, nowMs, RECORD_DAYS);
+  const account = await findRecordAccount(db, owner, bucketOf(query.kind));
+  if (!account) return;
+  const kinds =
+    query.kind === undefined
+      ? undefined
+      : wantedOf(await readDayTotals(db, account, range), query.kind).map(({ kind }) => kind);
+  if (kinds?.length === 0) return;
+  let last: RecordEntry | undefined;
+  do {
+    const entries: RecordEntry[] = await readRecord(db, account, {
+      ...range,
+      ...(kinds ? { kinds } : {}),
+      upTo: account.seq,
+      ...(last ? { place: { side: "older", atMs: last.atMs, seq: last.seq } } : {}),
+      limit: MOST_ENTRIES,
+    });
+    yield entries.map(movementView);
+    last = entries.length === MOST_ENTRIES ? entries.at(-1) : undefined;
+  } while (last);
+}
+
+/** Sums by kind of everything that moved on business days, both included, withdrawals that were paid too. */
+export async function totalMovements(
+  db: Db | Tx,
+  owner: RecordOwner,
+  days: Pick<RecordRange, "from" | "to">,
+): Promise<{ totals: MovementTotal[]; since: Date | undefined }> {
+  const cash = await findRecordAccount(db, owner, "cash");
+  const held = await findRecordAccount(db, owner, "held");
+  const read = async (account: RecordAccount | undefined) =>
+    account ? readDayTotals(db, account, days) : [];
+  // Of the money set aside only what left for good is news: coming and going back are lines of the balance.
+  const paid = wantedOf(await read(held), "withdrawal_paid");
+  return { totals: sumByKind([...(await read(cash)), ...paid]), since: cash?.openedAt };
+}
+
+const bucketOf = (kind: MovementKind | undefined): string => (kind === "withdrawal_paid" ? "held" : "cash");
+
+/** The kinds that games post are theirs; which of them are meant shows from those that occur. */
+const wantedOf = (totals: readonly KindTotal[], kind: MovementKind | undefined): KindTotal[] =>
+  totals.filter((total) => kind === undefined || meaningOf(total.kind).kind === kind);
+
+function sumByKind(totals: readonly KindTotal[]): MovementTotal[] {
+  const byKind = Map.groupBy(totals, (total) => meaningOf(total.kind).kind);
+  return MOVEMENT_KINDS.flatMap((kind) => {
+    const parts = byKind.get(kind);
+    if (!parts) return [];
+    return [
+      {
+        kind,
+        count: parts.reduce((sum, { count }) => sum + count, 0),
+        incoming: parts.reduce((sum, { incoming }) => sum + incoming, 0n) as Money,
+        outgoing: parts.reduce((sum, { outgoing }) => sum + outgoing, 0n) as Money,
+      },
+    ];
+  });
+}
+
+function sumUp(totals: readonly MovementTotal[]): { in: string; out: string; net: string } {
+  const incoming = totals.reduce<bigint>((sum, total) => sum + total.incoming, ZERO) as Money;
+  const outgoing = totals.reduce<bigint>((sum, total) => sum + total.outgoing, ZERO) as Money;
   return {
     in: moneyToText(incoming),
     out: moneyToText(outgoing),
@@ -55,7 +162,7 @@ function sumUp(totals: readonly KindTotal[]): { in: string; out: string; net: st
   };
 }
 
-function movementView(entry: AccountEntry) {
+function movementView(entry: RecordEntry): Movement {
   const { kind, cause, gameCode } = meaningOf(entry.kind);
   return {
     id: entry.transferId,
@@ -70,20 +177,4 @@ function movementView(entry: AccountEntry) {
       ...(gameCode === undefined ? {} : { gameCode }),
     },
   };
-}
-
-/** Business days, both included. @throws AppError SYS_BAD_INPUT for a day that no calendar has */
-function periodOf({ from, to }: Query): { fromMs?: number; toMs?: number } {
-  return {
-    ...(from === undefined ? {} : { fromMs: day("from", from).startMs }),
-    ...(to === undefined ? {} : { toMs: day("to", to).endMs }),
-  };
-}
-
-function day(field: string, key: string) {
-  try {
-    return dayOfKey(key);
-  } catch (error) {
-    throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
-  }
 }

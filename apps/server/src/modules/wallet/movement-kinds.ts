@@ -1,20 +1,36 @@
-import type { MOVEMENT_KINDS } from "@khela/contract/wallet";
+import type { MOVEMENT_CAUSES, MOVEMENT_KINDS } from "@khela/contract/wallet";
 
 /** A kind of movement as the account record shows it. */
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 interface Meaning {
   kind: MovementKind;
-  cause: "round" | "deposit" | "withdrawal" | "adjustment";
+  cause: (typeof MOVEMENT_CAUSES)[number];
   gameCode?: string;
 }
 
+const meaning = (kind: MovementKind, cause: Meaning["cause"]): Meaning => ({ kind, cause });
+
+/**
+ * The place where every module's ledger kinds get their names for players. A new one is a line here; a new
+ * name among MOVEMENT_KINDS of the contract needs its texts `records.kind_…` and `records.why_…` as well.
+ */
 const NAMED: Record<string, Meaning> = {
-  deposit: { kind: "deposit", cause: "deposit" },
-  "withdrawal.hold": { kind: "withdrawal_hold", cause: "withdrawal" },
-  "withdrawal.paid": { kind: "withdrawal_paid", cause: "withdrawal" },
-  "withdrawal.returned": { kind: "withdrawal_returned", cause: "withdrawal" },
-  "hold.expire": { kind: "withdrawal_returned", cause: "withdrawal" },
+  // cashier
+  deposit: meaning("deposit", "deposit"),
+  "withdrawal.hold": meaning("withdrawal_hold", "withdrawal"),
+  "withdrawal.paid": meaning("withdrawal_paid", "withdrawal"),
+  "withdrawal.returned": meaning("withdrawal_returned", "withdrawal"),
+  "withdrawal.refunded": meaning("withdrawal_refunded", "withdrawal"),
+  "hold.expire": meaning("withdrawal_returned", "withdrawal"),
+  // wallets of outside vendors, and the agent tree
+  "vendor.out": meaning("vendor_out", "vendor"),
+  "vendor.in": meaning("vendor_in", "vendor"),
+  "transfer.out": meaning("transfer_out", "transfer"),
+  "transfer.in": meaning("transfer_in", "transfer"),
+  // promotions and the operator's corrections
+  bonus: meaning("bonus", "bonus"),
+  adjustment: meaning("adjustment", "adjustment"),
 };
 
 /** Endings of the kinds that games post: `<game code>.stake`. */

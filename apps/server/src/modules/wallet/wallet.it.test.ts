@@ -83,14 +83,33 @@ describe("[MONEY-07] account record", () => {
       expect(part.content.every(({ kind }) => kind === MOVEMENT_KINDS[index])).toBe(true);
     }
     expect(moneyToText(sum(parts.map(({ totals }) => moneyFromText(totals.net))))).toBe(all.totals.net);
-    const pages = await Promise.all([1, 2, 3].map((pageNo) => record(member, { pageNo, pageSize: 3 })));
-    expect(pages.flatMap(({ content }) => content)).toEqual(all.content.slice(0, 9));
-    expect(pages[0]).toMatchObject({
-      pageNum: 1,
-      totalPages: Math.ceil(all.totalCount / 3),
-      totals: all.totals,
-    });
-    expect((await record(member, { pageNo: 10_000 })).content).toEqual([]);
+    expect(all.byKind).toEqual(
+      parts.flatMap(({ byKind }) => byKind).filter(({ kind }) => kind !== "withdrawal_paid"),
+    );
+  });
+
+  it("pages by a cursor that stands still while lines come on top", async () => {
+    const member = await busyMember();
+    const all = await record(member);
+    const first = await record(member, { pageSize: 3 });
+    expect(first).toMatchObject({ totalCount: all.totalCount, totals: all.totals, newer: null });
+    const second = await record(member, { pageSize: 3, cursor: first.older });
+    expect([...first.content, ...second.content]).toEqual(all.content.slice(0, 6));
+    await bet(member, "1");
+    const again = await record(member, { pageSize: 3, cursor: first.older });
+    expect(again.content).toEqual(second.content);
+    const back = await record(member, { pageSize: 3, cursor: second.newer });
+    expect(back.content).toEqual(first.content);
+    expect(back.newer).not.toBeNull();
+    let cursor: string | null = first.older;
+    const seen = [...first.content];
+    while (cursor) {
+      const page: Awaited<ReturnType<typeof record>> = await record(member, { pageSize: 3, cursor });
+      seen.push(...page.content);
+      cursor = page.older;
+    }
+    expect(seen).toEqual(all.content);
+    expect(await codeOf(member.call, listMovements, { query: { cursor: "o.1.a-b" } })).toBe("SYS_BAD_INPUT");
   });
 
   it("takes business days, both included", async () => {
@@ -101,10 +120,12 @@ describe("[MONEY-07] account record", () => {
     expect(await record(member, { from: tomorrow })).toMatchObject({
       content: [],
       totalCount: 0,
-      totalPages: 0,
+      older: null,
       totals: { in: "0.00", out: "0.00", net: "0.00" },
     });
     expect(await codeOf(member.call, listMovements, { query: { from: "2026-02-31" } })).toBe("SYS_BAD_INPUT");
+    const long = { from: dayPlus(Date.now(), -200).key, to: today };
+    expect(await codeOf(member.call, listMovements, { query: long })).toBe("RECORD_RANGE");
   });
 
   it("is one's own", async () => {

@@ -14,6 +14,36 @@ export class RawAnswer {
   }
 }
 
+/** A file that is written while it is read, without an envelope. Made by {@link fileAnswer}. */
+export class FileAnswer {
+  readonly fileName: string;
+  readonly chunks: AsyncIterable<string>;
+
+  constructor(fileName: string, chunks: AsyncIterable<string>) {
+    this.fileName = fileName;
+    this.chunks = chunks;
+  }
+}
+
+/**
+ * Begins a file: its first part is made before anything is sent, so that a refusal is still an answer.
+ * What fails later breaks the line off: a file that arrived is whole.
+ * @param fileName Latin letters, digits, dots and dashes
+ */
+export async function fileAnswer(fileName: string, chunks: AsyncGenerator<string>): Promise<FileAnswer> {
+  const first = await chunks.next();
+  return new FileAnswer(fileName, joined(first, chunks));
+}
+
+async function* joined(
+  first: IteratorResult<string, unknown>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
 /**
  * The envelope around a value, stripped to what the endpoint's response schema names.
  * @throws Error where the value doesn't fit its own contract: a defect

@@ -3,6 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,7 +15,7 @@ import { isDatabaseUnavailable } from "../database.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { failureBody, RawAnswer, successBody } from "./answer.ts";
+import { failureBody, FileAnswer, RawAnswer, successBody } from "./answer.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { openOrigin } from "./origin.ts";
@@ -55,7 +56,7 @@ export interface CallContext {
 export type Handler<E extends AnyEndpoint> = (
   input: HandlerInput<E>,
   call: CallContext,
-) => Promise<HandlerOutput<E> | RawAnswer> | HandlerOutput<E> | RawAnswer;
+) => Promise<HandlerOutput<E> | RawAnswer | FileAnswer> | HandlerOutput<E> | RawAnswer;
 
 export interface HttpDeps {
   log: Log;
@@ -147,7 +148,9 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
             receivedAtMs,
             overloaded: options.overloaded,
           });
-          return await sendRaw(reply, answer);
+          return await (answer instanceof FileAnswer
+            ? sendFile(reply, answer, endpoint.file)
+            : sendRaw(reply, answer));
         } finally {
           deps.metrics.calls.observe(
             { id: endpoint.id, status: String(reply.statusCode) },
@@ -173,7 +176,7 @@ async function serve<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E>,
   serving: Serving,
-): Promise<RawAnswer> {
+): Promise<RawAnswer | FileAnswer> {
   const { request, deps } = serving;
   if (endpoint.auth !== "peer") openOrigin(request, deps.publicUrl, endpoint);
   // Operators work during maintenance, and a payment's outcome is taken at any time.
@@ -208,7 +211,9 @@ async function serve<E extends AnyEndpoint>(
   } as HandlerInput<E>;
   const call = contextOf(endpoint, serving, { ...session, picture });
   const value = await handler(input, call);
-  return value instanceof RawAnswer ? value : new RawAnswer(200, successBody(endpoint, value));
+  return value instanceof RawAnswer || value instanceof FileAnswer
+    ? value
+    : new RawAnswer(200, successBody(endpoint, value));
 }
 
 /** @throws AppError SYS_TOO_MANY */
@@ -358,6 +363,16 @@ function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
     .header("content-type", "application/json; charset=utf-8")
     .header("cache-control", "no-store")
     .send(answer.body);
+}
+
+/** Part by part, as fast as the reader takes it. */
+function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, type = "text/csv"): FastifyReply {
+  return reply
+    .code(200)
+    .header("content-type", `${type}; charset=utf-8`)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(Readable.from(chunks));
 }
 
 /** Every thrown thing becomes one answer of the catalogue; defects are logged, refusals are not. */

@@ -18,7 +18,7 @@ const historyQuery = (token: string | null, gameCode: string) =>
     queryFn: async ({ signal }): Promise<PastRound[]> => {
       const page = await call(
         listRounds,
-        { query: { gameCode, state: "settled", pageNo: 1, pageSize: SHOWN } },
+        { query: { gameCode, state: "settled", pageSize: SHOWN } },
         { signal },
       );
       return page.content.map(({ roundId, multiplierE4 }) => ({ roundId, multiplierE4 }));

@@ -1,0 +1,139 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type * as calls from "@khela/contract/records";
+import { PROFIT_DAYS, RECORD_DAYS, recordRange } from "@khela/rules/records/range";
+import { fileAnswer } from "../../platform/http/answer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { addUp, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
+import { everyMovement, type RecordOwner } from "../wallet/index.ts";
+import { csvFile } from "./csv.ts";
+import { type Language, localTime, WORDS } from "./texts.ts";
+
+type QueryOf<E extends { query?: unknown }> = HandlerInput<E>["query"];
+
+export interface ExportDeps {
+  platform: Platform;
+  catalogue: Catalogue;
+  rounds: Rounds;
+}
+
+const nameOf = (record: string, { from, to }: { from: string; to: string }): string =>
+  `khela-${record}-${from}-${to}.csv`;
+
+/** The account record, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+export function movementsFile(
+  { platform: { clock, db } }: ExportDeps,
+  owner: RecordOwner,
+  query: QueryOf<typeof calls.exportMovements>,
+  language: Language,
+) {
+  const { t } = WORDS[language];
+  const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
+  const head = [
+    t("records.timeInDhaka"),
+    t("records.kind"),
+    t("records.game"),
+    t("records.amount"),
+    t("records.before"),
+    t("records.after"),
+    t("records.currency"),
+    t("records.reference"),
+    t("records.movement"),
+  ];
+  return fileAnswer(
+    nameOf("account", range),
+    csvFile(head, everyMovement(db, owner, query, clock.nowMs()), (row) => [
+      localTime(row.at),
+      t(`records.kind_${row.kind}`),
+      row.reference.gameCode ?? "",
+      row.amount,
+      row.balanceBefore,
+      row.balanceAfter,
+      owner.currency,
+      row.reference.id,
+      row.id,
+    ]),
+  );
+}
+
+/** The betting record, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+export function roundsFile(
+  { platform: { clock }, rounds }: ExportDeps,
+  owner: RecordOwner,
+  query: QueryOf<typeof calls.exportRounds>,
+  language: Language,
+) {
+  const { t } = WORDS[language];
+  const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
+  const head = [
+    t("records.timeInDhaka"),
+    t("records.game"),
+    t("records.vendor"),
+    t("records.state"),
+    t("records.stake"),
+    t("records.payout"),
+    t("records.winLoss"),
+    t("records.currency"),
+    t("records.round"),
+  ];
+  return fileAnswer(
+    nameOf("bets", range),
+    csvFile(head, rounds.everyRound(owner.memberId, query, language), (row) => [
+      localTime(row.at),
+      row.gameName,
+      row.vendorName,
+      t(`records.state_${row.state}`),
+      row.stake,
+      row.payout,
+      row.winLoss,
+      owner.currency,
+      row.roundId,
+    ]),
+  );
+}
+
+/** A line for each business day and game, newest first. @throws AppError SYS_BAD_INPUT, RECORD_RANGE */
+export function profitFile(
+  deps: ExportDeps,
+  owner: RecordOwner,
+  query: QueryOf<typeof calls.exportProfit>,
+  language: Language,
+) {
+  const { t } = WORDS[language];
+  const range = recordRange(query, deps.platform.clock.nowMs(), PROFIT_DAYS);
+  const head = [
+    t("records.day"),
+    t("records.game"),
+    t("records.vendor"),
+    t("records.rounds"),
+    t("records.stake"),
+    t("records.payout"),
+    t("records.winLoss"),
+    t("records.openStake"),
+    t("records.currency"),
+  ];
+  return fileAnswer(
+    nameOf("profit", range),
+    csvFile(head, dayLines(deps, owner, range, language), (cells) => [...cells, owner.currency]),
+  );
+}
+
+/** A year of days and games is small enough for one read. */
+async function* dayLines(
+  { platform, catalogue }: ExportDeps,
+  { memberId }: RecordOwner,
+  range: { from: string; to: string },
+  language: Language,
+): AsyncGenerator<string[][]> {
+  const sums = await readDaysAndGames(platform.db, { memberId, ...range });
+  const groups = Map.groupBy(sums, ({ day, gameCode }) => `${day} ${gameCode}`);
+  yield await Promise.all(
+    [...groups.values()].map(async (parts) => {
+      const { day = "", gameCode = "" } = parts[0] ?? {};
+      const game = await catalogue.describe(gameCode, language);
+      const { rounds, ...amounts } = playView(parts.reduce(addUp, NOTHING_PLAYED));
+      const { stake, payout, winLoss, openStake } = amounts;
+      return [day, game.name, game.vendor, String(rounds), stake, payout, winLoss, openStake];
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import * as calls from "@khela/contract/records";
+import type { MemberSession } from "../../platform/http/principal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import type { System } from "../system/index.ts";
+import type { RecordOwner } from "../wallet/index.ts";
+import { movementsFile, profitFile, roundsFile } from "./exports.ts";
+import { scheduleRecordJobs } from "./jobs.ts";
+import { readProfit } from "./profit.ts";
+import { languageOf } from "./texts.ts";
+
+const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ memberId, currency });
+
+/**
+ * What a member can look up of the past beside the two lists (MONEY-07): profit and loss, all records as
+ * files, and the sums by day that make them fast.
+ */
+export function createRecords(
+  platform: Platform,
+  lower: { system: System; catalogue: Catalogue; rounds: Rounds },
+): void {
+  const { http } = platform;
+  const deps = { platform, ...lower };
+  http.route(calls.getProfitLoss, ({ query }, { member, language }) =>
+    readProfit(platform, lower, ownerOf(member), query, languageOf(language)),
+  );
+  http.route(calls.exportMovements, ({ query }, { member, language }) =>
+    movementsFile(deps, ownerOf(member), query, languageOf(language)),
+  );
+  http.route(calls.exportRounds, ({ query }, { member, language }) =>
+    roundsFile(deps, ownerOf(member), query, languageOf(language)),
+  );
+  http.route(calls.exportProfit, ({ query }, { member, language }) =>
+    profitFile(deps, ownerOf(member), query, languageOf(language)),
+  );
+  scheduleRecordJobs(platform, lower.system);
+}

@@ -1,0 +1,33 @@
+import { now } from "@khela/kernel/clock";
+import { dayOf } from "@khela/kernel/period";
+import type { Platform } from "../../platform/platform.ts";
+import { checkDayTotals, rollUpAccounts } from "../ledger/index.ts";
+import { checkRoundDays, rollUpRounds } from "../rounds/index.ts";
+import type { System } from "../system/index.ts";
+
+/** By this name the console finds the newest result. */
+export const RECORDS_CHECK = "records";
+
+/**
+ * Keeps the sums by day, and compares all of them with the rows every night (21:55 UTC, 3:55 in Dhaka). The
+ * readers stay exact without the jobs, only slower.
+ */
+export function scheduleRecordJobs(platform: Platform, system: System): void {
+  const { clock, database, db, jobs, log } = platform;
+  jobs.schedule("records-roll-up", "* * * * *", async () => {
+    await rollUpAccounts(db);
+  });
+  // Days close an hour after midnight in Dhaka (18:00 UTC); later runs take up late results of old days.
+  jobs.schedule("records-close-days", "7 * * * *", () => rollUpRounds(db, dayOf(clock.nowMs()).key));
+  jobs.schedule("records-check", "55 21 * * *", async () => {
+    const checks = await database.kysely
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx) => [await checkDayTotals(tx), await checkRoundDays(tx)]);
+    const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
+    const ok = problems.length === 0;
+    if (!ok) log.error({ problems }, "the sums of the records differ from their rows");
+    await system.recordCheck(RECORDS_CHECK, { at: now(clock), ok, problems });
+  });
+}

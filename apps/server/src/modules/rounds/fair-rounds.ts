@@ -1,0 +1,67 @@
+import type { FairRound } from "@khela/contract/play";
+import { AppError } from "@khela/kernel/errors";
+import { moneyToText } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import type { Seeds } from "./seeds.ts";
+import * as store from "./store.ts";
+
+/** What is public of the source behind a kind of round. */
+export type SourceResolver = (
+  sourceId: string,
+) => Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
+
+/** A shared round as everybody may check it, found by its own id. */
+export type SharedRoundFinder = (roundId: string) => Promise<FairRound | undefined>;
+
+/** What anybody may check of a round (GAME-09). */
+export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
+  const { db } = platform;
+  const sources = new Map<store.RoundKind, SourceResolver>([
+    ["slots", deps.seeds.published],
+    ["dice", deps.seeds.published],
+  ]);
+
+  const shared: SharedRoundFinder[] = [];
+
+  const sharedRound = async (roundId: string): Promise<FairRound> => {
+    for (const find of shared) {
+      const round = await find(roundId);
+      if (round) return round;
+    }
+    throw new AppError("SYS_NOT_FOUND");
+  };
+
+  return {
+    /** Where a kind of round gets its public seed from. */
+    registerSource: (kind: store.RoundKind, resolve: SourceResolver) => void sources.set(kind, resolve),
+
+    /** Makes the shared rounds of a game checkable by their own ids, beside the bets on them. */
+    registerShared: (find: SharedRoundFinder) => void shared.push(find),
+
+    /** GAME-09. A bet's round, or a shared round. @throws AppError SYS_NOT_FOUND */
+    async fairRound(roundId: string): Promise<FairRound> {
+      const round = await store.findRound(db, roundId);
+      if (!round) return sharedRound(roundId);
+      const source = await sources.get(round.kind)?.(round.sourceId);
+      if (!source) throw new AppError("SYS_NOT_FOUND");
+      return {
+        roundId: round.id,
+        at: round.at.toISOString(),
+        gameCode: round.gameCode,
+        kind: round.kind,
+        mathsVersion: round.mathsVersion,
+        state: round.state,
+        serverSeedHash: source.hash,
+        serverSeed: source.seed,
+        clientSeed: source.clientSeed,
+        nonce: round.nonce,
+        bet: round.bet,
+        outcome: round.outcome,
+        stake: moneyToText(round.stake),
+        payout: moneyToText(round.payout),
+      };
+    },
+  };
+}
+
+export type FairRounds = ReturnType<typeof createFairRounds>;
