@@ -4,7 +4,7 @@ import { isSigned, sign } from "../signature.ts";
 import type { Books } from "./books.ts";
 import type { Movement } from "./history.ts";
 import type { PaymentRequest, Payments } from "./payments.ts";
-import type { PayoutRequest, Payouts } from "./payouts.ts";
+import { isSilent, type PayoutRequest, type Payouts } from "./payouts.ts";
 import type { Payment, Payout } from "./records.ts";
 
 interface Deps {
@@ -28,6 +28,9 @@ const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
 function exactly(properties: Record<string, object>): object {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
+
+/** What a provider answers that doesn't know itself what becomes of a payout. */
+const SILENCE = {};
 
 const schemas = {
   payment: exactly({
@@ -86,6 +89,7 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
   ): void => {
     app.post(url, { schema: { body: schema }, preValidation: signed }, async (request, reply) => {
       const value = answer(request.body as Body);
+      if (value === SILENCE) return reply.code(502).type("text/plain").send("upstream said nothing");
       return value ?? (await reply.code(otherwise.status).send({ error: otherwise.error }));
     });
   };
@@ -149,12 +153,11 @@ const statusOf = (movement: Movement): string =>
   movement.status === "succeeded" || movement.status === "failed" ? movement.status : "pending";
 
 function movementView(movement: Movement): object {
-  const isPayout = "idempotencyKey" in movement;
   return {
-    kind: isPayout ? "payout" : "payment",
+    kind: "idempotencyKey" in movement ? "payout" : "payment",
     id: movement.id,
     reference: movement.reference,
-    amount: isPayout ? movement.amount : (movement.paidAmount ?? movement.amount),
+    amount: movement.paidAmount ?? movement.amount,
     currency: movement.currency,
     status: statusOf(movement),
     changedAt: new Date(movement.changedAtMs).toISOString(),
@@ -179,15 +182,16 @@ function paymentView(payment: Payment | undefined, deps: Deps): object | undefin
 }
 
 function payoutView(payout: Payout | undefined): object | undefined {
-  return (
-    payout && {
-      payoutId: payout.id,
-      idempotencyKey: payout.idempotencyKey,
-      reference: payout.reference,
-      amount: payout.amount,
-      currency: payout.currency,
-      status: statusOf(payout),
-      reason: payout.reason,
-    }
-  );
+  if (!payout || payout.status === "forgotten") return undefined;
+  if (isSilent(payout)) return SILENCE;
+  return {
+    payoutId: payout.id,
+    idempotencyKey: payout.idempotencyKey,
+    reference: payout.reference,
+    amount: payout.amount,
+    currency: payout.currency,
+    status: statusOf(payout),
+    paidAmount: payout.paidAmount ?? null,
+    reason: payout.reason,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Books } from "./books.ts";
 import { html, Html } from "../html.ts";
+import { PAYOUT_ENDINGS, type PayoutEnding } from "./payouts.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
 import { STYLE } from "../style.ts";
 import { type Language, paymentCases, payoutCases, texts } from "./texts.ts";
@@ -186,9 +187,9 @@ export function payoutsPage(books: Books, language: Language): string {
 
 function payoutRow(payout: Payout, language: Language): Html {
   const t = texts[language];
-  const button = (outcome: "pay" | "fail"): Html =>
+  const button = (ending: PayoutEnding): Html =>
     html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
-      <button name="outcome" value="${outcome}">${payoutCases[language][outcome]}</button>
+      <button name="outcome" value="${ending}">${t.endings[ending]}</button>
     </form> `;
   return html`<tr>
     <td data-label="${t.reference}">${payout.reference}</td>
@@ -196,9 +197,11 @@ function payoutRow(payout: Payout, language: Language): Html {
     <td data-label="${t.method}">${payout.method}</td>
     <td data-label="${t.account}">${payout.account}</td>
     <td data-label="${t.state}">
-      <span class="chip ${payout.status}">${t.statePayout[payout.status]}</span>
+      <span class="chip ${payout.status}">${t.statePayout[payout.status]}</span>${
+        payout.paidAmount ? ` ${shownAmount(payout.paidAmount, payout.currency, language)}` : ""
+      }
     </td>
-    <td>${payout.status === "processing" ? [button("pay"), button("fail")] : ""}</td>
+    <td>${payout.status === "processing" ? PAYOUT_ENDINGS.map(button) : ""}</td>
   </tr>`;
 }
 

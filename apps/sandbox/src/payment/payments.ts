@@ -3,6 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Books } from "./books.ts";
 import { sameRequest, sendCopies } from "./copies.ts";
+import { halfOf } from "./half.ts";
 import type { Deliveries, SendOptions, WebhookEvent } from "./deliveries.ts";
 import type { Payment, PaymentOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
@@ -149,9 +150,4 @@ function eventOf(payment: Payment): WebhookEvent {
 
 function twiceOf(amount: string): string {
   return moneyToText(money(moneyFromText(amount) * 2n));
-}
-
-/** Half of it in whole hundredths: nobody pays smaller amounts. */
-function halfOf(amount: string): string {
-  return moneyToText(money((moneyFromText(amount) / 200n) * 100n));
 }

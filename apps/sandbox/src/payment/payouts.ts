@@ -3,6 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import type { Books } from "./books.ts";
 import { sameRequest, sendCopies } from "./copies.ts";
 import type { Deliveries, WebhookEvent } from "./deliveries.ts";
+import { halfOf } from "./half.ts";
 import type { Payout, PayoutOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
 
@@ -12,13 +13,22 @@ export type PayoutRequest = Pick<
   "idempotencyKey" | "reference" | "amount" | "currency" | "method" | "account" | "accountName" | "webhookUrl"
 >;
 
+/** How a person ends a payout that is on its way. */
+export const PAYOUT_ENDINGS = ["pay", "partial", "fail", "forget"] as const;
+export type PayoutEnding = (typeof PAYOUT_ENDINGS)[number];
+
+/** Whether questions about a payout get no sensible answer. */
+export function isSilent({ outcome, status }: Payout): boolean {
+  return outcome === "unknown" && status === "processing";
+}
+
 /** Money that goes out. */
 export interface Payouts {
   /** @returns the payout, the same one for the same key; undefined where the key was used for another */
   create(request: PayoutRequest): Payout | undefined;
   byKey(idempotencyKey: string): Payout | undefined;
   /** Ends a waiting payout at once. @returns false where it is decided already */
-  end(payoutId: string, outcome: "pay" | "fail"): Promise<boolean>;
+  end(payoutId: string, ending: PayoutEnding): Promise<boolean>;
   /** What the next payouts do. */
   plan(outcome: PayoutOutcome): void;
   /** Takes up what a restart interrupted. */
@@ -37,24 +47,37 @@ interface Deps {
 /** How long a late payout takes. */
 const LATE_MS = 60_000;
 const DUPLICATES = 5;
+/** Time between the two webhooks that come in the wrong order. */
+const DISORDER_MS = 1_000;
 
 export function createPayouts({ books, deliveries, clock, timers, delayMs }: Deps): Payouts {
   const byKey = (key: string): Payout | undefined => books.history.byKey(key);
-  const end = async (payoutId: string, asked?: "pay" | "fail"): Promise<boolean> => {
+  const end = async (payoutId: string, asked?: PayoutEnding): Promise<boolean> => {
     const payout = books.payouts.get(payoutId);
     if (payout?.status !== "processing") return false;
-    const failed = (asked ?? payout.outcome) === "fail";
-    const ended: Payout = {
-      ...payout,
-      status: failed ? "failed" : "succeeded",
-      reason: failed ? "account_refused" : null,
-    };
+    const ended = endedAs(payout, asked ?? endingOf(payout.outcome));
     books.save("payout", ended);
-    if (ended.outcome === "lost") return true;
+    if (ended.outcome === "lost" || ended.status === "forgotten") return true;
     await sendCopies(ended.outcome === "duplicate" ? DUPLICATES : 1, eventOf(ended), (copy) =>
       deliveries.send(ended, copy),
     );
+    if (ended.outcome === "disorder") {
+      // A first try failed, a second one succeeded; word of the first arrives last.
+      const word = { ...eventOf(ended), status: "failed", amount: ended.amount } as const;
+      await deliveries.send(ended, word, { afterMs: DISORDER_MS });
+    }
     return true;
+  };
+  const later = (payout: Payout): void => {
+    // What becomes of an unknown one, the person at the page says.
+    if (payout.outcome !== "unknown") timers.at(payout.dueAtMs, () => end(payout.id));
+  };
+  const begin = (payout: Payout): void => {
+    later(payout);
+    if (payout.outcome !== "forged") return;
+    // Somebody who doesn't know the secret claims at once that it was paid; it takes its time all the same.
+    const claim = { ...eventOf(payout), status: "succeeded" } as const;
+    timers.at(payout.createdAtMs, () => deliveries.send(payout, claim, { forged: true }));
   };
   return {
     byKey,
@@ -65,7 +88,8 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       const { outcome } = books.plan;
       const nowMs = clock.nowMs();
       const id = `out_${randomUUID().replaceAll("-", "")}`;
-      const dueAtMs = nowMs + (outcome === "late" ? LATE_MS : delayMs);
+      const slow = outcome === "late" || outcome === "forged";
+      const dueAtMs = nowMs + (slow ? LATE_MS : delayMs);
       books.save("payout", {
         id,
         ...request,
@@ -75,14 +99,13 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
         createdAtMs: nowMs,
         dueAtMs,
       });
-      timers.at(dueAtMs, () => end(id));
-      return books.payouts.get(id);
+      const payout = books.payouts.get(id);
+      if (payout) begin(payout);
+      return payout;
     },
     plan: (outcome) => books.save("plan", { id: "plan", outcome }),
     resume() {
-      for (const { id, status, dueAtMs } of books.payouts.values()) {
-        if (status === "processing") timers.at(dueAtMs, () => end(id));
-      }
+      for (const payout of books.payouts.values()) if (payout.status === "processing") later(payout);
     },
   };
 }
@@ -94,8 +117,19 @@ function eventOf(payout: Payout): WebhookEvent {
     reference: payout.reference,
     providerReference: payout.id,
     status: payout.status === "failed" ? "failed" : "succeeded",
-    amount: payout.amount,
+    amount: payout.paidAmount ?? payout.amount,
     currency: payout.currency,
     ...(payout.reason === null ? {} : { reason: payout.reason }),
   };
+}
+
+function endingOf(outcome: PayoutOutcome): PayoutEnding {
+  return outcome === "fail" || outcome === "partial" ? outcome : "pay";
+}
+
+function endedAs(payout: Payout, ending: PayoutEnding): Payout {
+  if (ending === "forget") return { ...payout, status: "forgotten" };
+  if (ending === "fail") return { ...payout, status: "failed", reason: "account_refused" };
+  const paidAmount = ending === "partial" ? halfOf(payout.amount) : null;
+  return { ...payout, status: "succeeded", paidAmount };
 }

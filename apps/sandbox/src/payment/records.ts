@@ -15,7 +15,17 @@ export const PAYMENT_OUTCOMES = [
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 
 /** What payouts do. */
-export const PAYOUT_OUTCOMES = ["pay", "fail", "late", "duplicate", "lost"] as const;
+export const PAYOUT_OUTCOMES = [
+  "pay",
+  "fail",
+  "late",
+  "partial",
+  "duplicate",
+  "disorder",
+  "lost",
+  "unknown",
+  "forged",
+] as const;
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number];
 
 /** When a record changed last, and as the how-manyth change of the books. */
@@ -52,7 +62,10 @@ export interface Payout extends Changed {
   account: string;
   accountName: string;
   webhookUrl: string;
-  status: "processing" | "succeeded" | "failed";
+  /** `forgotten`: the provider says that it never heard of it. */
+  status: "processing" | "succeeded" | "failed" | "forgotten";
+  /** What was paid, where it is less than what was asked. */
+  paidAmount?: string | null;
   reason: string | null;
   outcome: PayoutOutcome;
   createdAtMs: number;

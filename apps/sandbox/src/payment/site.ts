@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Books } from "./books.ts";
 import { notFoundPage, paymentPage, payoutsPage } from "./pages.ts";
 import type { PaymentChoice, Payments } from "./payments.ts";
-import type { Payouts } from "./payouts.ts";
+import { PAYOUT_ENDINGS, type Payouts } from "./payouts.ts";
 import { PAYMENT_OUTCOMES, PAYOUT_OUTCOMES } from "./records.ts";
 import type { Language } from "./texts.ts";
 
@@ -48,7 +48,7 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
   app.post<{ Params: { id: string }; Body: Record<string, string> }>(
     "/payouts/:id",
     async (request, reply) => {
-      const outcome = (["pay", "fail"] as const).find((known) => known === request.body?.["outcome"]);
+      const outcome = PAYOUT_ENDINGS.find((known) => known === request.body?.["outcome"]);
       if (!outcome) return reply.code(400).send({ error: "outcome" });
       await payouts.end(request.params.id, outcome);
       return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);

@@ -23,6 +23,18 @@ export interface InboxMessage {
   code: string | null;
 }
 
+/** What payouts do next. */
+export type PayoutPlan =
+  | "pay"
+  | "fail"
+  | "late"
+  | "partial"
+  | "duplicate"
+  | "disorder"
+  | "lost"
+  | "unknown"
+  | "forged";
+
 /** The sandbox peers as a process of their own, with books and an inbox that survive a restart. */
 export interface TestSandbox {
   /** The payment provider's address. */
@@ -34,7 +46,9 @@ export interface TestSandbox {
   /** Chooses at the hosted page, as the payer does. @returns the status and where it leads */
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
   /** What the next payouts do. */
-  planPayouts(outcome: "pay" | "fail" | "late" | "duplicate" | "lost"): Promise<void>;
+  planPayouts(outcome: PayoutPlan): Promise<void>;
+  /** Ends a payout that is on its way, as the person at the provider's page does. @param reference the slice's */
+  endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget"): Promise<void>;
   /** What came for a number or address (or a part of one), newest first. */
   inbox(search: string): Promise<InboxMessage[]>;
   /** The provider goes away, and comes back at the same address. */
@@ -103,6 +117,13 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
     },
     async planPayouts(outcome) {
       await submit(`${url}/payouts/plan`, { outcome });
+    },
+    async endPayout(reference, ending) {
+      const page = await (await fetch(`${url}/payouts?lang=en`)).text();
+      const row = page.split("<tr>").find((part) => part.includes(`>${reference}<`));
+      const id = /\/payouts\/(out_\w+)/.exec(row ?? "")?.[1];
+      if (!id) throw new Error(`the provider has no open payout ${reference}`);
+      await submit(`${url}/payouts/${id}`, { outcome: ending });
     },
     down,
     up,

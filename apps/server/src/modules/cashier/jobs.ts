@@ -3,12 +3,15 @@ import * as z from "zod/mini";
 import type { CashierContext } from "./context.ts";
 import { leaseDeposit } from "./store/deposits.ts";
 import { dueIds } from "./store/payments.ts";
+import { runTimer } from "./payouts/run-timer.ts";
+import { dueTimers } from "./store/slices.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
-import { talkAboutPayout } from "./talk-about-payout.ts";
+import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
 
 /** How many of each a minute's round takes; the rest is due again a minute later. */
 const ROUND = 200;
 const depositJob = z.object({ depositId: z.uuid() });
+const sliceJob = z.object({ sliceId: z.uuid() });
 const payoutJob = z.object({ withdrawalId: z.uuid() });
 
 /**
@@ -27,6 +30,7 @@ export function defineJobs(context: CashierContext): void {
   jobs.define("cashier.payout", (payload) =>
     talkAboutPayout(context, z.parse(payoutJob, payload).withdrawalId),
   );
+  jobs.define("cashier.slice", (payload) => talkAboutSlice(context, z.parse(sliceJob, payload).sliceId));
   jobs.schedule("cashier.check-due", "* * * * *", async () => {
     const failures: unknown[] = [];
     const each = async (ids: string[], work: (id: string) => Promise<void>): Promise<void> => {
@@ -40,6 +44,8 @@ export function defineJobs(context: CashierContext): void {
     };
     await each(await dueIds(db, "deposit", now(clock), ROUND), checkDeposit);
     await each(await dueIds(db, "withdrawal", now(clock), ROUND), (id) => talkAboutPayout(context, id));
+    await each(await dueIds(db, "payout_slice", now(clock), ROUND), (id) => talkAboutSlice(context, id));
+    await each(await dueTimers(db, now(clock), ROUND), (id) => runTimer(context, id));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks failed`);
   });
 }

@@ -1,3 +1,4 @@
+import type { SLICE_NEWS } from "@khela/contract/confirmation";
 import type { MemberId } from "@khela/kernel/ids";
 import { eventType } from "../../platform/events.ts";
 
@@ -7,7 +8,14 @@ export const depositSucceeded = eventType<{ depositId: string; memberId: MemberI
 export const depositFailed = eventType<{ depositId: string; memberId: MemberId }>("deposit.failed");
 /** A deposit got the page where it is paid after its first answer had gone out without one. */
 export const depositOpened = eventType<{ depositId: string; memberId: MemberId }>("deposit.opened");
-/** A withdrawal reached another state. */
+/** Something about a payout's arrival that its player should read. `amount` in units, as text. */
+export const payoutNews = eventType<{
+  withdrawalId: string;
+  memberId: MemberId;
+  news: (typeof SLICE_NEWS)[number];
+  amount: string;
+}>("payout.news");
+/** A withdrawal reached another state, or one of its slices did. */
 export const withdrawalChanged = eventType<{ withdrawalId: string; memberId: MemberId; state: string }>(
   "withdrawal.changed",
 );

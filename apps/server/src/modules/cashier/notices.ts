@@ -1,7 +1,9 @@
+import { money, moneyToText } from "@khela/kernel/money";
 import type { CashierContext } from "./context.ts";
-import { depositFailed, depositOpened, depositSucceeded, withdrawalChanged } from "./news.ts";
+import { depositFailed, depositOpened, depositSucceeded, payoutNews, withdrawalChanged } from "./news.ts";
 import { findDeposit } from "./store/deposits.ts";
 import { findWithdrawal, readSteps } from "./store/withdrawals.ts";
+import { readSliceViews } from "./payouts/views.ts";
 import { depositView, withdrawalView } from "./views.ts";
 
 /** Tells the player's open pages what happened, on every process. A repeat tells the same again. */
@@ -19,7 +21,17 @@ export function sendNotices({ platform }: CashierContext): void {
     const row = await findWithdrawal(db, { id: withdrawalId });
     if (!row) return;
     const steps = await readSteps(db, [withdrawalId]);
-    const withdrawal = withdrawalView(row, steps.get(withdrawalId) ?? []);
+    const slices = await readSliceViews(db, [withdrawalId]);
+    const withdrawal = withdrawalView(row, steps.get(withdrawalId) ?? [], slices.get(withdrawalId));
     hub.publish("member.notice", { kind: "withdrawal", withdrawal }, row.member_id);
+  });
+  events.subscribe(payoutNews, "cashier-notice", async ({ withdrawalId, memberId, news, amount }) => {
+    const notice = {
+      kind: "payout",
+      withdrawalId,
+      news,
+      amount: moneyToText(money(BigInt(amount))),
+    } as const;
+    hub.publish("member.notice", notice, memberId);
   });
 }

@@ -7,7 +7,7 @@ import { type KeepEvent, type Outcome, type Report, settleDeposit } from "./sett
 import { settlePayout } from "./settle-payout.ts";
 import { findDeposit } from "./store/deposits.ts";
 import { findEvent, keepEvent } from "./store/provider-events.ts";
-import { findWithdrawal } from "./store/withdrawals.ts";
+import { findSlice } from "./store/slices.ts";
 
 /** A provider's message as it came. */
 export interface Webhook {
@@ -72,9 +72,9 @@ async function settle(
     if (!deposit) throw new AppError("SYS_NOT_FOUND");
     return settleDeposit(context, deposit, report, keep);
   }
-  const withdrawal = await findWithdrawal(db, { reference, provider });
-  if (!withdrawal) throw new AppError("SYS_NOT_FOUND");
-  return settlePayout(context, withdrawal, report, keep);
+  const slice = await findSlice(db, { reference, provider });
+  if (!slice) throw new AppError("SYS_NOT_FOUND");
+  return settlePayout(context, slice, report, keep);
 }
 
 function refuseMismatch(outcome: Outcome): void {

@@ -1,107 +1,161 @@
 import { now } from "@khela/kernel/clock";
-import type { Money } from "@khela/kernel/money";
+import { sliceIsOpen } from "@khela/rules/cashier/slice";
 import { inTransaction } from "../../platform/database.ts";
 import { type CashierContext, providerOf, webhookUrl } from "./context.ts";
-import { noteState } from "./note-state.ts";
 import { openPayee } from "./payee.ts";
+import { providerTakes } from "./provider-switch.ts";
+import { openSlices } from "./payouts/open-slices.ts";
+import { noteDoubt } from "./payouts/note-doubt.ts";
 import type { ProviderAnswer, ProviderState } from "./providers/provider.ts";
 import { settlePayout } from "./settle-payout.ts";
 import { endLease } from "./store/payments.ts";
-import * as withdrawals from "./store/withdrawals.ts";
+import { changeSlice, findSlice, type Locked, lockSlice, slicesOf } from "./store/slices.ts";
 
 const QUICK_RETRY_MS = 5_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
-/**
- * Takes an approved withdrawal to the provider, or asks what became of a submitted one; in three
- * steps, none of them a call inside a transaction. An unknown outcome is asked about, and told
- * again only under the same key, which the provider pays once (MONEY-09). Safe to run at any time.
- */
+/** Takes an approved withdrawal to the provider, or asks what became of its slices. Safe to run at any time. */
 export async function talkAboutPayout(context: CashierContext, withdrawalId: string): Promise<void> {
+  await openSlices(context, withdrawalId);
+  for (const { id, state } of await slicesOf(context.platform.db, withdrawalId)) {
+    if (sliceIsOpen(state)) await talkAboutSlice(context, id);
+  }
+}
+
+/** A slice with who may talk about it now. `fresh`: the provider was never told of it. */
+interface Begun extends Locked {
+  fresh: boolean;
+}
+
+/**
+ * Takes a slice to the provider, or asks what became of it; in three steps, none of them a call inside a
+ * transaction. One that was told without a clear answer is only asked about, never told again (MONEY-09).
+ */
+export async function talkAboutSlice(context: CashierContext, sliceId: string): Promise<void> {
   const { platform } = context;
-  const begun = await begin(context, withdrawalId);
+  const begun = await begin(context, sliceId);
   if (!begun) return;
-  const { row, fresh } = begun;
-  const provider = providerOf(context, row.provider);
-  const create = () => {
-    const { account, accountName } = openPayee(platform.secrets, `withdrawal:${row.id}`, row.payee_sealed);
-    return provider.createPayout({
-      idempotencyKey: row.id,
-      reference: row.reference,
-      amount: (row.amount - row.fee) as Money,
-      currency: row.currency,
-      method: row.method_name,
-      account,
-      accountName,
-      webhookUrl: webhookUrl(context, row.provider),
-    });
-  };
-  const asked = fresh ? await create() : await provider.queryPayout(row.id);
-  const answer = asked.kind === "absent" ? await create() : asked;
-  await note(context, row, answer);
-  const latest = await withdrawals.findWithdrawal(platform.db, { id: row.id });
+  const { told, answer } = await talk(context, begun);
+  await note(context, begun, { told, answer });
+  const latest = await findSlice(platform.db, { id: sliceId });
+  const waits = latest !== undefined && sliceIsOpen(latest.state);
   const checks = latest?.checks ?? 0;
-  const waits = latest?.state === "submitted";
   const pauseMs = Math.min(context.settings.firstCheckMs * 2 ** Math.min(checks, 10), LONGEST_PAUSE_MS);
   await endLease(
     platform.db,
-    "withdrawal",
-    row.id,
+    "payout_slice",
+    sliceId,
     waits ? new Date(platform.clock.nowMs() + pauseMs) : null,
   );
   if (waits && answer.kind !== "known") {
     const runAt = new Date(platform.clock.nowMs() + QUICK_RETRY_MS * 2 ** Math.min(checks, 6));
-    const job = { key: `payout:${row.id}`, runAt };
-    await platform.jobs.enqueue(platform.db, "cashier.payout", { withdrawalId: row.id }, job);
+    await platform.jobs.enqueue(
+      platform.db,
+      "cashier.slice",
+      { sliceId },
+      { key: `slice:${sliceId}`, runAt },
+    );
   }
 }
 
 /** From here on only the provider's word decides: `submitted` is committed before it is told. */
-async function begin(
-  context: CashierContext,
-  id: string,
-): Promise<{ row: withdrawals.WithdrawalRow; fresh: boolean } | undefined> {
-  const { platform, settings } = context;
+async function begin({ platform, settings }: CashierContext, id: string): Promise<Begun | undefined> {
   return inTransaction(platform.database, async (tx) => {
-    const known = await withdrawals.lockWithdrawal(tx, id);
+    const locked = await lockSlice(tx, id);
     const at = now(platform.clock);
-    if (!known || (known.busy_until !== null && known.busy_until > at)) return undefined;
-    const fresh = known.state === "approved";
-    if (!fresh && known.state !== "submitted") return undefined;
+    if (!locked || !sliceIsOpen(locked.slice.state)) return undefined;
+    const { slice } = locked;
+    if (slice.busy_until !== null && slice.busy_until > at) return undefined;
     const until = new Date(platform.clock.nowMs() + settings.leaseMs);
-    const row = await withdrawals.changeWithdrawal(tx, id, known.state, {
-      state: "submitted",
+    const fresh = slice.state === "waiting";
+    if (fresh && !(await providerTakes(tx, slice.provider, "payouts"))) {
+      // Switched off: it waits, and nothing was told.
+      await changeSlice(tx, slice, {
+        next_check_at: new Date(platform.clock.nowMs() + settings.firstCheckMs),
+      });
+      return undefined;
+    }
+    const changed = await changeSlice(tx, slice, {
+      ...(fresh ? { state: "submitted", submitted_at: at } : {}),
       busy_until: until,
       next_check_at: until,
     });
-    if (!row) return undefined;
-    if (fresh) await noteState(context, tx, row, "submitted");
-    return { row, fresh };
+    return { withdrawal: locked.withdrawal, slice: changed, fresh };
   });
 }
 
-async function note(
-  context: CashierContext,
-  row: withdrawals.WithdrawalRow,
-  answer: ProviderAnswer<ProviderState>,
-): Promise<void> {
-  const { platform } = context;
+interface Talk {
+  /** Whether the provider was told to pay in this talk. */
+  told: boolean;
+  answer: ProviderAnswer<ProviderState>;
+}
+
+async function talk(context: CashierContext, { withdrawal, slice, fresh }: Begun): Promise<Talk> {
+  const provider = providerOf(context, slice.provider);
+  const create = async (): Promise<Talk> => {
+    const { secrets } = context.platform;
+    const payee = openPayee(secrets, `withdrawal:${withdrawal.id}`, withdrawal.payee_sealed);
+    const answer = await provider.createPayout({
+      idempotencyKey: slice.id,
+      reference: slice.reference,
+      amount: slice.asked,
+      currency: slice.currency,
+      method: withdrawal.method_name,
+      account: payee.account,
+      accountName: payee.accountName,
+      webhookUrl: webhookUrl(context, slice.provider),
+    });
+    return { told: true, answer };
+  };
+  if (fresh) return create();
+  const answer = await provider.queryPayout(slice.id);
+  // Noted as submitted, but the provider never heard of it: the process that was to tell it is gone.
+  if (answer.kind === "absent" && slice.state === "submitted") return create();
+  return { told: false, answer };
+}
+
+async function note(context: CashierContext, { slice }: Begun, { told, answer }: Talk): Promise<void> {
+  const { platform, settings } = context;
   if (answer.kind === "known") {
     const { state } = answer;
-    if (row.provider_reference === null) {
-      const change = { provider_reference: state.providerReference };
-      await withdrawals.changeWithdrawal(platform.db, row.id, "submitted", change);
+    if (state.status !== "pending") {
+      await settlePayout(context, slice, { ...state, status: state.status });
+    } else if (slice.provider_reference === null) {
+      await noteReference(context, slice.id, state.providerReference);
     }
-    if (state.status !== "pending") await settlePayout(context, row, { ...state, status: state.status });
-  } else if (answer.kind === "refused") {
-    await settlePayout(context, row, {
-      providerReference: row.provider_reference ?? `refused:${row.id}`,
-      status: "failed",
-      amount: (row.amount - row.fee) as Money,
-      currency: row.currency,
-      reason: answer.reason,
-    });
-  } else {
-    platform.log.warn({ withdrawal: row.id, answer }, "the payment provider did not say what became of it");
+    return;
   }
+  const never = (reason: string) =>
+    settlePayout(context, slice, {
+      providerReference: slice.provider_reference ?? `none:${slice.id}`,
+      status: "failed",
+      amount: slice.asked,
+      currency: slice.currency,
+      reason,
+    });
+  if (answer.kind === "refused" && told) {
+    await never(answer.reason);
+  } else if (answer.kind === "absent") {
+    // What was told is refused by the provider once its time stamp is stale: by then it never happens.
+    const toldMs = slice.submitted_at?.getTime() ?? platform.clock.nowMs();
+    if (platform.clock.nowMs() >= toldMs + settings.absentIsFinalMs) await never("provider_never_got_it");
+  } else if (answer.kind !== "unsent") {
+    platform.log.warn(
+      { slice: slice.id, answer },
+      "the payment provider did not say what became of a payout",
+    );
+    await noteDoubt(context, slice.id);
+  }
+}
+
+async function noteReference(
+  { platform }: CashierContext,
+  sliceId: string,
+  reference: string,
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const locked = await lockSlice(tx, sliceId);
+    if (locked?.slice.provider_reference !== null) return;
+    await changeSlice(tx, locked.slice, { provider_reference: reference });
+  });
 }

@@ -1,4 +1,5 @@
 import type { Deposit, PaymentMethod, Withdrawal } from "@khela/contract/cashier";
+import type { PayoutSlice } from "@khela/contract/confirmation";
 import { moneyToText } from "@khela/kernel/money";
 import type { DepositRow } from "./store/deposits.ts";
 import type { Method } from "./store/methods.ts";
@@ -14,8 +15,10 @@ export function depositView(row: DepositRow): Deposit {
     amount: moneyToText(row.amount),
     credited: row.credited === null ? null : moneyToText(row.credited),
     fee: moneyToText(row.fee),
+    promotion: row.promotion,
     state: row.state,
     payUrl: row.state === "pending" ? row.pay_url : null,
+    payCode: row.state === "pending" && row.pay_way === "qr" ? row.pay_code : null,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     settledAt: row.settled_at?.toISOString() ?? null,
@@ -24,7 +27,11 @@ export function depositView(row: DepositRow): Deposit {
 }
 
 /** A withdrawal as its player sees it; the payee's account stays masked. */
-export function withdrawalView(row: WithdrawalRow, steps: readonly Step[]): Withdrawal {
+export function withdrawalView(
+  row: WithdrawalRow,
+  steps: readonly Step[],
+  slices: PayoutSlice[] = [],
+): Withdrawal {
   return {
     withdrawalId: row.id,
     reference: row.reference,
@@ -37,13 +44,19 @@ export function withdrawalView(row: WithdrawalRow, steps: readonly Step[]): With
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     steps: steps.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    slices,
   };
 }
 
 /** The withdrawal with what only operators see. @param operatorId who looks */
-export function queueView(row: WithdrawalRow, steps: readonly Step[], operatorId: string) {
+export function queueView(
+  row: WithdrawalRow,
+  steps: readonly Step[],
+  operatorId: string,
+  slices: PayoutSlice[] = [],
+) {
   return {
-    ...withdrawalView(row, steps),
+    ...withdrawalView(row, steps, slices),
     playerId: row.member_id,
     playerAccount: row.member_account,
     claimedBy: row.claimed_name,
@@ -65,5 +78,7 @@ export function methodView(method: Method): PaymentMethod {
     quickAmounts: method.quickAmounts.map((amount) => moneyToText(amount)),
     minutes: method.minutes,
     accountLabel: method.payee,
+    open: method.enabled,
+    payWay: method.payWay,
   };
 }

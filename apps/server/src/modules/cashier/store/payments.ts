@@ -7,15 +7,17 @@ import type { Db, Tx } from "../../../platform/database.ts";
 import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "./list.ts";
 
 type Table = "deposit" | "withdrawal";
+/** What a provider is told and asked about. */
+type TalkedAbout = Table | "payout_slice";
 
 /** The rows in which money has moved, and the column that says how much. */
 const MOVED = {
   deposit: { state: "succeeded", amount: "received" },
-  withdrawal: { state: "paid", amount: "amount" },
+  withdrawal: { state: "paid", amount: "paid_out" },
 } as const;
 
 /** Ids of rows about which the provider is to be told or asked. */
-export async function dueIds(db: Db, table: Table, now: Date, limit: number): Promise<string[]> {
+export async function dueIds(db: Db, table: TalkedAbout, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where next_check_at <= ${now} order by next_check_at limit ${limit}`.execute(
     db,
@@ -26,7 +28,7 @@ export async function dueIds(db: Db, table: Table, now: Date, limit: number): Pr
 /** Ends a talk with the provider and says when the next one is due. */
 export async function endLease(
   db: Db | Tx,
-  table: Table,
+  table: TalkedAbout,
   id: string,
   nextCheckAt: Date | null,
 ): Promise<void> {

@@ -1,0 +1,81 @@
+import { now } from "@khela/kernel/clock";
+import type { Money } from "@khela/kernel/money";
+import { type PayoutPart, splitPayout } from "@khela/rules/cashier/slice";
+import type { Tx } from "../../../platform/database.ts";
+import type { CashierContext } from "../context.ts";
+import { noteState } from "../note-state.ts";
+import { readMethods } from "../store/methods.ts";
+import { insertSlice, type SliceRow } from "../store/slices.ts";
+import * as withdrawals from "../store/withdrawals.ts";
+
+/**
+ * Takes an approved withdrawal on its way: as many slices as its provider pays at once need, each with
+ * a hold of its own. From here on the slices decide. Changes nothing in any other state.
+ */
+export async function openSlices(context: CashierContext, withdrawalId: string): Promise<void> {
+  await context.ledger.transaction(async (tx) => {
+    const row = await withdrawals.lockWithdrawal(tx, withdrawalId);
+    if (row?.state !== "approved") return;
+    const parts = await partsOf(tx, row);
+    const change = { state: "submitted", next_check_at: null, busy_until: null };
+    await withdrawals.changeWithdrawal(tx, row.id, "approved", change);
+    const holds =
+      parts.length === 1
+        ? [row.hold_id]
+        : await context.ledger.splitHold(tx, {
+            holdId: row.hold_id,
+            amounts: parts.map(({ amount, fee }) => (amount + fee) as Money),
+          });
+    for (const [index, part] of parts.entries()) {
+      await addSlice(context, tx, row, { ...part, place: index + 1, holdId: holds[index] ?? row.hold_id });
+    }
+    await noteState(context, tx, row, "submitted");
+  });
+}
+
+async function partsOf(tx: Tx, row: withdrawals.WithdrawalRow): Promise<PayoutPart[]> {
+  const net = (row.amount - row.fee) as Money;
+  const methods = await readMethods(tx);
+  const method = methods.find(({ id, kind }) => id === row.method_id && kind === "withdrawal");
+  return splitPayout(net, row.fee, method?.payoutMax ?? net);
+}
+
+interface NewSlice extends PayoutPart {
+  place: number;
+  holdId: string;
+  parent?: SliceRow;
+}
+
+/** Adds a slice that waits to be paid. A job takes it to the provider within a minute, if nobody does before. */
+export function addSlice(
+  { platform }: CashierContext,
+  tx: Tx,
+  row: withdrawals.WithdrawalRow,
+  { place, amount, fee, holdId, parent }: NewSlice,
+): Promise<SliceRow> {
+  const at = now(platform.clock);
+  return insertSlice(tx, {
+    id: platform.ids.next(),
+    withdrawal_id: row.id,
+    place,
+    reference: sliceReference(row, place),
+    parent_id: parent?.id ?? null,
+    member_id: row.member_id,
+    provider: row.provider,
+    currency: row.currency,
+    asked: amount,
+    amount,
+    fee,
+    hold_id: holdId,
+    created_at: at,
+    next_check_at: at,
+  });
+}
+
+/** What the provider and the player call a slice: `W7K3M9Q2X4B-1`. */
+export function sliceReference(
+  { reference }: Pick<withdrawals.WithdrawalRow, "reference">,
+  place: number,
+): string {
+  return `${reference}-${place}`;
+}

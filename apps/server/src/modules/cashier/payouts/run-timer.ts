@@ -1,0 +1,31 @@
+import { now } from "@khela/kernel/clock";
+import { receiptTransitions, timerAction } from "@khela/rules/cashier/receipt";
+import { nextState } from "@khela/rules/cashier/transitions";
+import { inTransaction } from "../../../platform/database.ts";
+import type { CashierContext } from "../context.ts";
+import { changeSlice, lockSlice } from "../store/slices.ts";
+import { noteNews } from "./note-news.ts";
+
+/**
+ * A confirmation's timer: reminds, or counts the payout as received when its time is over (MONEY-05).
+ * Stands firing early, late, twice and at once with the player's word: it looks at the row under its lock.
+ */
+export async function runTimer(context: CashierContext, sliceId: string): Promise<void> {
+  const { clock, database } = context.platform;
+  await inTransaction(database, async (tx) => {
+    const slice = (await lockSlice(tx, sliceId))?.slice;
+    if (slice?.receipt !== "awaiting" || !slice.awaiting_since || !slice.confirm_by) return;
+    const time = { fromMs: slice.awaiting_since.getTime(), dueMs: slice.confirm_by.getTime() };
+    const action = timerAction(time, slice.reminded, clock.nowMs());
+    if (action.kind === "lapse") {
+      const receipt = nextState(receiptTransitions, slice.receipt, "lapse");
+      if (!receipt) return;
+      await changeSlice(tx, slice, { receipt, timer_at: null, closed_at: now(clock) });
+      await noteNews(context, tx, slice, { what: "lapsed", actor: "system" });
+      return;
+    }
+    const next = action.nextMs ?? time.dueMs;
+    await changeSlice(tx, slice, { reminded: action.reminded, timer_at: new Date(next) });
+    if (action.kind === "remind") await noteNews(context, tx, slice, { what: "reminded", actor: "system" });
+  });
+}

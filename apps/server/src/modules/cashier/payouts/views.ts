@@ -1,0 +1,44 @@
+import type { PayoutSlice } from "@khela/contract/confirmation";
+import { moneyToText } from "@khela/kernel/money";
+import type { Db, Tx } from "../../../platform/database.ts";
+import { countProofs } from "../store/cases.ts";
+import { readSlices, type SliceRow } from "../store/slices.ts";
+
+/** A slice as its player sees it. @param proofs how many pictures the player sent */
+export function sliceView(row: SliceRow, proofs: number): PayoutSlice {
+  return {
+    sliceId: row.id,
+    reference: row.reference,
+    amount: moneyToText(row.amount),
+    fee: moneyToText(row.fee),
+    state: row.state,
+    reason: row.reason,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    receipt:
+      row.receipt === null
+        ? null
+        : {
+            state: row.receipt,
+            confirmBy: row.receipt === "awaiting" ? (row.confirm_by?.toISOString() ?? null) : null,
+            caseUntil: row.case_until?.toISOString() ?? null,
+            refund: row.refund_policy ?? "none",
+            proofs,
+            payerProof: row.payer_proof,
+          },
+  };
+}
+
+/** The slices of these withdrawals as their players see them. */
+export async function readSliceViews(
+  db: Db | Tx,
+  withdrawalIds: readonly string[],
+): Promise<Map<string, PayoutSlice[]>> {
+  const slices = await readSlices(db, withdrawalIds);
+  const proofs = await countProofs(
+    db,
+    [...slices.values()].flatMap((rows) => rows.map(({ id }) => id)),
+  );
+  return new Map(
+    [...slices].map(([id, rows]) => [id, rows.map((row) => sliceView(row, proofs.get(row.id) ?? 0))]),
+  );
+}

@@ -1,0 +1,166 @@
+import { type Money, money, ZERO } from "@khela/kernel/money";
+import type { ApprovalState } from "@khela/rules/operators/four-eyes";
+import {
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from "kysely";
+import type { Db, Tx } from "../../../platform/database.ts";
+import type { DB } from "../../../platform/db-types.gen.ts";
+import type { SliceRow } from "./slices.ts";
+
+export async function insertEvent(tx: Tx, values: Insertable<DB["payout_event"]>): Promise<void> {
+  await tx.insertInto("payout_event").values(values).execute();
+}
+
+/** Everything that happened to a slice, in order. */
+export function readEvents(db: Db | Tx, sliceId: string): Promise<Selectable<DB["payout_event"]>[]> {
+  return db.selectFrom("payout_event").selectAll().where("slice_id", "=", sliceId).orderBy("id").execute();
+}
+
+export async function insertProofs(
+  tx: Tx,
+  sliceId: string,
+  uploadIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (uploadIds.length === 0) return;
+  const rows = uploadIds.map((upload_id) => ({ slice_id: sliceId, upload_id, at }));
+  await tx.insertInto("payout_proof").values(rows).execute();
+}
+
+/** The player's pictures of a slice, in the order in which they came. */
+export async function readProofs(db: Db | Tx, sliceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payout_proof")
+    .select("upload_id")
+    .where("slice_id", "=", sliceId)
+    .orderBy("at")
+    .orderBy("upload_id")
+    .execute();
+  return rows.map(({ upload_id }) => upload_id);
+}
+
+/** How many pictures each of these slices has; none where it is missing. */
+export async function countProofs(db: Db | Tx, sliceIds: readonly string[]): Promise<Map<string, number>> {
+  if (sliceIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("payout_proof")
+    .select(["slice_id", (count) => count.fn.countAll<bigint>().as("count")])
+    .where("slice_id", "in", [...sliceIds])
+    .groupBy("slice_id")
+    .execute();
+  return new Map(rows.map(({ slice_id, count }) => [slice_id, Number(count)]));
+}
+
+export type DecisionAction = "repay" | "force" | "paid" | "failed";
+type DecisionColumns = Selectable<DB["payout_decision"]>;
+/** A request under four eyes. */
+export type DecisionRow = Omit<DecisionColumns, "action" | "state"> & {
+  action: DecisionAction;
+  state: ApprovalState;
+};
+
+// The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
+const decisionOf = (row: DecisionColumns): DecisionRow => row as DecisionRow;
+
+export async function insertDecision(tx: Tx, values: Insertable<DB["payout_decision"]>): Promise<void> {
+  await tx.insertInto("payout_decision").values(values).execute();
+}
+
+/** What was asked for about a slice, the latest first. The slice is locked by whoever decides. */
+export async function readDecisions(db: Db | Tx, sliceId: string): Promise<DecisionRow[]> {
+  const query = db.selectFrom("payout_decision").selectAll().where("slice_id", "=", sliceId);
+  return (await query.orderBy("asked_at", "desc").execute()).map(decisionOf);
+}
+
+/** Decides a request that is still open. @returns whether it was */
+export async function closeDecision(
+  tx: Tx,
+  id: string,
+  change: Updateable<DB["payout_decision"]>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("payout_decision")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** A slice with what the queue says of its withdrawal. */
+export type CaseRow = SliceRow & {
+  member_account: string;
+  method_name: string;
+  payee_masked: string;
+  since: Date;
+  pending: DecisionAction | null;
+};
+
+const SINCE = sql`case when s.receipt = 'disputed' then s.disputed_at when s.state = 'unclear' then s.submitted_at
+  else coalesce(s.awaiting_since, s.settled_at, s.created_at) end`;
+const SELECTED = sql`select s.*, w.member_account, w.method_name, w.payee_masked, ${SINCE} as since,
+    d.action as pending
+  from payout_slice s join withdrawal w on w.id = s.withdrawal_id
+  left join payout_decision d on d.slice_id = s.id and d.state = 'open'`;
+
+const VIEWS = {
+  work: sql<SqlBool>`(s.receipt = 'disputed' or s.state = 'unclear')`,
+  disputed: sql<SqlBool>`s.receipt = 'disputed'`,
+  unclear: sql<SqlBool>`s.state = 'unclear'`,
+  awaiting: sql<SqlBool>`s.receipt = 'awaiting'`,
+  closed: sql<SqlBool>`s.receipt in ('received', 'auto_received', 'forced', 'replaced')`,
+};
+
+const SORTS: Record<string, RawBuilder<unknown>> = {
+  since: sql`since`,
+  amount: sql`s.amount`,
+  playerAccount: sql`w.member_account`,
+  reference: sql`s.reference`,
+};
+
+export interface CaseFilter {
+  view: keyof typeof VIEWS;
+  /** Start of a reference or of a member's name. */
+  search?: string | undefined;
+  sort?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** A page of cases with count and sum of the whole selection; what waits longest first. */
+export async function listCaseRows(
+  db: Db,
+  { view, search, sort, limit, offset }: CaseFilter,
+): Promise<{ rows: CaseRow[]; count: number; sum: Money }> {
+  const text = search?.toLowerCase() ?? "";
+  const found =
+    text === ""
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(starts_with(lower(s.reference), ${text}) or starts_with(lower(w.member_account), ${text})
+          or s.id::text = ${text} or s.member_id::text = ${text})`;
+  const descending = sort?.startsWith("-") ?? view === "closed";
+  const name = sort?.replace(/^-/, "") ?? "since";
+  const column = (Object.hasOwn(SORTS, name) ? SORTS[name] : undefined) ?? sql`since`;
+  const direction = sql.raw(descending ? "desc" : "asc");
+  const where = sql`where ${VIEWS[view]} and ${found}`;
+  const { rows } = await sql<CaseRow>`
+    ${SELECTED} ${where} order by ${column} ${direction}, s.id ${direction} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  const totals = await sql<{ count: bigint; sum: bigint | null }>`
+    select count(*) as count, sum(s.amount)::bigint as sum
+    from payout_slice s join withdrawal w on w.id = s.withdrawal_id ${where}`.execute(db);
+  const [total] = totals.rows;
+  return { rows, count: Number(total?.count ?? 0), sum: money(total?.sum ?? ZERO) };
+}
+
+/** One case. */
+export async function findCase(db: Db | Tx, sliceId: string): Promise<CaseRow | undefined> {
+  const { rows } = await sql<CaseRow>`${SELECTED} where s.id = ${sliceId}`.execute(db);
+  return rows[0];
+}
