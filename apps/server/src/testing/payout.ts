@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { bindPayoutAccount, createWithdrawal, type Withdrawal } from "@khela/contract/cashier";
+import { approveWithdrawal, listWithdrawalQueue } from "@khela/contract/console/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
 import { setPaymentPassword } from "@khela/contract/security";
-import type { TestMember } from "./app.ts";
+import type { TestMember, TestOperator } from "./app.ts";
 
 /** Six digits that pass the rules for payment passwords. */
 export const PAYMENT_PASSWORD = "482913";
@@ -41,4 +43,23 @@ export function askPayout(
 ): Promise<Withdrawal> {
   const body = { payoutAccountId, amount, paymentPassword: PAYMENT_PASSWORD };
   return member.call(createWithdrawal, { body }, { idempotencyKey: key });
+}
+
+/** A withdrawal as an operator's queue shows it. */
+export async function queueRow(
+  { call }: Pick<TestOperator, "call">,
+  withdrawalId: string,
+): Promise<CallOutput<typeof listWithdrawalQueue>["content"][number]> {
+  const { content } = await call(listWithdrawalQueue, { query: { search: withdrawalId } });
+  if (!content[0]) throw new Error(`withdrawal ${withdrawalId} is not in the queue`);
+  return content[0];
+}
+
+/** Looks at a withdrawal and approves what is shown. */
+export async function approve(
+  operator: Pick<TestOperator, "call">,
+  { withdrawalId }: { withdrawalId: string },
+): Promise<CallOutput<typeof approveWithdrawal>> {
+  const { payloadHash } = await queueRow(operator, withdrawalId);
+  return operator.call(approveWithdrawal, { params: { withdrawalId }, body: { seen: payloadHash } });
 }

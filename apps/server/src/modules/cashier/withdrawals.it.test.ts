@@ -13,7 +13,7 @@ import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { askPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
+import { approve, askPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
 import { houseAccount, memberAccount, move } from "../ledger/index.ts";
 
 let app: CashierApp;
@@ -73,7 +73,7 @@ describe("[MONEY-04] from the request to the payout", () => {
     expect(asked).toMatchObject({ state: "requested", amount: "1000.00", fee: "0.00" });
     expect(asked.account).toMatch(/^••••\d{4}$/);
     expect(await funds(member)).toEqual(["4000.00", "1000.00"]);
-    const approved = await operator.call(approveWithdrawal, to(asked));
+    const approved = await approve(operator, asked);
     expect(approved.claimedByMe).toBe(true);
     await reaches(member, "paid");
     expect(states(await latest(member))).toEqual(["requested", "approved", "submitted", "paid"]);
@@ -92,7 +92,7 @@ describe("[MONEY-04] from the request to the payout", () => {
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
     const asked = await askPayout(member, bank, "2000");
     expect(asked.fee).toBe("20.00");
-    await operator.call(approveWithdrawal, to(asked));
+    await approve(operator, asked);
     await reaches(member, "paid");
     const page = await (await fetch(`${app.sandbox.url}/payouts?lang=en`)).text();
     expect(page).toContain("৳1,980.00");
@@ -106,7 +106,7 @@ describe("[MONEY-04] from the request to the payout", () => {
     await operator.call(rejectWithdrawal, to(asked, "The name is not yours"));
     expect(await latest(member)).toMatchObject({ state: "rejected", reason: "The name is not yours" });
     expect(await funds(member)).toEqual(["5000.00", "0.00"]);
-    expect(await codeOf(operator.call, approveWithdrawal, to(asked))).toBe("MONEY_STATE");
+    expect(await refusal(approve(operator, asked))).toBe("MONEY_STATE");
     expect(await codeOf(operator.call, rejectWithdrawal, to(asked, "once more"))).toBe("MONEY_STATE");
     expect(await funds(member)).toEqual(["5000.00", "0.00"]);
   });
@@ -114,7 +114,7 @@ describe("[MONEY-04] from the request to the payout", () => {
   it("fails at the provider: the money returns, with the provider's reason", async () => {
     const member = await rich();
     await app.sandbox.planPayouts("fail");
-    await operator.call(approveWithdrawal, to(await ask(member)));
+    await approve(operator, await ask(member));
     await reaches(member, "failed");
     await app.sandbox.planPayouts("pay");
     expect(await latest(member)).toMatchObject({ reason: "account_refused" });
@@ -124,7 +124,7 @@ describe("[MONEY-04] from the request to the payout", () => {
   it("is paid out by itself under the limit, for a known player whom nothing speaks against", async () => {
     const member = await rich();
     expect(await ask(member, "600")).toMatchObject({ state: "requested" });
-    await operator.call(approveWithdrawal, to(await latest(member)));
+    await approve(operator, await latest(member));
     await reaches(member, "paid");
     await app.owner.pool.query(
       "update member set registered_at = now() - interval '80 hours' where id = $1",
@@ -192,9 +192,10 @@ describe("[MONEY-04] the operators' queue", () => {
     const asked = await ask(await rich());
     const claimed = await operator.call(claimWithdrawal, to(asked));
     expect(claimed).toMatchObject({ claimedBy: operator.username, claimedByMe: true });
-    for (const action of [claimWithdrawal, releaseWithdrawal, approveWithdrawal]) {
+    for (const action of [claimWithdrawal, releaseWithdrawal]) {
       expect(await codeOf(other.call, action, to(asked))).toBe("OPS_CLAIMED");
     }
+    expect(await refusal(approve(other, asked))).toBe("OPS_CLAIMED");
     expect(await codeOf(other.call, rejectWithdrawal, to(asked, "not mine"))).toBe("OPS_CLAIMED");
     await operator.call(releaseWithdrawal, to(asked));
     expect(await other.call(claimWithdrawal, to(asked))).toMatchObject({ claimedBy: other.username });
@@ -205,9 +206,14 @@ describe("[MONEY-04] the operators' queue", () => {
     const asked = await ask(member);
     const support = await app.loginOperator("support");
     expect(await codeOf(support.call, listWithdrawalQueue, { query: {} })).toBe("OK");
-    expect(await codeOf(support.call, approveWithdrawal, to(asked))).toBe("AUTH_FORBIDDEN");
-    expect(await codeOf(member.call, approveWithdrawal, to(asked))).not.toBe("OK");
-    const unknown = { params: { withdrawalId: randomUUID() }, body: {} };
+    expect(await refusal(approve(support, asked))).toBe("AUTH_FORBIDDEN");
+    expect(
+      await codeOf(member.call, approveWithdrawal, {
+        params: { withdrawalId: asked.withdrawalId },
+        body: { seen: "0".repeat(64) },
+      }),
+    ).not.toBe("OK");
+    const unknown = { params: { withdrawalId: randomUUID() }, body: { seen: "0".repeat(64) } };
     expect(await codeOf(operator.call, approveWithdrawal, unknown)).toBe("SYS_NOT_FOUND");
     expect(await latest(member)).toMatchObject({ state: "requested" });
   });
@@ -267,10 +273,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     const member = await rich();
     await app.sandbox.planPayouts("duplicate");
     const asked = await ask(member);
-    const codes = await Promise.all([
-      codeOf(operator.call, approveWithdrawal, to(asked)),
-      codeOf(operator.call, approveWithdrawal, to(asked)),
-    ]);
+    const codes = await Promise.all([refusal(approve(operator, asked)), refusal(approve(operator, asked))]);
     expect(codes.sort()).toEqual(["MONEY_STATE", "OK"]);
     await Promise.all(
       Array.from({ length: 5 }, () => app.app.modules.cashier.submitPayout(asked.withdrawalId)),
@@ -286,7 +289,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     const member = await rich();
     const asked = await ask(member);
     const codes = await Promise.all([
-      codeOf(operator.call, approveWithdrawal, to(asked)),
+      refusal(approve(operator, asked)),
       codeOf(operator.call, rejectWithdrawal, to(asked, "changed my mind")),
     ]);
     expect(codes.sort()).toEqual(["MONEY_STATE", "OK"]);
@@ -299,7 +302,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     const member = await rich();
     const asked = await ask(member);
     await app.sandbox.down();
-    await operator.call(approveWithdrawal, to(asked));
+    await approve(operator, asked);
     await reaches(member, "submitted");
     expect(await funds(member)).toEqual(["4000.00", "1000.00"]);
     await app.sandbox.up();
@@ -312,7 +315,7 @@ describe("[MONEY-09] nothing happens twice", () => {
     const member = await rich();
     await app.sandbox.planPayouts("lost");
     const asked = await ask(member);
-    await operator.call(approveWithdrawal, to(asked));
+    await approve(operator, asked);
     await reaches(member, "submitted");
     await app.sandbox.planPayouts("pay");
     await expect
@@ -334,7 +337,7 @@ describe("[MONEY-09] nothing happens twice", () => {
   it("the provider takes its word back: the first one stands", async () => {
     const member = await rich();
     const asked = await ask(member);
-    await operator.call(approveWithdrawal, to(asked));
+    await approve(operator, asked);
     await reaches(member, "paid");
     const { rows } = await app.owner.pool.query<{ provider_reference: string }>(
       "select provider_reference from withdrawal where id = $1",
