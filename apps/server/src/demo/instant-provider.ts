@@ -25,6 +25,7 @@ export function instantProvider(): PaymentProvider {
     createPayout: async (order) => known(order),
     queryPayment: async () => ({ kind: "absent" }),
     queryPayout: async () => ({ kind: "absent" }),
+    listMovements: async () => undefined,
     isGenuine: () => false,
   };
 }

@@ -23,6 +23,7 @@ import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
+import { createReconciliation, type Reconciliation } from "./reconciliation/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
@@ -53,6 +54,7 @@ export interface Modules {
   dice: Dice;
   slots: Slots;
   crash: Crash;
+  reconciliation: Reconciliation;
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
@@ -142,6 +144,11 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const slots = createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
   createRecords(platform, { system, catalogue, rounds });
+  const reconciliation = createReconciliation(platform, {
+    audit,
+    books: cashier.books(),
+    holders: [cashier.openWithdrawals],
+  });
   const reporting = createReporting({ platform, identity, members, ledger, rounds, cashier, catalogue });
   return {
     ledger,
@@ -163,6 +170,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     dice,
     slots,
     crash,
+    reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
     async start(roles) {
@@ -170,6 +178,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
       await support.sync();
+      await reconciliation.start();
       crash.start(roles);
     },
     async stop() {

@@ -653,7 +653,8 @@ export interface ReconciliationRun {
 export interface ReconciliationSource {
   cursor: string | null;
   name: string;
-  read_until: Date | null;
+  read_until: Date;
+  since: Date;
 }
 
 export interface ReportMark {

@@ -65,8 +65,8 @@ export function compareWords(ours: OurWord, theirs: TheirWord): Verdict {
 
 function wrongAmount(ours: OurWord, theirs: TheirWord): boolean {
   if (ours.phase === "over" && theirs.status !== "succeeded") return false;
-  // A part of a deposit may arrive; more than was asked for is for a person.
-  const partial = ours.direction === "in" && ours.phase !== "moved" && theirs.status === "succeeded";
+  // A part may be paid; more than was asked for is for a person.
+  const partial = ours.phase !== "moved" && theirs.status === "succeeded";
   return partial ? theirs.amount > ours.amount || theirs.amount <= 0n : theirs.amount !== ours.amount;
 }
 

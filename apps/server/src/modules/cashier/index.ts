@@ -1,7 +1,8 @@
 import type { Deposit, PayoutAccount, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
+import type { Books } from "@khela/rules/reconciliation/books";
 import type { Money } from "@khela/kernel/money";
-import type { Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
@@ -23,11 +24,15 @@ import {
   listPayoutAccounts,
   removePayoutAccount,
 } from "./payout-accounts.ts";
+import { paymentBooks } from "./payment-books.ts";
+import type { DepositPromotions } from "./promotions.ts";
+import { serveProviders } from "./provider-routes.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import { createSandboxProvider } from "./providers/sandbox.ts";
 import { approveWithdrawal, rejectWithdrawal, type Review } from "./review-withdrawal.ts";
 import { serveCashier } from "./routes.ts";
 import { type CashierSettings, DEFAULT_SETTINGS } from "./settings.ts";
+import { sumOpenWithdrawals } from "./store/books.ts";
 import * as deposits from "./store/deposits.ts";
 import type { DayTotal } from "./store/list.ts";
 import * as payments from "./store/payments.ts";
@@ -38,6 +43,7 @@ export { makeReference } from "./references.ts";
 export { depositSucceeded, withdrawalChanged } from "./news.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
+export type { DepositPromotions } from "./promotions.ts";
 export type { PaymentProvider } from "./providers/provider.ts";
 export type { Review } from "./review-withdrawal.ts";
 export type { CashierSettings } from "./settings.ts";
@@ -74,6 +80,10 @@ export interface Cashier {
   byMember(
     memberIds: readonly MemberId[],
   ): Promise<{ deposits: Map<MemberId, Money>; withdrawals: Map<MemberId, Money> }>;
+  /** Our books with each provider, for reconciliation. */
+  books(): Books[];
+  /** What is held for open withdrawals, by currency. */
+  openWithdrawals(db: Db | Tx): Promise<Map<string, Money>>;
   /** What waits. */
   queues(): Promise<{ withdrawalsWaiting: number; oldestWithdrawalAt: Date | null; depositsPending: number }>;
 }
@@ -94,6 +104,8 @@ export interface CashierDeps {
   mayApprove: CashierContext["mayApprove"];
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
+  /** What can be had with a deposit; nothing but `normal` unless told. */
+  promotions?: DepositPromotions;
   /** Adapters by name; the sandbox provider of the settings unless told. */
   providers?: Readonly<Record<string, PaymentProvider>>;
   settings?: Partial<CashierSettings>;
@@ -124,6 +136,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
       refundPolicy: config.forcedReceiptRefund,
       ...deps.settings,
     },
+    promotions: deps.promotions,
     providers: deps.providers ?? {
       sandbox: createSandboxProvider({
         url: config.paymentProviderUrl,
@@ -135,6 +148,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   const createDeposit = createDepositCommand(context);
   serveCashier(context, createDeposit);
   serveConsoleCashier(context);
+  serveProviders(context);
   servePayouts(context);
   defineJobs(context);
   sendNotices(context);
@@ -163,6 +177,8 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
       deposits: await payments.movedByMember(db, "deposit", memberIds),
       withdrawals: await payments.movedByMember(db, "withdrawal", memberIds),
     }),
+    books: () => Object.keys(context.providers).map((provider) => paymentBooks(context, provider)),
+    openWithdrawals: sumOpenWithdrawals,
     async queues() {
       const { waiting, oldest } = await withdrawals.readQueue(db);
       return {

@@ -3,6 +3,7 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import { depositTransitions } from "@khela/rules/cashier/deposit";
 import { inTransaction } from "../../platform/database.ts";
 import { type CashierContext, providerOf, webhookUrl } from "./context.ts";
+import { providerIsOn } from "./provider-switch.ts";
 import { depositFailed, depositOpened } from "./news.ts";
 import type { PaymentState, ProviderAnswer } from "./providers/provider.ts";
 import { settleDeposit } from "./settle-deposit.ts";
@@ -26,8 +27,12 @@ export async function talkAboutPayment(
 ): Promise<void> {
   const { platform } = context;
   const provider = providerOf(context, row.provider);
-  const create = () =>
-    provider.createPayment({
+  const create = async (): Promise<ProviderAnswer<PaymentState>> => {
+    // Accepted before the kill switch, not told yet: the provider gets nothing new any more.
+    if (!(await providerIsOn(platform.db, row.provider, "deposits"))) {
+      return { kind: "refused", reason: "provider_off" };
+    }
+    return provider.createPayment({
       reference: row.reference,
       amount: row.amount,
       currency: row.currency,
@@ -35,6 +40,7 @@ export async function talkAboutPayment(
       returnUrl: `${platform.config.publicUrl}/member/depositv2?deposit=${row.id}`,
       webhookUrl: webhookUrl(context, row.provider),
     });
+  };
   const asked = how === "create" ? await create() : await provider.queryPayment(row.reference);
   // It never heard of it: that is the same as telling it now, as long as the player waits for it.
   const answer = asked.kind === "absent" && row.state === "created" ? await create() : asked;
@@ -61,6 +67,7 @@ async function note(
       const opened = await deposits.changeDeposit(tx, row.id, "created", {
         state: "pending",
         pay_url: state.pageUrl,
+        pay_code: state.qrText ?? null,
         provider_reference: state.providerReference,
       });
       if (opened && how === "resume") {

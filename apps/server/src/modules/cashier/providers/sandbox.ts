@@ -2,7 +2,13 @@ import type { Clock } from "@khela/kernel/clock";
 import { moneyToText, parseMoney } from "@khela/kernel/money";
 import * as z from "zod/mini";
 import { isSigned, signBody } from "../../../platform/peer-signature.ts";
-import type { PaymentProvider, PaymentState, ProviderAnswer, ProviderState } from "./provider.ts";
+import type {
+  MovementPage,
+  PaymentProvider,
+  PaymentState,
+  ProviderAnswer,
+  ProviderState,
+} from "./provider.ts";
 
 interface Deps {
   /** Base address of its API. */
@@ -12,6 +18,9 @@ interface Deps {
 }
 
 const TIMEOUT_MS = 5_000;
+/** A page of the list is larger than any other answer. */
+const LIST_TIMEOUT_MS = 20_000;
+const LIST_PAGE = 5_000;
 
 const common = {
   reference: z.string(),
@@ -25,8 +34,25 @@ const paymentBody = z.object({
   paymentId: z.string(),
   pageUrl: z.url(),
   paidAmount: z.nullable(z.string()),
+  qrText: z.optional(z.string().check(z.maxLength(1_000))),
 });
-const payoutBody = z.object({ ...common, payoutId: z.string() });
+const payoutBody = z.object({ ...common, payoutId: z.string(), paidAmount: z.nullable(z.string()) });
+const moneyIn = z.pipe(z.string(), z.transform(parseMoney));
+const listBody = z.object({
+  movements: z.array(
+    z.object({
+      kind: z.enum(["payment", "payout"]),
+      id: z.string(),
+      reference: z.string(),
+      status: common.status,
+      amount: moneyIn,
+      currency: z.string(),
+      changedAt: z.iso.datetime(),
+    }),
+  ),
+  cursor: z.string(),
+  more: z.boolean(),
+});
 const errorBody = z.object({ error: z.string() });
 
 /** The adapter of the sandbox provider (apps/sandbox/README.md has its protocol). */
@@ -50,7 +76,8 @@ export function createSandboxProvider({ url, secret, clock }: Deps): PaymentProv
       });
       content = await answer.json();
     } catch (error) {
-      // Down, cut off, silent or not JSON: it may or may not have happened.
+      if (neverLeft(error)) return { kind: "unsent" };
+      // Cut off, silent or not JSON: it may or may not have happened.
       return { kind: "unknown", why: error instanceof Error ? error.message : "no answer" };
     }
     if (answer.ok) {
@@ -72,8 +99,52 @@ export function createSandboxProvider({ url, secret, clock }: Deps): PaymentProv
     queryPayment: (reference) => payment("/api/payments/query", { reference }),
     createPayout: (order) => payout("/api/payouts", { ...order, amount: moneyToText(order.amount) }),
     queryPayout: (idempotencyKey) => payout("/api/payouts/query", { idempotencyKey }),
+    listMovements: (after) => listMovements({ url, secret, clock }, after),
     isGenuine: (webhook) => isSigned(secret, webhook, clock.nowMs()),
   };
+}
+
+async function listMovements(
+  { url, secret, clock }: Deps,
+  after: { cursor: string | null; untilMs: number },
+): Promise<MovementPage | undefined> {
+  const body = JSON.stringify({ ...after, limit: LIST_PAGE });
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetch(`${url}/api/movements`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signBody(secret, body, clock.nowMs()) },
+      body,
+      redirect: "error",
+      signal: AbortSignal.timeout(LIST_TIMEOUT_MS),
+    });
+    text = await answer.text();
+  } catch {
+    // Down, cut off or silent: the caller asks again.
+    return undefined;
+  }
+  const header = (name: string): string => answer.headers.get(name) ?? "";
+  const signed = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
+  // Money may be moved by what the list says: an answer that isn't the provider's own is none.
+  if (!answer.ok || !isSigned(secret, signed, clock.nowMs())) return undefined;
+  const { data } = listBody.safeParse(JSON.parse(text));
+  if (!data) return undefined;
+  const movements = data.movements.flatMap(({ id, amount, changedAt, ...movement }) =>
+    amount === undefined
+      ? []
+      : [{ ...movement, providerReference: id, amount, changedAt: new Date(changedAt) }],
+  );
+  if (movements.length < data.movements.length) return undefined;
+  return { movements, cursor: data.cursor, more: data.more };
+}
+
+/** Nobody listened, or the name has no address: not a byte of the request was read. */
+const UNREACHED = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"];
+
+function neverLeft(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" && UNREACHED.includes(cause.code);
 }
 
 function paymentState(body: z.output<typeof paymentBody>): PaymentState | undefined {
@@ -82,6 +153,7 @@ function paymentState(body: z.output<typeof paymentBody>): PaymentState | undefi
   return {
     providerReference: body.paymentId,
     pageUrl: body.pageUrl,
+    qrText: body.qrText,
     status: body.status,
     amount,
     currency: body.currency,
@@ -90,7 +162,7 @@ function paymentState(body: z.output<typeof paymentBody>): PaymentState | undefi
 }
 
 function payoutState(body: z.output<typeof payoutBody>): ProviderState | undefined {
-  const amount = parseMoney(body.amount);
+  const amount = parseMoney(body.paidAmount ?? body.amount);
   if (amount === undefined) return undefined;
   return {
     providerReference: body.payoutId,

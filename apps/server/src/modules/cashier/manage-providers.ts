@@ -1,0 +1,219 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type {
+  ConsoleMethod,
+  ConsoleProvider,
+  orderMethods,
+  updateMethod,
+} from "@khela/contract/console/providers";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { CashierContext } from "./context.ts";
+import * as methods from "./store/methods.ts";
+import * as providers from "./store/providers.ts";
+import { methodView } from "./views.ts";
+
+/** Which operator changes something, and from where. */
+export interface Manager {
+  username: string;
+  ip: string;
+}
+
+/** Every provider and method, as the console shows them (OPS-03). */
+export async function readProvidersPage({ platform }: CashierContext) {
+  const [rows, list, underWay] = await Promise.all([
+    providers.readProviders(platform.db),
+    methods.readMethods(platform.db),
+    providers.countUnderWay(platform.db),
+  ]);
+  return {
+    providers: rows.map((row) => providerView(row, underWay.get(row.name))),
+    methods: list.map(consoleMethod),
+  };
+}
+
+/**
+ * The kill switch. It waits for the requests that are just being noted, and holds for all after
+ * them, in every process; what runs still settles.
+ * @throws AppError SYS_NOT_FOUND, OPS_CHANGED
+ */
+export async function switchProvider(
+  context: CashierContext,
+  name: string,
+  wanted: { depositsOn: boolean; payoutsOn: boolean; version: number; reason: string },
+  manager: Manager,
+): Promise<ConsoleProvider> {
+  const { platform, audit } = context;
+  const row = await inTransaction(platform.database, async (tx) => {
+    const before = await providers.findProvider(tx, name);
+    if (!before) throw new AppError("SYS_NOT_FOUND");
+    const after = await providers.turnSwitch(
+      tx,
+      { name, version: wanted.version },
+      {
+        deposits_on: wanted.depositsOn,
+        payouts_on: wanted.payoutsOn,
+        reason: wanted.reason,
+        changed_by: manager.username,
+        changed_at: now(platform.clock),
+      },
+    );
+    if (!after) throw new AppError("OPS_CHANGED");
+    await audit.write(tx, {
+      actor: `operator:${manager.username}`,
+      action: "provider.switch",
+      subject: `provider:${name}`,
+      detail: {
+        deposits: [before.deposits_on, after.deposits_on],
+        payouts: [before.payouts_on, after.payouts_on],
+        reason: wanted.reason,
+      },
+      ip: manager.ip,
+    });
+    return after;
+  });
+  tellPlayers(context);
+  return providerView(row, (await providers.countUnderWay(platform.db)).get(name));
+}
+
+export type MethodDraft = HandlerInput<typeof updateMethod>["body"];
+
+/**
+ * Changes a method for requests from now on; those that exist keep their terms.
+ * @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for terms that make no sense
+ */
+export async function changeMethod(
+  context: CashierContext,
+  { kind, methodId }: { kind: methods.MethodKind; methodId: string },
+  draft: MethodDraft,
+  manager: Manager,
+): Promise<ConsoleMethod> {
+  const { platform, audit } = context;
+  const terms = termsOf(draft, kind);
+  await inTransaction(platform.database, async (tx) => {
+    const before = await methodOf(tx, kind, methodId);
+    const done = await methods.changeMethod(tx, { id: methodId, kind, version: draft.version }, terms);
+    if (!done) throw new AppError("OPS_CHANGED");
+    const after = await methodOf(tx, kind, methodId);
+    await audit.write(tx, {
+      actor: `operator:${manager.username}`,
+      action: "method.update",
+      subject: `method:${kind}:${methodId}`,
+      detail: { before: consoleMethod(before), after: consoleMethod(after), reason: draft.reason },
+      ip: manager.ip,
+    });
+  });
+  tellPlayers(context);
+  return consoleMethod(await methodOf(platform.db, kind, methodId));
+}
+
+/** Puts all methods of a direction into an order. @throws AppError OPS_CHANGED where the list isn't all of them */
+export async function placeMethods(
+  context: CashierContext,
+  kind: methods.MethodKind,
+  { order, reason }: HandlerInput<typeof orderMethods>["body"],
+  manager: Manager,
+): Promise<void> {
+  const { platform, audit } = context;
+  await inTransaction(platform.database, async (tx) => {
+    await methods.takeMethodsTurn(tx, kind);
+    const known = (await methods.readMethods(tx))
+      .filter((method) => method.kind === kind)
+      .map(({ id }) => id);
+    const wanted = new Set(order);
+    if (
+      wanted.size !== order.length ||
+      known.length !== order.length ||
+      !known.every((id) => wanted.has(id))
+    ) {
+      throw new AppError("OPS_CHANGED");
+    }
+    await methods.placeMethods(tx, kind, order);
+    await audit.write(tx, {
+      actor: `operator:${manager.username}`,
+      action: "method.order",
+      subject: `method:${kind}`,
+      detail: { before: known, after: order, reason },
+      ip: manager.ip,
+    });
+  });
+  tellPlayers(context);
+}
+
+/** Open pages ask for the methods again. */
+function tellPlayers({ platform }: CashierContext): void {
+  platform.hub.publish("cashier", { kind: "methods" });
+}
+
+async function methodOf(
+  db: Parameters<typeof methods.readMethods>[0],
+  kind: methods.MethodKind,
+  id: string,
+): Promise<methods.Method> {
+  const method = (await methods.readMethods(db)).find((known) => known.kind === kind && known.id === id);
+  if (!method) throw new AppError("SYS_NOT_FOUND");
+  return method;
+}
+
+/** @throws AppError SYS_BAD_INPUT naming the field */
+function termsOf(draft: MethodDraft, kind: methods.MethodKind): Parameters<typeof methods.changeMethod>[2] {
+  const [min, max, fixed] = [draft.min, draft.max, draft.feeFixed].map(moneyFromText) as [
+    Money,
+    Money,
+    Money,
+  ];
+  const quick = draft.quickAmounts.map(moneyFromText);
+  const payoutMax = draft.payoutMax === null ? null : moneyFromText(draft.payoutMax);
+  const isWithdrawal = kind === "withdrawal";
+  const wrong =
+    (min <= 0n && "min") ||
+    (max < min && "max") ||
+    // The smallest amount must be worth its fee.
+    (fixed >= min && "feeFixed") ||
+    (quick.some((amount, index) => amount < min || amount > max || amount <= (quick[index - 1] ?? 0n)) &&
+      "quickAmounts") ||
+    (payoutMax !== null && (!isWithdrawal || payoutMax < min) && "payoutMax") ||
+    (isWithdrawal && draft.payWay === "qr" && "payWay");
+  if (wrong) throw new AppError("SYS_BAD_INPUT", { field: `body.${wrong}`, problem: "range" });
+  return {
+    name: draft.name,
+    state: draft.state,
+    min_amount: min,
+    max_amount: max,
+    fee_ppm: draft.feePpm,
+    fee_fixed: fixed,
+    quick_amounts: quick,
+    minutes: draft.minutes,
+    pay_way: draft.payWay,
+    payout_max: payoutMax,
+  };
+}
+
+function providerView(
+  row: providers.ProviderRow,
+  underWay: { deposits: number; payouts: number } | undefined,
+): ConsoleProvider {
+  return {
+    name: row.name,
+    depositsOn: row.deposits_on,
+    payoutsOn: row.payouts_on,
+    reason: row.reason,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at?.toISOString() ?? null,
+    openDeposits: underWay?.deposits ?? 0,
+    openPayouts: underWay?.payouts ?? 0,
+    version: row.version,
+  };
+}
+
+function consoleMethod(method: methods.Method): ConsoleMethod {
+  return {
+    ...methodView(method),
+    provider: method.provider,
+    state: method.state,
+    payoutMax: method.payoutMax === null ? null : moneyToText(method.payoutMax),
+    position: method.position,
+    version: method.version,
+  };
+}

@@ -1,0 +1,221 @@
+import { now } from "@khela/kernel/clock";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import type { Books, Compared, Finding, Side } from "@khela/rules/reconciliation/books";
+import { compareWords, type OurWord, type TheirWord, worthOf } from "@khela/rules/reconciliation/compare";
+import { askAboutDeposit } from "./ask-about-deposit.ts";
+import { type CashierContext, providerOf } from "./context.ts";
+import type { ListedMovement } from "./providers/provider.ts";
+import * as store from "./store/books.ts";
+import { talkAboutSlice } from "./talk-about-payout.ts";
+
+/** Differences of one comparison at most: more than that is one fault, not many. */
+const MOST_FOUND = 500;
+/** How many are asked about at once. */
+const ASK_AT_ONCE = 4;
+
+type Theirs = Omit<ListedMovement, "changedAt">;
+
+/** The books of deposits and payouts with a provider (OPS-03, domain rules W7). */
+export function paymentBooks(context: CashierContext, provider: string): Books {
+  const { platform } = context;
+  const { db, clock } = platform;
+  const adapter = providerOf(context, provider);
+
+  /** Asks the provider about one movement. @throws Error where it gives no answer */
+  const lookUp = async (
+    kind: Theirs["kind"],
+    reference: string,
+    id: string | undefined,
+  ): Promise<Theirs | undefined> => {
+    // A payout is asked for by our id: of one that is none of ours nothing more is to be heard.
+    if (kind === "payout" && id === undefined) return undefined;
+    const answer =
+      kind === "payment" ? await adapter.queryPayment(reference) : await adapter.queryPayout(id ?? "");
+    if (answer.kind === "absent") return undefined;
+    if (answer.kind !== "known") throw new Error(`${provider} gives no answer about ${reference}`);
+    return { ...answer.state, kind, reference };
+  };
+
+  /**
+   * What is left of a difference once the provider was asked, and its news taken in the usual way.
+   * @param theirs its newest word
+   */
+  const settleOne = async (theirs: Theirs): Promise<Finding | undefined> => {
+    const oursNow = async () => (await findOurs(context, provider, [theirs])).get(keyOf(theirs));
+    let ours = await oursNow();
+    if (ours && verdictOf(ours, theirs) === "ask") {
+      await ask(context, ours);
+      ours = await oursNow();
+    }
+    const known = new Map(ours ? [[keyOf(theirs), ours]] : []);
+    await store.keepLines(db, provider, linesOf([theirs], known), now(clock));
+    return verdictOf(ours, theirs) === "agree" ? undefined : findingOf(ours, theirs);
+  };
+
+  /** A list is old when it is read: whoever seems to disagree is asked before it counts. */
+  const settleListed = async (listed: Theirs, ours: store.OurMovement | undefined) => {
+    if (verdictOf(ours, listed) === "duplicate") return findingOf(ours, listed);
+    return settleOne((await lookUp(listed.kind, listed.reference, ours?.id)) ?? listed);
+  };
+
+  /** Ours without their word. */
+  const settleOurs = async (ours: store.OurMovement): Promise<Finding | undefined> => {
+    const theirs = await lookUp(ours.kind, ours.reference, ours.id);
+    if (theirs) return settleOne(theirs);
+    // What was never opened there is unknown there: nothing has moved on either side.
+    const expected = ours.phase === "moved" || (ours.phase === "open" && ours.providerReference !== null);
+    return expected ? findingOf(ours, undefined) : undefined;
+  };
+
+  return {
+    name: `payments:${provider}`,
+    async compareTheirs({ cursor, sinceMs, untilMs }) {
+      const page = await adapter.listMovements({ cursor, untilMs });
+      if (!page) throw new Error(`${provider} doesn't give its list`);
+      const wanted = page.movements.filter(({ changedAt }) => changedAt.getTime() >= sinceMs);
+      const ours = await findOurs(context, provider, wanted);
+      const doubtful = wanted.filter((theirs) => verdictOf(ours.get(keyOf(theirs)), theirs) !== "agree");
+      await store.keepLines(db, provider, linesOf(wanted, ours), now(clock));
+      const results = await eachOf(doubtful, (theirs) => settleListed(theirs, ours.get(keyOf(theirs))));
+      return { ...summary(wanted.length, results), cursor: page.cursor, more: page.more };
+    },
+    async compareOurs({ fromMs, untilMs }) {
+      const period = { from: new Date(fromMs), until: new Date(untilMs) };
+      const [compared, unconfirmed, deposits, withdrawals] = await Promise.all([
+        store.countBooked(db, provider, period),
+        store.listUnconfirmed(db, provider, period, MOST_FOUND),
+        store.listDepositDifferences(db, provider, period, MOST_FOUND),
+        store.listWithdrawalDifferences(db, provider, period, MOST_FOUND),
+      ]);
+      const results = await eachOf(unconfirmed, settleOurs);
+      const found = summary(compared, results);
+      return {
+        ...found,
+        findings: [...found.findings, ...[...deposits, ...withdrawals].map(ledgerFinding)],
+      };
+    },
+    async compareAgain(finding) {
+      const [what = "", reference = ""] = finding.subject.split(":", 2);
+      if (finding.kind === "ledger") {
+        const kind = what === "withdrawal" ? "withdrawal" : "deposit";
+        const difference = await store.findDifference(db, provider, { kind, reference });
+        return difference && ledgerFinding(difference);
+      }
+      // Nobody can be asked about the second of two: a person says what became of it.
+      if (finding.kind === "duplicate") return finding;
+      const kind = what === "payout" ? "payout" : "payment";
+      const ours = (await store.findMovements(db, provider, kind, [reference])).get(reference);
+      if (ours) return settleOurs(ours);
+      if (kind === "payout") return finding;
+      const theirs = await lookUp(kind, reference, undefined);
+      return theirs && settleOne(theirs);
+    },
+  };
+}
+
+const keyOf = ({ kind, reference }: Pick<Theirs, "kind" | "reference">): string => `${kind}:${reference}`;
+
+async function findOurs(
+  { platform }: CashierContext,
+  provider: string,
+  page: readonly Theirs[],
+): Promise<Map<string, store.OurMovement>> {
+  const found = new Map<string, store.OurMovement>();
+  for (const kind of ["payment", "payout"] as const) {
+    const references = page.filter((theirs) => theirs.kind === kind).map(({ reference }) => reference);
+    for (const ours of (await store.findMovements(platform.db, provider, kind, references)).values()) {
+      found.set(keyOf(ours), ours);
+    }
+  }
+  return found;
+}
+
+function wordOf(ours: store.OurMovement): OurWord {
+  return { ...ours, direction: ours.kind === "payment" ? "in" : "out" };
+}
+
+/** `unknown`: none of ours, and money moved or may move. */
+function verdictOf(ours: store.OurMovement | undefined, theirs: Theirs): string {
+  if (!ours) return theirs.status === "failed" ? "agree" : "unknown";
+  const verdict = compareWords(wordOf(ours), theirs);
+  return verdict.kind === "break" ? verdict.what : verdict.kind;
+}
+
+/** Their last words on ours; another payment under our reference is not about ours. */
+function linesOf(page: readonly Theirs[], ours: ReadonlyMap<string, store.OurMovement>): store.Line[] {
+  const lines = new Map<string, store.Line>();
+  for (const { providerReference, status, amount, currency, ...theirs } of page) {
+    const known = ours.get(keyOf(theirs));
+    if (!known) continue;
+    if (known.providerReference !== null && known.providerReference !== providerReference) continue;
+    lines.set(known.id, { movementId: known.id, providerReference, status, amount, currency });
+  }
+  return [...lines.values()];
+}
+
+/** The usual way by which news of the provider comes in: a question, and what follows from its answer. */
+async function ask(context: CashierContext, ours: store.OurMovement): Promise<void> {
+  await (ours.kind === "payment" ? askAboutDeposit(context, ours.id) : talkAboutSlice(context, ours.id));
+}
+
+const SUBJECTS = { payment: "deposit", payout: "payout" } as const;
+
+function findingOf(ours: store.OurMovement | undefined, theirs: Theirs | undefined): Finding {
+  const either = ours ?? theirs;
+  if (!either) throw new Error("a difference between nothing and nothing");
+  const verdict = theirs ? verdictOf(ours, theirs) : "missing_there";
+  const kind =
+    verdict === "unknown" ? "missing_here" : verdict === "ask" ? "state" : (verdict as Finding["kind"]);
+  const subject = `${SUBJECTS[either.kind]}:${either.reference}`;
+  return {
+    kind,
+    // A second payment under one reference is a subject of its own.
+    subject: kind === "duplicate" ? `${subject}:${theirs?.providerReference ?? ""}` : subject,
+    currency: either.currency,
+    difference: kind === "duplicate" ? worthOf(undefined, theirs) : worthOf(ours && wordOf(ours), theirs),
+    ours: ours ? side({ id: ours.id, reference: ours.reference, state: ours.state, ...moneyOf(ours) }) : null,
+    theirs: theirs
+      ? side({
+          id: theirs.providerReference,
+          reference: theirs.reference,
+          state: theirs.status,
+          ...moneyOf(theirs),
+        })
+      : null,
+  };
+}
+
+const moneyOf = ({ amount, currency }: Pick<TheirWord, "amount" | "currency">) => ({
+  amount: moneyToText(amount),
+  currency,
+});
+
+const side = (words: Side): Side => words;
+
+function ledgerFinding({ kind, reference, currency, amount, booked }: store.LedgerDifference): Finding {
+  return {
+    kind: "ledger",
+    subject: `${kind}:${reference}`,
+    currency,
+    difference: (amount - booked) as Money,
+    ours: { reference, ...moneyOf({ amount: booked, currency }) },
+    theirs: { reference, ...moneyOf({ amount, currency }) },
+  };
+}
+
+function summary(compared: number, results: readonly (Finding | undefined)[]): Compared {
+  const findings = results.filter((finding) => finding !== undefined);
+  return { compared, settled: results.length - findings.length, findings };
+}
+
+/** A few at a time: each may be a question to the provider. */
+async function eachOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < items.length; start += ASK_AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(start, start + ASK_AT_ONCE).map(work))));
+  }
+  return results;
+}

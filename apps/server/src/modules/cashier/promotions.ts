@@ -1,0 +1,22 @@
+import { type DepositPromotion, NORMAL_PROMOTION } from "@khela/contract/cashier";
+import type { MemberId } from "@khela/kernel/ids";
+
+/** Who offers something with a deposit. The cashier keeps the choice; what it brings is theirs. */
+export interface DepositPromotions {
+  /** What this member can choose now, without `normal`. */
+  offered(memberId: MemberId): Promise<DepositPromotion[]>;
+}
+
+const NORMAL: DepositPromotion = {
+  code: NORMAL_PROMOTION,
+  title: { bn: "সাধারণ", en: "Normal" },
+  text: { bn: "কোনো প্রমোশন ছাড়া জমা।", en: "A deposit without a promotion." },
+};
+
+/** `normal` first, then what is offered. */
+export async function promotionsFor(
+  offers: DepositPromotions | undefined,
+  memberId: MemberId,
+): Promise<DepositPromotion[]> {
+  return [NORMAL, ...((await offers?.offered(memberId)) ?? [])];
+}

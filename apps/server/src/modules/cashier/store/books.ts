@@ -1,0 +1,282 @@
+/** Our payments as books to be compared with a provider's, and with the ledger. Source: domain rules W7. */
+import { type Money, money } from "@khela/kernel/money";
+import type { Phase } from "@khela/rules/reconciliation/compare";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database.ts";
+import { postedTo } from "../../ledger/index.ts";
+
+/** One of our deposits or payouts, as the comparison sees it. */
+export interface OurMovement {
+  id: string;
+  kind: "payment" | "payout";
+  reference: string;
+  providerReference: string | null;
+  state: string;
+  phase: Phase;
+  /** What moved; before that, what was asked. */
+  amount: Money;
+  currency: string;
+}
+
+/** What a provider's list says of one of ours. */
+export interface Line {
+  movementId: string;
+  providerReference: string;
+  status: string;
+  amount: Money;
+  currency: string;
+}
+
+const PHASES: Record<OurMovement["kind"], Readonly<Record<string, Phase>>> = {
+  payment: { created: "open", pending: "open", succeeded: "moved", failed: "over", expired: "over" },
+  payout: { waiting: "before", submitted: "open", unclear: "open", paid: "moved", failed: "over" },
+};
+
+interface Row {
+  id: string;
+  kind: OurMovement["kind"];
+  reference: string;
+  provider_reference: string | null;
+  state: string;
+  amount: bigint;
+  currency: string;
+}
+
+const movementOf = (row: Row): OurMovement => {
+  const phase = PHASES[row.kind][row.state];
+  if (!phase) throw new Error(`${row.kind} ${row.reference} is ${row.state}, which has no phase`);
+  return { ...row, providerReference: row.provider_reference, phase, amount: money(row.amount) };
+};
+
+/** What of a slice the provider paid: the slice itself, and what was cut off after it was paid. */
+const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
+    select r.id, r.amount from payout_slice r where r.parent_id = s.id and r.hold_id is null and r.state = 'paid'
+    union all
+    select r.id, r.amount from payout_slice r join rest on r.parent_id = rest.id
+      where r.hold_id is null and r.state = 'paid')
+  select sum(amount) from rest), 0)::bigint`;
+
+const DEPOSITS = sql`select d.id, 'payment' as kind, d.reference, d.provider_reference, d.state,
+  coalesce(d.received, d.amount) as amount, d.currency from deposit d`;
+// Rests have no hold: the provider was never told of them.
+const PAYOUTS = sql`select s.id, 'payout' as kind, s.reference, s.provider_reference, s.state,
+  case when s.state = 'paid' then ${paidOfSlice} else s.asked end as amount, s.currency
+  from payout_slice s`;
+
+/** Ours by our references; those that are none of ours are missing. */
+export async function findMovements(
+  db: Db | Tx,
+  provider: string,
+  kind: OurMovement["kind"],
+  references: readonly string[],
+): Promise<Map<string, OurMovement>> {
+  if (references.length === 0) return new Map();
+  const list = sql`${[...references]}::text[]`;
+  const { rows } = await (
+    kind === "payment"
+      ? sql<Row>`${DEPOSITS} where d.reference = any (${list}) and d.provider = ${provider}`
+      : sql<Row>`${PAYOUTS} where s.reference = any (${list}) and s.provider = ${provider} and s.hold_id is not null`
+  ).execute(db);
+  return new Map(rows.map((row) => [row.reference, movementOf(row)]));
+}
+
+/** Keeps the provider's last word on each of ours. */
+export async function keepLines(
+  db: Db | Tx,
+  provider: string,
+  lines: readonly Line[],
+  at: Date,
+): Promise<void> {
+  if (lines.length === 0) return;
+  await sql`
+    insert into provider_line (movement_id, provider, provider_reference, status, amount, currency, seen_at)
+    select id, ${provider}, reference, status, amount, currency, ${at}
+    from unnest(${lines.map(({ movementId }) => movementId)}::uuid[],
+      ${lines.map(({ providerReference }) => providerReference)}::text[],
+      ${lines.map(({ status }) => status)}::text[],
+      ${lines.map(({ amount }) => amount)}::bigint[],
+      ${lines.map(({ currency }) => currency)}::text[]) as line (id, reference, status, amount, currency)
+    on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
+      status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at`.execute(
+    db,
+  );
+}
+
+/** A stretch of time, half-open. */
+export interface Period {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * Money that we booked in a period, or that waits at the provider since then, without a line of the
+ * provider's list that says the same.
+ */
+export async function listUnconfirmed(
+  db: Db,
+  provider: string,
+  { from, until }: Period,
+  limit: number,
+): Promise<OurMovement[]> {
+  const { rows } = await sql<Row>`
+    select ours.* from (
+      ${DEPOSITS} where d.provider = ${provider} and d.state = 'succeeded'
+        and d.settled_at >= ${from} and d.settled_at < ${until}
+      union all
+      ${DEPOSITS} where d.provider = ${provider} and d.state = 'pending'
+        and d.created_at >= ${from} and d.created_at < ${until}
+      union all
+      ${PAYOUTS} where s.provider = ${provider} and s.hold_id is not null and s.state = 'paid'
+        and s.settled_at >= ${from} and s.settled_at < ${until}
+      union all
+      ${PAYOUTS} where s.provider = ${provider} and s.hold_id is not null and s.state in ('submitted', 'unclear')
+        and s.submitted_at >= ${from} and s.submitted_at < ${until}
+    ) ours left join provider_line l on l.movement_id = ours.id
+    where l.movement_id is null
+      or (ours.state in ('succeeded', 'paid') and (l.status, l.amount, l.currency, l.provider_reference)
+        is distinct from ('succeeded', ours.amount, ours.currency, ours.provider_reference))
+    order by ours.id limit ${limit}`.execute(db);
+  return rows.map(movementOf);
+}
+
+/** How much money of a period we have booked with a provider: the size of a comparison. */
+export async function countBooked(db: Db, provider: string, { from, until }: Period): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select (select count(*) from deposit where provider = ${provider} and state = 'succeeded'
+        and settled_at >= ${from} and settled_at < ${until})
+      + (select count(*) from payout_slice where provider = ${provider} and hold_id is not null and state = 'paid'
+        and settled_at >= ${from} and settled_at < ${until}) as count`.execute(db);
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/** A movement that our ledger tells otherwise: `booked` by the ledger, `amount` by the deposit or withdrawal. */
+export interface LedgerDifference {
+  kind: "deposit" | "withdrawal";
+  reference: string;
+  currency: string;
+  amount: Money;
+  booked: Money;
+}
+
+/** Our ledger dates a transfer at its making, a deposit is dated a moment before or after. */
+const DATE_MARGIN_S = 10;
+
+/** Deposits of a period against the ledger's lines on the provider's clearing accounts, both ways. */
+export async function listDepositDifferences(
+  db: Db,
+  provider: string,
+  { from, until }: Period,
+  limit: number,
+): Promise<LedgerDifference[]> {
+  const margin = sql`make_interval(secs => ${DATE_MARGIN_S})`;
+  const posted = postedTo({
+    provider,
+    kinds: ["deposit"],
+    from: sql`${from}::timestamptz - ${margin}`,
+    until: sql`${until}::timestamptz + ${margin}`,
+  });
+  const { rows } = await sql<Difference>`
+    with posted as materialized (${posted})
+    select 'deposit' as kind, d.reference, d.currency, d.received as amount, coalesce(-p.amount, 0)::bigint as booked
+    from deposit d left join posted p on p.transfer_id = d.transfer_id and p.currency = d.currency
+    where d.provider = ${provider} and d.state = 'succeeded'
+      and d.settled_at >= ${from} and d.settled_at < ${until} and p.amount is distinct from -d.received
+    union all
+    select 'deposit', coalesce(d.reference, p.reference, p.transfer_id::text), p.currency, 0, (-p.amount)::bigint
+    from posted p left join deposit d on d.transfer_id = p.transfer_id
+    where d.id is null and p.at >= ${from} and p.at < ${until}
+    limit ${limit}`.execute(db);
+  return rows.map(differenceOf);
+}
+
+/** The same for withdrawals that had a slice paid in the period, each over its whole life. */
+export async function listWithdrawalDifferences(
+  db: Db,
+  provider: string,
+  { from, until }: Period,
+  limit: number,
+): Promise<LedgerDifference[]> {
+  return withdrawalDifferences(
+    db,
+    provider,
+    sql`w.id in (select withdrawal_id from payout_slice where provider = ${provider} and state = 'paid'
+      and settled_at >= ${from} and settled_at < ${until})`,
+    limit,
+  );
+}
+
+/** One deposit or withdrawal again. @returns undefined where the ledger says the same */
+export async function findDifference(
+  db: Db,
+  provider: string,
+  { kind, reference }: Pick<LedgerDifference, "kind" | "reference">,
+): Promise<LedgerDifference | undefined> {
+  if (kind === "withdrawal") {
+    return (await withdrawalDifferences(db, provider, sql`w.reference = ${reference}`, 1))[0];
+  }
+  const { rows } = await sql<{ settled_at: Date | null }>`
+    select settled_at from deposit where reference = ${reference} and provider = ${provider}`.execute(db);
+  const at = rows[0]?.settled_at?.getTime();
+  if (at === undefined) return undefined;
+  const period = { from: new Date(at), until: new Date(at + 1) };
+  const found = await listDepositDifferences(db, provider, period, 1_000);
+  return found.find((difference) => difference.reference === reference);
+}
+
+interface Difference {
+  kind: LedgerDifference["kind"];
+  reference: string;
+  currency: string;
+  amount: bigint;
+  booked: bigint;
+}
+
+const differenceOf = (row: Difference): LedgerDifference => ({
+  ...row,
+  amount: money(row.amount),
+  booked: money(row.booked),
+});
+
+async function withdrawalDifferences(
+  db: Db,
+  provider: string,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<LedgerDifference[]> {
+  const posted = postedTo({
+    provider,
+    kinds: ["withdrawal.paid", "withdrawal.fee"],
+    from: sql`(select min(created_at) from chosen)`,
+    until: sql`(select max(settled_at) + make_interval(secs => ${DATE_MARGIN_S}) from chosen)`,
+  });
+  const { rows } = await sql<Difference>`
+    with chosen as materialized (
+      select w.id, w.reference, w.currency, w.created_at, max(s.settled_at) as settled_at,
+        sum(s.amount) filter (where s.state = 'paid') as paid
+      from withdrawal w join payout_slice s on s.withdrawal_id = w.id
+      where w.provider = ${provider} and (s.hold_id is not null or s.state = 'paid') and ${which}
+      group by w.id
+    ), booked as materialized (
+      select reference, currency, sum(amount) as amount from (${posted}) posted group by reference, currency
+    )
+    select 'withdrawal' as kind, c.reference, c.currency, coalesce(c.paid, 0)::bigint as amount,
+      coalesce(b.amount, 0)::bigint as booked
+    from chosen c left join booked b on b.reference = c.id::text and b.currency = c.currency
+    where coalesce(c.paid, 0) <> coalesce(b.amount, 0)
+    limit ${limit}`.execute(db);
+  return rows.map(differenceOf);
+}
+
+/** What open withdrawals asked for, and is held for them, by currency. */
+export async function sumOpenWithdrawals(db: Db | Tx): Promise<Map<string, Money>> {
+  const { rows } = await sql<{ currency: string; sum: bigint }>`
+    select currency, sum(amount)::bigint as sum from (
+      select w.currency, w.amount from withdrawal w
+        where w.state in ('requested', 'approved', 'submitted')
+          and not exists (select from payout_slice s where s.withdrawal_id = w.id)
+      union all
+      select s.currency, s.amount + s.fee from payout_slice s
+        where s.hold_id is not null and s.state in ('waiting', 'submitted', 'unclear')
+    ) open group by currency`.execute(db);
+  return new Map(rows.map(({ currency, sum }) => [currency, money(sum)]));
+}

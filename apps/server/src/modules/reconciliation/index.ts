@@ -1,0 +1,101 @@
+import * as calls from "@khela/contract/console/reconciliation";
+import { AppError } from "@khela/kernel/errors";
+import type { Books } from "@khela/rules/reconciliation/books";
+import * as z from "zod/mini";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import { actOnBreak } from "./act-on-break.ts";
+import { addSources, compareSource } from "./compare-source.ts";
+import { booksOf, type Holder, PROOF, type ReconciliationContext } from "./context.ts";
+import { proveBalance } from "./prove-balance.ts";
+import { listBreakViews, readBreakView, readOverview } from "./views.ts";
+
+/** Whether our books agree with everybody's (OPS-03, MONEY-09). */
+export interface Reconciliation {
+  /** At start-up: from its first one on, a source's books are compared. */
+  start(): Promise<void>;
+  /** Runs a source now, in this process. @returns false while another run is at it */
+  run(source: string): Promise<boolean>;
+}
+
+export interface ReconciliationDeps {
+  audit: Audit;
+  /** The books of payment providers and vendors. */
+  books: readonly Books[];
+  /** Who holds members' money. */
+  holders: readonly Holder[];
+  /** 5 seconds unless told. */
+  graceMs?: number;
+}
+
+const GRACE_MS = 5_000;
+const runJob = z.object({ source: z.string(), startedBy: z.nullable(z.string()) });
+
+/** Builds the comparison of books: its calls, the hourly runs and the daily proof. */
+export function createReconciliation(platform: Platform, deps: ReconciliationDeps): Reconciliation {
+  const context: ReconciliationContext = {
+    platform,
+    audit: deps.audit,
+    books: deps.books,
+    holders: deps.holders,
+    settings: { graceMs: deps.graceMs ?? GRACE_MS },
+  };
+  const run = async (source: string, startedBy: string | null): Promise<boolean> => {
+    if (source === PROOF) return proveBalance(context, startedBy);
+    const books = booksOf(context, source);
+    if (!books) throw new Error(`no books are named ${source}`);
+    return compareSource(context, books, startedBy);
+  };
+  serve(context);
+  const { jobs } = platform;
+  jobs.define("reconciliation.run", async (payload) => {
+    const { source, startedBy } = z.parse(runJob, payload);
+    await run(source, startedBy);
+  });
+  jobs.schedule("reconciliation.compare", "7 * * * *", async () => {
+    // One whose peer is down must not keep the others waiting.
+    const results = await Promise.allSettled(deps.books.map(({ name }) => run(name, null)));
+    const failed = results.filter((result) => result.status === "rejected");
+    if (failed.length > 0)
+      throw new AggregateError(
+        failed.map(({ reason }) => reason),
+        "books not compared",
+      );
+  });
+  // 3:50 in Dhaka, after the nightly checks of the ledger.
+  jobs.schedule("reconciliation.prove", "50 21 * * *", async () => {
+    await run(PROOF, null);
+  });
+  return { start: () => addSources(context, PROOF), run: (source) => run(source, null) };
+}
+
+function serve(context: ReconciliationContext): void {
+  const { http, jobs, db } = context.platform;
+  http.route(calls.getReconciliation, () => readOverview(context));
+  http.route(calls.listBreaks, ({ query }, call) => listBreakViews(context, query, call.operator.operatorId));
+  http.route(calls.getBreak, ({ params }, call) =>
+    readBreakView(context, params.breakId, call.operator.operatorId),
+  );
+  http.route(calls.actOnBreak, ({ params, body }, call) =>
+    actOnBreak(context, {
+      breakId: params.breakId,
+      ...body,
+      reason: body.reason,
+      operator: call.operator,
+      ip: call.ip,
+    }),
+  );
+  http.route(calls.startReconciliation, async ({ body }, call) => {
+    const all = [...context.books.map(({ name }) => name), PROOF];
+    const sources = body.source === null ? all : all.filter((name) => name === body.source);
+    if (sources.length === 0) throw new AppError("SYS_NOT_FOUND");
+    for (const source of sources) {
+      const payload = { source, startedBy: call.operator.username };
+      await jobs.enqueue(db, "reconciliation.run", payload, {
+        key: `reconciliation:${source}`,
+        maxAttempts: 1,
+      });
+    }
+    return { sources };
+  });
+}

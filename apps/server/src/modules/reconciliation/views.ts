@@ -1,0 +1,130 @@
+import type { BookBreak, BreakWithNotes } from "@khela/contract/console/reconciliation";
+import { AppError } from "@khela/kernel/errors";
+import { money, moneyToText } from "@khela/kernel/money";
+import { PROOF, type ReconciliationContext } from "./context.ts";
+import * as breaks from "./store/breaks.ts";
+import * as runs from "./store/runs.ts";
+
+const RUNS_SHOWN = 20;
+
+/** A break as the console shows it. @param operatorId who looks */
+function breakView(row: breaks.BreakRow, operatorId: string): BookBreak {
+  return {
+    breakId: row.id,
+    source: row.source,
+    kind: row.kind,
+    subject: row.subject,
+    currency: row.currency,
+    difference: moneyToText(row.difference),
+    ours: row.ours,
+    theirs: row.theirs,
+    state: row.state,
+    ownerName: row.owner_name,
+    ownedByMe: row.owner_id === operatorId,
+    foundAt: row.found_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+/** One break with everything that was said about it. @throws AppError SYS_NOT_FOUND */
+export async function readBreakView(
+  { platform }: ReconciliationContext,
+  breakId: string,
+  operatorId: string,
+): Promise<BreakWithNotes> {
+  const row = await breaks.findBreak(platform.db, breakId);
+  if (!row) throw new AppError("SYS_NOT_FOUND");
+  const notes = await breaks.readNotes(platform.db, breakId);
+  return {
+    ...breakView(row, operatorId),
+    notes: notes.map(({ at, author, action, text }) => ({
+      at: at.toISOString(),
+      author,
+      action: action as BreakWithNotes["notes"][number]["action"],
+      text,
+    })),
+  };
+}
+
+/** A page of breaks. */
+export async function listBreakViews(
+  { platform }: ReconciliationContext,
+  query: breaks.BreakFilter & { pageNo: number; pageSize: number; sort?: string | undefined },
+  operatorId: string,
+) {
+  const { pageNo, pageSize, sort } = query;
+  const { rows, count } = await breaks.listBreakRows(platform.db, query, {
+    limit: pageSize,
+    offset: (pageNo - 1) * pageSize,
+    sort,
+  });
+  return {
+    content: rows.map((row) => breakView(row, operatorId)),
+    pageNum: pageNo,
+    totalPages: Math.ceil(count / pageSize),
+    totalCount: count,
+  };
+}
+
+/** The page's head: what is open, when everybody's books were compared last, and the newest proof. */
+export async function readOverview({ platform, books }: ReconciliationContext) {
+  const { db } = platform;
+  const [counts, sources, last, recent, proof] = await Promise.all([
+    breaks.countBreaks(db),
+    runs.readSources(db),
+    runs.readLastRuns(db),
+    runs.readRuns(db, RUNS_SHOWN),
+    runs.readProof(db),
+  ]);
+  const bySource = new Map(counts.map((count) => [count.source, count]));
+  const known = new Map(sources.map((source) => [source.name, source]));
+  const oldest = counts.flatMap((count) => (count.oldest ? [count.oldest.getTime()] : []));
+  const sum = (of: "open" | "explained") => counts.reduce((total, count) => total + count[of], 0);
+  return {
+    open: sum("open"),
+    explained: sum("explained"),
+    oldestOpenAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
+    sources: [...books.map(({ name }) => name), PROOF].map((name) => {
+      const run = last.get(name);
+      return {
+        name,
+        open: bySource.get(name)?.open ?? 0,
+        running: run?.state === "running",
+        readUntil: name === PROOF ? null : (known.get(name)?.read_until.toISOString() ?? null),
+        lastRun: run ? runView(run) : null,
+      };
+    }),
+    proof: { at: proof[0]?.at.toISOString() ?? null, lines: proof.map(proofView) },
+    runs: recent.map(runView),
+  };
+}
+
+function runView(run: runs.RunRow) {
+  return {
+    runId: run.id,
+    source: run.source,
+    state: run.state as "running" | "done" | "failed",
+    startedAt: run.started_at.toISOString(),
+    endedAt: run.ended_at?.toISOString() ?? null,
+    startedBy: run.started_by,
+    compared: Number(run.compared),
+    settled: run.settled,
+    found: run.found,
+    problem: run.problem,
+  };
+}
+
+function proofView(row: Awaited<ReturnType<typeof runs.readProof>>[number]) {
+  const text = (amount: bigint) => moneyToText(money(amount));
+  return {
+    currency: row.currency,
+    players: text(row.players),
+    liability: text(row.liability),
+    held: text(row.held),
+    openWithdrawals: text(row.open_withdrawals),
+    entries: text(row.entries),
+    ok: row.ok,
+  };
+}
