@@ -1,8 +1,10 @@
 /** What every page of settings ends with: the bar that saves, the note of a conflict, the question why. */
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
 import { type ReactNode, useState } from "react";
+import { FormDialog } from "../../shell/parts/form-dialog.tsx";
+import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import classes from "./settings.module.css";
 import type { Draft } from "./use-draft.ts";
 
@@ -56,7 +58,6 @@ function Conflict({ onKeep, onDrop }: { onKeep: () => void; onDrop: () => void }
 
 /** Typed out before the site closes for everybody. */
 const CONFIRM_WORD = "KHELA";
-const SHORTEST = 3;
 
 interface SaveDialogProps {
   /** Closing the site asks for the brand's name, so that it is no slip of the hand. */
@@ -72,62 +73,39 @@ interface SaveDialogProps {
 export function SaveDialog(props: SaveDialogProps) {
   const { opensMaintenance = false, busy, onClose } = props;
   const { t } = useI18n();
-  const [reason, setReason] = useState("");
+  const reason = useReason();
   const [word, setWord] = useState("");
   const [tried, setTried] = useState(false);
-  const reasonMissing = reason.trim().length < SHORTEST;
   const wordMissing = opensMaintenance && word.trim().toUpperCase() !== CONFIRM_WORD;
   return (
-    <Modal
-      opened
+    <FormDialog
       size="lg"
-      onClose={onClose}
       title={t("console.saveTitle")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      confirm={t("common.save")}
+      color={opensMaintenance ? "lose.7" : "gold"}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        const given = reason.take();
+        if (given !== undefined && !wordMissing) props.onConfirm(given);
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!reasonMissing && !wordMissing && !busy) props.onConfirm(reason.trim());
-        }}
-      >
-        <Stack gap="md">
-          {props.children}
-          {opensMaintenance ? (
-            <Alert color="lose" title={t("console.closeSiteTitle")}>
-              {t("console.closeSiteText")}
-              <TextInput
-                mt="sm"
-                label={t("console.typeWord", { word: CONFIRM_WORD })}
-                autoComplete="off"
-                value={word}
-                onChange={(event) => setWord(event.currentTarget.value)}
-                error={tried && wordMissing ? t("console.typeWord", { word: CONFIRM_WORD }) : null}
-              />
-            </Alert>
-          ) : null}
-          <Textarea
-            label={t("console.reason")}
-            description={t("console.reasonHint")}
-            data-autofocus
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={tried && reasonMissing ? t("console.reasonShort") : null}
+      {props.children}
+      {opensMaintenance ? (
+        <Alert color="lose" title={t("console.closeSiteTitle")}>
+          {t("console.closeSiteText")}
+          <TextInput
+            mt="sm"
+            label={t("console.typeWord", { word: CONFIRM_WORD })}
+            autoComplete="off"
+            value={word}
+            onChange={(event) => setWord(event.currentTarget.value)}
+            error={tried && wordMissing ? t("console.typeWord", { word: CONFIRM_WORD }) : null}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" color={opensMaintenance ? "lose.7" : "gold"} loading={busy}>
-              {t("common.save")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </Alert>
+      ) : null}
+      <ReasonField reason={reason} minRows={2} />
+    </FormDialog>
   );
 }

@@ -88,13 +88,8 @@ function FieldRow({ field, rule, changed, readOnly, onChange }: FieldRowProps) {
         />
       </Table.Td>
       <Table.Td>
-        <NumberInput
-          aria-label={named(t("console.minLength"))}
-          w={78}
-          size="xs"
-          min={1}
-          max={255}
-          allowDecimal={false}
+        <LengthInput
+          label={named(t("console.minLength"))}
           disabled={off}
           value={rule.minLength}
           error={
@@ -102,20 +97,15 @@ function FieldRow({ field, rule, changed, readOnly, onChange }: FieldRowProps) {
               ? null
               : t(problem === "order" ? "console.minOverMax" : "console.passwordShort")
           }
-          onChange={(value) => onChange({ minLength: Number(value) || 1 })}
+          onChange={(minLength) => onChange({ minLength })}
         />
       </Table.Td>
       <Table.Td>
-        <NumberInput
-          aria-label={named(t("console.maxLength"))}
-          w={78}
-          size="xs"
-          min={1}
-          max={255}
-          allowDecimal={false}
+        <LengthInput
+          label={named(t("console.maxLength"))}
           disabled={off}
           value={rule.maxLength}
-          onChange={(value) => onChange({ maxLength: Number(value) || 1 })}
+          onChange={(maxLength) => onChange({ maxLength })}
         />
       </Table.Td>
       <Table.Td>
@@ -134,5 +124,31 @@ function FieldRow({ field, rule, changed, readOnly, onChange }: FieldRowProps) {
         />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+interface LengthInputProps {
+  label: string;
+  disabled: boolean;
+  value: number;
+  error?: string | null;
+  onChange: (length: number) => void;
+}
+
+/** How many characters, 1 to 255. */
+function LengthInput({ label, disabled, value, error = null, onChange }: LengthInputProps) {
+  return (
+    <NumberInput
+      aria-label={label}
+      w={78}
+      size="xs"
+      min={1}
+      max={255}
+      allowDecimal={false}
+      disabled={disabled}
+      value={value}
+      error={error}
+      onChange={(next) => onChange(Number(next) || 1)}
+    />
   );
 }

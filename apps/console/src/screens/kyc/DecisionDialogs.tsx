@@ -2,9 +2,10 @@ import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
 import { type LocaleCode, LOCALES, localeOf } from "@khela/i18n/locales";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { None } from "../../shell/parts/values.tsx";
@@ -21,46 +22,29 @@ interface DialogProps {
 export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   const { t, date } = useI18n();
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t("console.kycApproveTitle")}
-      closeButtonProps={{ "aria-label": t("common.close") }}
+      confirm={t("console.approve")}
+      color="win.4"
+      busy={busy}
+      confirmFirst
+      onClose={onClose}
+      onSubmit={() => onConfirm()}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onConfirm();
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">{t("console.kycApproveText")}</Text>
-          <Facts
-            items={[
-              [t("console.kycRealName"), check.realName ?? <None />],
-              [
-                t("console.kycBirthday"),
-                check.birthday ? date(`${check.birthday}T00:00:00Z`, "date") : <None />,
-              ],
-              [t("console.kycNumber"), check.documentNumber ? <Mono>{check.documentNumber}</Mono> : <None />],
-            ]}
-          />
-          {check.sameDocument.length > 0 ? (
-            <Text size="sm" c="var(--lose)">
-              {t("console.kycSame", { n: check.sameDocument.length })}
-            </Text>
-          ) : null}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" color="win.4" loading={busy} data-autofocus>
-              {t("console.approve")}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Text size="sm">{t("console.kycApproveText")}</Text>
+      <Facts
+        items={[
+          [t("console.kycRealName"), check.realName ?? <None />],
+          [t("console.kycBirthday"), check.birthday ? date(`${check.birthday}T00:00:00Z`, "date") : <None />],
+          [t("console.kycNumber"), check.documentNumber ? <Mono>{check.documentNumber}</Mono> : <None />],
+        ]}
+      />
+      {check.sameDocument.length > 0 ? (
+        <Text size="sm" c="var(--lose)">
+          {t("console.kycSame", { n: check.sameDocument.length })}
+        </Text>
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Chip, Fieldset, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-
-/** As packages/contract has it: every reason is 3 to 500 characters. */
-const SHORTEST = 3;
-const LONGEST = 500;
+import { Chip, Fieldset, Group, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormDialog } from "./form-dialog.tsx";
+import { ReasonField, useReason } from "./reason-field.tsx";
 
 /** A long reason takes two lines on a phone. */
 const WRAPPING = { height: "auto", paddingBlock: "0.2rem", whiteSpace: "normal", lineHeight: 1.5 } as const;
@@ -33,56 +31,38 @@ export function ReasonDialog({
   onConfirm,
 }: ReasonDialogProps) {
   const { t } = useI18n();
-  const [reason, setReason] = useState("");
-  const [touched, setTouched] = useState(false);
-  const clean = reason.trim();
-  const missing = clean.length < SHORTEST;
+  const reason = useReason();
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ "aria-label": t("common.close") }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTouched(true);
-          if (!missing && !busy) onConfirm(clean);
-        }}
-      >
-        <Stack gap="md">
-          {text ? <Text size="sm">{text}</Text> : null}
-          {presets ? (
-            <Chip.Group multiple={false} value={reason} onChange={setReason}>
-              <Fieldset variant="unstyled" legend={t("console.reasonPresets")}>
-                <Group gap={6}>
-                  {presets.map((preset) => (
-                    <Chip key={preset} value={preset} size="xs" variant="light" styles={{ label: WRAPPING }}>
-                      {preset}
-                    </Chip>
-                  ))}
-                </Group>
-              </Fieldset>
-            </Chip.Group>
-          ) : null}
-          <Textarea
-            label={t("console.reason")}
-            description={t("console.reasonHint")}
-            data-autofocus
-            autosize
-            minRows={3}
-            maxRows={8}
-            maxLength={LONGEST}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            error={touched && missing ? t("console.reasonShort") : null}
-          />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" color={danger ? "lose.7" : "gold"} loading={busy}>
-              {confirm}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      confirm={confirm}
+      color={danger ? "lose.7" : "gold"}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => {
+        const given = reason.take();
+        if (given !== undefined) onConfirm(given);
+      }}
+    >
+      {text ? (
+        <Text size="sm" component="div">
+          {text}
+        </Text>
+      ) : null}
+      {presets ? (
+        <Chip.Group multiple={false} value={reason.text} onChange={reason.setText}>
+          <Fieldset variant="unstyled" legend={t("console.reasonPresets")}>
+            <Group gap={6}>
+              {presets.map((preset) => (
+                <Chip key={preset} value={preset} size="xs" variant="light" styles={{ label: WRAPPING }}>
+                  {preset}
+                </Chip>
+              ))}
+            </Group>
+          </Fieldset>
+        </Chip.Group>
+      ) : null}
+      <ReasonField reason={reason} />
+    </FormDialog>
   );
 }

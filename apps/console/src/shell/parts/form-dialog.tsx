@@ -1,0 +1,57 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+
+interface FormDialogProps {
+  title: string;
+  confirm: string;
+  /** Of the button that confirms; gold unless told. */
+  color?: string;
+  size?: "md" | "lg";
+  busy: boolean;
+  /** Nothing is typed: the button that confirms is the first one to reach. */
+  confirmFirst?: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that is sent or left. Rendered while it is open, so that each opening starts empty. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, confirm, color = "gold", size = "md", busy, onClose, onSubmit, children } = props;
+  const { t } = useI18n();
+  return (
+    <Modal
+      opened
+      size={size}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        <Stack gap="md">
+          {children}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <Button
+              type="submit"
+              color={color}
+              loading={busy}
+              {...(props.confirmFirst ? { "data-autofocus": true } : {})}
+            >
+              {confirm}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
