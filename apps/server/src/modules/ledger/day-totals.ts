@@ -156,11 +156,15 @@ function matching(account: RecordAccount, { fromMs, toMs, kinds, upTo, place }: 
 const LEAST_BEHIND = 200;
 const ACCOUNTS_PER_RUN = 2_000;
 
-/** Job: takes newer entries of busy accounts into their sums, each account in a transaction of its own. @returns how many accounts */
-export async function rollUpAccounts(db: Db): Promise<number> {
+/**
+ * Job: takes newer entries of busy accounts into their sums, each account in a transaction of its own.
+ * @param leastBehind accounts with fewer newer entries are left alone
+ * @returns how many accounts
+ */
+export async function rollUpAccounts(db: Db, leastBehind = LEAST_BEHIND): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select a.id from ledger.account a left join ledger.day_mark m on m.account_id = a.id
-    where a.keeps_balance and a.seq > coalesce(m.seq, 0) + ${LEAST_BEHIND}
+    where a.keeps_balance and a.seq > coalesce(m.seq, 0) + ${leastBehind}
     order by a.seq - coalesce(m.seq, 0) desc limit ${ACCOUNTS_PER_RUN}`.execute(db);
   for (const { id } of rows) await sql`select ledger.roll_up(${id})`.execute(db);
   return rows.length;
