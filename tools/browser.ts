@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 
@@ -89,7 +89,9 @@ async function bundledBrowser(): Promise<Browser> {
     process.env["LD_LIBRARY_PATH"] = [join(home, "al2023", "lib"), ...(known ? [known] : [])].join(delimiter);
     await run(executablePath, ["--version"]);
   }
-  process.env["FONTCONFIG_PATH"] ??= join(home, "fonts");
+  const fonts = join(home, "fonts.conf");
+  await writeFile(fonts, fontsConf(home));
+  process.env["FONTCONFIG_FILE"] ??= fonts;
   return { executablePath, args: [...FLAGS] };
 }
 
@@ -112,4 +114,16 @@ async function unpackBundled(packagePath: string, home: string): Promise<void> {
     await rm(target, { recursive: true, force: true });
     if (!(await isProgram(join(home, "chromium")))) throw error;
   });
+}
+
+/** The package's own list names folders that no machine has; without any font, a text field ends the browser. */
+function fontsConf(home: string): string {
+  const folders = [join(home, "fonts"), "/usr/share/fonts", "/usr/local/share/fonts"];
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${folder}</dir>`).join("\n")}
+  <cachedir>${join(home, "font-cache")}</cachedir>
+</fontconfig>
+`;
 }

@@ -122,6 +122,8 @@ test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in 
   const game = new GamePage(page);
   await page.goto("/game/royal-bengal?mode=demo");
   await expect(game.frame).toHaveAttribute("data-game", "royal-bengal");
+  // The trial account is there.
+  await expect(page.getByRole("button", { name: bn.t("games.spin"), exact: true })).toBeEnabled();
   await page.goto("/game/royal-bengal");
   const main = page.getByRole("main");
   await expect(main.getByText(bn.t("member.in_need_true_account"))).toBeVisible();

@@ -2,13 +2,17 @@
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "@tanstack/react-router";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { Part } from "./part.tsx";
 import { usePermission } from "./queries.ts";
 import { scrollToTop } from "./scroll.ts";
 import { openChatWindow, resourceUrl } from "./support.ts";
 
-const QrCode = lazy(() => import("@khela/ui/qr-code").then((module) => ({ default: module.QrCode })));
+const QrCode = lazyScreen(() =>
+  import("@khela/ui/qr-code").then(({ QrCode: loaded }) => ({ default: loaded })),
+);
 
 const ITEM =
   "grid size-12 place-items-center rounded-xl border border-line-strong bg-surface-2 text-text shadow-soft transition-colors hover:border-gold/60 hover:bg-surface-3";
@@ -92,9 +96,9 @@ function AppQr() {
       {open ? (
         <div className="absolute end-full top-0 pe-3">
           <div className="card grid w-max justify-items-center gap-2 p-4 shadow-card">
-            <Suspense fallback={<span className="block size-38.5" />}>
+            <Part fallback={<span className="block size-38.5" />}>
               <QrCode value={location.origin} what={t("shell.downloadApp")} size={130} />
-            </Suspense>
+            </Part>
             <span className="text-sm font-semibold">{t("home.appScan")}</span>
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
 import { toast } from "@khela/ui/toast";
 import { Outlet, useMatches } from "@tanstack/react-router";
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { sessionEnded } from "./api.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CategoryNav } from "./category-nav.tsx";
@@ -12,6 +12,7 @@ import { DialogHost, openDialog } from "./dialogs.tsx";
 import { Header } from "./header.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { Part } from "./part.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 import { useAnnouncementPopup } from "./use-announcement-popup.ts";
@@ -29,9 +30,9 @@ export function Shell() {
     <>
       <Page />
       {/* Beside the page, so that it outlives what the page turns into. */}
-      <Suspense>
+      <Part>
         <LiveShell />
-      </Suspense>
+      </Part>
     </>
   );
 }
@@ -98,13 +99,13 @@ function Page() {
       {alone ? null : (
         <>
           <div className="min-h-96">
-            <Suspense>
+            <Part>
               <Footer />
-            </Suspense>
+            </Part>
           </div>
-          <Suspense>
+          <Part>
             <FloatingBar />
-          </Suspense>
+          </Part>
           <BottomBar />
         </>
       )}

@@ -13,7 +13,7 @@ import { usePermission } from "./queries.ts";
 /** How many vendors a menu shows before "more". */
 const VENDORS_SHOWN = 9;
 
-interface VendorMenuProps {
+export interface VendorMenuProps {
   menu: CallOutput<typeof getGameMenus>["menus"][number];
   onPick: () => void;
 }

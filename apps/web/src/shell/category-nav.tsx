@@ -8,15 +8,18 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { Part } from "./part.tsx";
 import type { Place } from "./place.ts";
 import { useFlag, useMenus } from "./queries.ts";
+import type { VendorMenuProps } from "./VendorMenu.tsx";
 
 type Menu = CallOutput<typeof getGameMenus>["menus"][number];
 
 /** Fetched when a menu first opens: nobody needs it for the first paint. */
-const VendorMenu = lazy(() => import("./VendorMenu.tsx"));
+const VendorMenu = lazyScreen<VendorMenuProps>(() => import("./VendorMenu.tsx"));
 
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
@@ -73,9 +76,9 @@ export function CategoryNav() {
               onFocus={() => setOpenMenu(menu.category)}
             />
             {openMenu === menu.category ? (
-              <Suspense>
+              <Part>
                 <VendorMenu menu={menu} onPick={() => setOpenMenu(undefined)} />
-              </Suspense>
+              </Part>
             ) : null}
           </li>
         ))}

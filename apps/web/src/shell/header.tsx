@@ -4,12 +4,12 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import { BrandLink } from "./brand.tsx";
 import { openDialog, preloadDialog } from "./dialogs.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
+import { Part } from "./part.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
 import { useFlag } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
@@ -43,9 +43,9 @@ export function Header() {
         <LanguageMenu className="max-lg:hidden" />
         <ThemeButton className="max-lg:hidden" />
         {loggedIn ? (
-          <Suspense fallback={<Skeleton className="h-11 w-44 rounded-xl lg:w-96" />}>
+          <Part fallback={<Skeleton className="h-11 w-44 rounded-xl lg:w-96" />}>
             <HeaderMember />
-          </Suspense>
+          </Part>
         ) : (
           <Visitor />
         )}
@@ -73,9 +73,9 @@ function Visitor() {
   const canRegister = useFlag("DIRECTREG3");
   return (
     <>
-      <Suspense fallback={<span className="hidden h-11 w-[29rem] xl:block" />}>
+      <Part fallback={<span className="hidden h-11 w-[29rem] xl:block" />}>
         <LoginForm />
-      </Suspense>
+      </Part>
       <Button
         className="px-4 xl:hidden"
         onPointerEnter={() => preloadDialog("login")}
