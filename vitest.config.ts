@@ -36,7 +36,8 @@ export default defineConfig({
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // Some wait for processes to end and begin: three keep two cores busy.
+          maxWorkers: 3,
         },
       },
     ],

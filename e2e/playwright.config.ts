@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
-  // Two browsers, a server and its database share two cores with the other tests; what needed the second
-  // try is counted in the table.
+  // Tests wait half of their time: three keep two cores busy.
+  workers: 3,
+  // They share the cores with a server and its database; what needed the second try is counted in the table.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -50,11 +50,10 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   });
 }
 
+/** Every pair of theme, language and width: what goes wrong hangs on two of them at most. */
 const LOOKS = [
-  ...(["dark", "light"] as const).flatMap((theme) =>
-    (["bn", "en"] as const).map((language) => ({ theme, language, width: 1440, height: 900 })),
-  ),
-  // On a phone other parts are there, in the same colours.
+  { theme: "dark", language: "bn", width: 1440, height: 900 },
+  { theme: "light", language: "en", width: 1440, height: 900 },
   { theme: "light", language: "bn", width: 390, height: 844 },
   { theme: "dark", language: "en", width: 390, height: 844 },
 ] as const;
