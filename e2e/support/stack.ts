@@ -27,6 +27,8 @@ export interface Stack {
   sandboxUrl: string;
   /** The inbox of SMS and mails; see inbox.ts. */
   inboxUrl: string;
+  /** The sandbox's game vendor. */
+  vendorUrl: string;
   /** Console sessions that the tests share: the cookie by username. */
   operators: Record<string, string>;
 }
@@ -102,6 +104,7 @@ interface ServerSettings {
   dataDir: string;
   sandboxUrl: string;
   inboxUrl: string;
+  vendorUrl: string;
   demo?: boolean;
   env?: Record<string, string>;
 }
@@ -118,6 +121,7 @@ function serverProgram(settings: ServerSettings): Program {
       PUBLIC_URL: `http://localhost:${settings.port}`,
       PAYMENT_PROVIDER_URL: settings.sandboxUrl,
       MESSAGE_SANDBOX_URL: settings.inboxUrl,
+      SANDBOX_VENDOR_URL: settings.vendorUrl,
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
@@ -141,8 +145,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   await cloneDatabase(stack, SEEDED, name);
   const port = await freePort();
   const databaseUrl = withDatabase(stack.ownerUrl, name);
-  const { sandboxUrl, inboxUrl } = stack;
-  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl };
+  const { sandboxUrl, inboxUrl, vendorUrl } = stack;
+  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl };
   let running: ReturnType<typeof runProgram> | undefined;
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -187,11 +191,13 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     // The data may lie elsewhere than asked for: where this user's folders are closed to the database.
     endings.push(() => rm(postgres.home, { recursive: true, force: true }), postgres.stop);
     const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
-    const [sitePort, sandboxPort, inboxPort] = [await freePort(), await freePort(), await freePort()];
+    const [sitePort, sandboxPort] = [await freePort(), await freePort()];
+    const [inboxPort, vendorPort] = [await freePort(), await freePort()];
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const inboxUrl = `http://127.0.0.1:${inboxPort}`;
+    const vendorUrl = `http://127.0.0.1:${vendorPort}`;
 
-    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl });
+    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl });
     await cp(seedDir, dataDir, { recursive: true });
     const sandbox = runProgram(logDir, {
       name: "sandbox",
@@ -200,6 +206,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         DATA_DIR: dataDir,
         SANDBOX_PAYMENT_PORT: String(sandboxPort),
         SANDBOX_INBOX_PORT: String(inboxPort),
+        SANDBOX_VENDOR_PORT: String(vendorPort),
         SANDBOX_PAYOUT_DELAY_MS: "300",
       },
     });
@@ -219,12 +226,16 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         dataDir,
         sandboxUrl: sandboxUrl.replace("localhost", "127.0.0.1"),
         inboxUrl,
+        vendorUrl,
       }),
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin"]);
-    return { stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, operators }, stop };
+    return {
+      stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, vendorUrl, operators },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -234,7 +245,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
 /** Lets a server fill an empty database with the demo's thirty days, and stops it again. */
 async function seed(
   database: Pick<Stack, "adminUrl" | "ownerUrl">,
-  place: { seedDir: string; logDir: string; sandboxUrl: string; inboxUrl: string },
+  place: { seedDir: string; logDir: string; sandboxUrl: string; inboxUrl: string; vendorUrl: string },
 ): Promise<void> {
   await cloneDatabase(database, "template0", SEEDED);
   const port = await freePort();
@@ -247,6 +258,7 @@ async function seed(
       dataDir: place.seedDir,
       sandboxUrl: place.sandboxUrl,
       inboxUrl: place.inboxUrl,
+      vendorUrl: place.vendorUrl,
       demo: true,
     }),
   );

@@ -11,12 +11,20 @@ export interface SandboxConfig {
   inboxPort: number;
   /** How browsers reach the inbox; undefined: `http://localhost:<port>`. */
   inboxPublicUrl: string | undefined;
+  /** Port of the game vendor; 0 lets the machine choose. */
+  vendorPort: number;
+  /** How browsers reach the game vendor; undefined: `http://localhost:<port>`. */
+  vendorPublicUrl: string | undefined;
+  /** How long a late transfer to or from the game vendor takes. */
+  vendorLateMs: number;
   /** Secrets shared with the server and the provider's own books; absolute. */
   dataDir: string;
   /** Shared HMAC secret; without it the file in the data directory is used. */
   paymentSecret: string | undefined;
   /** The same for the inbox. */
   inboxSecret: string | undefined;
+  /** The same for the game vendor. */
+  vendorSecret: string | undefined;
   /** How many payments and payouts a restart keeps. */
   keptRecords: number;
   /** How long a payout takes that succeeds by itself. */
@@ -42,9 +50,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     paymentPublicUrl: env.SANDBOX_PAYMENT_PUBLIC_URL?.replace(/\/$/, "") || undefined,
     inboxPort: whole("SANDBOX_INBOX_PORT", env.SANDBOX_INBOX_PORT, 3101),
     inboxPublicUrl: env.SANDBOX_INBOX_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    vendorPort: whole("SANDBOX_VENDOR_PORT", env.SANDBOX_VENDOR_PORT, 3102),
+    vendorPublicUrl: env.SANDBOX_VENDOR_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    vendorLateMs: whole("SANDBOX_VENDOR_LATE_MS", env.SANDBOX_VENDOR_LATE_MS, 15_000),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,
+    vendorSecret: env.SANDBOX_VENDOR_SECRET || undefined,
     keptRecords: whole("SANDBOX_KEPT_RECORDS", env.SANDBOX_KEPT_RECORDS, 5_000),
     payoutDelayMs: whole("SANDBOX_PAYOUT_DELAY_MS", env.SANDBOX_PAYOUT_DELAY_MS, 3_000),
     webhookRetryMs: whole("SANDBOX_WEBHOOK_RETRY_MS", env.SANDBOX_WEBHOOK_RETRY_MS, 1_000),

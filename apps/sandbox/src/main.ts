@@ -4,8 +4,9 @@ import { startInbox } from "./inbox/server.ts";
 import { startPaymentProvider } from "./payment/server.ts";
 import { sharedSecret } from "./shared-secret.ts";
 import { systemClock } from "./system-clock.ts";
+import { startVendor } from "./vendor/server.ts";
 
-/** Starts the stand-ins for the outside world: the payment provider, and the inbox of SMS and mails. */
+/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, a game vendor. */
 async function main(): Promise<void> {
   const config = readConfig();
   const payment = await startPaymentProvider({
@@ -29,12 +30,22 @@ async function main(): Promise<void> {
     logLevel: config.logLevel,
     clock: systemClock,
   });
+  const vendor = await startVendor({
+    port: config.vendorPort,
+    host: config.host,
+    publicUrl: config.vendorPublicUrl,
+    file: join(config.dataDir, "sandbox-vendor.jsonl"),
+    secret: config.vendorSecret ?? sharedSecret(join(config.dataDir, "sandbox-vendor.secret")),
+    lateMs: config.vendorLateMs,
+    logLevel: config.logLevel,
+    clock: systemClock,
+  });
   // Whoever started us may want to know; `npm start` and the tests do.
-  process.send?.({ ready: { payment: payment.url, inbox: inbox.url } });
+  process.send?.({ ready: { payment: payment.url, inbox: inbox.url, vendor: vendor.url } });
 
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    stopping ??= Promise.all([payment.stop(), inbox.stop()]).then(
+    stopping ??= Promise.all([payment.stop(), inbox.stop(), vendor.stop()]).then(
       () => process.exit(0),
       () => process.exit(1),
     );

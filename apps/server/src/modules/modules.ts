@@ -30,7 +30,7 @@ import { createSlots, type Slots } from "./slots/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
-import { createVendorWallets, type TransferVendor, type VendorWallets } from "./vendor-wallets/index.ts";
+import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** Every module's door, composed lowest level first. */
@@ -66,8 +66,6 @@ export interface ModuleExtras {
   enc: Enc;
   /** Payment providers by name, instead of those of the settings. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>> | undefined;
-  /** Vendors that keep wallets, by code, instead of those of the settings. */
-  transferVendors?: Readonly<Record<string, TransferVendor>> | undefined;
 }
 
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
@@ -138,7 +136,6 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
     requirePlay: protection.requirePlay,
     languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
-    vendors: extras.transferVendors,
   });
   const dice = createDice(platform, { rounds, catalogue });
   const slots = createSlots(platform, { rounds, catalogue });

@@ -35,11 +35,25 @@ export type PayoutPlan =
   | "unknown"
   | "forged";
 
+/** What the person testing can choose at the game vendor's desk. */
+export type TransferOutcome =
+  | "succeed"
+  | "fail"
+  | "late"
+  | "late_fail"
+  | "lost"
+  | "unheard"
+  | "duplicate"
+  | "unclear"
+  | "down";
+
 /** The sandbox peers as a process of their own, with books and an inbox that survive a restart. */
 export interface TestSandbox {
   /** The payment provider's address. */
   url: string;
   inboxUrl: string;
+  /** The game vendor's address. */
+  vendorUrl: string;
   secret: string;
   /** What the server needs to know of it. */
   env: Record<string, string>;
@@ -49,6 +63,8 @@ export interface TestSandbox {
   planPayouts(outcome: PayoutPlan): Promise<void>;
   /** Ends a payout that is on its way, as the person at the provider's page does. @param reference the slice's */
   endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget"): Promise<void>;
+  /** What the next transfers to and from the game vendor do. */
+  planTransfers(outcome: TransferOutcome): Promise<void>;
   /** What came for a number or address (or a part of one), newest first. */
   inbox(search: string): Promise<InboxMessage[]>;
   /** The provider goes away, and comes back at the same address. */
@@ -63,9 +79,10 @@ const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
-  const [port, inboxPort] = [await freePort(), await freePort()];
+  const [port, inboxPort, vendorPort] = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const inboxUrl = `http://127.0.0.1:${inboxPort}`;
+  const vendorUrl = `http://127.0.0.1:${vendorPort}`;
   let child: ChildProcess | undefined;
   const up = async (): Promise<void> => {
     child = fork(MAIN, {
@@ -74,6 +91,9 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
         DATA_DIR: dataDir,
         SANDBOX_PAYMENT_PORT: String(port),
         SANDBOX_INBOX_PORT: String(inboxPort),
+        SANDBOX_VENDOR_PORT: String(vendorPort),
+        SANDBOX_VENDOR_SECRET: secret,
+        SANDBOX_VENDOR_LATE_MS: "150",
         PAYMENT_PROVIDER_SECRET: secret,
         MESSAGE_SANDBOX_SECRET: secret,
         SANDBOX_PAYOUT_DELAY_MS: String(payoutDelayMs),
@@ -100,12 +120,15 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
   return {
     url,
     inboxUrl,
+    vendorUrl,
     secret,
     env: {
       PAYMENT_PROVIDER_URL: url,
       PAYMENT_PROVIDER_SECRET: secret,
       MESSAGE_SANDBOX_URL: inboxUrl,
       MESSAGE_SANDBOX_SECRET: secret,
+      SANDBOX_VENDOR_URL: vendorUrl,
+      SANDBOX_VENDOR_SECRET: secret,
     },
     async inbox(search) {
       const answer = await fetch(`${inboxUrl}/api/messages?search=${encodeURIComponent(search)}`);
@@ -124,6 +147,9 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       const id = /\/payouts\/(out_\w+)/.exec(row ?? "")?.[1];
       if (!id) throw new Error(`the provider has no open payout ${reference}`);
       await submit(`${url}/payouts/${id}`, { outcome: ending });
+    },
+    async planTransfers(outcome) {
+      await submit(`${vendorUrl}/desk/plan`, { outcome });
     },
     down,
     up,

@@ -4,10 +4,10 @@ const LENGTH = 10;
 
 /**
  * A short name for people and providers, such as `D7K3M9Q2X4B`.
- * @param letter D for deposits, W for withdrawals
+ * @param letter D for deposits, W for withdrawals, T between wallets, A between agents and players
  * @param random at least ten random bytes; thirty symbols leave a bias of no consequence for a name
  */
-export function makeReference(letter: "D" | "W", random: Uint8Array): string {
+export function makeReference(letter: "A" | "D" | "T" | "W", random: Uint8Array): string {
   const symbols = Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return letter + symbols.join("");
 }

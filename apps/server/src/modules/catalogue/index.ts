@@ -9,7 +9,8 @@ import type { System } from "../system/index.ts";
 import { serveCatalogue } from "./routes.ts";
 import { createCatalogueService, type CatalogueService } from "./service.ts";
 import type { Language } from "./shelf.ts";
-import { type Game, setPlayers24h, upsertGame, upsertVendor } from "./store.ts";
+import { putSandboxVendor } from "./sandbox-vendor.ts";
+import { type Game, setPlayers24h, upsertGame, upsertVendor, type Vendor } from "./store.ts";
 
 export type { Game } from "./store.ts";
 
@@ -26,6 +27,10 @@ export interface Catalogue extends Pick<CatalogueService, "menus" | "hot" | "lau
    * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_STAKE
    */
   requireBet(gameCode: string, stake: Money): Promise<Game>;
+  /** Vendors that keep a wallet per player, switched off ones too: money may be there (MONEY-02). */
+  transferVendors(): Promise<Vendor[]>;
+  /** A game that runs at its vendor's, and is open. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
+  externalGame(gameCode: string): Promise<Game>;
   /** From the rounds of the last 24 hours, by game code. */
   setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -48,11 +53,12 @@ const CATEGORY: Readonly<Record<GameCategory, Category>> = {
   "in-house": "inHouse",
 };
 
-const HOUSE_VENDOR = {
+const HOUSE_VENDOR: Omit<Vendor, "active"> = {
   vassalage: "KHELA",
   name: { en: "Khela Studio", bn: "খেলা স্টুডিও" },
   gameType: "RNG",
   logo: "/TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png",
+  wallet: "main",
   position: 0,
 };
 
@@ -63,10 +69,16 @@ export function createCatalogue(
     /** @throws AppError PROTECT_EXCLUDED */ requirePlay(memberId: MemberId): Promise<void>;
   },
 ): Catalogue {
-  const service = createCatalogueService(platform, lower.system.launchHost, () =>
-    lower.system.flag("FREEPLAY3"),
-  );
-  serveCatalogue(platform, service, lower.requirePlay);
+  const { system } = lower;
+  const service = createCatalogueService(platform, system.launchHost, {
+    freePlay: () => system.flag("FREEPLAY3"),
+    walletPerVendor: () => system.flag("MULTIWALLET3"),
+  });
+  system.onChanged(() => service.shelf.forget());
+  serveCatalogue(platform, service, {
+    requirePlay: lower.requirePlay,
+    isSingle: async () => !(await system.flag("MULTIWALLET3")),
+  });
   const { db, clock } = platform;
   return {
     menus: service.menus,
@@ -75,6 +87,7 @@ export function createCatalogue(
     addFavourite: service.addFavourite,
     async sync() {
       await upsertVendor(db, HOUSE_VENDOR);
+      if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));
       for (const [position, shipped] of GAMES.entries()) {
         await upsertGame(
           db,
@@ -118,6 +131,17 @@ export function createCatalogue(
         .filter((game) => category === undefined || game.categories.includes(category))
         .filter((game) => vendor === undefined || game.vassalage === vendor)
         .map((game) => game.code);
+    },
+    async transferVendors() {
+      const read = await service.shelf.read();
+      return [...read.vendors.values()].filter(({ wallet }) => wallet === "transfer");
+    },
+    async externalGame(gameCode) {
+      const read = await service.shelf.read();
+      const game = read.byCode.get(gameCode);
+      if (game?.kind !== "external" || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
+      if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
+      return game;
     },
     async requireBet(gameCode, stake) {
       const read = await service.shelf.read();

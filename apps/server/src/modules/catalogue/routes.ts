@@ -15,7 +15,10 @@ const languageOf = (asked: string | undefined, call: CallContext): Language =>
 export function serveCatalogue(
   { http }: Platform,
   catalogue: CatalogueService,
-  requirePlay: (memberId: MemberId) => Promise<void>,
+  {
+    requirePlay,
+    isSingle,
+  }: { requirePlay: (memberId: MemberId) => Promise<void>; isSingle: () => Promise<boolean> },
 ): void {
   http.route(calls.getGameMenus, ({ query }, call) => catalogue.menus(languageOf(query.language, call)));
 
@@ -78,7 +81,7 @@ export function serveCatalogue(
     return {};
   });
 
-  http.route(calls.merchantWallet, () => ({ isSingle: true }));
+  http.route(calls.merchantWallet, async () => ({ isSingle: await isSingle() }));
 
   http.route(calls.launchGame, async ({ body }, call) => {
     const { memberId, type } = call.member;

@@ -25,9 +25,9 @@ const HOT_LIMIT = 48;
 export function createCatalogueService(
   platform: Platform,
   launchHost: () => Promise<string>,
-  freePlay: () => Promise<boolean>,
+  flags: Parameters<typeof shelfReader>[1],
 ) {
-  const shelf = shelfReader(platform, freePlay);
+  const shelf = shelfReader(platform, flags);
   const { db, clock } = platform;
 
   const vendorsOf = (read: Shelf, category: Category, language: Language) => {
@@ -117,12 +117,14 @@ export function createCatalogueService(
       const read = await shelf.read();
       const game = read.byCode.get(gameCode);
       if (!game || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
-      if (player.trial && !read.demos) throw new AppError("AUTH_TRUE_ACCOUNT");
+      if (player.trial && (!read.demos || game.kind === "external")) throw new AppError("AUTH_TRUE_ACCOUNT");
       if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
       if (!player.trial)
         await store.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
       const url = `${await launchHost()}/game/${game.code}`;
-      return { url, container: "page" as const, game: gameItem(game, read, language) };
+      // A vendor's game opens beside the site, with the money that belongs to it (GCS_gameLaunchFB).
+      const container = game.kind === "external" ? ("popup" as const) : ("page" as const);
+      return { url, container, game: gameItem(game, read, language) };
     },
 
     gameTypeOf,

@@ -28,18 +28,23 @@ const CACHE_MS = 3_000;
 /** Reads the shelf at most every three seconds, so that a game switched off is off in under five. */
 export function shelfReader(
   platform: Pick<Platform, "db" | "clock">,
-  freePlay: () => Promise<boolean>,
+  flags: { freePlay: () => Promise<boolean>; walletPerVendor: () => Promise<boolean> },
 ): ShelfReader {
   let cached: { untilMs: number; shelf: Promise<Shelf> } | undefined;
   let last: Shelf | undefined;
   const load = async (): Promise<Shelf> => {
-    const [games, vendors, demos] = await Promise.all([
+    const [games, vendors, demos, walletPerVendor] = await Promise.all([
       allGames(platform.db),
       allVendors(platform.db),
-      freePlay(),
+      flags.freePlay(),
+      flags.walletPerVendor(),
     ]);
     const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
-    const open = games.filter((game) => game.active && byVassalage.get(game.vassalage)?.active);
+    const open = games.filter((game) => {
+      const vendor = byVassalage.get(game.vassalage);
+      // With one wallet for everything nobody can pay where a vendor keeps wallets of its own.
+      return game.active && vendor?.active && (vendor.wallet === "main" || walletPerVendor);
+    });
     last = {
       games: open,
       vendors: byVassalage,
@@ -81,7 +86,7 @@ export function gameItem(game: Game, shelf: Shelf, language: Language): GameItem
     showIcon: `/art/${game.icon}-sq.webp`,
     iconUrl: `/art/${game.icon}`,
     // 0 means that a free demo exists (product specification, section 3); in-house games have one.
-    supportPlay: shelf.demos ? 0 : 1,
+    supportPlay: shelf.demos && game.kind !== "external" ? 0 : 1,
     isTop: game.isTop,
     isNew: game.isNew,
     isHot: game.hotPin !== null,

@@ -8,7 +8,8 @@ export interface Game {
   nodeId: string;
   code: string;
   vassalage: string;
-  kind: "slots" | "crash" | "dice";
+  /** `external`: it runs at its vendor's. */
+  kind: "slots" | "crash" | "dice" | "external";
   name: Localized;
   categories: Category[];
   icon: string;
@@ -33,6 +34,8 @@ export interface Vendor {
   name: Localized;
   gameType: string;
   logo: string;
+  /** `transfer`: the vendor keeps a wallet per player (MONEY-02). */
+  wallet: "main" | "transfer";
   active: boolean;
   position: number;
 }
@@ -76,6 +79,7 @@ export async function allVendors(db: Db | Tx): Promise<Vendor[]> {
     name: row.name as Localized,
     gameType: row.game_type,
     logo: row.logo,
+    wallet: row.wallet as Vendor["wallet"],
     active: row.active,
     position: row.position,
   }));
@@ -89,6 +93,7 @@ export async function upsertVendor(db: Db | Tx, vendor: Omit<Vendor, "active">):
       name: JSON.stringify(vendor.name),
       game_type: vendor.gameType,
       logo: vendor.logo,
+      wallet: vendor.wallet,
       position: vendor.position,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,0 +1,144 @@
+import type { Clock } from "@khela/kernel/clock";
+import { money, moneyToText } from "@khela/kernel/money";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSigned } from "../signature.ts";
+import type { VendorTransfer } from "./records.ts";
+import type { Seats } from "./seats.ts";
+import type { TransferRequest, Wallets } from "./wallets.ts";
+
+interface Deps {
+  wallets: Wallets;
+  seats: Seats;
+  clock: Clock;
+  secret: string;
+  /** Address of the vendor's pages. */
+  publicUrl(): string;
+}
+
+const text = (maxLength: number) => ({ type: "string", minLength: 1, maxLength }) as const;
+const amount = { type: "string", pattern: "^\\d{1,13}(\\.\\d{1,4})?$" } as const;
+const currency = { type: "string", pattern: "^[A-Z]{3}$" } as const;
+const instant = { type: "integer", minimum: 0 } as const;
+const MOST_ROWS = 10_000;
+
+function exactly(properties: Record<string, object>): object {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const schemas = {
+  transfer: exactly({
+    reference: text(64),
+    playerId: text(64),
+    direction: { type: "string", enum: ["in", "out"] },
+    amount,
+    currency,
+  }),
+  query: exactly({ reference: text(64) }),
+  balance: exactly({ playerId: text(64), currency }),
+  launch: exactly({
+    playerId: text(64),
+    currency,
+    gameCode: text(40),
+    language: { type: "string", enum: ["bn", "en"] },
+    returnUrl: { type: "string", maxLength: 500, pattern: "^https?://" },
+  }),
+  statement: exactly({ fromMs: instant, toMs: instant }),
+};
+
+/** The site's side: signed JSON, every call a POST so that the signature covers what is asked. */
+export function serveApi(app: FastifyInstance, deps: Deps): void {
+  const { wallets, seats } = deps;
+  const rawBodies = new WeakMap<FastifyRequest, string>();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rawBodies.set(request, String(body));
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const headers = {
+      timestamp: String(request.headers["x-timestamp"] ?? ""),
+      signature: String(request.headers["x-signature"] ?? ""),
+    };
+    if (!isSigned(deps.secret, rawBodies.get(request) ?? "", headers, deps.clock.nowMs())) {
+      await reply.code(401).send({ error: "bad_signature" });
+    } else if (wallets.plan() === "down") {
+      await reply.code(503).send({ error: "down" });
+    }
+  };
+  const post = <Body>(
+    url: string,
+    schema: object,
+    handle: (body: Body, reply: FastifyReply) => object | Promise<object>,
+  ): void => {
+    app.post(url, { schema: { body: schema }, preValidation: signed }, async (request, reply) =>
+      handle(request.body as Body, reply),
+    );
+  };
+  post<TransferRequest>("/api/transfers", schemas.transfer, (body, reply) => {
+    const known = wallets.find(body.reference);
+    const outcome = known ? "succeed" : wallets.plan();
+    if (outcome === "unheard") return hangUp(reply);
+    const transfer = wallets.transfer(body, outcome);
+    if (!transfer) return reply.code(409).send({ error: "reference_reused" });
+    if (outcome === "lost") return hangUp(reply);
+    // As from a gateway that sends a request twice and passes on the second answer.
+    if (outcome === "duplicate") return reply.code(409).send({ error: "duplicate" });
+    return view(transfer);
+  });
+  post<{ reference: string }>("/api/transfers/query", schemas.query, ({ reference }, reply) => {
+    const transfer = wallets.find(reference);
+    if (!transfer) return reply.code(404).send({ error: "unknown" });
+    // Its own people don't know either, until somebody there has looked.
+    if (transfer.status === "pending" && transfer.outcome === "unclear")
+      return reply.code(503).send({ error: "try_later" });
+    return view(transfer);
+  });
+  post<{ playerId: string; currency: string }>("/api/balance", schemas.balance, (body) => ({
+    balance: moneyToText(wallets.balance(body.playerId, body.currency)),
+  }));
+  post<Parameters<Seats["offer"]>[0]>("/api/launch", schemas.launch, (body) => ({
+    url: `${deps.publicUrl()}/play/${seats.offer(body)}`,
+  }));
+  post<{ fromMs: number; toMs: number }>("/api/statement", schemas.statement, ({ fromMs, toMs }) => ({
+    transfers: [...wallets.transfers.values()]
+      .filter(({ atMs }) => atMs !== null && atMs >= fromMs && atMs < toMs)
+      .slice(0, MOST_ROWS)
+      .map((transfer) => ({ ...view(transfer), atMs: transfer.atMs })),
+    balances: [...sumByCurrency(wallets.balances)].map(([code, units]) => ({
+      currency: code,
+      balance: moneyToText(money(units)),
+    })),
+  }));
+}
+
+function view({
+  id,
+  reference,
+  playerId,
+  direction,
+  amount: asked,
+  currency: code,
+  status,
+  reason,
+}: VendorTransfer) {
+  return { transferId: id, reference, playerId, direction, amount: asked, currency: code, status, reason };
+}
+
+/** Cuts the connection in place of an answer. */
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+function sumByCurrency(balances: ReadonlyMap<string, bigint>): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const [key, units] of balances) {
+    const code = key.split(" ")[1] ?? "";
+    sums.set(code, (sums.get(code) ?? 0n) + units);
+  }
+  return sums;
+}

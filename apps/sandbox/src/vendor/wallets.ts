@@ -1,0 +1,134 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Clock } from "@khela/kernel/clock";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { sameRequest } from "../payment/copies.ts";
+import type { Timers } from "../payment/timers.ts";
+import { openRecordFile } from "../record-file.ts";
+import type { Play, TransferOutcome, TransferPlan, VendorTransfer } from "./records.ts";
+
+/** What the site asks for. */
+export type TransferRequest = Pick<
+  VendorTransfer,
+  "reference" | "playerId" | "direction" | "amount" | "currency"
+>;
+
+/** Pays 1.96 times the stake on one of two sides: 98 % come back. */
+const PAYS_HUNDREDTHS = 196n;
+export const LEAST_STAKE = money(10_000n);
+export const MOST_STAKE = money(10_000_000n);
+
+type Kinds = { transfer: VendorTransfer; play: Play; plan: TransferPlan };
+
+interface Deps {
+  file: string;
+  clock: Clock;
+  timers: Timers;
+  lateMs: number;
+}
+
+/**
+ * The vendor's books: a wallet per player, moved by transfers and by play. Balances are what the records add
+ * up to, so that a crash between two lines of the file can't make them disagree.
+ */
+export function openWallets({ file, clock, timers, lateMs }: Deps) {
+  const { maps, save } = openRecordFile<Kinds>(file, ["transfer", "play", "plan"]);
+  const balances = new Map<string, bigint>();
+  const keyOf = (playerId: string, currency: string) => `${playerId} ${currency}`;
+  const add = (playerId: string, currency: string, amount: bigint): void => {
+    const key = keyOf(playerId, currency);
+    balances.set(key, (balances.get(key) ?? 0n) + amount);
+  };
+  const book = ({ playerId, currency, direction, amount }: VendorTransfer): void =>
+    add(playerId, currency, direction === "in" ? moneyFromText(amount) : -moneyFromText(amount));
+  for (const transfer of maps.transfer.values()) if (transfer.status === "done") book(transfer);
+  for (const { playerId, currency, stake, payout } of maps.play.values())
+    add(playerId, currency, moneyFromText(payout) - moneyFromText(stake));
+  const byReference = new Map([...maps.transfer.values()].map((row) => [row.reference, row.id]));
+
+  const balance = (playerId: string, currency: string): Money =>
+    money(balances.get(keyOf(playerId, currency)) ?? 0n);
+  const settle = (
+    id: string,
+    wanted: "done" | "failed",
+    why = "vendor_refused",
+  ): VendorTransfer | undefined => {
+    const transfer = maps.transfer.get(id);
+    if (transfer?.status !== "pending") return transfer;
+    const short =
+      transfer.direction === "out" &&
+      balance(transfer.playerId, transfer.currency) < moneyFromText(transfer.amount);
+    const status = wanted === "done" && short ? "failed" : wanted;
+    const reason = status === "done" ? null : wanted === "done" ? "vendor_insufficient" : why;
+    const settled: VendorTransfer = { ...transfer, status, reason, atMs: clock.nowMs(), dueAtMs: null };
+    save("transfer", settled);
+    if (status === "done") book(settled);
+    return settled;
+  };
+  const goThrough = async (id: string): Promise<void> => {
+    settle(id, maps.transfer.get(id)?.outcome === "late_fail" ? "failed" : "done");
+  };
+  return {
+    transfers: maps.transfer,
+    plays: maps.play,
+    balances: balances as ReadonlyMap<string, bigint>,
+    balance,
+    plan: (): TransferOutcome => maps.plan.get("plan")?.outcome ?? "succeed",
+    setPlan: (outcome: TransferOutcome): void => save("plan", { id: "plan", outcome }),
+    find: (reference: string): VendorTransfer | undefined =>
+      maps.transfer.get(byReference.get(reference) ?? ""),
+    /** @returns the transfer, the same one for the same reference; undefined where that was used for another */
+    transfer(request: TransferRequest, outcome: TransferOutcome): VendorTransfer | undefined {
+      const known = maps.transfer.get(byReference.get(request.reference) ?? "");
+      if (known) return sameRequest(known, request) ? known : undefined;
+      const waits = outcome === "late" || outcome === "late_fail";
+      const nowMs = clock.nowMs();
+      const transfer: VendorTransfer = {
+        id: `vt_${randomUUID().replaceAll("-", "")}`,
+        ...request,
+        status: "pending",
+        reason: null,
+        outcome,
+        createdAtMs: nowMs,
+        atMs: null,
+        dueAtMs: waits ? nowMs + lateMs : null,
+      };
+      save("transfer", transfer);
+      byReference.set(request.reference, transfer.id);
+      if (waits) timers.at(nowMs + lateMs, () => goThrough(transfer.id));
+      if (waits || outcome === "unclear") return transfer;
+      return settle(transfer.id, outcome === "fail" ? "failed" : "done");
+    },
+    settle,
+    /** @returns the toss; undefined where the wallet or the limits don't allow it */
+    toss(
+      player: { playerId: string; currency: string },
+      stake: Money,
+      chosen: Play["chosen"],
+    ): Play | undefined {
+      const { playerId, currency } = player;
+      if (stake < LEAST_STAKE || stake > MOST_STAKE || stake > balance(playerId, currency)) return undefined;
+      const fell = randomInt(2) === 0 ? "heads" : "tails";
+      const payout = fell === chosen ? money((stake * PAYS_HUNDREDTHS) / 100n) : money(0n);
+      const play: Play = {
+        id: randomUUID(),
+        playerId,
+        currency,
+        stake: moneyToText(stake),
+        payout: moneyToText(payout),
+        chosen,
+        fell,
+        atMs: clock.nowMs(),
+      };
+      save("play", play);
+      add(playerId, currency, payout - stake);
+      return play;
+    },
+    /** Takes up what a restart interrupted. */
+    resume(): void {
+      for (const { id, status, dueAtMs } of maps.transfer.values())
+        if (status === "pending" && dueAtMs !== null) timers.at(dueAtMs, () => goThrough(id));
+    },
+  };
+}
+
+export type Wallets = ReturnType<typeof openWallets>;

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { Money } from "@khela/kernel/money";
+import { nextState } from "@khela/rules/cashier/transitions";
+import {
+  amountRefusal,
+  type VendorTransferDirection,
+  vendorTransferTransitions,
+} from "@khela/rules/wallets/transfer";
+import type { Tx } from "../../platform/database.ts";
+import { makeReference } from "../cashier/index.ts";
+import { memberAccount, move } from "../ledger/index.ts";
+import { transitOf, type WalletContext, type WalletOwner } from "./context.ts";
+import * as store from "./store.ts";
+
+export interface TransferRequest {
+  member: WalletOwner;
+  vendor: string;
+  direction: VendorTransferDirection;
+  cause: store.TransferCause;
+  /** Decided in the transaction that takes it; undefined: there is nothing to move. */
+  amount: (tx: Tx) => Promise<Money | undefined>;
+}
+
+/**
+ * First phase: notes the transfer and, where money goes in, takes it out of the main wallet, both or
+ * neither. Nobody outside is talked to.
+ * @returns the transfer; null where there is nothing to move
+ * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT; MONEY_PENDING_LIMIT while another one is open
+ */
+export async function beginTransfer(
+  { platform, ledger, settings }: WalletContext,
+  tx: Tx,
+  { member, vendor, direction, cause, amount: decide }: TransferRequest,
+): Promise<{ transferId: string | null }> {
+  const { memberId, currency } = member;
+  const amount = await decide(tx);
+  if (amount === undefined) return { transferId: null };
+  const refusal = cause === "player" ? amountRefusal(amount, settings.limits) : undefined;
+  if (refusal) throw new AppError(refusal.code, refusal.params);
+  const transferId = platform.ids.next();
+  const at = now(platform.clock);
+  const row = await store.insertTransfer(tx, {
+    id: transferId,
+    reference: makeReference("T", randomBytes(16)),
+    member_id: memberId,
+    vendor,
+    currency,
+    direction,
+    amount,
+    cause,
+    created_at: at,
+    // Whatever happens to this process, somebody goes on.
+    next_check_at: new Date(at.getTime() + settings.leaseMs),
+  });
+  if (!row) throw new AppError("MONEY_PENDING_LIMIT", { max: 1 });
+  const debited = nextState(vendorTransferTransitions[direction], row.state, "debit");
+  if (debited) {
+    const from = memberAccount(memberId, "cash", currency);
+    await ledger.post(tx, move(from, transitOf(vendor, currency), amount, "vendor.out", transferId));
+    await store.changeTransfer(tx, transferId, row.state, { state: debited });
+  }
+  return { transferId };
+}

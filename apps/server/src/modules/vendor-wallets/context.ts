@@ -1,0 +1,59 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, taka } from "@khela/kernel/money";
+import type { TransferLimits } from "@khela/rules/wallets/transfer";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { type Ledger, providerAccount } from "../ledger/index.ts";
+import type { TransferVendor } from "./vendors/vendor.ts";
+
+/** Figures of transfers between wallets. */
+export interface WalletSettings {
+  /** Of one transfer that a player asks for; a collection takes any amount. */
+  limits: TransferLimits;
+  /** How long one talk with a vendor may take before somebody else may take it up. */
+  leaseMs: number;
+  /** Pause before a vendor is asked again; it doubles. */
+  retryMs: number;
+}
+
+export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
+  limits: { min: taka(1), max: taka(1_000_000) },
+  leaseMs: 15_000,
+  retryMs: 1_500,
+};
+
+/** What the use cases of the vendors' wallets work with. */
+export interface WalletContext {
+  platform: Platform;
+  ledger: Ledger;
+  catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
+  /** Whether all games share one wallet (GCS_merchantWallet). */
+  isSingle: () => Promise<boolean>;
+  /** @throws AppError PROTECT_EXCLUDED during a pause */
+  requirePlay: (memberId: MemberId) => Promise<void>;
+  /** Adapters by the vendor's code. */
+  vendors: Readonly<Record<string, TransferVendor>>;
+  settings: WalletSettings;
+  /** Makes calls of one name share one run in this process. */
+  share: <T>(name: string, run: () => Promise<T>) => Promise<T>;
+}
+
+/** Who asks. Part of a member session. */
+export interface WalletOwner {
+  memberId: MemberId;
+  currency: string;
+}
+
+/** What left the main wallet and is not known to be at the vendor. */
+export const transitOf = (vendor: string, currency: string) => providerAccount(vendor, "transit", currency);
+/** What the vendor was given and has not given back; what players win and lose there is the vendor's book. */
+export const walletOf = (vendor: string, currency: string) => providerAccount(vendor, "wallet", currency);
+
+/** A member's main wallet. */
+export async function mainBalance(
+  { ledger }: WalletContext,
+  { memberId, currency }: WalletOwner,
+): Promise<Money> {
+  const balances = await ledger.balances(memberId, currency);
+  return balances.find(({ bucket }) => bucket === "cash")?.balance ?? (0n as Money);
+}

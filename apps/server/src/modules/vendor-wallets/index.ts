@@ -1,0 +1,108 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { peerSecret } from "../../platform/peer-secret.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import { DEFAULT_WALLET_SETTINGS, type WalletContext, type WalletSettings } from "./context.ts";
+import { defineJobs } from "./jobs.ts";
+import { sendNotices } from "./notices.ts";
+import { serveVendorWallets } from "./routes.ts";
+import * as store from "./store.ts";
+import { talkAboutTransfer } from "./talk-about-transfer.ts";
+import { createSandboxVendor } from "./vendors/sandbox.ts";
+import type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
+
+export type { TransferRow, VendorBook } from "./store.ts";
+export type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
+
+interface Period {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Wallets that vendors keep for players, and transfers to and from them (MONEY-02). */
+export interface VendorWallets {
+  /**
+   * Sums of transfers settled in [fromMs, toMs) and of those open now, by vendor and currency. `in` minus `out`
+   * over all time is what the ledger has in `provider:<vendor>:wallet:<currency>`.
+   */
+  books(period: Period): Promise<store.VendorBook[]>;
+  /** Transfers settled with a vendor in a period, by reference: give the last one's for the next page. */
+  settled(
+    vendor: string,
+    period: Period,
+    page: { after?: string; limit: number },
+  ): Promise<store.TransferRow[]>;
+  /** The vendor's own account of the period; undefined while it is away or unknown. */
+  statement(vendor: string, period: Period): Promise<VendorStatement | undefined>;
+  /** Codes of the vendors that keep wallets. */
+  vendors(): readonly string[];
+  /** Tells the vendor of a transfer or asks what became of it. */
+  resolve(transferId: string): Promise<void>;
+}
+
+export interface VendorWalletDeps {
+  ledger: Ledger;
+  catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
+  isSingle: WalletContext["isSingle"];
+  requirePlay: WalletContext["requirePlay"];
+  languageOf: (memberId: MemberId) => Promise<"bn" | "en">;
+  /** Adapters by the vendor's code; the sandbox vendor of the settings unless told. */
+  vendors?: Readonly<Record<string, TransferVendor>> | undefined;
+  settings?: Partial<WalletSettings>;
+}
+
+/** The code of the vendor that the sandbox plays. */
+export const SANDBOX_VENDOR = "sandbox-transfer";
+
+/** Builds the vendors' wallets: their routes, jobs and notices. */
+export function createVendorWallets(platform: Platform, deps: VendorWalletDeps): VendorWallets {
+  const context = walletContext(platform, deps);
+  const { db } = platform;
+  serveVendorWallets(context);
+  defineJobs(context);
+  sendNotices(context, deps.languageOf);
+  return {
+    books: ({ fromMs, toMs }) => store.readBooks(db, new Date(fromMs), new Date(toMs)),
+    settled: (vendor, { fromMs, toMs }, { after, limit }) =>
+      store.readSettled(db, vendor, { from: new Date(fromMs), to: new Date(toMs) }, { after, limit }),
+    statement: async (vendor, period) => context.vendors[vendor]?.statement(period),
+    vendors: () => Object.keys(context.vendors),
+    resolve: (transferId) => talkAboutTransfer(context, transferId),
+  };
+}
+
+/** What the use cases work with; for the door and for tests. */
+export function walletContext(platform: Platform, deps: VendorWalletDeps): WalletContext {
+  const { config, clock } = platform;
+  const { sandboxVendorUrl: url } = config;
+  const sandbox = url && {
+    [SANDBOX_VENDOR]: createSandboxVendor({
+      url,
+      secret: peerSecret(config.dataDir, "sandbox-vendor", config.sandboxVendorSecret),
+      clock,
+    }),
+  };
+  return {
+    platform,
+    ledger: deps.ledger,
+    catalogue: deps.catalogue,
+    isSingle: deps.isSingle,
+    requirePlay: deps.requirePlay,
+    vendors: deps.vendors ?? (sandbox || {}),
+    settings: { ...DEFAULT_WALLET_SETTINGS, ...deps.settings },
+    share: createShare(),
+  };
+}
+
+/** Two calls of one name at once share one run; other processes are told to come back. */
+function createShare(): WalletContext["share"] {
+  const running = new Map<string, Promise<unknown>>();
+  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const begun = running.get(name) as Promise<T> | undefined;
+    if (begun) return begun;
+    const made = run().finally(() => running.delete(name));
+    running.set(name, made);
+    return made;
+  };
+}

@@ -1,0 +1,76 @@
+import { AppError } from "@khela/kernel/errors";
+import { launchAmount } from "@khela/rules/wallets/transfer";
+import { collectOne } from "./collect.ts";
+import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
+import { moveMoney } from "./move-money.ts";
+import * as store from "./store.ts";
+
+export interface Launch {
+  member: WalletOwner;
+  gameCode: string;
+  language: "bn" | "en";
+  /** The caller's key and a SHA-256 in hex of everything that was asked. */
+  idempotency: { scope: string; key: string; hash: string };
+}
+
+/** Refusals that only keep the money where it is; the game opens all the same. */
+const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_IN_FLIGHT", "MONEY_INSUFFICIENT"];
+
+/**
+ * Starts a vendor's game (GCS_gameLaunchFB). Where automatic transfer is on, the wallet of the vendor that
+ * was played before is emptied and the main wallet goes along. What moves, moves once per key.
+ * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, PROTECT_EXCLUDED, WALLET_VENDOR_AWAY
+ */
+export async function launchWithFunds(
+  context: WalletContext,
+  { member, gameCode, language, idempotency }: Launch,
+): Promise<{ url: string; container: "popup"; transfers: store.TransferRow[] }> {
+  const { platform, catalogue } = context;
+  const game = await catalogue.externalGame(gameCode);
+  await context.requirePlay(member.memberId);
+  const choice = await store.readChoice(platform.db, member.memberId);
+  const transfers: store.TransferRow[] = [];
+  if (choice.autoTransfer) {
+    const previous = choice.lastVendor;
+    if (previous !== undefined && previous !== game.vassalage) {
+      const { transfer } = await collectOne(context, previous, { member, idempotency }, "launch");
+      if (transfer) transfers.push(transfer);
+    }
+    const taken = await takeAlong(context, game.vassalage, { member, idempotency });
+    if (taken) transfers.push(taken);
+  }
+  // Before the game opens: whatever comes next knows where money may be.
+  await store.writeChoice(platform.db, member.memberId, { last_vendor: game.vassalage });
+  const url = await context.vendors[game.vassalage]?.launch({
+    playerId: member.memberId,
+    currency: member.currency,
+    gameCode,
+    language,
+    returnUrl: `${platform.config.publicUrl}/member/transferFund`,
+  });
+  if (url === undefined) throw new AppError("WALLET_VENDOR_AWAY");
+  return { url, container: "popup", transfers };
+}
+
+async function takeAlong(
+  context: WalletContext,
+  vendor: string,
+  { member, idempotency }: Pick<Launch, "member" | "idempotency">,
+): Promise<store.TransferRow | undefined> {
+  const balance = await mainBalance(context, member);
+  const amount = launchAmount(balance, context.settings.limits);
+  const scope = `${idempotency.scope}:along`;
+  try {
+    return await moveMoney(context, {
+      member,
+      vendor,
+      direction: "in",
+      cause: "launch",
+      amount: async () => amount,
+      idempotency: { ...idempotency, scope },
+    });
+  } catch (error) {
+    if (error instanceof AppError && KEEPS_MONEY.includes(error.code)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { VendorWallet } from "@khela/contract/wallets";
+import { moneyToText, ZERO } from "@khela/kernel/money";
+import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
+import * as store from "./store.ts";
+
+/** The main wallet and each vendor's, all vendors asked at the same time. */
+export async function listWallets(context: WalletContext, member: WalletOwner, language: "bn" | "en") {
+  const { platform, catalogue, settings } = context;
+  const { memberId, currency } = member;
+  const [isSingle, vendors, choice, moving, main] = await Promise.all([
+    context.isSingle(),
+    catalogue.transferVendors(),
+    store.readChoice(platform.db, memberId),
+    store.onTheWay(platform.db, memberId),
+    mainBalance(context, member),
+  ]);
+  const wallets = await Promise.all(
+    vendors.map(async ({ vassalage, name, active }): Promise<VendorWallet> => {
+      const balance = await context.vendors[vassalage]?.balance(memberId, currency);
+      return {
+        vassalage,
+        name: name[language],
+        balance: balance === undefined ? null : moneyToText(balance),
+        onTheWay: moneyToText(moving.get(vassalage) ?? ZERO),
+        open: active && !isSingle,
+      };
+    }),
+  );
+  return {
+    isSingle,
+    autoTransfer: choice.autoTransfer,
+    currency,
+    main: moneyToText(main),
+    wallets,
+    min: moneyToText(settings.limits.min),
+    max: moneyToText(settings.limits.max),
+  };
+}

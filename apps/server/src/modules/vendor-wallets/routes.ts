@@ -1,0 +1,135 @@
+import * as calls from "@khela/contract/wallets";
+import { AppError } from "@khela/kernel/errors";
+import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
+import type { CallContext } from "../../platform/http/server.ts";
+import { collectAll } from "./collect.ts";
+import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
+import { launchWithFunds } from "./launch.ts";
+import { listWallets } from "./list-wallets.ts";
+import { moveMoney } from "./move-money.ts";
+import * as store from "./store.ts";
+import { transferView, vendorNames } from "./views.ts";
+
+interface Once {
+  scope: string;
+  key: string;
+  hash: string;
+}
+
+const onceOf = ({ member, idempotency }: CallContext, command: string): Once => ({
+  scope: `member:${member.memberId}:wallets.${command}`,
+  key: idempotency.key,
+  hash: idempotency.requestHash.toString("hex"),
+});
+
+const languageOf = ({ language }: CallContext): "bn" | "en" => (language === "en" ? "en" : "bn");
+
+/** What players call about their wallets (MONEY-02). */
+export function serveVendorWallets(context: WalletContext): void {
+  const { http, db } = context.platform;
+  http.route(calls.vendorWallets, (_input, call) => listWallets(context, call.member, languageOf(call)));
+  http.route(calls.walletTransfer, ({ body }, call) => transfer(context, body, call));
+  http.route(calls.collectWallets, (_input, call) => collect(context, call));
+  http.route(calls.setAutoTransfer, async ({ body }, { member }) => {
+    await store.writeChoice(db, member.memberId, { auto_transfer: body.on });
+    return { on: body.on };
+  });
+  http.route(calls.listVendorTransfers, async ({ query }, call) => {
+    const { pageNo, pageSize } = query;
+    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+    const { rows, count } = await store.listTransfers(db, call.member.memberId, page);
+    const names = await vendorNames(context, languageOf(call));
+    return {
+      content: rows.map((row) => transferView(row, names)),
+      pageNum: pageNo,
+      totalPages: Math.ceil(count / pageSize),
+      totalCount: count,
+    };
+  });
+  http.route(calls.getVendorTransfer, async ({ params }, call) => {
+    const row = await store.findTransfer(db, params.transferId, call.member.memberId);
+    if (!row) throw new AppError("SYS_NOT_FOUND");
+    return transferView(row, await vendorNames(context, languageOf(call)));
+  });
+  http.route(calls.launchWithFunds, ({ body }, call) => launch(context, body.gameCode, call));
+}
+
+type TransferBody = { vassalage: string; direction: "in" | "out"; amount: string };
+
+async function transfer(context: WalletContext, body: TransferBody, call: CallContext) {
+  const { member } = call;
+  const once = onceOf(call, "transfer");
+  const answerWith = async (row: store.TransferRow | undefined) => {
+    const names = await vendorNames(context, languageOf(call));
+    const balance = moneyToText(await mainBalance(context, member));
+    const answer = { transfer: row ? transferView(row, names) : null, balance };
+    return (await context.ledger.command(once, async () => answer)).answer;
+  };
+  // One wallet for everything: nothing moves, and screens that ask go on working (domain rules 2.4).
+  if (await context.isSingle()) return answerWith(undefined);
+  const refusal = await refusalOf(context, member, body);
+  const row = await moveMoney(context, {
+    member,
+    vendor: body.vassalage,
+    direction: body.direction,
+    cause: "player",
+    amount: async () => {
+      // Looked at before, told here: a retry gets the first decision, whatever has changed since.
+      if (refusal) throw refusal;
+      return moneyFromText(body.amount);
+    },
+    idempotency: once,
+  });
+  return answerWith(row);
+}
+
+/** Why a vendor takes no transfer; nobody puts money into games during a pause (SAFE-02). */
+async function refusalOf(
+  { catalogue, requirePlay }: WalletContext,
+  { memberId }: WalletOwner,
+  { vassalage, direction }: TransferBody,
+): Promise<AppError | undefined> {
+  const vendor = (await catalogue.transferVendors()).find((known) => known.vassalage === vassalage);
+  if (!vendor || (direction === "in" && !vendor.active))
+    return new AppError("WALLET_CLOSED", { vendor: vassalage });
+  if (direction === "out") return undefined;
+  try {
+    await requirePlay(memberId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+async function collect(context: WalletContext, call: CallContext) {
+  const idempotency = onceOf(call, "collect");
+  const { results, balance } = await collectAll(context, { member: call.member, idempotency });
+  const names = await vendorNames(context, languageOf(call));
+  const answer = {
+    results: results.map((result) => ({
+      vassalage: result.vendor,
+      name: names.get(result.vendor) ?? result.vendor,
+      outcome: result.outcome,
+      amount: moneyToText(result.amount),
+      transfer: result.transfer ? transferView(result.transfer, names) : null,
+    })),
+    collected: moneyToText(
+      results.reduce((sum, { outcome, amount }) => (outcome === "done" ? sum + amount : sum), 0n) as Money,
+    ),
+    balance: moneyToText(balance),
+  };
+  return (await context.ledger.command(idempotency, async () => answer)).answer;
+}
+
+async function launch(context: WalletContext, gameCode: string, call: CallContext) {
+  const idempotency = onceOf(call, "launch");
+  return context.share(`${idempotency.scope} ${idempotency.key} ${idempotency.hash}`, async () => {
+    const { member } = call;
+    const language = languageOf(call);
+    const started = await launchWithFunds(context, { member, gameCode, language, idempotency });
+    const names = await vendorNames(context, language);
+    const answer = { ...started, transfers: started.transfers.map((row) => transferView(row, names)) };
+    return (await context.ledger.command(idempotency, async () => answer)).answer;
+  });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { getBalance } from "@khela/contract/wallet";
+import {
+  getVendorTransfer,
+  type VendorTransfer,
+  vendorWallets,
+  walletTransfer,
+} from "@khela/contract/wallets";
+import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
+import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
+import { startTestApp, type TestApp, type TestMember } from "./app.ts";
+import { setFlags } from "./flags.ts";
+import { fund } from "./money.ts";
+import { startTestSandbox, type TestSandbox } from "./sandbox.ts";
+
+/** The server with a wallet per vendor, and the sandbox's vendor. */
+export interface WalletApp extends TestApp {
+  sandbox: TestSandbox;
+  /** A new member with ৳1,000, or another amount, in the main wallet. */
+  player(amount?: Money): Promise<TestMember>;
+  transfer(
+    member: TestMember,
+    direction: "in" | "out",
+    amount: string,
+    key?: string,
+  ): Promise<{ transfer: VendorTransfer; balance: string }>;
+  read(member: TestMember, transfer: Pick<VendorTransfer, "transferId">): Promise<VendorTransfer>;
+  /** Asks the vendor about a transfer now instead of later. */
+  resolve(transfer: Pick<VendorTransfer, "transferId">): Promise<void>;
+  /** Main wallet and the vendor's, as the vendor tells of it. */
+  has(member: TestMember): Promise<{ main: string; vendor: string | null }>;
+  /** @throws Error where the books of vendor and ledger differ, or entries don't sum to zero */
+  checkBooks(): Promise<void>;
+}
+
+/** Starts both: in `beforeAll`, with `stop()` in `afterAll`. No worker runs unless the roles say so. */
+export async function startWalletApp(env: Record<string, string> = {}): Promise<WalletApp> {
+  const sandbox = await startTestSandbox();
+  const app = await startTestApp({ env: { ...sandbox.env, ...env } });
+  await setFlags(app, { MULTIWALLET3: true });
+  const { vendorWallets: wallets } = app.app.modules;
+  return {
+    ...app,
+    sandbox,
+    async player(amount = taka(1_000)) {
+      const member = await app.registerMember();
+      await fund(app, member.id, amount);
+      return member;
+    },
+    async transfer(member, direction, amount, key = randomUUID()) {
+      const body = { vassalage: SANDBOX_VENDOR, direction, amount };
+      const { transfer, balance } = await member.call(walletTransfer, { body }, { idempotencyKey: key });
+      if (!transfer) throw new Error("nothing moved");
+      return { transfer, balance };
+    },
+    read: (member, { transferId }) => member.call(getVendorTransfer, { params: { transferId } }),
+    async resolve({ transferId }) {
+      await app.owner.pool.query("update vendor_transfer set busy_until = null where id = $1", [transferId]);
+      await wallets.resolve(transferId);
+    },
+    async has(member) {
+      const { balance: main } = await member.call(getBalance);
+      const { wallets: all } = await member.call(vendorWallets);
+      return { main, vendor: all.find(({ vassalage }) => vassalage === SANDBOX_VENDOR)?.balance ?? null };
+    },
+    checkBooks: () => checkBooks(app),
+    async stop() {
+      await app.stop();
+      await sandbox.stop();
+    },
+  };
+}
+
+/** Everything that was settled since the beginning, on both sides; needs a vendor that answers. */
+async function checkBooks(app: TestApp): Promise<void> {
+  const { vendorWallets: wallets } = app.app.modules;
+  const period = { fromMs: 0, toMs: app.clock.nowMs() + 60_000 };
+  const statement = await wallets.statement(SANDBOX_VENDOR, period);
+  if (!statement) throw new Error("the vendor is away");
+  const theirs = statement.transfers.map(({ reference, direction, amount, status }) =>
+    [reference, direction, moneyToText(amount), status].join(" "),
+  );
+  const settled = await wallets.settled(SANDBOX_VENDOR, period, { limit: 10_000 });
+  const ours = settled.map(({ reference, direction, amount, state }) =>
+    [reference, direction, moneyToText(amount), state].join(" "),
+  );
+  const differ = [
+    ...ours.filter((row) => !theirs.includes(row)),
+    ...theirs.filter((row) => !ours.includes(row)),
+  ];
+  // What failed without ever reaching the vendor is in our book alone.
+  const wrong = differ.filter((row) => !(row.endsWith(" failed") && ours.includes(row)));
+  if (wrong.length > 0) throw new Error(`books differ: ${wrong.join("; ")}`);
+  const [book] = await wallets.books(period);
+  const { rows } = await app.owner.pool.query<{ wallet: bigint; transit: bigint; sum: bigint }>(`
+    select coalesce(sum(e.amount) filter (where a.name = 'provider:${SANDBOX_VENDOR}:wallet:BDT'), 0)::bigint as wallet,
+      coalesce(sum(e.amount) filter (where a.name = 'provider:${SANDBOX_VENDOR}:transit:BDT'), 0)::bigint as transit,
+      coalesce(sum(e.amount), 0)::bigint as sum
+    from ledger.entry e join ledger.account a on a.id = e.account_id`);
+  const [ledger] = rows;
+  const net = book ? book.in.amount - book.out.amount : 0n;
+  if (ledger?.sum !== 0n) throw new Error(`entries sum to ${ledger?.sum}`);
+  if (ledger.wallet !== net)
+    throw new Error(`the ledger has ${ledger.wallet} at the vendor, transfers ${net}`);
+  const open = await app.owner.pool.query<{ amount: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as amount from vendor_transfer
+     where direction = 'in' and state not in ('done', 'failed')`,
+  );
+  if (ledger.transit !== open.rows[0]?.amount) throw new Error(`${ledger.transit} on the way`);
+}
+
+/** What an amount and others make together, as the wire writes it. */
+export const sumOf = (...amounts: (string | null)[]): string =>
+  moneyToText(amounts.reduce((sum, amount) => sum + moneyFromText(amount ?? "0"), 0n) as Money);
