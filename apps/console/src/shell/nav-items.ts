@@ -1,5 +1,6 @@
 import type { MessageId } from "@khela/i18n/message-ids";
 import type { Permission } from "@khela/contract/permissions";
+import IconAdjustment from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
@@ -21,6 +22,7 @@ export interface NavItem {
     | "/kyc"
     | "/withdrawals"
     | "/deposits"
+    | "/adjustments"
     | "/banners"
     | "/notices"
     | "/feedback"
@@ -58,6 +60,12 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: IconWithdrawal,
       },
       { to: "/deposits", label: "console.deposits", permission: "withdrawals.read", icon: IconDeposit },
+      {
+        to: "/adjustments",
+        label: "console.adjustments",
+        permission: "approvals.read",
+        icon: IconAdjustment,
+      },
     ],
   },
   {

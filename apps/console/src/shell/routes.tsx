@@ -1,6 +1,8 @@
 /** Every page of the console; each is its own chunk, and its table's state is in its address. */
 import { kycState } from "@khela/contract/kyc";
 import type { Permission } from "@khela/contract/permissions";
+import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
+import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
@@ -114,6 +116,20 @@ const deposits = createRoute({
   component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
 });
 
+const adjustments = createRoute({
+  getParentRoute: () => shell,
+  path: "/adjustments",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      state: isOneOf([...approvalStates, "all"]),
+      kind: isOneOf(APPROVAL_KINDS),
+      from: isDay,
+      to: isDay,
+    }),
+  staticData: { permission: "approvals.read" },
+  component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
+});
+
 const banners = createRoute({
   getParentRoute: () => shell,
   path: "/banners",
@@ -178,6 +194,7 @@ export const routeTree = root.addChildren([
     kycCheck,
     withdrawals,
     deposits,
+    adjustments,
     banners,
     notices,
     feedback,

@@ -1,0 +1,28 @@
+import { createI18n } from "@khela/i18n/i18n";
+import { compileCatalogue } from "@khela/i18n/compile";
+import { expect, it } from "vitest";
+import { subjectText } from "./subject-text.ts";
+
+const en = createI18n("en", compileCatalogue("en", ["console"]));
+
+it("[OPS-01] what waits for a second operator, in words", () => {
+  const adjustment = {
+    kind: "adjustment",
+    direction: "credit",
+    amount: "125.50",
+    currency: "BDT",
+    play: false,
+    cause: "goodwill",
+    evidence: "",
+  } as const;
+  expect(subjectText(en, adjustment)).toBe("Credit ৳125.50");
+  expect(subjectText(en, { ...adjustment, direction: "debit", currency: "FUN", play: true })).toBe(
+    "Debit 125.50 FUN",
+  );
+  const limit = { kind: "limit", limit: "loss", period: "day", before: "100.00", value: "500" } as const;
+  expect(subjectText(en, limit)).toBe("Losses, a day: ৳100.00 → ৳500.00");
+  expect(subjectText(en, { ...limit, value: null })).toBe("Losses, a day: ৳100.00 → No limit");
+  expect(
+    subjectText(en, { kind: "limit", limit: "session", period: "session", before: "60", value: "90" }),
+  ).toBe("Play session, at a stretch: 60 minutes → 90 minutes");
+});

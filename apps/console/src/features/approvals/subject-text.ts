@@ -1,0 +1,37 @@
+import type { ApprovalRow } from "@khela/contract/console/adjustments";
+import type { I18n } from "@khela/i18n/i18n";
+
+type Subject = ApprovalRow["subject"];
+export type LimitKind = Extract<Subject, { kind: "limit" }>["limit"];
+type LimitPeriod = Extract<Subject, { kind: "limit" }>["period"];
+
+/** The value of a limit in words: an amount, minutes, or none. */
+export function limitText({ t, money }: I18n, kind: LimitKind, value: string | null): string {
+  if (value === null) return t("console.limitNone");
+  return kind === "session" ? t("console.limitMinutesValue", { n: Number(value) }) : money(value);
+}
+
+/** Which limit: `Losses, a day`. */
+export function limitName({ t }: I18n, kind: LimitKind, period: LimitPeriod): string {
+  return `${t(`console.limitKind_${kind}`)}, ${t(`console.limitPeriod_${period}`)}`;
+}
+
+/** An amount with its currency; play credit never looks like money. */
+export function creditText(
+  { money }: I18n,
+  amount: string,
+  { play, currency }: { play: boolean; currency: string },
+) {
+  return play ? `${money(amount, { symbol: false })} ${currency}` : money(amount);
+}
+
+/** What would be done, in a line: `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
+export function subjectText(i18n: I18n, subject: Subject): string {
+  if (subject.kind === "limit") {
+    const { limit, period, before, value } = subject;
+    const name = limitName(i18n, limit, period);
+    return `${name}: ${limitText(i18n, limit, before)} → ${limitText(i18n, limit, value)}`;
+  }
+  const verb = i18n.t(`console.adjust_${subject.direction}`);
+  return `${verb} ${creditText(i18n, subject.amount, subject)}`;
+}

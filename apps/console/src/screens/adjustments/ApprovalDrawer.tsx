@@ -1,0 +1,93 @@
+import type { ApprovalRow } from "@khela/contract/console/adjustments";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Drawer, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { ApprovalState } from "../../features/approvals/approval-state.tsx";
+import { subjectText } from "../../features/approvals/subject-text.ts";
+import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { None, When } from "../../shell/parts/values.tsx";
+import classes from "./adjustments.module.css";
+import { type Verb, verbsOf } from "./use-decisions.ts";
+
+interface ApprovalDrawerProps {
+  row: ApprovalRow;
+  busy: boolean;
+  onAct: (verb: Verb) => void;
+  onClose: () => void;
+}
+
+const LOOKS = {
+  approve: { color: "win.4", label: "console.approve" },
+  refuse: { variant: "light", color: "lose", label: "console.approvalRefuse" },
+  takeBack: { variant: "default", label: "console.approvalTakeBack" },
+} as const;
+
+/** Everything that a decision rests on, and the decision. */
+export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const verbs = verbsOf(row);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="md"
+      title={t("console.approvalOf", { account: row.playerAccount })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <ApprovalState state={row.state} />
+      <p className={classes["subject"]}>{subjectText(i18n, row.subject)}</p>
+      <blockquote className={classes["words"]} dir="auto">
+        {row.text}
+      </blockquote>
+      <Facts items={factsOf(row, t)} />
+      {row.mine && row.state === "open" ? (
+        <Text size="sm" c="var(--gold)" mt="md">
+          {t("console.approvalMine")}
+        </Text>
+      ) : null}
+      {verbs.length > 0 ? (
+        <div className={classes["actions"]}>
+          {verbs.map((verb) => {
+            const { label, ...look } = LOOKS[verb];
+            return (
+              <Button key={verb} {...look} disabled={busy} onClick={() => onAct(verb)}>
+                {t(label)}
+              </Button>
+            );
+          })}
+        </div>
+      ) : null}
+    </Drawer>
+  );
+}
+
+function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
+  const { subject } = row;
+  const decided: (readonly [string, ReactNode])[] =
+    row.decidedAt === null
+      ? [[t("console.approvalRunsOut"), <When key="expires" at={row.expiresAt} />]]
+      : [
+          [t("console.approvalDecider"), row.decidedBy?.name ?? <None key="decider" />],
+          [t("console.approvalDecided"), <When key="decided" at={row.decidedAt} />],
+          [t("console.approvalDecision"), row.decision ?? <None key="decision" />],
+        ];
+  const causes: (readonly [string, ReactNode])[] =
+    subject.kind === "adjustment"
+      ? [
+          [t("console.adjustCause"), t(`console.adjustCause_${subject.cause}`)],
+          [
+            t("console.adjustEvidence"),
+            subject.evidence ? <Mono key="evidence">{subject.evidence}</Mono> : <None key="evidence" />,
+          ],
+        ]
+      : [];
+  return [
+    [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />] as const,
+    ...causes,
+    [t("console.approvalMaker"), row.maker.name] as const,
+    [t("console.approvalAsked"), <When key="asked" at={row.askedAt} />] as const,
+    ...decided,
+  ];
+}

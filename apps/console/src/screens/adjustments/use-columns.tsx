@@ -1,0 +1,116 @@
+import type { ApprovalRow } from "@khela/contract/console/adjustments";
+import { useI18n } from "@khela/ui/i18n";
+import { ApprovalState } from "../../features/approvals/approval-state.tsx";
+import { creditText, subjectText } from "../../features/approvals/subject-text.ts";
+import type { Column } from "../../features/data-table/columns.ts";
+import { csvMoment } from "../../features/data-table/csv-values.ts";
+import { WaitingSince } from "../../features/sla/queue-marks.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+
+/** What a request's maker may count on: four hours, at most the 24 after which it runs out. */
+const PROMISE = { lateMs: 4 * 3_600_000, overMs: 20 * 3_600_000 } as const;
+
+interface Totals {
+  credited: string;
+  debited: string;
+}
+
+export function useColumns(nowMs: number, totals: Totals | undefined): readonly Column<ApprovalRow>[] {
+  const i18n = useI18n();
+  const { t } = i18n;
+  return [
+    {
+      id: "what",
+      title: t("console.approvalWhat"),
+      cell: (row) => <strong>{subjectText(i18n, row.subject)}</strong>,
+      csv: (row) => subjectText(i18n, row.subject),
+    },
+    {
+      id: "player",
+      title: t("console.player"),
+      sort: "playerAccount",
+      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+      csv: (row) => row.playerAccount,
+    },
+    {
+      id: "amount",
+      title: t("console.amount"),
+      sort: "amount",
+      end: true,
+      cell: (row) => <Moved row={row} />,
+      csv: (row) => signedAmount(row),
+      ...(totals === undefined
+        ? {}
+        : {
+            total: (
+              <>
+                <Amount value={totals.credited} signed /> <Amount value={`-${totals.debited}`} signed />
+              </>
+            ),
+          }),
+    },
+    {
+      id: "cause",
+      title: t("console.adjustCause"),
+      cell: (row) =>
+        row.subject.kind === "adjustment" ? t(`console.adjustCause_${row.subject.cause}`) : <None />,
+      csv: (row) => (row.subject.kind === "adjustment" ? row.subject.cause : ""),
+    },
+    {
+      id: "age",
+      title: t("console.waiting"),
+      sort: "askedAt",
+      cell: (row) =>
+        row.state === "open" ? (
+          <WaitingSince at={row.askedAt} nowMs={nowMs} promised={PROMISE} />
+        ) : (
+          <When at={row.askedAt} />
+        ),
+      csv: (row) => csvMoment(row.askedAt),
+    },
+    {
+      id: "maker",
+      title: t("console.approvalMaker"),
+      cell: (row) => row.maker.name,
+      csv: (row) => row.maker.name,
+    },
+    {
+      id: "state",
+      title: t("console.state"),
+      sort: "state",
+      cell: (row) => <ApprovalState state={row.state} />,
+      csv: (row) => row.state,
+    },
+    {
+      id: "decider",
+      title: t("console.approvalDecider"),
+      cell: (row) => row.decidedBy?.name ?? <None />,
+      csv: (row) => row.decidedBy?.name,
+    },
+    {
+      id: "text",
+      title: t("console.reason"),
+      off: true,
+      wrap: true,
+      cell: (row) => row.text,
+      csv: (row) => row.text,
+    },
+  ];
+}
+
+function signedAmount({ subject }: ApprovalRow): string {
+  if (subject.kind !== "adjustment") return "";
+  return subject.direction === "credit" ? subject.amount : `-${subject.amount}`;
+}
+
+function Moved({ row }: { row: ApprovalRow }) {
+  const i18n = useI18n();
+  const { subject } = row;
+  if (subject.kind !== "adjustment") return <None />;
+  return subject.play ? (
+    <span>{creditText(i18n, signedAmount(row), subject)}</span>
+  ) : (
+    <Amount value={signedAmount(row)} signed />
+  );
+}
