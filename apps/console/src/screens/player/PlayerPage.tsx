@@ -17,6 +17,7 @@ import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
+import { SafetyPanels } from "./SafetyPanels.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const NO_AVATAR = "/art/av/error.webp";
@@ -120,6 +121,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
           <Timeline items={player.timeline} />
         </div>
         <div className={classes["column"]}>
+          <SafetyPanels whom={{ playerId: profile.id, account: profile.account }} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />
         </div>

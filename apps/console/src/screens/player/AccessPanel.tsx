@@ -1,0 +1,85 @@
+import { setPlayerGate } from "@khela/contract/console/player-safety";
+import { useI18n } from "@khela/ui/i18n";
+import { Button } from "@mantine/core";
+import IconDoor from "@tabler/icons-react/dist/esm/icons/IconDoor.mjs";
+import { useState } from "react";
+import { call } from "../../shell/api.ts";
+import { Panel } from "../../shell/parts/page-head.tsx";
+import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
+import { Badge, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import { tellDone } from "../../shell/toasts.tsx";
+import { InitialPasswordButton } from "./InitialPassword.tsx";
+import classes from "./player.module.css";
+import { type Safety, useDeed, type Whom } from "./use-safety.ts";
+
+type Gate = Safety["gates"][number];
+
+/** What is open to the player, one gate at a time, and a password to hand out. Source: OPS-02, AUTH-06. */
+export function AccessPanel({ whom, gates }: { whom: Whom; gates: readonly Gate[] }) {
+  const { t } = useI18n();
+  const mayWrite = useMay("players.write");
+  const [asking, setAsking] = useState<Gate>();
+  const set = useDeed(
+    whom,
+    ({ gate, reason }: { gate: Gate; reason: string }) =>
+      call(setPlayerGate, {
+        params: { playerId: whom.playerId },
+        body: { gate: gate.gate, closed: !gate.closed, reason },
+      }),
+    () => {
+      if (asking) tellDone(t("console.gateDone", { gate: t(`console.gate_${asking.gate}`) }));
+      setAsking(undefined);
+    },
+  );
+  return (
+    <Panel title={t("console.access")} icon={<IconDoor size={18} aria-hidden />}>
+      <ul className={classes["rows"]}>
+        {gates.map((gate) => {
+          const name = t(`console.gate_${gate.gate}`);
+          const verb = t(gate.closed ? "console.gateReopen" : "console.gateClose");
+          return (
+            <li key={gate.gate}>
+              <span>
+                <strong>{name}</strong>{" "}
+                <Badge tone={gate.closed ? "lose" : "win"}>
+                  {t(gate.closed ? "console.gateClosed" : "console.gateOpen")}
+                </Badge>
+                {gate.at ? (
+                  <span className={classes["hint"]}>
+                    {gate.reason} · {gate.by} · <When at={gate.at} />
+                  </span>
+                ) : null}
+              </span>
+              {mayWrite ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`${name}: ${verb}`}
+                  onClick={() => setAsking(gate)}
+                >
+                  {verb}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <InitialPasswordButton whom={whom} />
+      {asking ? (
+        <ReasonDialog
+          title={t(asking.closed ? "console.gateReopenTitle" : "console.gateCloseTitle", {
+            gate: t(`console.gate_${asking.gate}`),
+            account: whom.account,
+          })}
+          text={t("console.gateText")}
+          confirm={t(asking.closed ? "console.gateReopen" : "console.gateClose")}
+          danger={!asking.closed}
+          busy={set.isPending}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => set.mutate({ gate: asking, reason })}
+        />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,79 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import IconMoney from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
+import { creditText, subjectText } from "../../features/approvals/subject-text.ts";
+import { Facts, Panel } from "../../shell/parts/page-head.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { Amount } from "../../shell/parts/values.tsx";
+import { AccessPanel } from "./AccessPanel.tsx";
+import { AdjustButton } from "./AdjustButton.tsx";
+import { PayoutAccountsPanel } from "./PayoutAccountsPanel.tsx";
+import classes from "./player.module.css";
+import { ProtectionPanel } from "./ProtectionPanel.tsx";
+import { type Safety, useSafety, type Whom } from "./use-safety.ts";
+
+/** Money at a glance, protection, payout accounts and access, with what an operator can do about them. Source: OPS-02. */
+export function SafetyPanels({ whom }: { whom: Whom }) {
+  const safety = useSafety(whom.playerId);
+  if (!safety.data) {
+    return safety.isError ? (
+      <Failure error={safety.error} onRetry={() => void safety.refetch()} />
+    ) : (
+      <Skeleton height={420} radius="lg" />
+    );
+  }
+  const { data } = safety;
+  return (
+    <>
+      <MoneyPanel whom={whom} safety={data} />
+      <ProtectionPanel whom={whom} protection={data.protection} />
+      <PayoutAccountsPanel whom={whom} accounts={data.payoutAccounts} kycLevel={data.kycLevel} />
+      <AccessPanel whom={whom} gates={data.gates} />
+    </>
+  );
+}
+
+function MoneyPanel({ whom, safety }: { whom: Whom; safety: Safety }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { money, waiting } = safety;
+  const shown = (amount: string, signed = false) =>
+    money.play ? creditText(i18n, amount, money) : <Amount value={amount} signed={signed} />;
+  return (
+    <Panel
+      title={t("console.moneySummary")}
+      icon={<IconMoney size={18} aria-hidden />}
+      actions={<AdjustButton whom={whom} money={money} />}
+    >
+      <Facts
+        items={[
+          [t("console.col_balance"), <strong key="balance">{shown(money.balance)}</strong>],
+          [t("console.col_held"), shown(money.held)],
+          [t("console.moneyNet"), shown(money.net, true)],
+          [t("console.moneyCredited"), shown(money.credited)],
+          [t("console.moneyDebited"), shown(money.debited)],
+        ]}
+      />
+      {money.play ? <p className={classes["hint"]}>{t("console.moneyPlay")}</p> : null}
+      {waiting.length > 0 ? (
+        <div className={classes["waiting"]}>
+          <strong>{t("console.approvalsWaiting")}</strong>
+          <ul>
+            {waiting.map((row) => (
+              <li key={row.id}>
+                <Anchor
+                  fz="inherit"
+                  renderRoot={(props) => <Link to="/adjustments" search={{ q: whom.account }} {...props} />}
+                >
+                  {subjectText(i18n, row.subject)}
+                </Anchor>{" "}
+                · {row.maker.name}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}

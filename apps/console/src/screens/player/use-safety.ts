@@ -1,0 +1,41 @@
+import { getPlayerSafety } from "@khela/contract/console/player-safety";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { tellFailure } from "../../shell/toasts.tsx";
+
+/** A player's money, protection, payout accounts and gates. */
+export type Safety = CallOutput<typeof getPlayerSafety>;
+
+/** Whose page it is. */
+export interface Whom {
+  playerId: string;
+  account: string;
+}
+
+export function useSafety(playerId: string) {
+  return useQuery({
+    queryKey: ["player", playerId, "safety"],
+    queryFn: ({ signal }) => call(getPlayerSafety, { params: { playerId } }, { signal }),
+  });
+}
+
+/** One deed on the player: done, the page is loaded anew; refused, the operator reads why. */
+export function useDeed<Input, Answer>(
+  { playerId }: Whom,
+  work: (input: Input) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: work,
+    onSuccess: async (answer) => {
+      onDone(answer);
+      await queries.invalidateQueries({ queryKey: ["player", playerId] });
+      await queries.invalidateQueries({ queryKey: ["approvals"] });
+    },
+    onError: (error) => tellFailure(i18n, error),
+  });
+}
