@@ -12,6 +12,7 @@ import type { Clock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { Secret, TOTP } from "otpauth";
 import { type App, buildApp } from "../app.ts";
+import type { PaymentProvider } from "../modules/cashier/index.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
 import { type Log, silentLog } from "../platform/log.ts";
@@ -30,6 +31,8 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** Where the log goes; nowhere unless told. */
   log?: Log;
+  /** Payment providers by name, instead of those of the settings. */
+  paymentProviders?: Readonly<Record<string, PaymentProvider>>;
 }
 
 export interface TestMember {
@@ -98,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: database.open(),
     ownerUrl: database.url,
     sharedDatabase: true,
+    ...(options.paymentProviders ? { paymentProviders: options.paymentProviders } : {}),
   });
   const baseUrl = (await app.start()) ?? "";
   // A client of its own for every call: a manual clock that was moved would leave the key and the

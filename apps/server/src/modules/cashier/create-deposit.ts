@@ -6,6 +6,7 @@ import { type Money, moneyToText } from "@khela/kernel/money";
 import { brokenRules, depositRules } from "@khela/rules/cashier/checks";
 import { quoteFee } from "@khela/rules/cashier/fee";
 import type { Tx } from "../../platform/database.ts";
+import { shareRuns } from "../../platform/share-runs.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { guardDeposit } from "../protection/index.ts";
 import { inMode, type MoneyTerms } from "./money-mode.ts";
@@ -39,16 +40,10 @@ export interface DepositRequest {
  */
 export function createDepositCommand(context: CashierContext): (request: DepositRequest) => Promise<Deposit> {
   // Two clicks at once share one answer; other processes are told to come back.
-  const running = new Map<string, Promise<Deposit>>();
-  return (request) => {
-    const { member, idempotency } = request;
-    const name = `${member.memberId} ${idempotency.key} ${idempotency.hash}`;
-    const begun = running.get(name);
-    if (begun) return begun;
-    const run = createDeposit(context, request).finally(() => running.delete(name));
-    running.set(name, run);
-    return run;
-  };
+  return shareRuns(
+    ({ member, idempotency }) => `${member.memberId} ${idempotency.key} ${idempotency.hash}`,
+    (request) => createDeposit(context, request),
+  );
 }
 
 async function createDeposit(context: CashierContext, request: DepositRequest): Promise<Deposit> {

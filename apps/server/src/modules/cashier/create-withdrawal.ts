@@ -8,6 +8,7 @@ import { quoteFee } from "@khela/rules/cashier/fee";
 import { type RiskReason, riskReasons } from "@khela/rules/cashier/risk";
 import { judgeWithdrawal } from "@khela/rules/cashier/withdrawal-rules";
 import type { Tx } from "../../platform/database.ts";
+import { shareRuns } from "../../platform/share-runs.ts";
 import { caseOf, readStanding, type Standing } from "./check-withdrawal.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { inMode } from "./money-mode.ts";
@@ -34,10 +35,16 @@ export interface WithdrawalRequest {
  * @throws AppError the first broken rule; SYS_NOT_FOUND for an account that isn't the member's;
  * MONEY_INSUFFICIENT; MONEY_KEY_REUSED
  */
-export async function createWithdrawal(
+export function createWithdrawalCommand(
   context: CashierContext,
-  request: WithdrawalRequest,
-): Promise<Withdrawal> {
+): (request: WithdrawalRequest) => Promise<Withdrawal> {
+  return shareRuns(
+    ({ member, idempotency }) => `${member.memberId} ${idempotency.key} ${idempotency.hash}`,
+    (request) => createWithdrawal(context, request),
+  );
+}
+
+async function createWithdrawal(context: CashierContext, request: WithdrawalRequest): Promise<Withdrawal> {
   const { key, hash } = request.idempotency;
   // Read before the transaction: it must not wait for a second connection while it has one.
   const standing = await readStanding(context, request.member);

@@ -13,7 +13,7 @@ import { readPayloadHash } from "./approvals.ts";
 import { serveConsoleCashier } from "./console-routes.ts";
 import type { CashierContext } from "./context.ts";
 import { createDepositCommand, type DepositRequest } from "./create-deposit.ts";
-import { createWithdrawal, type WithdrawalRequest } from "./create-withdrawal.ts";
+import { createWithdrawalCommand, type WithdrawalRequest } from "./create-withdrawal.ts";
 import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { hasLiveProvider } from "./money-mode.ts";
@@ -146,7 +146,8 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     },
   };
   const createDeposit = createDepositCommand(context);
-  serveCashier(context, createDeposit);
+  const createWithdrawal = createWithdrawalCommand(context);
+  serveCashier(context, createDeposit, createWithdrawal);
   serveConsoleCashier(context);
   serveProviders(context);
   servePayouts(context);
@@ -155,7 +156,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   const firstPage = (limit: number) => ({ pageNo: 1, pageSize: limit });
   return {
     createDeposit,
-    createWithdrawal: (request) => createWithdrawal(context, request),
+    createWithdrawal,
     bindPayoutAccount: (binding) => bindPayoutAccount(context, binding),
     payoutAccounts: (memberId) => listPayoutAccounts(context, memberId),
     removePayoutAccount: (tx, removal) => removePayoutAccount(context, tx, removal),

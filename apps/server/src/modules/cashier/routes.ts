@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Deposit } from "@khela/contract/cashier";
+import type { Deposit, Withdrawal } from "@khela/contract/cashier";
 import * as calls from "@khela/contract/cashier";
 import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import { AppError } from "@khela/kernel/errors";
@@ -9,7 +9,7 @@ import type { CallContext } from "../../platform/http/server.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
 import { missingTurnover, previewWithdrawal, readHistoryOf, readStanding } from "./check-withdrawal.ts";
-import { createWithdrawal } from "./create-withdrawal.ts";
+import type { WithdrawalRequest } from "./create-withdrawal.ts";
 import { readDeposit, readMethodLists } from "./read.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
 import { bindPayoutAccount, confirmByPaymentPassword, listPayoutAccounts } from "./payout-accounts.ts";
@@ -25,6 +25,7 @@ const onceOf = ({ idempotency }: CallContext) => ({
 export function serveCashier(
   context: CashierContext,
   createDeposit: (request: DepositRequest) => Promise<Deposit>,
+  createWithdrawal: (request: WithdrawalRequest) => Promise<Withdrawal>,
 ): void {
   const { http, db } = context.platform;
 
@@ -50,7 +51,7 @@ export function serveCashier(
     const hash = createHash("sha256")
       .update(JSON.stringify([payoutAccountId, amount]))
       .digest("hex");
-    return createWithdrawal(context, {
+    return createWithdrawal({
       member: call.member,
       payoutAccountId,
       amount: moneyFromText(amount),

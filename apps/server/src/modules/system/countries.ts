@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import ipaddr from "ipaddr.js";
 import { type CountryResponse, Reader } from "mmdb-lib";
+import { isLocal } from "../../platform/http/network.ts";
 
 /** Which country an address belongs to. Source: SYS-03, docs/decisions/0007. */
 export interface Countries {
@@ -14,7 +15,6 @@ export interface Countries {
 }
 
 const PACKAGED = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
-const LOCAL_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
 
 /** The packaged file names a country `country_code`; MaxMind's and DB-IP's own `country.iso_code`. */
 type Entry = CountryResponse & { country_code?: string };
@@ -35,7 +35,7 @@ export function openCountries(path?: string): Countries {
   };
   return {
     from: reader.metadata.buildEpoch,
-    isLocal: (ip) => LOCAL_RANGES.has(rangeOf(ip)?.[0] ?? ""),
+    isLocal,
     countryOf(ip) {
       const [range, plain] = rangeOf(ip) ?? ["", ""];
       if (range !== "unicast") return null;
