@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDeposit, type Deposit, getDeposit } from "@khela/contract/cashier";
 import { getBalance } from "@khela/contract/wallet";
-import { startTestApp, type TestApp, type TestMember } from "./app.ts";
+import { startTestApp, type TestApp, type TestAppOptions, type TestMember } from "./app.ts";
 import { freePort, sendWebhook, startTestSandbox, type TestSandbox, type WebhookBody } from "./sandbox.ts";
 
 /** The server with its worker and a payment provider, each able to reach the other. */
@@ -19,10 +19,16 @@ export interface CashierApp extends TestApp {
 }
 
 /** Starts both: in `beforeAll`, with `stop()` in `afterAll`. @param env on top of what they need */
-export async function startCashierApp(env: Record<string, string> = {}): Promise<CashierApp> {
+export async function startCashierApp(
+  env: Record<string, string> = {},
+  options: Pick<TestAppOptions, "clock"> = {},
+): Promise<CashierApp> {
   const sandbox = await startTestSandbox();
   const PORT = String(await freePort());
-  const app = await startTestApp({ env: { ...sandbox.env, PORT, ROLES: "http,realtime,worker", ...env } });
+  const app = await startTestApp({
+    ...options,
+    env: { ...sandbox.env, PORT, ROLES: "http,realtime,worker", ...env },
+  });
   const { pool } = app.owner;
   return {
     ...app,

@@ -6,6 +6,11 @@ import { useSession } from "../../shell/session.ts";
 /** The cashier page shows the same on its own card. */
 const watching = (page: string) => location.pathname === `/member/${page}`;
 
+/** News of a payout's arrival that nobody asked for just now. */
+const TOASTS = ["reminded", "lapsed", "proved", "repaid", "forced"] as const;
+const isToast = (news: string): news is (typeof TOASTS)[number] =>
+  (TOASTS as readonly string[]).includes(news);
+
 /** Says in the corner, on every page, that money has arrived, was paid out or came back. Source: MONEY-03, MONEY-04. */
 export function useMoneyToasts(): void {
   const { t, money } = useI18n();
@@ -27,6 +32,10 @@ export function useMoneyToasts(): void {
         if (state === "paid") toast({ kind: "success", text: t("cashier.toastPaid", { amount: shown }), id });
         if (state === "failed" || state === "rejected")
           toast({ kind: "warning", text: t("cashier.toastReturned", { amount: shown }), id });
+      }
+      if (notice.kind === "payout" && isToast(notice.news)) {
+        const text = t(`cashier.toastPayout_${notice.news}`, { amount: money(notice.amount) });
+        toast({ kind: "info", text, id: notice.withdrawalId });
       }
     },
     loggedIn,

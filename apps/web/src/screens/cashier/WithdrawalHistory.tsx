@@ -15,6 +15,8 @@ import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
+import { waitsForWord } from "../../features/cashier/slices.ts";
+import { SliceList } from "./SliceList.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -80,7 +82,7 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
   const reason = reasonText(i18n, withdrawal.reason);
   return (
     <details
-      open={withdrawalIsOpen(withdrawal.state) || marked}
+      open={withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(waitsForWord)}
       className={cx("card group px-4 md:px-5", marked && "border-gold")}
     >
       <summary className="flex min-h-16 list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
@@ -99,6 +101,7 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
       </summary>
       <div className="grid gap-4 border-t border-line py-4">
         <Timeline withdrawal={withdrawal} />
+        {withdrawal.slices.length > 0 ? <SliceList withdrawal={withdrawal} /> : null}
         {reason ? (
           <p className="rounded-xl bg-lose/10 px-4 py-3 text-sm">
             <span className="font-semibold">{t("cashier.reason")}</span> {reason} {t("cashier.moneyIsBack")}

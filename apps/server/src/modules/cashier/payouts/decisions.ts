@@ -156,7 +156,7 @@ async function repay(context: CashierContext, tx: Tx, { withdrawal, slice }: Loc
   const { member_id: memberId, currency, amount } = slice;
   const receipt = receiptAfter(slice, "repay");
   const cash = memberAccount(memberId, "cash", currency);
-  await ledger.post(tx, move(claimsOf(currency), cash, amount, "withdrawal.repaid", withdrawal.id));
+  await ledger.post(tx, move(claimsOf(currency), cash, amount, "withdrawal.refunded", withdrawal.id));
   const { holdId } = await ledger.hold(tx, {
     memberId,
     currency,
@@ -182,7 +182,10 @@ async function force(
   const receipt = receiptAfter(slice, "force");
   if (slice.refund_policy === "remaining") {
     const cash = memberAccount(slice.member_id, "cash", currency);
-    await context.ledger.post(tx, move(claimsOf(currency), cash, amount, "withdrawal.refund", withdrawal.id));
+    await context.ledger.post(
+      tx,
+      move(claimsOf(currency), cash, amount, "withdrawal.refunded", withdrawal.id),
+    );
   }
   const closed_at = now(context.platform.clock);
   await changeSlice(tx, slice, { receipt, closed_at, payer_proof: decision.evidence });

@@ -17,7 +17,7 @@ type Uploaded = CallOutput<typeof uploadPicture>;
  */
 export function sendPicture(
   picture: Blob,
-  purpose: "avatar" | "kyc",
+  purpose: "avatar" | "kyc" | "payout",
   options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
 ): Promise<Uploaded> {
   const request = new XMLHttpRequest();

@@ -27,7 +27,7 @@ export function useKycForm(kind: KycKind) {
   const i18n = useI18n();
   const { t } = i18n;
   const submit = useSubmit();
-  const pictures = usePictures();
+  const pictures = usePictures("kyc");
   const [chosen, setChosen] = useState<DocumentType>();
   const [pictureProblem, setPictureProblem] = useState<string>();
   const types = DOCUMENTS_OF[kind];

@@ -1,0 +1,58 @@
+import { listWithdrawals, type Withdrawal } from "@khela/contract/cashier";
+import type { PayoutSlice } from "@khela/contract/confirmation";
+import { uploadPicture } from "@khela/contract/kyc";
+import { taka } from "@khela/kernel/money";
+import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
+import type { TestMember, TestOperator } from "./app.ts";
+import type { CashierApp } from "./cashier.ts";
+import { approve, askPayout, prepareWithdrawals } from "./payout.ts";
+import { drawPicture } from "./pictures.ts";
+
+/** A member with money that no deposit brought, and a bound account. */
+export interface Payee {
+  member: TestMember;
+  account: string;
+}
+
+export async function payee(app: CashierApp, amount = 20_000): Promise<Payee> {
+  const member = await app.registerMember();
+  const { ledger } = app.app.modules;
+  const cash = memberAccount(member.id, "cash", "BDT");
+  await ledger.transaction((tx) =>
+    ledger.post(tx, move(houseAccount("gifts", "BDT"), cash, taka(amount), "adjustment")),
+  );
+  return { member, account: await prepareWithdrawals(member) };
+}
+
+/** Asks for a payout, has it approved and taken to the provider. */
+export async function payOut(
+  app: CashierApp,
+  operator: TestOperator,
+  { member, account }: Payee,
+  amount = "1000",
+): Promise<Withdrawal> {
+  const asked = await askPayout(member, account, amount);
+  await approve(operator, asked);
+  await app.app.modules.cashier.submitPayout(asked.withdrawalId);
+  return asked;
+}
+
+/** A member's latest withdrawal, as the member sees it. */
+export async function latestOf(member: TestMember): Promise<Withdrawal> {
+  const { content } = await member.call(listWithdrawals, { query: {} });
+  if (!content[0]) throw new Error("no withdrawal");
+  return content[0];
+}
+
+export async function slicesOf(member: TestMember): Promise<PayoutSlice[]> {
+  return (await latestOf(member)).slices;
+}
+
+/** Uploads pictures that prove something about a payout. */
+export function proofs(member: TestMember, count = 1): Promise<string[]> {
+  const send = async (): Promise<string> => {
+    const picture = await drawPicture("jpeg", { width: 64, height: 40 });
+    return (await member.call(uploadPicture, { query: { purpose: "payout" } }, { picture })).uploadId;
+  };
+  return Promise.all(Array.from({ length: count }, send));
+}

@@ -1,0 +1,134 @@
+/** Where a player says that a payout, or a part of it, isn't there. Source: MONEY-05. */
+import type { PayoutSlice } from "@khela/contract/confirmation";
+import { amountFromInput } from "@khela/i18n/formats";
+import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { Button } from "@khela/ui/button";
+import { Dialog } from "@khela/ui/dialog";
+import { TextInput } from "@khela/ui/field";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { Segmented } from "@khela/ui/segmented";
+import { toast } from "@khela/ui/toast";
+import { type FormEvent, useState } from "react";
+import { CommandNote } from "../../features/cashier/CommandNote.tsx";
+import { FailureNote } from "../../shell/failure-note.tsx";
+import { PicturePicker } from "../member/security/PicturePicker.tsx";
+import { usePictures } from "../member/security/use-pictures.ts";
+import { useSubmit } from "../member/security/use-submit.ts";
+import { useConfirmations } from "./use-confirmations.ts";
+
+type Case = "nothing" | "part";
+
+/** Rendered while it is open, so that each opening starts empty. */
+export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose: () => void }) {
+  const { t } = useI18n();
+  const form = useReceiptForm(slice, onClose);
+  const { busy } = form;
+  return (
+    <Dialog
+      open
+      name="receipt"
+      title={t("cashier.receiptTitle")}
+      width={360}
+      delayMs={0}
+      fullOnPhone
+      escape={!busy}
+      closeButton={!busy}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 sm:w-md" onSubmit={form.onSubmit}>
+        <p className="text-sm text-muted">
+          <bdi className="font-mono">{slice.reference}</bdi> · <Money value={slice.amount} />
+        </p>
+        <Segmented<Case>
+          label={t("cashier.receiptTitle")}
+          options={[
+            { value: "nothing", label: t("cashier.nothingCame") },
+            { value: "part", label: t("cashier.partCame") },
+          ]}
+          value={form.kind}
+          onChange={form.setKind}
+        />
+        {form.kind === "part" ? (
+          <div className="grid gap-1.5">
+            <TextInput
+              numeric
+              name="received"
+              label={t("cashier.amountReceived")}
+              required
+              value={form.typed}
+              error={form.amountProblem}
+              disabled={busy}
+              maxLength={16}
+              onChange={(event) => form.setTyped(event.target.value)}
+            />
+            {form.remaining === undefined ? null : (
+              <p className="text-sm text-muted">
+                {t("cashier.amountRemaining")} <Money value={form.remaining} className="font-semibold" />
+              </p>
+            )}
+          </div>
+        ) : null}
+        <PicturePicker pictures={form.pictures} error={form.pictureProblem} disabled={busy} />
+        <p className="text-sm text-muted">{t("cashier.proofHint")}</p>
+        <p className="rounded-xl bg-surface-2 px-4 py-3 text-sm text-muted">
+          {t(`cashier.refundPolicy_${slice.receipt?.refund ?? "none"}`)}
+        </p>
+        {form.failure ? <FailureNote error={form.failure} /> : null}
+        <CommandNote phase={form.phase} error={form.error} onAgain={form.again} />
+        <Button type="submit" variant="gold" size="lg" block loading={busy}>
+          {t("cashier.sendCase")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function useReceiptForm({ sliceId, amount }: PayoutSlice, onDone: () => void) {
+  const { t, money } = useI18n();
+  const command = useConfirmations();
+  const submit = useSubmit();
+  const pictures = usePictures("payout");
+  const [kind, setKind] = useState<Case>("nothing");
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const received = amountFromInput(typed);
+  const left = received === undefined ? 0n : moneyFromText(amount) - moneyFromText(received);
+  const fits = received !== undefined && moneyFromText(received) > 0n && left > 0n;
+  const missing = kind === "nothing" && pictures.list.length === 0;
+
+  async function send() {
+    await submit.run(async () => {
+      const uploadIds = await pictures.send();
+      const answer = await command.run(
+        kind === "nothing"
+          ? { kind: "denied", sliceId, uploadIds }
+          : { kind: "partly", sliceId, received: received ?? "", uploadIds },
+      );
+      if (!answer) return;
+      toast({ kind: "success", text: t("cashier.caseOpened") });
+      onDone();
+    });
+  }
+  return {
+    kind,
+    setKind,
+    typed,
+    setTyped,
+    pictures,
+    amountProblem: tried && !fits ? t("cashier.amountReceivedWrong", { amount: money(amount) }) : undefined,
+    pictureProblem: tried && missing ? t("cashier.proofMissing") : undefined,
+    /** What is then still missing, as text on the wire. */
+    remaining: fits ? moneyToText(asMoney(left)) : undefined,
+    busy: submit.busy || command.busy,
+    failure: submit.failure,
+    phase: command.phase,
+    error: command.error,
+    again: command.again,
+    onSubmit(event: FormEvent) {
+      event.preventDefault();
+      setTried(true);
+      if (!missing && (kind === "nothing" || fits)) void send();
+    },
+  };
+}
