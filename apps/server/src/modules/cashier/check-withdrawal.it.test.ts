@@ -10,7 +10,7 @@ import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestMember, TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
-import { askPayout, bindAccount, PAYMENT_PASSWORD, prepareWithdrawals } from "../../testing/payout.ts";
+import { askPayout, bindAccount, prepareWithdrawals } from "../../testing/payout.ts";
 
 let app: CashierApp;
 let admin: TestOperator;
