@@ -7,6 +7,7 @@ import type auth from "../messages/en/auth.json";
 import type cashier from "../messages/en/cashier.json";
 import type common from "../messages/en/common.json";
 import type consoleTexts from "../messages/en/console.json";
+import type desk from "../messages/en/desk.json";
 import type entry from "../messages/en/entry.json";
 import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
@@ -25,6 +26,7 @@ interface Namespaces {
   cashier: typeof cashier;
   common: typeof common;
   console: typeof consoleTexts;
+  desk: typeof desk;
   entry: typeof entry;
   errors: typeof errors;
   fairness: typeof fairness;
@@ -65,7 +67,7 @@ export const BUNDLES = {
     "announcements",
     "help",
   ],
-  console: ["common", "errors", "auth", "console"],
+  console: ["common", "errors", "auth", "console", "desk"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

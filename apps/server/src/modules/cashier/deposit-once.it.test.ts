@@ -54,6 +54,15 @@ describe("[MONEY-09] one command, one deposit", () => {
     });
   });
 
+  it("is one deposit for fifty copies at once, in whatever order they come", async () => {
+    const member = await app.registerMember();
+    const key = randomUUID();
+    const body = { methodId: "khelapay", amount: "500" };
+    const copies = await Promise.all(Array.from({ length: 50 }, () => post(member, body, key)));
+    expect(new Set(copies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect((await member.call(listDeposits, { query: {} })).totalCount).toBe(1);
+  });
+
   it("refuses amounts outside the limits, methods that are none, and a sixth open deposit", async () => {
     const member = await app.registerMember();
     const tryIt = (body: { methodId: string; amount: string }) =>
@@ -76,7 +85,7 @@ describe("[MONEY-09] one command, one deposit", () => {
     const code = async (body: object, key: string) =>
       (JSON.parse((await post(member, body, key)).text) as { errorCode?: string }).errorCode;
     expect(await code(good, "")).toBe("SYS_KEY_REQUIRED");
-    expect(await code({ ...good, fee: "0" }, randomUUID())).toBe("SYS_BAD_INPUT");
+    expect(await code({ ...good, credited: "0" }, randomUUID())).toBe("SYS_BAD_INPUT");
     expect(await code({ ...good, amount: 500 }, randomUUID())).toBe("SYS_BAD_INPUT");
     expect(await code({ ...good, amount: "1e3" }, randomUUID())).toBe("SYS_BAD_INPUT");
     expect(await code({ ...good, methodId: "x".repeat(41) }, randomUUID())).toBe("SYS_BAD_INPUT");

@@ -8,7 +8,7 @@ import type {
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { inTransaction, type Tx } from "../../platform/database.ts";
+import { inTransaction } from "../../platform/database.ts";
 import type { CashierContext } from "./context.ts";
 import * as methods from "./store/methods.ts";
 import * as providers from "./store/providers.ts";

@@ -9,6 +9,8 @@ import * as runs from "./store/runs.ts";
 
 /** Ours are compared hour by hour: a stretch that ended is never read again, whatever happens then. */
 const STRETCH_MS = 3_600_000;
+/** What we book is dated before it is committed: the last moment is looked at the next time. */
+const GRACE_MS = 15_000;
 /** Known differences that one run looks at again. */
 const MOST_AGAIN = 500;
 
@@ -21,13 +23,13 @@ const MOST_AGAIN = 500;
 export async function compareSource(
   context: ReconciliationContext,
   books: Books,
-  startedBy: string | null,
+  { startedBy, graceMs = GRACE_MS }: { startedBy: string | null; graceMs?: number | undefined },
 ): Promise<boolean> {
   return asRun(context, books.name, startedBy, async (run) => {
-    const untilMs = context.platform.clock.nowMs() - context.settings.graceMs;
+    const untilMs = context.platform.clock.nowMs();
     await compareKnown(context, books, run);
     await compareTheirs(context, books, run, untilMs);
-    await compareOurs(context, books, run, untilMs);
+    await compareOurs(context, books, run, untilMs - graceMs);
   });
 }
 

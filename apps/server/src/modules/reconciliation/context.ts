@@ -14,12 +14,6 @@ export interface ReconciliationContext {
   /** Everybody's books that ours are compared with. */
   books: readonly Books[];
   holders: readonly Holder[];
-  settings: ReconciliationSettings;
-}
-
-export interface ReconciliationSettings {
-  /** What changed in the last moment may be on its way to us; it is looked at the next time. */
-  graceMs: number;
 }
 
 /** The source of the proof of balance, beside those of the books. */

@@ -14,8 +14,12 @@ import { listBreakViews, readBreakView, readOverview } from "./views.ts";
 export interface Reconciliation {
   /** At start-up: from its first one on, a source's books are compared. */
   start(): Promise<void>;
-  /** Runs a source now, in this process. @returns false while another run is at it */
-  run(source: string): Promise<boolean>;
+  /**
+   * Runs a source now, in this process.
+   * @param graceMs how much of our newest bookings is left to the next run; 15 seconds unless told
+   * @returns false while another run is at it
+   */
+  run(source: string, options?: { graceMs?: number }): Promise<boolean>;
 }
 
 export interface ReconciliationDeps {
@@ -24,11 +28,8 @@ export interface ReconciliationDeps {
   books: readonly Books[];
   /** Who holds members' money. */
   holders: readonly Holder[];
-  /** 5 seconds unless told. */
-  graceMs?: number;
 }
 
-const GRACE_MS = 5_000;
 const runJob = z.object({ source: z.string(), startedBy: z.nullable(z.string()) });
 
 /** Builds the comparison of books: its calls, the hourly runs and the daily proof. */
@@ -38,13 +39,12 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     audit: deps.audit,
     books: deps.books,
     holders: deps.holders,
-    settings: { graceMs: deps.graceMs ?? GRACE_MS },
   };
-  const run = async (source: string, startedBy: string | null): Promise<boolean> => {
+  const run = async (source: string, startedBy: string | null, graceMs?: number): Promise<boolean> => {
     if (source === PROOF) return proveBalance(context, startedBy);
     const books = booksOf(context, source);
     if (!books) throw new Error(`no books are named ${source}`);
-    return compareSource(context, books, startedBy);
+    return compareSource(context, books, { startedBy, graceMs });
   };
   serve(context);
   const { jobs } = platform;
@@ -66,7 +66,10 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
   jobs.schedule("reconciliation.prove", "50 21 * * *", async () => {
     await run(PROOF, null);
   });
-  return { start: () => addSources(context, PROOF), run: (source) => run(source, null) };
+  return {
+    start: () => addSources(context, PROOF),
+    run: (source, options) => run(source, null, options?.graceMs),
+  };
 }
 
 function serve(context: ReconciliationContext): void {
