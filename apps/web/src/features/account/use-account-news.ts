@@ -4,16 +4,21 @@ import { queryClient } from "../../shell/api.ts";
 import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
+import { balanceNews } from "./balance-news.ts";
 import { kycNews } from "./kyc-news.ts";
 
-/** Says in the corner, on every page, how an identity check was decided. Source: AUTH-20, OPS-02. */
+/** Says in the corner, on every page, how an identity check was decided and how customer service moved the balance. Source: AUTH-20, OPS-02. */
 export function useAccountNews(): void {
-  const { t, number } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const token = useSession((session) => session.token);
   useTopic(
     "member.notice",
     (notice, kind) => {
-      if (kind !== "event" || notice.kind !== "kyc") return;
+      if (kind !== "event") return;
+      if (notice.kind === "adjustment")
+        toast({ kind: "info", text: balanceNews(i18n, notice), id: notice.adjustment.id });
+      if (notice.kind !== "kyc") return;
       for (const what of ["kyc", "security", "profile"])
         void queryClient.invalidateQueries({ queryKey: ["member", token, what] });
       const news = kycNews(notice, systemClock.nowMs());
