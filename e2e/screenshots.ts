@@ -58,9 +58,10 @@ const SHOTS: readonly Shot[] = [
   { name: "account-record", path: "/member/transactionHistory", as: "player" },
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
-  ...["twoFactor", "devices", "paymentPassword", "mobile", "picture", "profile", "identity"].map(
-    (part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" }),
-  ),
+  ...[
+    ...["twoFactor", "devices", "paymentPassword", "mobile", "picture", "profile", "identity"],
+    ...["limits", "payoutAccounts"],
+  ].map((part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" })),
   { name: "console-login", path: "/console/login" },
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
