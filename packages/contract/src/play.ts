@@ -269,6 +269,19 @@ export const listRounds = endpoint({
   rateLimit: [{ per: "account", max: 60, windowMs: 10_000 }],
 });
 
+/** One line of the betting record, from where a movement of money leads. */
+export const getRound = endpoint({
+  id: "rounds.one",
+  summary: "One of the member's own rounds.",
+  method: "GET",
+  path: "/play/rounds/:roundId",
+  auth: "member",
+  trial: true,
+  params: z.strictObject({ roundId: uuid }),
+  response: roundSummary,
+  errors: ["SYS_NOT_FOUND"],
+});
+
 /** Everything needed to recompute a round by hand. `serverSeed` is null until it was revealed. */
 export const fairRound = z.object({
   roundId: uuid,

@@ -18,14 +18,14 @@ beforeAll(async () => {
   app = await startTestApp();
   player = await app.registerMember();
   await fund(app, player.id, taka(2_000));
-  for (const stake of ["10.01", "7.77", "123.45", "0.5", "3"]) {
+  for (const stake of ["10.01", "17.77", "123.45", "20.5", "30.0001"]) {
     await player.call(
       betDice,
-      { body: { stake: stake === "0.5" ? "1.5" : stake, direction: "over", target: 4_999 } },
+      { body: { stake, direction: "over", target: 4_999 } },
       key(),
     );
   }
-  for (const stake of ["20", "5"]) {
+  for (const stake of ["20", "50"]) {
     await player.call(spinSlot, { params: { gameCode: "royal-bengal" }, body: { stake } }, key());
   }
   await app.owner.pool.query(

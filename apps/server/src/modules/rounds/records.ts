@@ -1,5 +1,6 @@
 import type { listRounds as endpoint } from "@khela/contract/play";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
@@ -10,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { type DayTotal, readDays, readRoundPage, type RoundPlace } from "./day-store.ts";
 import { multiplierE4 } from "./player-seed-round.ts";
-import type { Round } from "./store.ts";
+import { findRound, type Round } from "./store.ts";
 
 type Query = HandlerInput<typeof endpoint>["query"];
 type Filters = Omit<Query, "cursor" | "pageSize">;
@@ -150,6 +151,17 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
         const last = rounds.length === EXPORT_ROUNDS ? rounds.at(-1) : undefined;
         place = last && { side: "older", atMs: last.at.getTime(), id: last.id };
       } while (place);
+    },
+
+    /** One of the member's own. @throws AppError SYS_NOT_FOUND */
+    async one(
+      memberId: MemberId,
+      roundId: string,
+      language: Language,
+    ): Promise<RecordPage["content"][number]> {
+      const round = await findRound(platform.db, roundId);
+      if (round?.memberId !== memberId) throw new AppError("SYS_NOT_FOUND");
+      return view(round, language);
     },
 
     /** The newest rounds, whenever they were. */

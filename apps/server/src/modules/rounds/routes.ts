@@ -26,6 +26,9 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners 
   http.route(calls.listRounds, ({ query }, call) =>
     records.list(call.member.memberId, query, languageOf(call.language)),
   );
+  http.route(calls.getRound, ({ params }, call) =>
+    records.one(call.member.memberId, params.roundId, languageOf(call.language)),
+  );
   http.route(calls.getPlaySession, async (_input, call) => {
     const total = await playSession(platform, call.member);
     return {

@@ -26,6 +26,7 @@ const NAMED: Record<string, Meaning> = {
   // wallets of outside vendors, and the agent tree
   "vendor.out": meaning("vendor_out", "vendor"),
   "vendor.in": meaning("vendor_in", "vendor"),
+  "vendor.returned": meaning("vendor_in", "vendor"),
   "transfer.out": meaning("transfer_out", "transfer"),
   "transfer.in": meaning("transfer_in", "transfer"),
   // promotions and the operator's corrections

@@ -95,7 +95,7 @@ describe("[MONEY-07] account record", () => {
     expect(first).toMatchObject({ totalCount: all.totalCount, totals: all.totals, newer: null });
     const second = await record(member, { pageSize: 3, cursor: first.older });
     expect([...first.content, ...second.content]).toEqual(all.content.slice(0, 6));
-    await bet(member, "1");
+    await bet(member, "10");
     const again = await record(member, { pageSize: 3, cursor: first.older });
     expect(again.content).toEqual(second.content);
     const back = await record(member, { pageSize: 3, cursor: second.newer });

@@ -5,18 +5,28 @@ import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { systemClock } from "../../shell/system-clock.ts";
-import { neighbour, presetOf, PRESETS, presetRange, type Range, readDay, tidyRange } from "./periods.ts";
+import {
+  neighbour,
+  presetOf,
+  presetRange,
+  presetsWithin,
+  type Range,
+  readDay,
+  tidyRange,
+} from "./periods.ts";
 
 const CHIP =
   "relative flex min-h-10 cursor-pointer items-center whitespace-nowrap rounded-full border px-4 text-sm font-semibold transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus) pointer-coarse:min-h-11";
 
 interface PeriodFilterProps {
   range: Range;
+  /** The longest range that can be asked for. */
+  maxDays: number;
   onChange: (range: Range) => void;
 }
 
 /** Presets, a range of one's own, and steps to the previous and next range of the same length. */
-export function PeriodFilter({ range, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ range, maxDays, onChange }: PeriodFilterProps) {
   const { t, date } = useI18n();
   const nowMs = systemClock.nowMs();
   const preset = presetOf(range, nowMs);
@@ -29,7 +39,7 @@ export function PeriodFilter({ range, onChange }: PeriodFilterProps) {
       <div className="flex flex-wrap items-center gap-2">
         <fieldset className="no-scrollbar -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
           <legend className="sr-only">{t("records.period")}</legend>
-          {PRESETS.map((name) => (
+          {presetsWithin(maxDays).map((name) => (
             <Choice
               key={name}
               label={t(`records.preset_${name}`)}
@@ -66,7 +76,9 @@ export function PeriodFilter({ range, onChange }: PeriodFilterProps) {
           />
         </div>
       </div>
-      {custom || preset === undefined ? <CustomRange range={range} onChange={onChange} /> : null}
+      {custom || preset === undefined ? (
+        <CustomRange range={range} maxDays={maxDays} onChange={onChange} />
+      ) : null}
     </div>
   );
 }
@@ -91,7 +103,7 @@ function Choice({ label, on, onPick }: { label: string; on: boolean; onPick: () 
   );
 }
 
-function CustomRange({ range, onChange }: PeriodFilterProps) {
+function CustomRange({ range, maxDays, onChange }: PeriodFilterProps) {
   const { t } = useI18n();
   const nowMs = systemClock.nowMs();
   const today = dayOf(nowMs).key;
@@ -99,7 +111,8 @@ function CustomRange({ range, onChange }: PeriodFilterProps) {
   const take = (part: Partial<Range>) => {
     const from = readDay(part.from ?? range.from);
     const to = readDay(part.to ?? range.to);
-    if (from && to) onChange(tidyRange({ from, to }, nowMs));
+    if (from && to)
+      onChange(tidyRange({ from, to }, nowMs, maxDays, part.from === undefined ? "to" : "from"));
   };
   return (
     <div className="grid max-w-md grid-cols-2 gap-3">
@@ -117,6 +130,7 @@ function CustomRange({ range, onChange }: PeriodFilterProps) {
         value={range.to}
         onChange={(event) => take({ to: event.target.value })}
       />
+      <p className="col-span-2 text-xs text-muted">{t("records.longest", { days: maxDays })}</p>
     </div>
   );
 }

@@ -10,19 +10,18 @@ import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
-import { allRows } from "./csv.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
 import { type Total, Totals } from "./Totals.tsx";
 import type { RecordState } from "./use-record-search.ts";
 
 const PAGE_SIZE = 20;
-const EXPORT_PAGE_SIZE = 100;
 
 interface PageOf<Row> {
   content: Row[];
   totalCount: number;
-  totalPages: number;
+  older: string | null;
+  newer: string | null;
 }
 
 interface RecordPageProps<Row, Page extends PageOf<Row>> {
@@ -31,7 +30,11 @@ interface RecordPageProps<Row, Page extends PageOf<Row>> {
   search: RecordState;
   /** What the cache knows this selection by. */
   cacheKey: readonly unknown[];
-  fetchPage: (page: { pageNo: number; pageSize: number }, signal?: AbortSignal) => Promise<Page>;
+  fetchPage: (page: { cursor?: string; pageSize: number }, signal: AbortSignal) => Promise<Page>;
+  /** The whole selection as the server writes it, and how the file's name begins. */
+  file: { name: string; load: () => Promise<string> };
+  /** Between the totals and the list. */
+  renderAbove?: (data: Page | undefined) => ReactNode;
   /** The record's own filters, beside the period. */
   filters: ReactNode;
   totals: (data: Page | undefined) => readonly Total[];
@@ -40,32 +43,29 @@ interface RecordPageProps<Row, Page extends PageOf<Row>> {
   /** Tells rows apart in the labels of their buttons. */
   nameOf: (row: Row) => string;
   renderDetails: (row: Row, onClose: () => void) => ReactNode;
-  /** The file's name begins like this; its columns with their heads. */
-  csv: { name: string; columns: readonly (readonly [head: string, cell: (row: Row) => string])[] };
   empty: { icon: string; title: string; hint: string };
 }
 
 export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps<Row, Page>) {
-  const { search, fetchPage, csv } = props;
+  const { search, fetchPage, file } = props;
   const i18n = useI18n();
   const { t } = i18n;
   const token = useSession((session) => session.token);
   const [shown, setShown] = useState<Row>();
+  const { cursor } = search;
   const query = useQuery({
-    queryKey: ["member", token, ...props.cacheKey, search.page],
-    queryFn: ({ signal }) => fetchPage({ pageNo: search.page, pageSize: PAGE_SIZE }, signal),
+    queryKey: ["member", token, ...props.cacheKey, cursor ?? ""],
+    queryFn: ({ signal }) =>
+      fetchPage({ ...(cursor === undefined ? {} : { cursor }), pageSize: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const { data } = query;
+  const { data, isPlaceholderData } = query;
 
-  async function exported(onProgress: (share: number) => void) {
-    const { rows, cut } = await allRows(
-      (pageNo) => fetchPage({ pageNo, pageSize: EXPORT_PAGE_SIZE }),
-      onProgress,
-    );
-    const head = csv.columns.map(([title]) => title);
-    return { rows: [head, ...rows.map((row) => csv.columns.map(([, cell]) => cell(row)))], cut };
+  function turn(page: number) {
+    // The cursors beside a page that is still coming are not known yet.
+    if (!data || isPlaceholderData) return;
+    search.turn(page, page > search.page ? data.older : data.newer);
   }
 
   const details: Column<Row> = {
@@ -86,16 +86,21 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
   };
   return (
     <div className="grid grid-cols-1 gap-4">
-      <PeriodFilter range={search.range} onChange={(range) => search.change({ range })} />
+      <PeriodFilter
+        range={search.range}
+        maxDays={search.maxDays}
+        onChange={(range) => search.change({ range })}
+      />
       <div className="flex items-end justify-between gap-3">
         {props.filters}
         <ExportButton
-          fileName={`${csv.name}-${search.range.from}-${search.range.to}`}
+          fileName={`${file.name}-${search.range.from}-${search.range.to}.csv`}
           disabled={!data || data.totalCount === 0}
-          load={exported}
+          load={file.load}
         />
       </div>
       <Totals label={t("records.totals")} totals={props.totals(data)} />
+      {props.renderAbove?.(data)}
       {query.isError ? (
         <ErrorState
           className="card"
@@ -117,13 +122,15 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
           }
         />
       )}
-      <Pager
-        page={search.page}
-        pages={data?.totalPages ?? 1}
-        onChange={(page) => search.change({ page })}
-        label={props.caption}
-      />
+      <Pager page={search.page} pages={pagesOf(data, search.page)} onChange={turn} label={props.caption} />
       {shown ? props.renderDetails(shown, () => setShown(undefined)) : null}
     </div>
   );
+}
+
+/** How many pages there are; where lines have come on top meanwhile, the cursors know better than the count. */
+function pagesOf(data: PageOf<unknown> | undefined, page: number): number {
+  if (!data) return page;
+  const pages = Math.ceil(data.totalCount / PAGE_SIZE);
+  return data.older === null ? page : Math.max(pages, page + 1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { daysIn, neighbour, presetOf, presetRange, readDay, tidyRange } from "./periods.ts";
+import { daysIn, neighbour, presetOf, presetRange, presetsWithin, readDay, tidyRange } from "./periods.ts";
 
 // 02:30 on the 21st in Dhaka, still the 20th in UTC.
 const NOW = Date.parse("2026-11-20T20:30:00Z");
@@ -32,9 +32,17 @@ describe("[MONEY-07] date ranges of the records", () => {
     expect(readDay("2026-11-21")).toBe("2026-11-21");
     expect(readDay("2026-02-30")).toBeUndefined();
     expect(readDay(5)).toBeUndefined();
-    expect(tidyRange({ from: "2026-12-24", to: "2026-11-01" }, NOW)).toEqual({
+    expect(tidyRange({ from: "2026-12-24", to: "2026-11-01" }, NOW, 92)).toEqual({
       from: "2026-11-01",
       to: "2026-11-21",
     });
+  });
+
+  it("are cut to what a record gives, at the end that was not just chosen", () => {
+    const long = { from: "2026-01-01", to: "2026-11-21" };
+    expect(tidyRange(long, NOW, 92)).toEqual({ from: "2026-08-22", to: "2026-11-21" });
+    expect(tidyRange(long, NOW, 92, "from")).toEqual({ from: "2026-01-01", to: "2026-04-02" });
+    expect(presetsWithin(92)).toEqual(["today", "yesterday", "week", "month", "quarter"]);
+    expect(presetsWithin(366)).toContain("year");
   });
 });

@@ -1,7 +1,7 @@
 /** Date ranges of the records in business days of the operator's zone, both ends included. Pure. Source: MONEY-07. */
 import { dayOf, dayOfKey, dayPlus } from "@khela/kernel/period";
 
-export const PRESETS = ["today", "yesterday", "week", "month"] as const;
+export const PRESETS = ["today", "yesterday", "week", "month", "quarter", "year"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 export interface Range {
@@ -16,6 +16,8 @@ const SHAPES: Record<Preset, { days: number; endsAgo: number }> = {
   yesterday: { days: 1, endsAgo: 1 },
   week: { days: 7, endsAgo: 0 },
   month: { days: 30, endsAgo: 0 },
+  quarter: { days: 90, endsAgo: 0 },
+  year: { days: 365, endsAgo: 0 },
 };
 
 /** The range of a preset at a moment. */
@@ -42,11 +44,29 @@ export function readDay(value: unknown): string | undefined {
   }
 }
 
-/** A range in the right order that ends today at the latest. */
-export function tidyRange({ from, to }: Range, nowMs: number): Range {
+/**
+ * A range in the right order that ends today at the latest and is not too long.
+ * @param keep the end that stays where it is when a range is cut
+ */
+export function tidyRange(
+  { from, to }: Range,
+  nowMs: number,
+  maxDays: number,
+  keep: "from" | "to" = "to",
+): Range {
   const today = dayOf(nowMs).key;
-  const [first, last] = from <= to ? [from, to] : [to, from];
-  return { from: first < today ? first : today, to: last < today ? last : today };
+  const [start, end] = from <= to ? [from, to] : [to, from];
+  const first = start < today ? start : today;
+  const last = end < today ? end : today;
+  if (daysIn({ from: first, to: last }) <= maxDays) return { from: first, to: last };
+  return keep === "to"
+    ? { from: dayPlus(dayOfKey(last).startMs, 1 - maxDays).key, to: last }
+    : { from: first, to: dayPlus(dayOfKey(first).startMs, maxDays - 1).key };
+}
+
+/** The presets that fit into so many days. */
+export function presetsWithin(maxDays: number): readonly Preset[] {
+  return PRESETS.filter((preset) => SHAPES[preset].days <= maxDays);
 }
 
 /** How many days a range has. */

@@ -1,32 +1,50 @@
 /** What a record shows, as it stands in the address. Pure. Source: MONEY-07. */
-import { presetRange, type Range, readDay, tidyRange } from "./periods.ts";
+import { presetRange, type Preset, type Range, readDay, tidyRange } from "./periods.ts";
 
 export interface RecordSearch {
   range: Range;
+  /** Counted from 1, for the reader; the cursor says where it is. */
   page: number;
+  /** Of the page as the server gave it; the newest page has none. */
+  cursor?: string;
   /** The page's own filters by name. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** Reads an address; the last seven days where it names none. @param filterNames the filters of this record */
+/** What differs between the records. */
+export interface RecordShape {
+  filterNames: readonly string[];
+  /** The longest range that the record gives. */
+  maxDays: number;
+  /** Where the address names no range. */
+  preset: Preset;
+}
+
+/** Reads an address; the record's own preset where it names no range. */
 export function readRecordSearch(
   raw: Record<string, unknown>,
-  filterNames: readonly string[],
+  shape: RecordShape,
   nowMs: number,
 ): RecordSearch {
   const from = readDay(raw["from"]);
   const to = readDay(raw["to"]);
-  const range = from && to ? tidyRange({ from, to }, nowMs) : presetRange("week", nowMs);
-  const page = Number(raw["p"]);
+  const range = from && to ? tidyRange({ from, to }, nowMs, shape.maxDays) : presetRange(shape.preset, nowMs);
   const filters: Record<string, string> = {};
-  for (const name of filterNames) {
+  for (const name of shape.filterNames) {
     const value = raw[name];
     if (typeof value === "string" && /^[\w-]{1,40}$/.test(value)) filters[name] = value;
   }
-  return { range, page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1, filters };
+  const page = Number(raw["p"]);
+  const cursor = raw["c"];
+  const isPlace = typeof cursor === "string" && /^[on]\.\d{1,14}\.[0-9a-f-]{1,36}$/.test(cursor);
+  return isPlace && Number.isInteger(page) && page > 1 && page <= 100_000
+    ? { range, page, cursor, filters }
+    : { range, page: 1, filters };
 }
 
 /** The address of a selection; the first page needs no number. */
-export function writeRecordSearch({ range, page, filters }: RecordSearch): Record<string, string | number> {
-  return { from: range.from, to: range.to, ...filters, ...(page > 1 ? { p: page } : {}) };
+export function writeRecordSearch(search: RecordSearch): Record<string, string | number> {
+  const { range, page, cursor, filters } = search;
+  const place = page > 1 && cursor !== undefined ? { p: page, c: cursor } : {};
+  return { from: range.from, to: range.to, ...filters, ...place };
 }

@@ -1,28 +1,35 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { systemClock } from "../../shell/system-clock.ts";
-import { readRecordSearch, type RecordSearch, writeRecordSearch } from "./record-search.ts";
+import { readRecordSearch, type RecordSearch, type RecordShape, writeRecordSearch } from "./record-search.ts";
 
 export interface RecordState extends RecordSearch {
-  /** Changes a part of the selection; anything but the page starts over at page 1. */
-  change: (part: Partial<RecordSearch>) => void;
+  maxDays: number;
+  /** Changes a part of the selection and starts over at its newest page. */
+  change: (part: Partial<Pick<RecordSearch, "range" | "filters">>) => void;
   setFilter: (name: string, value: string) => void;
+  /** Goes to another page of the same selection. */
+  turn: (page: number, cursor: string | null) => void;
 }
 
 /** The selection of a record, kept in the address. */
-export function useRecordSearch(filterNames: readonly string[]): RecordState {
+export function useRecordSearch(shape: RecordShape): RecordState {
   const navigate = useNavigate();
   const raw: Record<string, unknown> = useSearch({ strict: false });
-  const search = readRecordSearch(raw, filterNames, systemClock.nowMs());
-  function change(part: Partial<RecordSearch>) {
-    const next = writeRecordSearch({ ...search, page: 1, ...part });
-    void navigate({ to: ".", search: next as never, replace: true, resetScroll: false });
+  const search = readRecordSearch(raw, shape, systemClock.nowMs());
+  const { range, filters } = search;
+  function go(next: RecordSearch) {
+    void navigate({ to: ".", search: writeRecordSearch(next) as never, replace: true, resetScroll: false });
   }
+  const change = (part: Partial<RecordSearch>) => go({ range, filters, page: 1, ...part });
   return {
     ...search,
+    maxDays: shape.maxDays,
     change,
     setFilter: (name, value) => {
-      const { [name]: _, ...rest } = search.filters;
+      const { [name]: _, ...rest } = filters;
       change({ filters: value === "" ? rest : { ...rest, [name]: value } });
     },
+    turn: (page, cursor) =>
+      go({ range, filters, ...(cursor === null || page <= 1 ? { page: 1 } : { page, cursor }) }),
   };
 }

@@ -28,6 +28,7 @@ const DepositPage = lazyScreen(() => import("../cashier/DepositPage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
+const ProfitLoss = lazyScreen(() => import("../records/ProfitLoss.tsx"));
 
 /** Type of a trial account. */
 const TRIAL = 4;
@@ -121,6 +122,8 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
       return <BettingRecord />;
     case "transactionHistory":
       return <AccountRecord />;
+    case "personalProfit":
+      return <ProfitLoss />;
     default:
       return <ComingMember entry={entry} />;
   }

@@ -17,6 +17,7 @@ describe("[MONEY-08] the member centre", () => {
       "withdraw",
       "personalHistoryCopy",
       "transactionHistory",
+      "personalProfit",
     ]);
     expect(memberEntry("constructor")).toBeUndefined();
   });

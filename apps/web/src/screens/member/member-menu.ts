@@ -54,7 +54,7 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
     entries: [
       { page: "personalHistoryCopy", icon: "receipt", image: "ticket" },
       { page: "transactionHistory", icon: "history", image: "history" },
-      { page: "personalProfit", icon: "chart", image: "chart", coming: "member.coming_personalProfit" },
+      { page: "personalProfit", icon: "chart", image: "chart" },
     ],
   },
   {

@@ -1,21 +1,19 @@
 /** Account record: every movement of the balance, with totals of the whole selection. Source: MONEY-07. */
-import type { CallOutput } from "@khela/contract/endpoint";
-import { listMovements, MOVEMENT_KINDS } from "@khela/contract/wallet";
-import { buttonClass } from "@khela/ui/button";
+import { exportMovements } from "@khela/contract/records";
+import { listMovements, type Movement, MOVEMENT_KINDS } from "@khela/contract/wallet";
+import { RECORD_DAYS } from "@khela/rules/records/range";
 import type { Column } from "@khela/ui/data-table";
-import { Dialog } from "@khela/ui/dialog";
 import { Select } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
-import { Link } from "@tanstack/react-router";
 import { RecordPage } from "../../features/records/RecordPage.tsx";
 import { type RecordState, useRecordSearch } from "../../features/records/use-record-search.ts";
 import { call } from "../../shell/api.ts";
-import { Facts } from "./Facts.tsx";
+import { KindSums } from "./KindSums.tsx";
+import { MovementDialog } from "./MovementDialog.tsx";
+import { WithdrawableNote } from "./WithdrawableNote.tsx";
 
-type Movement = CallOutput<typeof listMovements>["content"][number];
-
-const FILTERS = ["kind"] as const;
+const SHAPE = { filterNames: ["kind"], maxDays: RECORD_DAYS, preset: "week" } as const;
 
 function queryOf({ range, filters }: RecordState) {
   const kind = MOVEMENT_KINDS.find((known) => known === filters["kind"]);
@@ -24,7 +22,7 @@ function queryOf({ range, filters }: RecordState) {
 
 export default function AccountRecord() {
   const { t, number, date } = useI18n();
-  const search = useRecordSearch(FILTERS);
+  const search = useRecordSearch(SHAPE);
   const selection = queryOf(search);
   const kindOf = (row: Movement) => t(`records.kind_${row.kind}`);
   return (
@@ -32,9 +30,7 @@ export default function AccountRecord() {
       caption={t("shell.accountRecord")}
       search={search}
       cacheKey={["movements", selection]}
-      fetchPage={(page, signal) =>
-        call(listMovements, { query: { ...selection, ...page } }, signal ? { signal } : {})
-      }
+      fetchPage={(page, signal) => call(listMovements, { query: { ...selection, ...page } }, { signal })}
       filters={
         <div className="min-w-0 flex-1 sm:max-w-64">
           <Select
@@ -58,17 +54,15 @@ export default function AccountRecord() {
       rowKey={(row) => row.id}
       nameOf={(row) => `${kindOf(row)}, ${date(row.at, "seconds")}`}
       renderDetails={(row, onClose) => <MovementDialog movement={row} onClose={onClose} />}
-      csv={{
-        name: "khela-account",
-        columns: [
-          [t("records.time"), (row) => row.at],
-          [t("records.kind"), kindOf],
-          [t("records.amount"), (row) => row.amount],
-          [t("records.before"), (row) => row.balanceBefore],
-          [t("records.after"), (row) => row.balanceAfter],
-          [t("records.reference"), (row) => row.reference.id],
-        ],
-      }}
+      file={{ name: "khela-account", load: () => call(exportMovements, { query: selection }) }}
+      renderAbove={(data) => (
+        <>
+          <WithdrawableNote />
+          {selection.kind ? null : (
+            <KindSums sums={data?.byKind} onPick={(kind) => search.setFilter("kind", kind)} />
+          )}
+        </>
+      )}
       empty={{ icon: "history", title: t("records.noMovements"), hint: t("records.noMovementsHint") }}
     />
   );
@@ -96,70 +90,4 @@ function useColumns(): readonly Column<Movement>[] {
       render: (row) => <Money value={row.balanceAfter} />,
     },
   ];
-}
-
-function MovementDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
-  const { t, date } = useI18n();
-  return (
-    <Dialog
-      open
-      name="movement"
-      title={t(`records.kind_${movement.kind}`)}
-      width={360}
-      delayMs={0}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:w-96">
-        <Facts
-          facts={[
-            { label: t("records.time"), value: date(movement.at, "seconds") },
-            {
-              label: t("records.amount"),
-              value: <Money value={movement.amount} tone="result" signed className="font-bold" />,
-            },
-            { label: t("records.before"), value: <Money value={movement.balanceBefore} /> },
-            { label: t("records.after"), value: <Money value={movement.balanceAfter} /> },
-            {
-              label: t(`records.cause_${movement.reference.type}`),
-              value: <bdi className="font-mono text-xs">{movement.reference.id}</bdi>,
-            },
-          ]}
-        />
-        <Cause reference={movement.reference} />
-      </div>
-    </Dialog>
-  );
-}
-
-/** The way to what moved the balance. */
-function Cause({ reference }: { reference: Movement["reference"] }) {
-  const { t } = useI18n();
-  const look = buttonClass({ variant: "gold", block: true });
-  switch (reference.type) {
-    case "round":
-      return (
-        <Link to="/fairness/$roundId" params={{ roundId: reference.id }} className={look}>
-          {t("records.checkRound")}
-        </Link>
-      );
-    case "deposit":
-      return (
-        <Link
-          to="/member/$page"
-          params={{ page: "depositv2" }}
-          search={{ deposit: reference.id } as never}
-          className={look}
-        >
-          {t("records.toDeposit")}
-        </Link>
-      );
-    case "withdrawal":
-      return (
-        <Link to="/member/$page" params={{ page: "withdraw" }} className={look}>
-          {t("records.toWithdrawals")}
-        </Link>
-      );
-    default:
-      return null;
-  }
 }

@@ -1,6 +1,8 @@
 /** Betting record: rounds of a range, with totals of the whole selection. Source: MONEY-07. */
-import { listGames } from "@khela/contract/catalogue";
+import { CATEGORIES, listGames } from "@khela/contract/catalogue";
 import { listRounds, ROUND_STATES } from "@khela/contract/play";
+import { exportRounds } from "@khela/contract/records";
+import { RECORD_DAYS } from "@khela/rules/records/range";
 import { Badge } from "@khela/ui/badge";
 import type { Column } from "@khela/ui/data-table";
 import { Select } from "@khela/ui/field";
@@ -11,17 +13,24 @@ import { RecordPage } from "../../features/records/RecordPage.tsx";
 import { type RecordState, useRecordSearch } from "../../features/records/use-record-search.ts";
 import { call } from "../../shell/api.ts";
 import { gameArt } from "../../shell/game-art.ts";
-import { useLanguage } from "../../shell/queries.ts";
+import { useLanguage, useMenus } from "../../shell/queries.ts";
 import { type Round, ROUND_TONES } from "./round.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
 
-const FILTERS = ["gameCode", "state"] as const;
+const SHAPE = {
+  filterNames: ["category", "vendor", "gameCode", "state"],
+  maxDays: RECORD_DAYS,
+  preset: "week",
+} as const;
 
 function queryOf({ range, filters }: RecordState) {
   const state = ROUND_STATES.find((known) => known === filters["state"]);
+  const category = CATEGORIES.find((known) => known === filters["category"]);
   return {
     from: range.from,
     to: range.to,
+    ...(category ? { category } : {}),
+    ...(filters["vendor"] ? { vendor: filters["vendor"] } : {}),
     ...(filters["gameCode"] ? { gameCode: filters["gameCode"] } : {}),
     ...(state ? { state } : {}),
   };
@@ -30,40 +39,29 @@ function queryOf({ range, filters }: RecordState) {
 export default function BettingRecord() {
   const { t, number, date } = useI18n();
   const language = useLanguage();
-  const search = useRecordSearch(FILTERS);
+  const search = useRecordSearch(SHAPE);
   const selection = queryOf(search);
   return (
     <RecordPage
       caption={t("shell.bettingRecord")}
       search={search}
       cacheKey={["rounds", selection, language]}
-      fetchPage={(page, signal) =>
-        call(listRounds, { query: { ...selection, ...page } }, signal ? { signal } : {})
-      }
+      fetchPage={(page, signal) => call(listRounds, { query: { ...selection, ...page } }, { signal })}
       filters={<RoundFilters search={search} />}
       totals={(data) => [
         { label: t("records.rounds"), text: data && number(data.totals.rounds) },
         { label: t("records.stake"), amount: data?.totals.stake },
         { label: t("records.payout"), amount: data?.totals.payout },
         { label: t("records.winLoss"), amount: data?.totals.winLoss, result: true },
+        ...(data && data.totals.openStake !== "0.00"
+          ? [{ label: t("records.openStake"), amount: data.totals.openStake }]
+          : []),
       ]}
       columns={useColumns()}
       rowKey={(row) => row.roundId}
       nameOf={(row) => `${row.gameName}, ${date(row.at, "seconds")}`}
       renderDetails={(row, onClose) => <RoundDialog round={row} onClose={onClose} />}
-      csv={{
-        name: "khela-bets",
-        columns: [
-          [t("records.time"), (row) => row.at],
-          [t("records.game"), (row) => row.gameName],
-          [t("records.vendor"), (row) => row.vendorName],
-          [t("records.state"), (row) => t(`records.state_${row.state}`)],
-          [t("records.stake"), (row) => row.stake],
-          [t("records.payout"), (row) => row.payout],
-          [t("records.winLoss"), (row) => row.winLoss],
-          [t("records.round"), (row) => row.roundId],
-        ],
-      }}
+      file={{ name: "khela-bets", load: () => call(exportRounds, { query: selection }) }}
       empty={{ icon: "ticket", title: t("records.noRounds"), hint: t("records.noRoundsHint") }}
     />
   );
@@ -72,31 +70,57 @@ export default function BettingRecord() {
 function RoundFilters({ search }: { search: RecordState }) {
   const { t } = useI18n();
   const language = useLanguage();
+  const menus = useMenus().data?.menus ?? [];
   const games = useQuery({
     queryKey: ["games", "names", language],
     queryFn: ({ signal }) => call(listGames, { query: { language, sort: "name", pageSize: 50 } }, { signal }),
     staleTime: 300_000,
   }).data?.content;
+  const vendors = new Map(
+    menus.flatMap((menu) =>
+      menu.vendors.map(({ vassalage, displayName }) => [vassalage, displayName] as const),
+    ),
+  );
+  const { category, vendor } = search.filters;
+  const fitting = (games ?? []).filter(
+    (game) =>
+      (!vendor || game.vassalage === vendor) &&
+      (!category || game.categories.some((name) => name === category)),
+  );
+  const filter = (name: string, label: string, all: string, options: { value: string; label: string }[]) => (
+    <Select
+      label={label}
+      value={search.filters[name] ?? ""}
+      onChange={(event) => search.setFilter(name, event.target.value)}
+      options={[{ value: "", label: all }, ...options]}
+    />
+  );
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 sm:max-w-md">
-      <Select
-        label={t("records.game")}
-        value={search.filters["gameCode"] ?? ""}
-        onChange={(event) => search.setFilter("gameCode", event.target.value)}
-        options={[
-          { value: "", label: t("records.allGames") },
-          ...(games ?? []).map((game) => ({ value: game.gameCode, label: game.nodeName })),
-        ]}
-      />
-      <Select
-        label={t("records.state")}
-        value={search.filters["state"] ?? ""}
-        onChange={(event) => search.setFilter("state", event.target.value)}
-        options={[
-          { value: "", label: t("records.allStates") },
-          ...ROUND_STATES.map((state) => ({ value: state, label: t(`records.state_${state}`) })),
-        ]}
-      />
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 lg:grid-cols-4">
+      {filter(
+        "category",
+        t("records.category"),
+        t("records.allCategories"),
+        menus.map((menu) => ({ value: menu.category, label: t(`shell.category_${menu.category}`) })),
+      )}
+      {filter(
+        "vendor",
+        t("records.vendor"),
+        t("records.allVendors"),
+        [...vendors].map(([value, label]) => ({ value, label })),
+      )}
+      {filter(
+        "gameCode",
+        t("records.game"),
+        t("records.allGames"),
+        fitting.map((game) => ({ value: game.gameCode, label: game.nodeName })),
+      )}
+      {filter(
+        "state",
+        t("records.state"),
+        t("records.allStates"),
+        ROUND_STATES.map((state) => ({ value: state, label: t(`records.state_${state}`) })),
+      )}
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { listMovements } from "@khela/contract/wallet";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+
+type Sums = CallOutput<typeof listMovements>["byKind"];
+
+interface KindSumsProps {
+  sums: Sums | undefined;
+  onPick: (kind: Sums[number]["kind"]) => void;
+}
+
+/** The parts of the totals by kind; each leads to its lines. Nothing where one kind is all there is. */
+export function KindSums({ sums, onPick }: KindSumsProps) {
+  const { t, number } = useI18n();
+  if (!sums || sums.length < 2) return null;
+  return (
+    <section aria-label={t("records.byKind")} className="card px-2 py-2">
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {sums.map((sum) => (
+          <li key={sum.kind}>
+            <button
+              type="button"
+              aria-label={t("records.kindSum", { kind: t(`records.kind_${sum.kind}`), n: sum.count })}
+              onClick={() => onPick(sum.kind)}
+              className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start text-sm hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 truncate font-medium">{t(`records.kind_${sum.kind}`)}</span>
+              <span className="text-xs text-muted tabular-nums">{number(sum.count)}</span>
+              <span className="grid min-w-24 justify-items-end font-semibold">
+                {sum.in === "0.00" ? null : <Money value={sum.in} tone="result" signed />}
+                {sum.out === "0.00" ? null : <Money value={`-${sum.out}`} tone="result" />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

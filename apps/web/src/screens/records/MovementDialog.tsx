@@ -1,0 +1,112 @@
+import { getRound } from "@khela/contract/play";
+import type { Movement } from "@khela/contract/wallet";
+import { Button, buttonClass } from "@khela/ui/button";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { ErrorState } from "@khela/ui/states";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { call } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import type { MemberPage } from "../../shell/member-pages.ts";
+import { useLanguage } from "../../shell/queries.ts";
+import { useSession } from "../../shell/session.ts";
+import { Facts } from "./Facts.tsx";
+import { RoundDialog } from "./RoundDialog.tsx";
+
+/** One line of the account record: before, amount, after, why, and the way to its cause. */
+export function MovementDialog({ movement, onClose }: { movement: Movement; onClose: () => void }) {
+  const { t, date } = useI18n();
+  const [roundShown, setRoundShown] = useState(false);
+  if (roundShown) return <RoundOf roundId={movement.reference.id} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      name="movement"
+      title={t(`records.kind_${movement.kind}`)}
+      width={360}
+      delayMs={0}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:w-96">
+        <p className="text-sm text-muted">{t(`records.why_${movement.kind}`)}</p>
+        <Facts
+          facts={[
+            { label: t("records.time"), value: date(movement.at, "seconds") },
+            { label: t("records.before"), value: <Money value={movement.balanceBefore} /> },
+            {
+              label: t("records.amount"),
+              value: <Money value={movement.amount} tone="result" signed className="font-bold" />,
+            },
+            { label: t("records.after"), value: <Money value={movement.balanceAfter} /> },
+            {
+              label: t(`records.cause_${movement.reference.type}`),
+              value: <bdi className="font-mono text-xs">{movement.reference.id}</bdi>,
+            },
+          ]}
+        />
+        {movement.reference.type === "round" ? (
+          <Button variant="gold" block onClick={() => setRoundShown(true)}>
+            {t("records.showRound")}
+          </Button>
+        ) : (
+          <Cause reference={movement.reference} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the causes other than rounds are looked at; a correction has no page of its own. */
+const PAGES = {
+  deposit: { page: "depositv2", label: "records.toDeposit" },
+  withdrawal: { page: "withdraw", label: "records.toWithdrawals" },
+  bonus: { page: "bonusDetails", label: "records.toBonuses" },
+  vendor: { page: "transferFund", label: "records.toTransfers" },
+  transfer: { page: "transferUpline", label: "records.toTransfers" },
+} as const satisfies Partial<Record<Movement["reference"]["type"], { page: MemberPage; label: string }>>;
+
+function Cause({ reference: { type, id } }: { reference: Movement["reference"] }) {
+  const { t } = useI18n();
+  if (type === "round" || type === "adjustment") return null;
+  const { page, label } = PAGES[type];
+  return (
+    <Link
+      to="/member/$page"
+      params={{ page }}
+      search={(type === "deposit" ? { deposit: id } : {}) as never}
+      className={buttonClass({ variant: "gold", block: true })}
+    >
+      {t(label)}
+    </Link>
+  );
+}
+
+/** The round behind a stake, a payout or a refund. */
+function RoundOf({ roundId, onClose }: { roundId: string; onClose: () => void }) {
+  const i18n = useI18n();
+  const language = useLanguage();
+  const token = useSession((session) => session.token);
+  const round = useQuery({
+    queryKey: ["member", token, "round", roundId, language],
+    queryFn: ({ signal }) => call(getRound, { params: { roundId } }, { signal }),
+  });
+  if (round.data) return <RoundDialog round={round.data} onClose={onClose} />;
+  return (
+    <Dialog open name="round" title={i18n.t("records.roundTitle")} width={360} delayMs={0} onClose={onClose}>
+      <div aria-busy={round.isPending} className="grid min-h-40 place-items-center sm:w-96">
+        {round.isError ? (
+          <ErrorState
+            text={errorText(i18n, round.error)}
+            onRetry={() => void round.refetch()}
+            retrying={round.isFetching}
+          />
+        ) : (
+          <span className="text-muted">{i18n.t("common.loading")}</span>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { getWithdrawable } from "@khela/contract/cashier";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { isZero } from "../../features/cashier/amounts.ts";
+import { call } from "../../shell/api.ts";
+import { useBalance } from "../../shell/queries.ts";
+import { useSession } from "../../shell/session.ts";
+
+/** Why the balance is not what can be withdrawn; nothing where it is. Source: MONEY-07, domain rules W8. */
+export function WithdrawableNote() {
+  const { t, money } = useI18n();
+  const token = useSession((session) => session.token);
+  const balance = useBalance().data;
+  const state = useQuery({
+    // A movement of the balance may change it.
+    queryKey: ["member", token, "withdrawable", balance?.version ?? ""],
+    queryFn: ({ signal }) => call(getWithdrawable, {}, { signal }),
+    enabled: balance !== undefined,
+    staleTime: 30_000,
+  }).data;
+  if (!state || !balance) return null;
+  const reasons = [
+    ...(isZero(state.turnoverMissing)
+      ? []
+      : [t("records.whyTurnover", { amount: money(state.turnoverMissing) })]),
+    ...(isZero(balance.held) ? [] : [t("records.whyHeld", { amount: money(balance.held) })]),
+  ];
+  if (reasons.length === 0) return null;
+  return (
+    <details className="group rounded-xl border border-gold/40 bg-gold/10 px-4 text-sm">
+      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
+        <Icon name="info" size={18} className="shrink-0 text-gold" />
+        <span className="font-semibold">
+          {t("records.withdrawableNow", { amount: money(state.withdrawable) })}
+        </span>
+        <span className="text-gold underline underline-offset-2">{t("records.whyNot")}</span>
+      </summary>
+      <ul className="grid list-disc gap-1.5 ps-9 pb-2">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <Link
+        to="/member/$page"
+        params={{ page: "withdraw" }}
+        className="mb-2 ms-9 inline-flex min-h-11 items-center font-semibold text-gold underline underline-offset-2"
+      >
+        {t("records.toWithdraw")}
+      </Link>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+/** Gains and losses over time as bars above and below a zero line. The same figures belong into a table beside it. */
+import { type PointerEvent, useState } from "react";
+import { cx } from "./cx.ts";
+import { labelledPlaces, resultScale } from "./result-scale.ts";
+
+export interface ResultBar {
+  key: string;
+  /** Under the axis. */
+  label: string;
+  /** For drawing only. */
+  value: number;
+  /** The bar in words, for the line above the chart. */
+  text: string;
+}
+
+interface ResultBarsProps {
+  /** Names the chart to readers. */
+  label: string;
+  bars: readonly ResultBar[];
+  /** Writes a figure of the axis. */
+  formatTick: (value: number) => string;
+  /** Shown in the line above where no bar is chosen. */
+  hint: string;
+}
+
+const LABELS = 6;
+/** Share of a bar's place that stays free. */
+const GAP = 0.24;
+
+/** Pointing at a bar, or the arrow keys, tell its figures in the line above. */
+export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
+  const [chosen, setChosen] = useState<number>();
+  const bar = chosen === undefined ? undefined : bars[chosen];
+  const labels = labelledPlaces(bars.length, LABELS);
+  function point(event: PointerEvent<HTMLDivElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const place = Math.floor(((event.clientX - left) / width) * bars.length);
+    setChosen(Math.min(bars.length - 1, Math.max(0, place)));
+  }
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+      <p
+        aria-live="polite"
+        className={cx("col-span-2 min-h-6 text-sm", bar ? "font-semibold tabular-nums" : "text-muted")}
+      >
+        {bar?.text ?? hint}
+      </p>
+      <Ticks bars={bars} formatTick={formatTick} />
+      <div
+        onPointerMove={point}
+        onPointerLeave={(event) => event.pointerType === "mouse" && setChosen(undefined)}
+        className="relative h-56 rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)"
+      >
+        <Drawing bars={bars} chosen={chosen} />
+        <input
+          type="range"
+          aria-label={label}
+          aria-valuetext={bar?.text ?? hint}
+          min={1}
+          max={Math.max(1, bars.length)}
+          value={(chosen ?? bars.length - 1) + 1}
+          onChange={(event) => setChosen(Number(event.target.value) - 1)}
+          className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
+        />
+      </div>
+      <div aria-hidden className="relative col-start-2 h-5 text-xs text-muted">
+        {bars.map((one, place) =>
+          labels.has(place) ? (
+            <span
+              key={one.key}
+              className={cx(
+                "absolute whitespace-nowrap",
+                bars.length > 1 && place === bars.length - 1 ? "end-0" : "-translate-x-1/2",
+              )}
+              style={
+                bars.length > 1 && place === bars.length - 1
+                  ? undefined
+                  : { left: `max(1.2rem, ${((place + 0.5) / bars.length) * 100}%)` }
+              }
+            >
+              {one.label}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Ticks({ bars, formatTick }: Pick<ResultBarsProps, "bars" | "formatTick">) {
+  const { ticks, max, min } = resultScale(bars.map(({ value }) => value));
+  return (
+    <div aria-hidden className="relative text-end text-xs text-muted tabular-nums">
+      {/* The longest figure keeps the column's width. */}
+      {ticks.map((tick) => (
+        <span key={tick} className="invisible block h-0 overflow-hidden">
+          {formatTick(tick)}
+        </span>
+      ))}
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute end-0 -translate-y-1/2"
+          style={{ top: `${((max - tick) / (max - min)) * 100}%` }}
+        >
+          {formatTick(tick)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Drawing({ bars, chosen }: { bars: readonly ResultBar[]; chosen: number | undefined }) {
+  const { ticks, max, min } = resultScale(bars.map(({ value }) => value));
+  const at = (value: number) => ((max - value) / (max - min)) * 100;
+  const width = 100 / Math.max(1, bars.length);
+  return (
+    <svg aria-hidden width="100%" height="100%" className="block overflow-visible">
+      {chosen === undefined ? null : (
+        <rect
+          x={`${chosen * width}%`}
+          width={`${width}%`}
+          y="0"
+          height="100%"
+          rx="4"
+          className="fill-surface-3"
+        />
+      )}
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x1="0"
+          x2="100%"
+          y1={`${at(tick)}%`}
+          y2={`${at(tick)}%`}
+          className={tick === 0 ? "stroke-line-strong" : "stroke-line"}
+          strokeDasharray={tick === 0 ? undefined : "3 4"}
+        />
+      ))}
+      {bars.map((bar, place) => (
+        <rect
+          key={bar.key}
+          x={`${(place + GAP / 2) * width}%`}
+          width={`${width * (1 - GAP)}%`}
+          y={`${at(Math.max(0, bar.value))}%`}
+          height={`${(Math.abs(bar.value) / (max - min)) * 100}%`}
+          rx="2"
+          className={bar.value < 0 ? "fill-lose" : "fill-win"}
+        />
+      ))}
+    </svg>
+  );
+}
