@@ -20,9 +20,18 @@ export const memberInfo = z.object({
 export type MemberInfo = z.output<typeof memberInfo>;
 
 /** Ways to prove once more who somebody is, beside the password. Source: AUTH-12, AUTH-13. */
-export const PROOF_METHODS = ["totp", "recovery", "sms", "email", "bankName"] as const;
+export const PROOF_METHODS = ["totp", "recovery", "sms", "email", "bankName", "password"] as const;
 export const proofMethod = z.enum(PROOF_METHODS);
 export type ProofMethod = z.output<typeof proofMethod>;
+
+/**
+ * One more proof that a session owes. `moved`: it goes on from another place than it began at, and an
+ * account with nothing else proves it by its password.
+ */
+export const proofOwed = z.object({
+  reason: z.enum(["totp", "place", "moved"]),
+  methods: z.array(z.object({ method: proofMethod, hint: z.string() })),
+});
 
 export const loginResponse = z.object({
   token: z.string(),
@@ -35,12 +44,7 @@ export const loginResponse = z.object({
    */
   scope: z.enum(["full", "password", "proof"]),
   /** With scope `proof`: why, and how; `hint` is where a code goes, masked (`01*******89`). */
-  proof: z.nullable(
-    z.object({
-      reason: z.enum(["totp", "place"]),
-      methods: z.array(z.object({ method: proofMethod, hint: z.string() })),
-    }),
-  ),
+  proof: z.nullable(proofOwed),
   member: memberInfo,
 });
 export type LoginResponse = z.output<typeof loginResponse>;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { loginResponse, password, proofMethod } from "./identity.ts";
+import { loginResponse, password, proofMethod, proofOwed } from "./identity.ts";
 import {
   CODE_ERRORS,
   codeMethod,
+  CONFIRM_ERRORS,
   NEW_PASSWORD_ERRORS,
   PHONE_ERRORS,
   SEND_ERRORS,
@@ -132,6 +133,16 @@ export const sendProofCode = endpoint({
   rateLimit: [{ per: "account", max: 5, windowMs: 3_600_000 }],
 });
 
+export const getProofOwed = endpoint({
+  id: "session.proofOwed",
+  summary: "What this session owes where it is now; null: nothing.",
+  method: "GET",
+  path: "/wps/session/proof",
+  auth: "member",
+  response: z.object({ account: z.string(), proof: z.nullable(proofOwed) }),
+  errors: [],
+});
+
 export const giveProof = endpoint({
   id: "session.proof",
   summary: "Prove once more who this is; the answer is a fresh login, the old token is dead.",
@@ -139,8 +150,19 @@ export const giveProof = endpoint({
   path: "/wps/session/proof",
   auth: "member",
   enc: true,
-  body: z.strictObject({ method: proofMethod, value: typedCode, code: z.optional(typedCode) }),
+  body: z.strictObject({
+    method: proofMethod,
+    value: z.string().check(z.maxLength(255)),
+    code: z.optional(typedCode),
+  }),
   response: loginResponse,
-  errors: ["AUTH_PROOF_WRONG", "AUTH_TOTP", "AUTH_LOCKED", "CODE_WRONG", "CODE_EXPIRED", "PHONE_TOO_MANY"],
+  errors: [
+    "AUTH_PROOF_WRONG",
+    "AUTH_TOTP",
+    ...CONFIRM_ERRORS,
+    "CODE_WRONG",
+    "CODE_EXPIRED",
+    "PHONE_TOO_MANY",
+  ],
   rateLimit: [{ per: "account", max: 20, windowMs: 300_000 }],
 });

@@ -2,7 +2,8 @@
 import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { create } from "zustand";
-import { limitSession, setToken, useSession } from "./session.ts";
+import { askForProof } from "./moved-session.ts";
+import { limitToPassword, setToken, useSession } from "./session.ts";
 import { usePreferences } from "./preferences.ts";
 
 /** Called when the server says that the session has ended; app.tsx shows it. */
@@ -39,8 +40,8 @@ export const call: Call = async (endpoint, ...rest) => {
     if (code !== undefined && CLOSED_CODES.includes(code))
       void queryClient.invalidateQueries({ queryKey: ["permission"] });
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
-    if (code === "AUTH_PASSWORD_CHANGE") limitSession("password");
-    if (code === "AUTH_PROOF_NEEDED" && limitSession("proof")) sessionEnded.notify();
+    if (code === "AUTH_PASSWORD_CHANGE") limitToPassword();
+    if (code === "AUTH_PROOF_NEEDED") void askForProof(() => sessionEnded.notify());
     throw error;
   }
 };

@@ -78,17 +78,26 @@ export function setPending(pending: PendingSession | null): void {
   useSession.setState({ pending });
 }
 
-/**
- * The server says that this session owes a step first. A new password can be asked for here; how to
- * prove oneself is told at login only. @returns whether the login must be done again
- */
-export function limitSession(scope: PendingSession["scope"]): boolean {
+/** The server says that this session owes a new password first (AUTH-06). */
+export function limitToPassword(): void {
   const { token } = useSession.getState();
-  if (token === null) return false;
+  if (token === null) return;
   setToken(null);
-  if (scope === "proof") return true;
-  setPending({ token, scope, account: "", proof: null, rememberUntil: null, next: null });
-  return false;
+  setPending({
+    token,
+    scope: "password",
+    account: "",
+    proof: null,
+    rememberUntil: null,
+    next: null,
+  });
+}
+
+/** The server says that this session owes a proof where it is now (AUTH-13). */
+export function limitToProof(owed: Pick<PendingSession, "token" | "account" | "proof" | "next">): void {
+  const kept = stored<{ until: string }>(lasting.get(REMEMBERED_KEY));
+  setToken(null);
+  setPending({ ...owed, scope: "proof", rememberUntil: kept?.until ?? null });
 }
 
 type TabMessage = { kind: "ask" } | { kind: "token"; token: string | null };

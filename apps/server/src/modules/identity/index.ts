@@ -13,6 +13,7 @@ import { deleteOldCaptchas } from "./login/captcha-store.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
 import { deleteOldCodes } from "./sessions/one-time-code-store.ts";
 import { deleteOldPlaces } from "./second-step/place-store.ts";
+import { createMoveJudge } from "./second-step/moved.ts";
 import { routeProfile } from "./profile/profile-routes.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";
@@ -36,11 +37,11 @@ export function createIdentity(
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
-  const sessions = createSessions(platform);
+  const sessions = createSessions(platform, createMoveJudge(platform, deps.system));
   const guard = createLoginGuard(platform, captcha);
   const tries = createTryGuard(platform);
   const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries };
-  platform.http.authenticators.member = (token) => sessions.authenticate(token);
+  platform.http.authenticators.member = (token, caller) => sessions.authenticate(token, caller);
   routeIdentity(all);
   routeProfile(all);
   platform.jobs.schedule("identity-tidy", "23 * * * *", async () => {

@@ -32,7 +32,8 @@ export interface OperatorSession {
 
 /** How http finds out who calls; modules plug theirs in. Tokens are never logged or stored in the plain. */
 export interface Authenticators {
-  member(token: string): Promise<MemberSession | undefined>;
+  /** @param caller a session that has moved elsewhere owes a proof first (AUTH-13) */
+  member(token: string, caller: { ip: string; device: string }): Promise<MemberSession | undefined>;
   operator(token: string): Promise<OperatorSession | undefined>;
 }
 
@@ -43,7 +44,13 @@ const NARROW_SCOPES = {
     refusal: "AUTH_PASSWORD_CHANGE",
   },
   proof: {
-    open: new Set(["session.proof", "session.proofCode", "session.logout", "member.info"]),
+    open: new Set([
+      "session.proof",
+      "session.proofOwed",
+      "session.proofCode",
+      "session.logout",
+      "member.info",
+    ]),
     refusal: "AUTH_PROOF_NEEDED",
   },
 } as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;

@@ -16,6 +16,7 @@ import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { failureBody, FileAnswer, RawAnswer, successBody } from "./answer.ts";
+import { deviceOf } from "./device.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { openOrigin } from "./origin.ts";
@@ -245,7 +246,9 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   if (endpoint.auth === "peer") return { token: "", member: undefined, operator: undefined };
   const header = request.headers.authorization ?? "";
   const token = header.startsWith("Bearer ") ? header.slice(7) : "";
-  const member = token ? await authenticators.member(token) : undefined;
+  const member = token
+    ? await authenticators.member(token, { ip: request.ip, device: deviceOf(request) })
+    : undefined;
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
     // Default deny: what a trial account may do is marked in the contract (AUTH-15).
@@ -272,7 +275,7 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
   return {
     ip: request.ip,
     host: request.hostname,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    userAgent: deviceOf(request),
     language: /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn",
     traceId: request.id,
     receivedAtMs: serving.receivedAtMs,

@@ -1,11 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
+import { deviceOf } from "../http/device.ts";
 
 /** Who opens a socket: the address and the host, as the HTTP side sees them for a call. */
 export interface SocketVisitor {
   ip: string;
   /** Without its port. */
   host: string;
+  /** What the browser calls itself. */
+  device: string;
 }
 
 /**
@@ -22,6 +25,7 @@ export function socketVisitors(trustProxy: string): (request: IncomingMessage) =
     return {
       ip: trusted ? proxyAddr(request, trusted) : peer,
       host: host.replace(/:\d+$/, ""),
+      device: deviceOf(request),
     };
   };
 }

@@ -57,7 +57,7 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
         }
         wss.handleUpgrade(request, socket, head, (ws) => {
           visitors.set(ws, visitor);
-          serveSocket(ws, deps);
+          serveSocket(ws, visitor, deps);
         });
       },
       (error: unknown) => {
@@ -108,7 +108,7 @@ function sameOrigin(request: IncomingMessage, publicUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function serveSocket(ws: WebSocket, deps: SocketDeps): void {
+function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): void {
   const connection: Connection = {
     send: (message: ServerMessage) => ws.send(JSON.stringify(message)),
     backlog: () => ws.bufferedAmount,
@@ -136,7 +136,7 @@ function serveSocket(ws: WebSocket, deps: SocketDeps): void {
     inWindow += 1;
     if (inWindow > MAX_MESSAGES_PER_10_S) return ws.close(4029, "too many messages");
     queue = queue
-      .then(() => handle(String(data as Buffer), connection, deps))
+      .then(() => handle(String(data as Buffer), connection, visitor, deps))
       .catch((error: unknown) => {
         deps.log.error({ err: error }, "socket message failed");
         ws.close(1011, "error");
@@ -149,7 +149,12 @@ function serveSocket(ws: WebSocket, deps: SocketDeps): void {
   ws.on("error", (error) => deps.log.debug({ err: error }, "socket error"));
 }
 
-async function handle(text: string, connection: Connection, deps: SocketDeps): Promise<void> {
+async function handle(
+  text: string,
+  connection: Connection,
+  visitor: SocketVisitor,
+  deps: SocketDeps,
+): Promise<void> {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -163,7 +168,7 @@ async function handle(text: string, connection: Connection, deps: SocketDeps): P
     case "ping":
       return connection.send({ type: "pong", serverTime: new Date(deps.clock.nowMs()).toISOString() });
     case "auth": {
-      const found = message.token ? await deps.authenticators.member(message.token) : undefined;
+      const found = message.token ? await deps.authenticators.member(message.token, visitor) : undefined;
       // Who still owes a proof gets nothing of the member's.
       const session = found?.scope === "proof" ? undefined : found;
       deps.hub.disconnect(connection);

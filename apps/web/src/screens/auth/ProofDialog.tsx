@@ -18,11 +18,18 @@ const ICONS: Record<ProofMethod, IconName> = {
   sms: "chat",
   email: "send",
   bankName: "card",
+  password: "lock",
 };
 
+const LEADS = {
+  totp: "auth.proofTotp",
+  place: "auth.proofPlace",
+  moved: "auth.proofMoved",
+} as const;
+
 /**
- * One more proof of who this is, after the password and before anything else; it can be given or left
- * by logging out, and a reload comes back to it. Source: AUTH-12, AUTH-13.
+ * One more proof of who this is, after the password and before anything else, or where the session has
+ * moved to another network; it can be given or left by logging out, and a reload comes back to it. Source: AUTH-12, AUTH-13.
  */
 export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
   const { t } = useI18n();
@@ -43,9 +50,7 @@ export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
     >
       <div className="grid gap-4 sm:w-96">
         <p className="text-sm text-muted">
-          {t(pending.proof?.reason === "place" ? "auth.proofPlace" : "auth.proofTotp", {
-            account: pending.account,
-          })}
+          {t(LEADS[pending.proof?.reason ?? "totp"], { account: pending.account })}
         </p>
         {methods.length > 1 ? (
           <MethodList methods={methods} chosen={method?.method} onChoose={setChosen} />

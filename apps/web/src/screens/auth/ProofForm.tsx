@@ -1,6 +1,6 @@
 import type { LoginResponse, ProofMethod } from "@khela/contract/identity";
 import { Button } from "@khela/ui/button";
-import { TextInput } from "@khela/ui/field";
+import { PasswordInput, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type FormEvent, useEffect, useRef } from "react";
 import { CodeField } from "../../features/fields/CodeField.tsx";
@@ -75,6 +75,8 @@ export function ProofForm({ method, hint, methods }: ProofFormProps) {
 /** A code that is there already: in the authenticator, or on the paper with the recovery codes. */
 function TypedCode({ method, field }: { method: ProofMethod; field: BoundField }) {
   const { t } = useI18n();
+  if (method === "password")
+    return <PasswordInput {...field} label={t("member.loginPassword")} maxLength={128} required />;
   if (method === "recovery") {
     return (
       <TextInput

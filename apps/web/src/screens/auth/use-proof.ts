@@ -8,6 +8,8 @@ import { useFields } from "../../features/fields/use-fields.ts";
 import { useLock } from "../../features/fields/use-lock.ts";
 import { useSession } from "../../shell/session.ts";
 import { startSession } from "../../shell/sign-in.ts";
+import { asCallError } from "../../shell/api.ts";
+import { resumeMoved } from "../../shell/moved-session.ts";
 import { greet } from "./greet.ts";
 import { pendingCall } from "./pending-call.ts";
 
@@ -40,7 +42,8 @@ export function useProof(method: ProofMethod, methods: Methods) {
   );
   const fields = useFields<Name>({ value: "", code: "" }, (name, values) => {
     if (values[name].trim() !== "") return undefined;
-    return t(method === "bankName" && name === "value" ? "auth.field.required" : "errors.CODE_MISSING");
+    const typed = method === "password" || (method === "bankName" && name === "value");
+    return t(typed ? "auth.field.required" : "errors.CODE_MISSING");
   });
   const button = useCodeButton(`proof.${from ?? "none"}`, () =>
     pendingCall(sendProofCode, { body: { method: from ?? "sms" } }),
@@ -59,7 +62,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
     try {
       const code = fields.values.code.trim();
       const answer = await pendingCall(giveProof, {
-        body: { method, value: fields.values.value.trim(), ...(code === "" ? {} : { code }) },
+        body: { method, value: fields.values.value, ...(code === "" ? {} : { code }) },
       });
       const next = pending.next ?? undefined;
       startSession(answer, { remember: pending.rememberUntil !== null, next });
@@ -69,6 +72,8 @@ export function useProof(method: ProofMethod, methods: Methods) {
       }
       return true;
     } catch (error) {
+      // Back in the own network meanwhile: nothing is owed any more.
+      if (asCallError(error)?.code === "AUTH_PROOF_WRONG" && (await resumeMoved())) return true;
       lock.note(error);
       // A used or wrong code is of no use any more; the name may have a slip in it.
       fields.set(names.at(-1) ?? "value", method === "bankName" && !from ? fields.values.value : "");

@@ -16,7 +16,7 @@ import { type Member, memberOf } from "../member.ts";
 import { clearFailedLogins, lockMember, type MemberRow, noteLogin, rehashPassword } from "../member-store.ts";
 import { isKnownPlace, rememberPlace } from "../second-step/places.ts";
 import { type ProofOwed, proofOwed } from "../second-step/proof-owed.ts";
-import { endSessions } from "../sessions/session-store.ts";
+import { endSessions, type ProofReason } from "../sessions/session-store.ts";
 import type { Caller, Sessions } from "../sessions/sessions.ts";
 
 /** A session that has just begun. */
@@ -177,7 +177,7 @@ async function proofFor(
   tx: Tx,
   row: MemberRow,
   { proven, known }: Pick<SessionWish, "proven"> & { known: boolean },
-): Promise<ProofOwed | null> {
+): Promise<(ProofOwed & { reason: ProofReason }) | null> {
   if (proven === "everything") return null;
   const owed = await proofOwed(platform, tx, row);
   if (owed?.reason === "place" && (known || proven === "contact")) return null;

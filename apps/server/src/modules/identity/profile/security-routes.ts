@@ -11,11 +11,15 @@ import {
   sendFirstPasswordCode as sendFirstPasswordCodeCall,
   setFirstPassword as setFirstPasswordCall,
 } from "@khela/contract/security";
-import { giveProof as giveProofCall, sendProofCode as sendProofCodeCall } from "@khela/contract/verification";
+import {
+  getProofOwed,
+  giveProof as giveProofCall,
+  sendProofCode as sendProofCodeCall,
+} from "@khela/contract/verification";
 import type { Login } from "../login/login.ts";
 import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../passwords/first-password.ts";
 import { endOwnSession } from "./member-self.ts";
-import { giveProof, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
+import { giveProof, ownProofOwed, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
 import { securityOverview, sessionList } from "./security-overview.ts";
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "../second-step/totp.ts";
 
@@ -27,6 +31,7 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
     const caller = { ip: call.ip, device: call.userAgent };
     return loginView(await giveProof(deps, call.member, body, caller));
   });
+  http.route(getProofOwed, (_input, { member }) => ownProofOwed(deps, member));
   http.route(sendProofCodeCall, ({ body }, call) => {
     const language = call.member.language === "en" ? "en" : "bn";
     return sendProofCode(deps, call.member, body.method, { ip: call.ip, language });

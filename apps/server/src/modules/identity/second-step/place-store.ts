@@ -7,7 +7,7 @@ export interface PlaceKeys {
 
 /** Which parts of a place a member has used since an instant. */
 export async function knownPartsOf(
-  tx: Tx,
+  tx: Db | Tx,
   memberId: string,
   { network, device }: PlaceKeys,
   since: Date,

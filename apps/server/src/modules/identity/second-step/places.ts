@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deviceName } from "@khela/rules/auth/device-name";
 import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
-import type { Tx } from "../../../platform/database.ts";
+import type { Db, Tx } from "../../../platform/database.ts";
 import { networkKey } from "../../../platform/http/network.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { knownPartsOf, type PlaceKeys, upsertPlace } from "./place-store.ts";
@@ -10,7 +10,7 @@ import type { Caller } from "../sessions/sessions.ts";
 /** Whether a member has logged in from this network and with this kind of device in the last 90 days (AUTH-13). */
 export async function isKnownPlace(
   platform: Platform,
-  tx: Tx,
+  tx: Db | Tx,
   memberId: string,
   caller: Caller,
 ): Promise<boolean> {

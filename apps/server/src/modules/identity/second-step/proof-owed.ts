@@ -8,7 +8,8 @@ import { countRecoveryCodes, findTotp } from "./totp-store.ts";
 
 /** What a session owes before it may do anything. */
 export interface ProofOwed {
-  reason: ProofReason;
+  /** `moved`: the session goes on from another place than it began at. */
+  reason: ProofReason | "moved";
   /** `hint`: where a code goes, masked. */
   methods: { method: ProofMethod; hint: string }[];
 }
@@ -23,7 +24,7 @@ export async function proofOwed(
   platform: Platform,
   db: Db | Tx,
   row: MemberRow,
-): Promise<ProofOwed | undefined> {
+): Promise<(ProofOwed & { reason: ProofReason }) | undefined> {
   if ((await findTotp(db, row.id))?.confirmed_at) {
     const left = await countRecoveryCodes(db, row.id);
     const recovery = left > 0 ? [{ method: "recovery", hint: "" } as const] : [];

@@ -6,15 +6,26 @@ import type { Codes, RightCode } from "../../codes/index.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { findById, type MemberRow } from "../member-store.ts";
 import { type OwnContact, ownContacts, provenContact } from "../contacts/contacts.ts";
-import { proofOwed } from "./proof-owed.ts";
-import { findProofSession } from "../sessions/session-store.ts";
+import { proofOwedElsewhere } from "./moved.ts";
+import { type ProofOwed, proofOwed } from "./proof-owed.ts";
+import { findBegun } from "../sessions/session-store.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import { spendRecovery, spendTotp, WRONG_FACTOR } from "./totp.ts";
+import { confirmPassword } from "../passwords/password-check.ts";
 import type { TryGuard } from "../passwords/try-guard.ts";
 
 export interface ProofDeps extends LoginDeps {
   tries: TryGuard;
   codes: Codes;
+}
+
+/** What this session owes where it is now, and whose it is (AUTH-13). @throws AppError AUTH_REQUIRED */
+export async function ownProofOwed(
+  { platform }: ProofDeps,
+  session: MemberSession,
+): Promise<{ account: string; proof: ProofOwed | null }> {
+  const { owed } = await readOwed(platform, session);
+  return { account: session.account, proof: owed ?? null };
 }
 
 /**
@@ -36,7 +47,8 @@ export async function sendProofCode(
 /**
  * Takes the proof that a session owes: a fresh session begins, the old token is dead (AUTH-12, AUTH-13).
  * Five wrong ones lock the member's proofs for five minutes, doubling, whatever the session.
- * @throws AppError AUTH_PROOF_WRONG, AUTH_TOTP, AUTH_LOCKED, CODE_WRONG, CODE_EXPIRED, PHONE_TOO_MANY
+ * @throws AppError AUTH_PROOF_WRONG, AUTH_TOTP, AUTH_LOCKED, AUTH_PASSWORD_WRONG, CODE_WRONG, CODE_EXPIRED,
+ *   PHONE_TOO_MANY
  */
 export async function giveProof(
   deps: ProofDeps,
@@ -63,7 +75,10 @@ async function checkProof(
   const { platform } = deps;
   switch (method) {
     case "totp":
-      await spendTotp(platform, row.id, value);
+      await spendTotp(platform, row.id, value.trim());
+      return undefined;
+    case "password":
+      await confirmPassword(deps, row.id, value);
       return undefined;
     case "recovery":
       if (!(await spendRecovery(platform, row.id, value))) throw new AppError("AUTH_PROOF_WRONG");
@@ -88,8 +103,8 @@ async function checkCode(
   typed: string | undefined,
 ): Promise<RightCode> {
   // An empty one is a wrong one here.
-  if (!typed) throw new AppError("CODE_WRONG");
-  return codes.check(bindingOf(contact, session), typed);
+  if (!typed?.trim()) throw new AppError("CODE_WRONG");
+  return codes.check(bindingOf(contact, session), typed.trim());
 }
 
 async function findOwed(
@@ -97,14 +112,19 @@ async function findOwed(
   session: MemberSession,
   method: ProofMethod,
 ): Promise<{ row: MemberRow; remembered: boolean; byPassword: boolean }> {
-  const [row, begun] = await Promise.all([
-    findById(platform.db, session.memberId),
-    findProofSession(platform.db, session.sessionId),
-  ]);
-  const owed = row && begun ? await proofOwed(platform, platform.db, row) : undefined;
-  if (!row || !begun || !owed?.methods.some((offered) => offered.method === method))
-    throw new AppError("AUTH_PROOF_WRONG");
+  const { row, begun, owed } = await readOwed(platform, session);
+  if (!owed?.methods.some((offered) => offered.method === method)) throw new AppError("AUTH_PROOF_WRONG");
   return { row, ...begun };
+}
+
+/** What a session owes, whether from its beginning or because it has moved. @throws AppError AUTH_REQUIRED */
+async function readOwed(platform: Platform, session: MemberSession) {
+  const { db } = platform;
+  const [row, begun] = await Promise.all([findById(db, session.memberId), findBegun(db, session.sessionId)]);
+  if (!row || !begun) throw new AppError("AUTH_REQUIRED");
+  if (begun.proofReason) return { row, begun, owed: await proofOwed(platform, db, row) };
+  const owed = session.scope === "proof" ? await proofOwedElsewhere(platform, db, row) : undefined;
+  return { row, begun, owed };
 }
 
 /** A code is good for the session that asked for it, and no other. */

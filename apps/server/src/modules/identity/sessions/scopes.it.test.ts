@@ -112,6 +112,7 @@ describe("sessions that may not do everything, tried on every call of the contra
       "member.info",
       "session.proof",
       "session.proofCode",
+      "session.proofOwed",
     ]);
     expect(await socketKnows(token)).toBe(false);
     expect(await socketKnows(member.token)).toBe(true);

@@ -32,6 +32,8 @@ export interface OpenSession {
   member_id: MemberId;
   scope: SessionScope;
   remembered: boolean;
+  ip: string;
+  device: string;
   started_at: Date;
   last_seen_at: Date;
   account: string;
@@ -49,6 +51,8 @@ export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSe
       "s.member_id",
       "s.scope",
       "s.remembered",
+      "s.ip",
+      "s.device",
       "s.started_at",
       "s.last_seen_at",
       "m.account",
@@ -132,23 +136,24 @@ export async function listOpenSessions(db: Db, memberId: string, since: Date): P
     .execute();
 }
 
-/** What a session that owes a proof was begun with. */
-export async function findProofSession(
+/** What an open session was begun with; `proofReason` where it owed a proof from the first. */
+export async function findBegun(
   db: Db | Tx,
   sessionId: string,
-): Promise<{ proofReason: ProofReason; remembered: boolean; byPassword: boolean } | undefined> {
+): Promise<{ proofReason: ProofReason | null; remembered: boolean; byPassword: boolean } | undefined> {
   const row = await db
     .selectFrom("member_session")
     .select(["proof_reason", "remembered", "by_password"])
     .where("id", "=", sessionId)
     .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (!row?.proof_reason) return undefined;
-  return {
-    proofReason: row.proof_reason as ProofReason,
-    remembered: row.remembered,
-    byPassword: row.by_password,
-  };
+  return (
+    row && {
+      proofReason: row.proof_reason as ProofReason | null,
+      remembered: row.remembered,
+      byPassword: row.by_password,
+    }
+  );
 }
 
 /** When a session's owner logged in for it; undefined where it has ended or came from another session. */

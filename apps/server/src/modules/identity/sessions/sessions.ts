@@ -46,8 +46,8 @@ export interface Sessions {
       at: Date;
     },
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
-  /** The session behind a token, if it lives. */
-  authenticate(token: string): Promise<MemberSession | undefined>;
+  /** The session behind a token, if it lives; of scope `proof` where it has moved elsewhere (AUTH-13). */
+  authenticate(token: string, caller: Caller): Promise<MemberSession | undefined>;
   /** After the end was committed: dead at once in every process, sockets closed. */
   dropped(sessionIds: readonly string[], reason: string): void;
   /** After something about a member's session changed (scope, language): looked up anew. */
@@ -58,9 +58,20 @@ interface Cached {
   session: MemberSession;
   row: OpenSession;
   loadedAtMs: number;
+  /** What a session is elsewhere, by address and device; found out once while this is fresh. */
+  elsewhere: Map<string, Promise<MemberSession | undefined>>;
 }
 
-export function createSessions(platform: Platform): Sessions {
+/** So many other places of one session are remembered at once. */
+const ELSEWHERE_MAX = 32;
+
+/**
+ * What becomes of a session that comes from another address or device than it began at: it stays what it
+ * is, owes a proof there, or is nobody's there. See second-step/moved.ts.
+ */
+export type MoveJudge = (row: OpenSession, caller: Caller) => Promise<"stay" | "proof" | "end">;
+
+export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessions {
   const { db, clock, hub } = platform;
   const cache = new LRUCache<string, Cached>({ max: 50_000 });
   const keysById = new LRUCache<string, string>({ max: 50_000 });
@@ -103,7 +114,7 @@ export function createSessions(platform: Platform): Sessions {
       }
       // Ended or changed while it was read: what was read may be from before.
       if ((changedAt.get(row.id) ?? 0) > signalsBefore || gaps !== gapsBefore) continue;
-      const cached = { session: sessionOf(row), row, loadedAtMs: nowMs };
+      const cached = { session: sessionOf(row), row, loadedAtMs: nowMs, elsewhere: new Map() };
       cache.set(key, cached);
       keysById.set(row.id, key);
       return cached;
@@ -131,20 +142,21 @@ export function createSessions(platform: Platform): Sessions {
       const life = lifeOf(scope, rememberMe);
       return { token, sessionId, expiresAt: new Date(at.getTime() + life.absoluteMs) };
     },
-    async authenticate(token) {
+    async authenticate(token, caller) {
       if (!TOKEN.test(token)) return undefined;
       const hash = hashOf(token);
       const key = hash.toString("base64");
       const nowMs = clock.nowMs();
       const cached = cache.get(key);
       if (cached && nowMs - cached.loadedAtMs < freshMs() && endsAtMs(cached.row) > nowMs)
-        return cached.session;
+        return placed(cached, caller, judgeMove);
       let found = loading.get(key);
       if (!found) {
         found = load(key, hash).finally(() => loading.delete(key));
         loading.set(key, found);
       }
-      return (await found)?.session;
+      const loaded = await found;
+      return loaded && placed(loaded, caller, judgeMove);
     },
     dropped(sessionIds, reason) {
       for (const sessionId of sessionIds) {
@@ -154,6 +166,27 @@ export function createSessions(platform: Platform): Sessions {
     },
     refreshed: (sessionId) => hub.signal(SIGNAL, sessionId),
   };
+}
+
+/** The session as it is where the caller is. */
+function placed(
+  { session, row, elsewhere }: Cached,
+  caller: Caller,
+  judgeMove: MoveJudge,
+): MemberSession | Promise<MemberSession | undefined> {
+  if (caller.ip === row.ip && caller.device === row.device) return session;
+  const key = `${caller.ip} ${caller.device}`;
+  let found = elsewhere.get(key);
+  if (!found) {
+    if (elsewhere.size >= ELSEWHERE_MAX) elsewhere.clear();
+    found = judgeMove(row, caller).then((verdict) => {
+      if (verdict === "stay") return session;
+      return verdict === "proof" ? { ...session, scope: "proof" as const } : undefined;
+    });
+    elsewhere.set(key, found);
+    found.catch(() => elsewhere.delete(key));
+  }
+  return found;
 }
 
 /** How long a session lives, by what it may do. */

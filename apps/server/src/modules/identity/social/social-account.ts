@@ -26,7 +26,7 @@ export interface SocialRegistration extends Pick<
   identity: SocialIdentity;
   claims: SocialClaims;
   /** Uses the arrival up, in the same transaction. @throws AppError AUTH_LINK_DEAD */
-  use(tx: Tx): Promise<void>;
+  spend(tx: Tx): Promise<void>;
 }
 
 const TRIES = 20;
@@ -55,7 +55,7 @@ export async function openSocialAccount(
   deps: { platform: Platform; system: System },
   registration: SocialRegistration,
 ): Promise<Member> {
-  const { claims, identity, at, use, ...about } = registration;
+  const { claims, identity, at, spend, ...about } = registration;
   const firstName = textOf(claims["given_name"]) ?? textOf(claims["name"])?.split(/\s/)[0] ?? "";
   for (let tries = 1; ; tries += 1) {
     const proof = await provenAddress(deps.platform, claims);
@@ -68,7 +68,7 @@ export async function openSocialAccount(
         profile: proof ? { email: proof.email } : {},
         at,
         async also(tx, member) {
-          await use(tx);
+          await spend(tx);
           await insertLink(tx, { ...identity, memberId: member.id, at });
           if (proof) await writeProof(tx, member.id, { kind: "email", key: proof.key, at });
         },

@@ -76,7 +76,7 @@ export async function registerBySocial(
     domain: form.domain,
     at: now(platform.clock),
     ip: caller.ip,
-    async use(tx) {
+    async spend(tx) {
       if (!(await takeArrival(tx, codeHash))) throw new AppError("AUTH_LINK_DEAD");
     },
   });

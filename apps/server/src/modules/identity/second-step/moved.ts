@@ -1,0 +1,49 @@
+import { deviceName } from "@khela/rules/auth/device-name";
+import { staysInPlace, type Whereabouts } from "@khela/rules/auth/places";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { Db } from "../../../platform/database.ts";
+import { familyOf, isLocal, wideNetworkKey } from "../../../platform/http/network.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { System } from "../../system/index.ts";
+import { findById, type MemberRow } from "../member-store.ts";
+import type { Caller, MoveJudge } from "../sessions/sessions.ts";
+import { isKnownPlace } from "./places.ts";
+import { type ProofOwed, proofOwed } from "./proof-owed.ts";
+
+/**
+ * What becomes of a session that goes on from another address or device (AUTH-13): it stays where its own
+ * provider, country and device are the same, or where its member has logged in lately; elsewhere it owes a
+ * proof, and the sessions at home go on. What has nothing to prove itself with must be begun anew.
+ */
+export function createMoveJudge(platform: Platform, system: System): MoveJudge {
+  const whereaboutsOf = ({ ip, device }: Caller): Whereabouts => ({
+    local: isLocal(ip),
+    country: system.countryOf(ip),
+    family: familyOf(ip),
+    wideNetwork: wideNetworkKey(ip),
+    device: deviceName(device),
+  });
+  return async (row, caller) => {
+    // Play credit is nobody's money; and what owes a proof already owes no second one.
+    if (row.type === TRIAL_TYPE || row.scope === "proof") return "stay";
+    if (staysInPlace(whereaboutsOf(row), whereaboutsOf(caller))) return "stay";
+    if (!(await system.flag("NEWPLACE3"))) return "stay";
+    if (await isKnownPlace(platform, platform.db, row.member_id, caller)) return "stay";
+    const member = await findById(platform.db, row.member_id);
+    const owed = member && (await proofOwedElsewhere(platform, platform.db, member));
+    return owed ? "proof" : "end";
+  };
+}
+
+/** How a member shows that a session that has moved is still the own one: as at an unknown place, else by password. */
+export async function proofOwedElsewhere(
+  platform: Platform,
+  db: Db,
+  row: MemberRow,
+): Promise<ProofOwed | undefined> {
+  const owed = await proofOwed(platform, db, row);
+  if (owed) return { reason: "moved", methods: owed.methods };
+  return row.password_hash === null
+    ? undefined
+    : { reason: "moved", methods: [{ method: "password", hint: "" }] };
+}
