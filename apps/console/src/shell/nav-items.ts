@@ -4,6 +4,7 @@ import IconAdjustment from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
+import IconConfirmation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
@@ -11,6 +12,8 @@ import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
+import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 
@@ -21,7 +24,10 @@ export interface NavItem {
     | "/players"
     | "/kyc"
     | "/withdrawals"
+    | "/confirmations"
     | "/deposits"
+    | "/providers"
+    | "/reconciliation"
     | "/adjustments"
     | "/banners"
     | "/notices"
@@ -59,7 +65,20 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "withdrawals.read",
         icon: IconWithdrawal,
       },
+      {
+        to: "/confirmations",
+        label: "console.confirmations",
+        permission: "withdrawals.read",
+        icon: IconConfirmation,
+      },
       { to: "/deposits", label: "console.deposits", permission: "withdrawals.read", icon: IconDeposit },
+      { to: "/providers", label: "desk.providers", permission: "providers.read", icon: IconProviders },
+      {
+        to: "/reconciliation",
+        label: "desk.reconciliation",
+        permission: "reconciliation.read",
+        icon: IconReconciliation,
+      },
       {
         to: "/adjustments",
         label: "console.adjustments",

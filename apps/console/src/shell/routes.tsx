@@ -1,8 +1,10 @@
 /** Every page of the console; each is its own chunk, and its table's state is in its address. */
 import { kycState } from "@khela/contract/kyc";
+import { CASE_VIEWS } from "@khela/contract/console/confirmations";
 import type { Permission } from "@khela/contract/permissions";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
+import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
@@ -107,6 +109,15 @@ const withdrawals = createRoute({
   component: lazyRouteComponent(() => import("../screens/withdrawals/WithdrawalsPage.tsx")),
 });
 
+const confirmations = createRoute({
+  getParentRoute: () => shell,
+  path: "/confirmations",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { view: isOneOf(CASE_VIEWS), open: isShortText }),
+  staticData: { permission: "withdrawals.read" },
+  component: lazyRouteComponent(() => import("../screens/confirmations/ConfirmationsPage.tsx")),
+});
+
 const deposits = createRoute({
   getParentRoute: () => shell,
   path: "/deposits",
@@ -128,6 +139,27 @@ const adjustments = createRoute({
     }),
   staticData: { permission: "approvals.read" },
   component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
+});
+
+const providers = createRoute({
+  getParentRoute: () => shell,
+  path: "/providers",
+  staticData: { permission: "providers.read" },
+  component: lazyRouteComponent(() => import("../screens/providers/ProvidersPage.tsx")),
+});
+
+const reconciliation = createRoute({
+  getParentRoute: () => shell,
+  path: "/reconciliation",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      state: isOneOf([...BREAK_STATES, "all"]),
+      kind: isOneOf(BREAK_KINDS),
+      source: isShortText,
+      open: isShortText,
+    }),
+  staticData: { permission: "reconciliation.read" },
+  component: lazyRouteComponent(() => import("../screens/reconciliation/ReconciliationPage.tsx")),
 });
 
 const banners = createRoute({
@@ -193,7 +225,10 @@ export const routeTree = root.addChildren([
     kyc,
     kycCheck,
     withdrawals,
+    confirmations,
     deposits,
+    providers,
+    reconciliation,
     adjustments,
     banners,
     notices,

@@ -1,0 +1,35 @@
+import { listProviders } from "@khela/contract/console/providers";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { asCallError, call } from "../../shell/api.ts";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+
+const KEY = ["providers"];
+const REFRESH_MS = 15_000;
+
+export function useProviders() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listProviders, {}, { signal }),
+    refetchInterval: useRefresh(REFRESH_MS),
+  });
+}
+
+/** Saves something and loads the page again; where somebody was faster, it says so. */
+export function useProviderCommand<Change>(send: (change: Change) => Promise<unknown>, onDone: () => void) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      tellDone(i18n.t("console.saved"));
+      onDone();
+    },
+    onError: (error) => {
+      tellFailure(i18n, error);
+      if (asCallError(error)?.code === "OPS_CHANGED") onDone();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,18 @@
+import type { I18n } from "@khela/i18n/i18n";
+
+/** `payments:sandbox` in words. */
+export function sourceName({ t }: I18n, source: string): string {
+  const [kind = "", ...rest] = source.split(":");
+  const name = rest.join(":");
+  if (kind === "proof") return t("desk.source_proof");
+  if (kind === "vendor") return t("desk.source_vendor", { name });
+  return kind === "payments" ? t("desk.source_payments", { name }) : source;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How long a break has been there, as people say it. */
+export function ageText({ t }: I18n, sinceMs: number, nowMs: number): string {
+  const hours = Math.max(0, Math.floor((nowMs - sinceMs) / HOUR_MS));
+  return hours < 48 ? t("desk.ageHours", { n: hours }) : t("desk.ageDays", { n: Math.floor(hours / 24) });
+}

@@ -1,0 +1,86 @@
+import {
+  actOnBreak,
+  type BreakWithNotes,
+  getBreak,
+  getReconciliation,
+  startReconciliation,
+} from "@khela/contract/console/reconciliation";
+import type { CallInput, CallOutput } from "@khela/contract/endpoint";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+
+export type Overview = CallOutput<typeof getReconciliation>;
+export type BreakAction = CallInput<typeof actOnBreak>["body"]["action"];
+
+const ROOT = ["reconciliation"];
+const OVERVIEW_KEY = [...ROOT, "overview"];
+export const BREAKS_KEY = [...ROOT, "breaks"];
+const breakKey = (breakId: string) => [...ROOT, "break", breakId];
+const REFRESH_MS = 10_000;
+/** While something is being compared. */
+const BUSY_REFRESH_MS = 1_000;
+/** A run is begun by another process within a moment. */
+const BEGIN_MS = 5_000;
+
+let startedAtMs = -BEGIN_MS;
+
+export function useOverview() {
+  const refresh = useRefresh(REFRESH_MS);
+  return useQuery({
+    queryKey: OVERVIEW_KEY,
+    queryFn: ({ signal }) => call(getReconciliation, {}, { signal }),
+    refetchInterval: ({ state }) => {
+      const running = state.data?.sources.some((source) => source.running) ?? false;
+      return running || performance.now() - startedAtMs < BEGIN_MS ? BUSY_REFRESH_MS : refresh;
+    },
+  });
+}
+
+/** Begins a comparison; the page follows it by itself. */
+export function useStart() {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (source: string | null) => call(startReconciliation, { body: { source } }),
+    onSuccess: () => {
+      startedAtMs = performance.now();
+      tellDone(i18n.t("desk.compareStarted"));
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ROOT }),
+  });
+}
+
+export function useBreak(breakId: string) {
+  return useQuery({
+    queryKey: breakKey(breakId),
+    queryFn: ({ signal }) => call(getBreak, { params: { breakId } }, { signal }),
+  });
+}
+
+/** Does something about a break and shows what became of it. */
+export function useAct(breakId: string, onDone: () => void) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, version, reason }: { action: BreakAction; version: number; reason?: string }) =>
+      call(actOnBreak, {
+        params: { breakId },
+        body: { action, version, ...(reason === undefined ? {} : { reason }) },
+      }),
+    onSuccess: (after: BreakWithNotes, { action }) => {
+      queries.setQueryData(breakKey(breakId), after);
+      if (action === "ask") {
+        tellDone(i18n.t(after.state === "resolved" ? "desk.agreesNow" : "desk.stillDiffers"));
+      } else {
+        tellDone(i18n.t("console.saved"));
+      }
+      onDone();
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ROOT }),
+  });
+}
