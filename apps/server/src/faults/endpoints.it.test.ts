@@ -33,6 +33,8 @@ function realParams({ path }: AnyEndpoint): Record<string, string> {
   return {
     id,
     playerId: ids.memberB,
+    approvalId: ids.approval,
+    payoutAccountId: ids.payoutAccountOfA,
     withdrawalId: ids.withdrawalOfA,
     depositId: ids.depositOfA,
     roundId: ids.roundOfA,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit } from "@khela/contract/cashier";
+import { askAdjustment } from "@khela/contract/console/adjustments";
 import { createBanner, createNotice } from "@khela/contract/console/content";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
@@ -25,6 +26,9 @@ export interface SiteIds {
   roundOfA: string;
   crashBetOfA: string;
   crashRound: string;
+  /** Of member B: a credit that waits for a second operator. */
+  approval: string;
+  payoutAccountOfA: string;
   banner: string;
   notice: string;
 }
@@ -66,9 +70,18 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const bet = { stake: "10", direction: "under", target: 4950 } as const;
   const round = await memberA.call(betDice, { body: bet }, key());
   const deposit = await memberA.call(createDeposit, { body: { methodId: "khelapay", amount: "512" } }, key());
-  const withdrawal = await askPayout(memberA, await prepareWithdrawals(memberA), "613");
+  const payoutAccountOfA = await prepareWithdrawals(memberA);
+  const withdrawal = await askPayout(memberA, payoutAccountOfA, "613");
   const crash = await joinCrash(app, memberA);
   const content = await createContent(people.admin);
+  const approval = await people.admin.call(
+    askAdjustment,
+    {
+      params: { playerId: memberB.id },
+      body: { direction: "credit", amount: "5", cause: "goodwill", text: "for the tests", evidence: "" },
+    },
+    key(),
+  );
   return {
     credentials: people.credentials,
     ids: {
@@ -79,6 +92,8 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       roundOfA: round.roundId,
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
+      approval: approval.id,
+      payoutAccountOfA,
       ...content,
     },
     secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference],
