@@ -231,7 +231,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
-    const operators = await logInOperators(site, ["admin"]);
+    const operators = await logInOperators(site, ["admin", "finance2"]);
     return {
       stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, vendorUrl, operators },
       stop,

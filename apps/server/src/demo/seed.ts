@@ -93,12 +93,14 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   for (const [role, username, name] of [
     ["super", "admin", "Admin"],
     ["finance", "finance", "Finance desk"],
+    // What takes two persons takes two accounts.
+    ["finance", "finance2", "Second at the finance desk"],
     ["support", "support", "Support desk"],
     ["marketing", "marketing", "Marketing desk"],
   ] as const) {
     const password = demoPassword();
     const { id, totpSecret } = await modules.operators.create({ username, name, password, roles: [role] });
-    if (role === "finance") desk = { operatorId: id, username };
+    if (username === "finance") desk = { operatorId: id, username };
     rows.push({ Role: `Operator, ${role}`, Name: username, Password: password, "TOTP secret": totpSecret });
   }
   await modules.identity.register({
