@@ -10,7 +10,7 @@ import { usePermission } from "./queries.ts";
 import { scrollToTop } from "./scroll.ts";
 import { openChatWindow, resourceUrl } from "./support.ts";
 
-const QrCode = lazyScreen(() =>
+const QrCode = lazyScreen<{ value: string; what: string; size: number }>(() =>
   import("@khela/ui/qr-code").then(({ QrCode: loaded }) => ({ default: loaded })),
 );
 
