@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(15);
+    expect(pages("super")).toHaveLength(17);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -15,7 +15,9 @@ describe("[OPS-01] the navigation by role", () => {
       "/players",
       "/kyc",
       "/withdrawals",
+      "/confirmations",
       "/deposits",
+      "/cashier-settings",
       "/adjustments",
       "/banners",
       "/notices",

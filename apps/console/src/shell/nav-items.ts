@@ -5,6 +5,7 @@ import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconConfirmation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
+import IconCashier from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsDollar.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
@@ -26,6 +27,7 @@ export interface NavItem {
     | "/withdrawals"
     | "/confirmations"
     | "/deposits"
+    | "/cashier-settings"
     | "/providers"
     | "/reconciliation"
     | "/adjustments"
@@ -72,6 +74,12 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: IconConfirmation,
       },
       { to: "/deposits", label: "console.deposits", permission: "withdrawals.read", icon: IconDeposit },
+      {
+        to: "/cashier-settings",
+        label: "console.cashierSettings",
+        permission: "withdrawals.read",
+        icon: IconCashier,
+      },
       { to: "/providers", label: "desk.providers", permission: "providers.read", icon: IconProviders },
       {
         to: "/reconciliation",

@@ -118,6 +118,13 @@ const confirmations = createRoute({
   component: lazyRouteComponent(() => import("../screens/confirmations/ConfirmationsPage.tsx")),
 });
 
+const cashierSettings = createRoute({
+  getParentRoute: () => shell,
+  path: "/cashier-settings",
+  staticData: { permission: "withdrawals.read" },
+  component: lazyRouteComponent(() => import("../screens/cashier-settings/CashierSettingsPage.tsx")),
+});
+
 const deposits = createRoute({
   getParentRoute: () => shell,
   path: "/deposits",
@@ -225,6 +232,7 @@ export const routeTree = root.addChildren([
     kyc,
     kycCheck,
     withdrawals,
+    cashierSettings,
     confirmations,
     deposits,
     providers,

@@ -19,7 +19,9 @@ import { DomainsPanel } from "./DomainsPanel.tsx";
 import { FlagsPanel } from "./FlagsPanel.tsx";
 import { HealthPanel, LedgerPanel } from "./HealthPanel.tsx";
 import { MaintenancePanel } from "./MaintenancePanel.tsx";
+import { MoneyPanel } from "./MoneyPanel.tsx";
 import classes from "./system.module.css";
+import { PhonesPanel } from "./PhonesPanel.tsx";
 import { type System, useSaveSystem, useSystem } from "./use-system.ts";
 
 export default function SystemPage() {
@@ -34,6 +36,7 @@ export default function SystemPage() {
             <SettingsForm system={system.data} />
           </div>
           <div className={classes["column"]}>
+            <MoneyPanel money={system.data.money} />
             <HealthPanel health={system.data.health} />
             <LedgerPanel check={system.data.ledgerCheck} />
           </div>
@@ -73,6 +76,7 @@ function SettingsForm({ system }: { system: System }) {
       <FlagsPanel {...parts} />
       <CountryLists {...parts} here={system.here} dataFrom={system.countriesFrom} />
       <AddressLists {...parts} />
+      <PhonesPanel {...parts} />
       <AgePanel {...parts} />
       <DomainsPanel {...parts} />
       <SaveBar draft={draft} changes={changes.length} onSave={() => setAsking(true)} />
@@ -100,6 +104,8 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   domainCheck: "console.domainCheck",
   domains: "console.domains",
   minimumAge: "console.minimumAge",
+  phoneCountries: "console.phoneCountries",
+  phoneBlockedPrefixes: "console.phonePrefixes",
 };
 
 /** A setting's name as the page has it. */

@@ -9,6 +9,7 @@ import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 export type System = CallOutput<typeof getSystem>;
 export type Settings = System["settings"];
 export type Health = System["health"];
+export type MoneyState = System["money"];
 export type LedgerCheck = System["ledgerCheck"];
 
 const KEY = ["system"];

@@ -71,6 +71,13 @@ export function ReviewDialogs({ verb, row, busy, onClose, onConfirm }: ReviewDia
             ))}
           </Stack>
         ) : null}
+        {row.approvalsNeeded > 1 ? (
+          <Text size="sm" mt="md">
+            {row.approvals[0]
+              ? t("console.approvalSecond", { by: row.approvals[0].by })
+              : t("console.approvalFirst")}
+          </Text>
+        ) : null}
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t("common.cancel")}

@@ -26,6 +26,41 @@ const LOOKS = {
   reject: { variant: "light", color: "lose" },
 } as const;
 
+/** Who has approved, until when that counts, and what is missing. */
+function ApprovalList({ row }: { row: Row }) {
+  const { t, date } = useI18n();
+  const { approvals, approvalsNeeded } = row;
+  if (approvalsNeeded === 0) return null;
+  const waits = row.state === "requested";
+  return (
+    <section className={classes["part"]}>
+      <h3>
+        {t("console.approvals")} ·{" "}
+        {t("console.approvalCount", { n: approvals.length, needed: approvalsNeeded })}
+      </h3>
+      {approvals.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t("console.approvalNobody")}
+        </Text>
+      ) : (
+        <ol className={classes["steps"]}>
+          {approvals.map(({ by, at, until }) => (
+            <li key={by} className={classes["step"]}>
+              <span>{waits ? t("console.approvalUntil", { by, until: date(until, "dateTime") }) : by}</span>
+              <When at={at} format="seconds" />
+            </li>
+          ))}
+        </ol>
+      )}
+      {waits && approvals.some(({ byMe }) => byMe) ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t("console.approvalByYou")}
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
 /** Everything about one withdrawal, with what can be done to it. */
 export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: WithdrawalDrawerProps) {
   const i18n = useI18n();
@@ -70,6 +105,7 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
           </ul>
         )}
       </section>
+      <ApprovalList row={row} />
       <section className={classes["part"]}>
         <h3>{t("console.steps")}</h3>
         <ol className={classes["steps"]}>

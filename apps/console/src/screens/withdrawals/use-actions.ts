@@ -14,12 +14,7 @@ import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 export type Row = CallOutput<typeof listWithdrawalQueue>["content"][number];
 export type Verb = "claim" | "release" | "approve" | "reject";
 
-const CALLS = {
-  claim: claimWithdrawal,
-  release: releaseWithdrawal,
-  approve: approveWithdrawal,
-  reject: rejectWithdrawal,
-} as const;
+const CALLS = { claim: claimWithdrawal, release: releaseWithdrawal, reject: rejectWithdrawal } as const;
 
 interface Action {
   verb: Verb;
@@ -32,13 +27,17 @@ export function useActions(onDone: (verb: Verb) => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ verb, row, reason }: Action) =>
-      call(CALLS[verb], {
-        params: { withdrawalId: row.withdrawalId },
-        body: reason === undefined ? {} : { reason },
-      }),
+    mutationFn: ({ verb, row, reason }: Action) => {
+      const params = { withdrawalId: row.withdrawalId };
+      // What is approved is what was on the screen, not what has become of it since.
+      if (verb === "approve") return call(approveWithdrawal, { params, body: { seen: row.payloadHash } });
+      return call(CALLS[verb], { params, body: reason === undefined ? {} : { reason } });
+    },
     onSuccess: (row, { verb }) => {
-      tellDone(i18n.t(`console.done_${verb}`, { reference: row.reference }));
+      const first = verb === "approve" && row.state === "requested";
+      tellDone(
+        i18n.t(first ? "console.doneFirstApproval" : `console.done_${verb}`, { reference: row.reference }),
+      );
       onDone(verb);
     },
     onError: (error) => tellFailure(i18n, error),
@@ -52,9 +51,12 @@ export function allowedVerbs(row: Row, mayReview: boolean): readonly Verb[] {
   const takenByOther = row.claimedBy !== null && !row.claimedByMe;
   if (takenByOther) return [];
   const open = row.state === "requested";
+  // The second approval is a colleague's.
+  const approvedByMe = row.approvals.some(({ byMe }) => byMe);
   return [
     ...(open && row.claimedBy === null ? (["claim"] as const) : []),
     ...(row.claimedByMe && open ? (["release"] as const) : []),
-    ...(open ? (["approve", "reject"] as const) : []),
+    ...(open && !approvedByMe ? (["approve"] as const) : []),
+    ...(open ? (["reject"] as const) : []),
   ];
 }

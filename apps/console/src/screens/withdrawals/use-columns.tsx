@@ -1,5 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Tooltip } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import type { Column } from "../../features/data-table/columns.ts";
@@ -61,6 +62,12 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
       csv: (row) => row.state,
     },
     {
+      id: "approvals",
+      title: t("console.approvals"),
+      cell: (row) => <Approvals row={row} />,
+      csv: (row) => row.approvals.map(({ by }) => by).join("; "),
+    },
+    {
       id: "claimed",
       title: t("console.claimedBy"),
       cell: (row) => <Claim row={row} />,
@@ -119,6 +126,26 @@ export function Claim({ row }: { row: Row }) {
       <IconLock size={15} aria-hidden />
       {row.claimedByMe ? t("console.claimedByMe") : row.claimedBy}
     </span>
+  );
+}
+
+/** How many of how many people have approved, with their names. */
+function Approvals({ row }: { row: Row }) {
+  const { t } = useI18n();
+  const { approvals, approvalsNeeded } = row;
+  if (approvalsNeeded === 0) return <span className={classes["claim"]}>{t("console.approvalAuto")}</span>;
+  const names = approvals.map(({ by }) => by).join(", ");
+  return (
+    <Tooltip label={names} disabled={names === ""}>
+      <span
+        className={classes["approvals"]}
+        data-state={approvals.length === 0 ? "none" : approvals.length < approvalsNeeded ? "some" : "all"}
+      >
+        <IconCheck size={15} aria-hidden />
+        {t("console.approvalCount", { n: approvals.length, needed: approvalsNeeded })}
+        <span className="sr-only">{names}</span>
+      </span>
+    </Tooltip>
   );
 }
 

@@ -1,0 +1,104 @@
+/** Limits, approvals and checks of all withdrawals. Source: OPS-03, MONEY-04, SAFE-04. */
+import type { MessageId } from "@khela/i18n/message-ids";
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton, Switch } from "@mantine/core";
+import IconApproval from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import IconChecks from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
+import IconLimits from "@tabler/icons-react/dist/esm/icons/IconGauge.mjs";
+import { useState } from "react";
+import { differences } from "../../features/diff/diff.ts";
+import { DiffTable } from "../../features/diff/diff-table.tsx";
+import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
+import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
+import { PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { useMay } from "../../shell/session.ts";
+import classes from "./cashier-settings.module.css";
+import { type CashierSettings, isSound } from "./draft.ts";
+import { AmountField, CountField, TurnoverField } from "./fields.tsx";
+import { useCashierSettings, useSaveCashierSettings } from "./use-cashier-settings.ts";
+
+export default function CashierSettingsPage() {
+  const { t } = useI18n();
+  const settings = useCashierSettings();
+  return (
+    <>
+      <PageHead title={t("console.cashierSettings")} text={t("console.cashierSettingsText")} />
+      {settings.data ? (
+        <SettingsForm saved={settings.data} />
+      ) : settings.isError ? (
+        <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <Skeleton height={420} radius="lg" />
+      )}
+    </>
+  );
+}
+
+/** A setting's name as the page has it. */
+const nameOf = (path: string): MessageId => `console.cs_${path as keyof Omit<CashierSettings, "version">}`;
+
+/** The saved figures with the operator's changes on top; nothing is sent before "save". */
+function SettingsForm({ saved }: { saved: CashierSettings }) {
+  const { t } = useI18n();
+  const mayWrite = useMay("system.write");
+  const [asking, setAsking] = useState(false);
+  const draft = useDraft(saved);
+  const { edited } = draft;
+  const changes = edited ? differences(withoutVersion(saved), withoutVersion(edited)) : [];
+  const save = useSaveCashierSettings({
+    saved: () => {
+      draft.drop();
+      setAsking(false);
+    },
+    conflict: () => setAsking(false),
+  });
+  const parts = { shown: draft.shown, readOnly: !mayWrite, onChange: draft.set };
+  return (
+    <div className={classes["column"]}>
+      <Panel title={t("console.cs_approval")} icon={<IconApproval size={18} aria-hidden />}>
+        <div className={classes["fields"]}>
+          <AmountField name="autoMax" {...parts} />
+          <AmountField name="twoAbove" {...parts} />
+        </div>
+      </Panel>
+      <Panel title={t("console.cs_limits")} icon={<IconLimits size={18} aria-hidden />}>
+        <div className={classes["fields"]}>
+          <CountField name="maxOpen" {...parts} />
+          <CountField name="maxPerDay" {...parts} />
+          <AmountField name="maxAmountPerDay" {...parts} />
+          <TurnoverField {...parts} />
+        </div>
+      </Panel>
+      <Panel title={t("console.cs_checks")} icon={<IconChecks size={18} aria-hidden />}>
+        <div className={classes["fields"]}>
+          <AmountField name="kycFrom" {...parts} />
+          <CountField name="kycLevel" {...parts} />
+          <CountField name="credentialPauseHours" {...parts} />
+          <Switch
+            label={t("console.cs_closedLoop")}
+            description={t("console.cs_closedLoopText")}
+            disabled={!mayWrite}
+            checked={draft.shown.closedLoop}
+            onChange={(event) => draft.set({ closedLoop: event.currentTarget.checked })}
+          />
+        </div>
+      </Panel>
+      <SaveBar
+        draft={draft}
+        changes={changes.length}
+        blocked={!isSound(draft.shown)}
+        onSave={() => setAsking(true)}
+      />
+      {asking && edited ? (
+        <SaveDialog
+          busy={save.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => save.mutate({ draft: edited, reason })}
+        >
+          <DiffTable differences={changes} nameOf={(path) => t(nameOf(path))} />
+        </SaveDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { getCashierSettings } from "@khela/contract/console/cashier-settings";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { parseMoney } from "@khela/kernel/money";
+
+export type CashierSettings = CallOutput<typeof getCashierSettings>;
+
+const AMOUNTS = ["autoMax", "twoAbove", "maxAmountPerDay", "kycFrom"] as const;
+export type AmountSetting = (typeof AMOUNTS)[number];
+
+/** Whole numbers with the least and the most that the server takes. */
+export const COUNTS = {
+  maxOpen: { min: 1, max: 50 },
+  maxPerDay: { min: 1, max: 100 },
+  kycLevel: { min: 0, max: 4 },
+  credentialPauseHours: { min: 0, max: 168 },
+} as const;
+export type CountSetting = keyof typeof COUNTS;
+
+export const TURNOVER = { min: 0, max: 10, unitPpm: 1_000_000 } as const;
+
+/** Whether a text is an amount that the server takes. */
+export function isAmount(text: string): boolean {
+  const amount = /^\d{1,13}(\.\d{1,4})?$/.test(text) ? parseMoney(text) : undefined;
+  return amount !== undefined && amount >= 0n;
+}
+
+/** Whether everything can be saved as it stands. */
+export function isSound(draft: CashierSettings): boolean {
+  return AMOUNTS.every((name) => isAmount(draft[name]));
+}

@@ -1,0 +1,73 @@
+import { useI18n } from "@khela/ui/i18n";
+import { NumberInput, TextInput } from "@mantine/core";
+import {
+  type AmountSetting,
+  type CashierSettings,
+  COUNTS,
+  type CountSetting,
+  isAmount,
+  TURNOVER,
+} from "./draft.ts";
+
+interface FieldProps {
+  shown: CashierSettings;
+  readOnly: boolean;
+  onChange: (change: Partial<CashierSettings>) => void;
+}
+
+/** An amount of money, as text: it must not pass through a floating number. */
+export function AmountField({ name, shown, readOnly, onChange }: FieldProps & { name: AmountSetting }) {
+  const { t } = useI18n();
+  return (
+    <TextInput
+      label={t(`console.cs_${name}`)}
+      description={t(`console.cs_${name}Text`)}
+      inputMode="decimal"
+      leftSection="৳"
+      readOnly={readOnly}
+      value={shown[name]}
+      error={isAmount(shown[name]) ? null : t("console.cs_bad")}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
+    />
+  );
+}
+
+/** A whole number within what the server takes. */
+export function CountField({ name, shown, readOnly, onChange }: FieldProps & { name: CountSetting }) {
+  const { t } = useI18n();
+  return (
+    <NumberInput
+      label={t(`console.cs_${name}`)}
+      description={t(`console.cs_${name}Text`)}
+      {...COUNTS[name]}
+      allowDecimal={false}
+      clampBehavior="strict"
+      readOnly={readOnly}
+      value={shown[name]}
+      onChange={(value) => {
+        if (typeof value === "number") onChange({ [name]: value });
+      }}
+    />
+  );
+}
+
+/** How many times deposits are wagered; kept in millionths. */
+export function TurnoverField({ shown, readOnly, onChange }: FieldProps) {
+  const { t } = useI18n();
+  return (
+    <NumberInput
+      label={t("console.cs_turnoverPpm")}
+      description={t("console.cs_turnoverPpmText")}
+      min={TURNOVER.min}
+      max={TURNOVER.max}
+      decimalScale={2}
+      step={0.5}
+      clampBehavior="strict"
+      readOnly={readOnly}
+      value={shown.turnoverPpm / TURNOVER.unitPpm}
+      onChange={(value) => {
+        if (typeof value === "number") onChange({ turnoverPpm: Math.round(value * TURNOVER.unitPpm) });
+      }}
+    />
+  );
+}
