@@ -1,4 +1,5 @@
 import { listWithdrawalQueue } from "@khela/contract/console/cashier";
+import { listCases } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
 import { CloseButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -45,6 +46,7 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
                     <Icon size={20} stroke={1.7} aria-hidden />
                     {t(label)}
                     {to === "/withdrawals" ? <WaitingCount /> : null}
+                    {to === "/confirmations" ? <CasesCount /> : null}
                   </Link>
                 </li>
               ))}
@@ -59,18 +61,31 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
 
 /** How many withdrawals wait for an operator. */
 function WaitingCount() {
-  const { t, number } = useI18n();
   const waiting = useQuery({
     queryKey: ["withdrawals", "waiting"],
     queryFn: () => call(listWithdrawalQueue, { query: { state: "requested", pageSize: 1 } }),
     refetchInterval: useRefresh(COUNT_EVERY_MS),
   });
-  const count = waiting.data?.totalCount ?? 0;
+  return <Count count={waiting.data?.totalCount ?? 0} text="console.waitingCount" />;
+}
+
+/** How many payouts are in dispute or unclear. */
+function CasesCount() {
+  const waiting = useQuery({
+    queryKey: ["confirmations", "waiting"],
+    queryFn: () => call(listCases, { query: { pageSize: 1 } }),
+    refetchInterval: useRefresh(COUNT_EVERY_MS),
+  });
+  return <Count count={waiting.data?.totalCount ?? 0} text="console.casesCount" />;
+}
+
+function Count({ count, text }: { count: number; text: "console.waitingCount" | "console.casesCount" }) {
+  const { t, number } = useI18n();
   if (count === 0) return null;
   return (
     <span className={classes["count"]}>
       <span aria-hidden>{number(count)}</span>
-      <span className="sr-only">{t("console.waitingCount", { n: count })}</span>
+      <span className="sr-only">{t(text, { n: count })}</span>
     </span>
   );
 }

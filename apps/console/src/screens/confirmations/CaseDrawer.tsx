@@ -1,0 +1,164 @@
+import type { CaseView } from "@khela/contract/console/confirmations";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import { askable, type Decision, isWork } from "./case.ts";
+import { AskDialog, ProofDialog } from "./CaseDialogs.tsx";
+import { CaseEvents } from "./CaseEvents.tsx";
+import { CasePictures } from "./CasePictures.tsx";
+import { CaseStage, Holder, Since } from "./ConfirmationsPage.tsx";
+import { DecisionCard } from "./DecisionCard.tsx";
+import { caseQuery, useCaseVerbs } from "./use-case.ts";
+import classes from "./confirmations.module.css";
+
+const REFRESH_MS = 10_000;
+
+interface CaseDrawerProps {
+  sliceId: string;
+  nowMs: number;
+  onClose: () => void;
+}
+
+/** Everything about one payout, with what can be done about it. */
+export function CaseDrawer({ sliceId, nowMs, onClose }: CaseDrawerProps) {
+  const { t } = useI18n();
+  const found = useQuery({ ...caseQuery(sliceId), refetchInterval: useRefresh(REFRESH_MS) });
+  const view = found.data;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="lg"
+      title={view ? t("console.caseOf", { reference: view.reference }) : t("console.confirmations")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {view ? (
+        <Case view={view} nowMs={nowMs} />
+      ) : found.isError ? (
+        <Failure error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton height={420} radius="lg" />
+      )}
+    </Drawer>
+  );
+}
+
+type Asking = "prove" | Decision["action"];
+
+function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
+  const { t } = useI18n();
+  const mayReview = useMay("withdrawals.review");
+  const [asking, setAsking] = useState<Asking>();
+  const verbs = useCaseVerbs(view.sliceId, () => setAsking(undefined));
+  const open = view.decisions.find(({ state }) => state === "open");
+  const free = view.claimedBy === null || view.claimedByMe;
+  const dialog = { busy: verbs.isPending, onClose: () => setAsking(undefined) };
+  return (
+    <>
+      <CaseStage row={view} />
+      <div className={classes["amount"]}>
+        <Amount value={view.amount} />
+      </div>
+      <CaseFacts view={view} nowMs={nowMs} />
+      {view.pictures.length > 0 ? (
+        <section className={classes["part"]}>
+          <h3>{t("console.caseProofs")}</h3>
+          {mayReview ? <CasePictures view={view} /> : <Text size="sm">{t("console.caseProofsHidden")}</Text>}
+        </section>
+      ) : null}
+      {view.decisions.length > 0 ? (
+        <section className={classes["part"]}>
+          <h3>{t("console.caseDecisions")}</h3>
+          <div className={classes["cards"]}>
+            {view.decisions.map((decision) => (
+              <DecisionCard
+                key={decision.id}
+                decision={decision}
+                mayDecide={mayReview}
+                busy={verbs.isPending}
+                onDecide={(verb) => verbs.mutate({ verb: "decide", decision: verb, about: decision })}
+              />
+            ))}
+          </div>
+        </section>
+      ) : null}
+      <section className={classes["part"]}>
+        <h3>{t("console.caseEvents")}</h3>
+        <CaseEvents events={view.events} />
+      </section>
+      {mayReview && isWork(view) && free ? (
+        <div className={classes["drawerActions"]}>
+          {view.receipt?.state === "disputed" ? (
+            <Button color="gold" disabled={verbs.isPending} onClick={() => setAsking("prove")}>
+              {t("console.caseProve")}
+            </Button>
+          ) : null}
+          {open
+            ? null
+            : askable(view).map((action) => (
+                <Button
+                  key={action}
+                  variant="light"
+                  color={action === "force" || action === "failed" ? "lose" : "win"}
+                  disabled={verbs.isPending}
+                  onClick={() => setAsking(action)}
+                >
+                  {t(`console.caseAction_${action}`)}
+                </Button>
+              ))}
+          <Button
+            variant="default"
+            disabled={verbs.isPending}
+            onClick={() => verbs.mutate({ verb: view.claimedByMe ? "release" : "claim" })}
+          >
+            {t(view.claimedByMe ? "console.release" : "console.claim")}
+          </Button>
+        </div>
+      ) : null}
+      {asking === "prove" ? (
+        <ProofDialog {...dialog} onConfirm={(proof) => verbs.mutate({ verb: "prove", proof })} />
+      ) : null}
+      {asking !== undefined && asking !== "prove" ? (
+        <AskDialog
+          {...dialog}
+          action={asking}
+          refund={view.receipt?.refund ?? "none"}
+          onConfirm={(words) => verbs.mutate({ verb: "ask", action: asking, ...words })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
+  const { t } = useI18n();
+  const { receipt } = view;
+  return (
+    <Facts
+      items={[
+        [t("console.player"), <PlayerLink key="player" id={view.playerId} account={view.playerAccount} />],
+        [t("console.method"), view.methodName],
+        [t("console.payee"), <Mono key="payee">{view.account}</Mono>],
+        [
+          t("console.providerReference"),
+          view.providerReference ? <Mono key="at">{view.providerReference}</Mono> : <None key="at" />,
+        ],
+        [t("console.waiting"), <Since key="since" row={view} nowMs={nowMs} />],
+        [
+          t("console.caseConfirmBy"),
+          receipt?.confirmBy ? <When key="by" at={receipt.confirmBy} /> : <None key="by" />,
+        ],
+        [t("console.caseRefund"), t(`console.caseRefund_${receipt?.refund ?? "none"}`)],
+        [t("console.casePayerProof"), receipt?.payerProof ?? <None key="proof" />],
+        [t("console.claimedBy"), <Holder key="claim" row={view} />],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { CaseView } from "@khela/contract/console/confirmations";
+import { useI18n } from "@khela/ui/i18n";
+import { Amount, When } from "../../shell/parts/values.tsx";
+import classes from "./confirmations.module.css";
+
+/** Everything that was said about a payout, in order. */
+export function CaseEvents({ events }: { events: CaseView["events"] }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const actorOf = (actor: string): string =>
+    actor.startsWith("operator:")
+      ? actor.slice("operator:".length)
+      : i18n.has(`console.caseActor_${actor}`)
+        ? t(`console.caseActor_${actor}` as "console.caseActor_player")
+        : actor;
+  const wordOf = (what: string): string =>
+    i18n.has(`console.caseEvent_${what}`) ? t(`console.caseEvent_${what}` as "console.caseEvent_paid") : what;
+  const noteOf = (note: string): string =>
+    i18n.has(`console.caseAction_${note}`)
+      ? t(`console.caseAction_${note}` as "console.caseAction_repay")
+      : note;
+  return (
+    <ol className={classes["events"]}>
+      {events.map((event) => (
+        <li key={`${event.at}${event.what}`} className={classes["event"]}>
+          <span>
+            <strong>{wordOf(event.what)}</strong> · {actorOf(event.actor)}
+            {event.amount ? (
+              <>
+                {" · "}
+                <Amount value={event.amount} />
+              </>
+            ) : null}
+            {event.note ? <span className={classes["note"]}>{noteOf(event.note)}</span> : null}
+          </span>
+          <When at={event.at} format="seconds" />
+        </li>
+      ))}
+    </ol>
+  );
+}

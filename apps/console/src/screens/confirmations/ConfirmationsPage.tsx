@@ -1,0 +1,203 @@
+/** The queue of payouts in dispute or unclear, and those that wait for their players. Source: OPS-03, MONEY-05. */
+import { CASE_VIEWS, listCases } from "@khela/contract/console/confirmations";
+import { useI18n } from "@khela/ui/i18n";
+import { SegmentedControl } from "@mantine/core";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Column } from "../../features/data-table/columns.ts";
+import { csvMoment } from "../../features/data-table/csv-values.ts";
+import { DataTable } from "../../features/data-table/data-table.tsx";
+import { toQuery } from "../../features/data-table/table-search.ts";
+import { ageOf } from "../../features/sla/age.ts";
+import { call } from "../../shell/api.ts";
+import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { useNow } from "../../shell/parts/use-now.ts";
+import { useRefresh } from "../../shell/parts/use-refresh.ts";
+import { Amount, Badge, None, When } from "../../shell/parts/values.tsx";
+import { DISPUTE, isWork, type Row, STAGE_TONES, stageOf } from "./case.ts";
+import { CaseDrawer } from "./CaseDrawer.tsx";
+import classes from "./confirmations.module.css";
+
+const REFRESH_MS = 10_000;
+const AGE_MS = 15_000;
+const route = getRouteApi("/shell/confirmations");
+type Search = ReturnType<typeof route.useSearch>;
+
+export default function ConfirmationsPage() {
+  const { t } = useI18n();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const nowMs = useNow(AGE_MS);
+  const result = useQuery({
+    queryKey: ["confirmations", "list", search],
+    queryFn: ({ signal }) => call(listCases, { query: queryOf(search) }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useRefresh(REFRESH_MS),
+  });
+  const view = viewOf(search);
+  const setOpen = (id: string | undefined) => {
+    const { open: _open, ...rest } = search;
+    void navigate({ search: id === undefined ? rest : { ...rest, open: id }, replace: true });
+  };
+  return (
+    <>
+      <PageHead title={t("console.confirmations")} text={t("console.confirmationsText")} />
+      <div className={classes["views"]}>
+        <SegmentedControl
+          aria-label={t("console.state")}
+          value={view}
+          onChange={(next) => {
+            const { page: _page, view: _view, open: _open, ...rest } = search;
+            void navigate({ search: next === "work" ? rest : { ...rest, view: next }, replace: true });
+          }}
+          data={CASE_VIEWS.map((value) => ({ value, label: t(`console.caseView_${value}`) }))}
+        />
+      </div>
+      <DataTable
+        id="confirmations"
+        label={t("console.confirmations")}
+        columns={useColumns(nowMs, result.data?.totals.amount)}
+        searchHint={t("console.searchReference")}
+        search={withoutView(search)}
+        onSearch={(next) =>
+          void navigate({ search: { ...next, ...(search.view ? { view: search.view } : {}) }, replace: true })
+        }
+        result={result}
+        fetchPage={(pageNo, pageSize) => call(listCases, { query: { ...queryOf(search), pageNo, pageSize } })}
+        rowKey={({ sliceId }) => sliceId}
+        onOpen={({ sliceId }) => setOpen(sliceId)}
+        emptyText={view === "work" ? t("console.casesEmpty") : ""}
+      />
+      {search.open ? (
+        <CaseDrawer
+          key={search.open}
+          sliceId={search.open}
+          nowMs={nowMs}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useColumns(nowMs: number, total: string | undefined): readonly Column<Row>[] {
+  const { t } = useI18n();
+  return [
+    {
+      id: "reference",
+      title: t("console.reference"),
+      sort: "reference",
+      cell: (row) => <Mono>{row.reference}</Mono>,
+      csv: (row) => row.reference,
+    },
+    {
+      id: "player",
+      title: t("console.player"),
+      sort: "playerAccount",
+      cell: (row) => <PlayerLink id={row.playerId} account={row.playerAccount} />,
+      csv: (row) => row.playerAccount,
+    },
+    {
+      id: "amount",
+      title: t("console.amount"),
+      sort: "amount",
+      end: true,
+      cell: (row) => (
+        <strong>
+          <Amount value={row.amount} />
+        </strong>
+      ),
+      csv: (row) => row.amount,
+      ...(total === undefined ? {} : { total: <Amount value={total} /> }),
+    },
+    {
+      id: "since",
+      title: t("console.waiting"),
+      sort: "since",
+      cell: (row) => <Since row={row} nowMs={nowMs} />,
+      csv: (row) => csvMoment(row.since),
+    },
+    {
+      id: "state",
+      title: t("console.state"),
+      cell: (row) => <CaseStage row={row} />,
+      csv: (row) => stageOf(row),
+    },
+    {
+      id: "proofs",
+      title: t("console.caseProofs"),
+      end: true,
+      cell: (row) => <Proofs row={row} />,
+      csv: (row) => row.receipt?.proofs ?? 0,
+    },
+    {
+      id: "pending",
+      title: t("console.casePending"),
+      cell: (row) =>
+        row.pending ? <Badge tone="gold">{t(`console.caseAction_${row.pending}`)}</Badge> : <None />,
+      csv: (row) => row.pending,
+    },
+    {
+      id: "method",
+      title: t("console.method"),
+      off: true,
+      cell: (row) => row.methodName,
+      csv: (row) => row.methodName,
+    },
+    {
+      id: "claimed",
+      title: t("console.claimedBy"),
+      cell: (row) => <Holder row={row} />,
+      csv: (row) => row.claimedBy,
+    },
+  ];
+}
+
+function Proofs({ row }: { row: Row }) {
+  const { number } = useI18n();
+  const count = row.receipt?.proofs ?? 0;
+  return count > 0 ? number(count) : <None />;
+}
+
+export function CaseStage({ row }: { row: Pick<Row, "state" | "receipt"> }) {
+  const { t } = useI18n();
+  const stage = stageOf(row);
+  return <Badge tone={STAGE_TONES[stage]}>{t(`console.case_${stage}`)}</Badge>;
+}
+
+/** How long it waits for operators, in the colour of the promise; for all others, since when it is so. */
+export function Since({ row, nowMs }: { row: Row; nowMs: number }) {
+  const { relative } = useI18n();
+  if (!isWork(row)) return <When at={row.since} />;
+  const sinceMs = Date.parse(row.since);
+  return (
+    <span className={classes["age"]} data-age={ageOf(nowMs - sinceMs, DISPUTE)}>
+      {relative(sinceMs, Math.max(nowMs, sinceMs))}
+    </span>
+  );
+}
+
+export function Holder({ row }: { row: Pick<Row, "claimedBy" | "claimedByMe"> }) {
+  const { t } = useI18n();
+  if (row.claimedBy === null) return <None />;
+  return (
+    <span className={classes["claim"]} data-mine={row.claimedByMe}>
+      <IconLock size={15} aria-hidden />
+      {row.claimedByMe ? t("console.claimedByMe") : row.claimedBy}
+    </span>
+  );
+}
+
+const viewOf = ({ view }: Search) => CASE_VIEWS.find((name) => name === view) ?? "work";
+
+/** The view has its own control above the table, so it is no filter of the table. */
+function withoutView({ view: _view, open: _open, ...rest }: Search) {
+  return rest;
+}
+
+function queryOf(search: Search) {
+  const { view: _view, open: _open, ...rest } = toQuery<"view" | "open">(search);
+  return { ...rest, view: viewOf(search) };
+}

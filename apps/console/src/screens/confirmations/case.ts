@@ -1,0 +1,43 @@
+/** A payout that needs somebody's word, as the console shows it. Pure. Source: OPS-03, MONEY-05. */
+import type { CaseView, listCases } from "@khela/contract/console/confirmations";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { DISPUTE_SLA_MS } from "@khela/rules/cashier/receipt";
+import type { Promised } from "../../features/sla/age.ts";
+import type { Tone } from "../../shell/parts/values.tsx";
+
+export type Row = CallOutput<typeof listCases>["content"][number];
+export type Decision = CaseView["decisions"][number];
+export type Stage = Row["state"] | NonNullable<Row["receipt"]>["state"];
+
+/** The players were promised an answer within a day; half of it is late. */
+export const DISPUTE: Promised = { lateMs: DISPUTE_SLA_MS / 2, overMs: DISPUTE_SLA_MS };
+
+export function stageOf({ state, receipt }: Pick<Row, "state" | "receipt">): Stage {
+  return receipt?.state ?? state;
+}
+
+export const STAGE_TONES: Record<Stage, Tone> = {
+  waiting: "plain",
+  submitted: "info",
+  unclear: "gold",
+  paid: "win",
+  failed: "lose",
+  awaiting: "info",
+  disputed: "lose",
+  received: "win",
+  auto_received: "plain",
+  forced: "gold",
+  replaced: "plain",
+};
+
+/** What an operator can ask a second person for. */
+export function askable(row: Pick<Row, "state" | "receipt">): readonly Decision["action"][] {
+  const stage = stageOf(row);
+  if (stage === "unclear") return ["paid", "failed"];
+  return stage === "disputed" ? ["repay", "force"] : [];
+}
+
+/** Whether it waits for operators at all. */
+export function isWork(row: Pick<Row, "state" | "receipt">): boolean {
+  return askable(row).length > 0;
+}
