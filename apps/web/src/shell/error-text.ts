@@ -4,7 +4,7 @@ import type { Value } from "@khela/i18n/format-message";
 import { asCallError } from "./api.ts";
 
 /** Params that hold an amount, where the code belongs to money or stakes. */
-const AMOUNTS = ["balance", "min", "max", "missing", "left"];
+const AMOUNTS = ["balance", "min", "max", "missing", "left", "fee"];
 
 /**
  * An error in the visitor's words: the text of its code with amounts and times in the visitor's

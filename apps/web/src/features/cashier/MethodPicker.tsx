@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@khela/contract/cashier";
+import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -52,7 +53,9 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
     <div
       className={cx(
         "relative grid cursor-pointer content-start gap-2.5 rounded-2xl border bg-surface-2 p-3 sm:p-3.5 transition-[border-color,box-shadow,background-color] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) has-disabled:cursor-default",
-        chosen ? "border-gold bg-surface-3 ring-3 ring-gold/20" : "border-line hover:border-gold/50",
+        chosen
+          ? "border-gold bg-surface-3 ring-3 ring-gold/20"
+          : cx("border-line", method.open && "hover:border-gold/50"),
       )}
     >
       <input
@@ -61,8 +64,9 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={`${id}-terms`}
         checked={chosen}
+        disabled={!method.open}
         onChange={onChoose}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-2xl outline-none disabled:cursor-not-allowed"
       />
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <img
@@ -70,7 +74,7 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
           alt=""
           width={320}
           height={128}
-          className="h-8 w-auto shrink-0 sm:h-9 rounded-lg"
+          className={cx("h-8 w-auto shrink-0 sm:h-9 rounded-lg", !method.open && "opacity-50 grayscale")}
         />
         <span
           id={`${id}-name`}
@@ -78,15 +82,19 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
         >
           {method.name}
         </span>
-        <span
-          aria-hidden
-          className={cx(
-            "grid size-5.5 shrink-0 place-items-center rounded-full border",
-            chosen ? "btn-gold border-transparent" : "border-line-strong",
-          )}
-        >
-          {chosen ? <Icon name="check" size={14} /> : null}
-        </span>
+        {method.open ? (
+          <span
+            aria-hidden
+            className={cx(
+              "grid size-5.5 shrink-0 place-items-center rounded-full border",
+              chosen ? "btn-gold border-transparent" : "border-line-strong",
+            )}
+          >
+            {chosen ? <Icon name="check" size={14} /> : null}
+          </span>
+        ) : (
+          <Badge tone="neutral">{t("cashier.methodClosed")}</Badge>
+        )}
       </span>
       <span id={`${id}-terms`} className="grid gap-0.5 text-xs text-muted">
         <span className="tabular-nums">

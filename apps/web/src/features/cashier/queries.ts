@@ -26,6 +26,7 @@ export const methodsQuery = (token: string | null) =>
     queryKey: ["member", token, "methods"],
     queryFn: ({ signal }) => call(listMethods, {}, { signal }),
     enabled: token !== null,
+    refetchOnWindowFocus: true,
   });
 
 export const withdrawableQuery = (token: string | null) =>
@@ -112,6 +113,12 @@ export function useCashierNews(): void {
       if (notice.kind === "deposit") noteDeposit(token, notice.deposit);
       if (notice.kind === "withdrawal") noteWithdrawal(token, notice.withdrawal);
     },
+    token !== null,
+  );
+  // A method that closes must not be chosen any more, and one that opens may be.
+  useTopic(
+    "cashier",
+    () => void queryClient.invalidateQueries({ queryKey: methodsQuery(token).queryKey }),
     token !== null,
   );
   // Whatever moves the balance may change what can be withdrawn.

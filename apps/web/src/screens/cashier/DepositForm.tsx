@@ -1,4 +1,5 @@
-import { createDeposit } from "@khela/contract/cashier";
+import { createDeposit, NORMAL_PROMOTION } from "@khela/contract/cashier";
+import type { CallInput } from "@khela/contract/endpoint";
 import { amountFromInput } from "@khela/i18n/formats";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -17,6 +18,7 @@ import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 import { openEmptyTab, sendTab } from "./pay-page.ts";
+import { PromotionPicker } from "./PromotionPicker.tsx";
 
 interface DepositFormProps {
   /** @param opened whether the provider's page could be opened, or has no address yet */
@@ -27,8 +29,8 @@ interface DepositFormProps {
 export function DepositForm({ onCreated }: DepositFormProps) {
   const i18n = useI18n();
   const { t } = i18n;
-  const { methods, list, method, typed, error, command, locked, pay, type, submit, leave, choose } =
-    useDeposit(onCreated);
+  const form = useDeposit(onCreated);
+  const { methods, list, method, typed, error, command, locked, pay, type, submit, leave, choose } = form;
   if (methods.isError) {
     return (
       <ErrorState
@@ -44,6 +46,18 @@ export function DepositForm({ onCreated }: DepositFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="card grid gap-5 p-4 md:p-5">
+        <PromotionPicker
+          promotions={methods.data?.promotions ?? []}
+          chosen={form.promotion}
+          disabled={locked}
+          onChoose={form.setPromotion}
+        />
+        {list && !method ? (
+          <output className="grid gap-1 rounded-xl border border-gold/40 bg-gold/10 p-3 text-sm">
+            <strong>{t("cashier.depositsClosed")}</strong>
+            {t("cashier.depositsClosedText")}
+          </output>
+        ) : null}
         <MethodPicker methods={list} chosen={method?.id} disabled={locked} onChoose={choose} />
         <AmountField
           method={method}
@@ -76,7 +90,9 @@ export function DepositForm({ onCreated }: DepositFormProps) {
         </Button>
         <p className="flex gap-2 text-xs text-muted">
           <Icon name="shield" size={16} className="shrink-0 text-win" />
-          {t("cashier.payNote", { method: method?.name ?? "" })}
+          {method?.payWay === "qr"
+            ? t("cashier.payNoteQr")
+            : t("cashier.payNote", { method: method?.name ?? "" })}
         </p>
       </div>
     </form>
@@ -91,9 +107,11 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
   const [methodId, setMethodId] = useState<string>();
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string>();
+  const [promotion, setPromotion] = useState<string>(NORMAL_PROMOTION);
   const list = methods.data?.deposit;
-  const method = list?.find(({ id }) => id === methodId) ?? list?.[0];
-  const command = useMoneyCommand((body: { methodId: string; amount: string }, idempotencyKey) =>
+  const open = list?.filter((method) => method.open);
+  const method = open?.find(({ id }) => id === methodId) ?? open?.[0];
+  const command = useMoneyCommand((body: CallInput<typeof createDeposit>["body"], idempotencyKey) =>
     call(createDeposit, { body }, { idempotencyKey }),
   );
   const locked = command.busy || command.phase === "unknown";
@@ -110,15 +128,20 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
   async function pay() {
     const amount = amountFromInput(typed);
     if (!method || amount === undefined) return;
-    const tab = openEmptyTab();
-    const deposit = await command.run({ methodId: method.id, amount });
+    // A QR code is paid from here; the provider's page gets a tab of its own.
+    const scans = method.payWay === "qr";
+    const tab = scans ? null : openEmptyTab();
+    const fee = quote(typed, method)?.fee ?? "0";
+    const deposit = await command.run({ methodId: method.id, amount, promotion, fee });
     if (!deposit) {
       tab?.close();
+      // A refusal may come from terms that have changed meanwhile.
+      void methods.refetch();
       return;
     }
     noteDeposit(token, deposit);
     if (deposit.payUrl === null) tab?.close();
-    onCreated(deposit.depositId, deposit.payUrl === null || sendTab(tab, deposit.payUrl));
+    onCreated(deposit.depositId, scans || deposit.payUrl === null || sendTab(tab, deposit.payUrl));
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -143,6 +166,8 @@ function useDeposit(onCreated: DepositFormProps["onCreated"]) {
     pay,
     type,
     submit,
+    promotion,
+    setPromotion,
     leave: () => typed !== "" && setError(check(typed)),
     choose: (id: string) => {
       setMethodId(id);

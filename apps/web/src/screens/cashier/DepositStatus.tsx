@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
+import { QrCode } from "@khela/ui/qr-code";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Spinner } from "@khela/ui/spinner";
 import { ErrorState } from "@khela/ui/states";
@@ -72,7 +73,11 @@ function StatusHead(props: { deposit: Deposit; blocked: boolean; onBlocked: (blo
         </Head>
       );
     case "pending":
-      return <Waiting {...props} />;
+      return deposit.payCode === null ? (
+        <Waiting {...props} />
+      ) : (
+        <Scanning {...props} code={deposit.payCode} />
+      );
     case "succeeded":
       return <Arrived deposit={deposit} />;
     case "failed":
@@ -129,6 +134,43 @@ function Waiting({ deposit, blocked, onBlocked }: Parameters<typeof StatusHead>[
             </div>
           ) : null}
         </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Paid by scanning; the same page can be opened on this device. */
+function Scanning({ deposit, code, onBlocked }: Parameters<typeof StatusHead>[0] & { code: string }) {
+  const { t, digits } = useI18n();
+  const left = useCountdown(Date.parse(deposit.expiresAt));
+  const { payUrl } = deposit;
+  return (
+    <>
+      <Head
+        mark={
+          left > 0 ? (
+            <QrCode value={code} what={deposit.methodName} size={208} />
+          ) : (
+            <Spinner size={56} className="text-gold" />
+          )
+        }
+        title={t("cashier.scan", { method: deposit.methodName })}
+      >
+        {left > 0 ? t("cashier.scanText") : t("cashier.pendingOver")}
+      </Head>
+      {left > 0 ? (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Spinner size={18} className="text-gold" />
+          {t("cashier.scanLeft")}
+          <span role="timer" aria-live="off" className="font-extrabold tabular-nums text-text">
+            {digits(clockText(left))}
+          </span>
+        </p>
+      ) : null}
+      {payUrl && left > 0 ? (
+        <Button variant="plain" icon="external" onClick={() => onBlocked(!openPayPage(payUrl))}>
+          {t("cashier.openOnDevice")}
+        </Button>
       ) : null}
     </>
   );

@@ -41,7 +41,8 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
   const [accountId, setAccountId] = useState<string>();
   const [step, setStep] = useState<"binding" | "confirming">();
   const list = methods.data?.withdrawal;
-  const method = list?.find(({ id }) => id === methodId) ?? list?.[0];
+  const open = list?.filter((one) => one.open);
+  const method = open?.find(({ id }) => id === methodId) ?? open?.[0];
   const accounts = bound.data?.accounts.filter((account) => account.methodId === method?.id);
   const account = accounts?.find(({ payoutAccountId }) => payoutAccountId === accountId) ?? accounts?.[0];
   const available = state.data?.withdrawable;
