@@ -155,16 +155,6 @@ export async function guardDeposit(
   if (refusal) throw new AppError(refusal.code, paramsOf(refusal));
 }
 
-/**
- * Refuses a withdrawal that the operator has closed for the account, in its own transaction. No pause and no limit
- * does: a player's own protection never keeps the money in.
- * @throws AppError PROTECT_CLOSED
- */
-export async function guardWithdrawal(tx: Tx, memberId: MemberId): Promise<void> {
-  const kept = await store.lock(tx, memberId);
-  if (kept?.closed.withdrawal) throw new AppError("PROTECT_CLOSED", { gate: "withdrawal" });
-}
-
 /** Refuses to open a game during a pause; bets are refused by themselves. @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED */
 export async function requirePlay(db: Db, memberId: MemberId, nowMs: number): Promise<void> {
   const kept = await store.find(db, memberId);

@@ -16,7 +16,6 @@ export {
   type GuardedBet,
   guardBet,
   guardDeposit,
-  guardWithdrawal,
   loadGuards,
   saveCounted,
   withPayout,
