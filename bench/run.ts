@@ -18,6 +18,7 @@ import { type BenchRow, benchLedger } from "./ledger.ts";
 import { benchLogin } from "./login.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { describeMachine, machineLine } from "./machine.ts";
+import { benchRecords } from "./records.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchStartTime } from "./start-time.ts";
 
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
   login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
+  records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),

@@ -27,6 +27,7 @@ export interface BenchSite {
   databaseUrl: string;
   /** Session tokens of the players. */
   tokens: string[];
+  memberIds: string[];
   /** Their names; all have the same password. */
   accounts: string[];
   password: string;
@@ -114,8 +115,11 @@ async function fundPlayers(databaseUrl: string, ids: readonly MemberId[]): Promi
   await database.close();
 }
 
-/** Starts everything; durable, with every limit on. */
-export async function startBenchSite(players: number): Promise<BenchSite> {
+/** Starts everything; durable, with every limit on. @param env settings of the server, over the usual ones */
+export async function startBenchSite(
+  players: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
   const quiet = { info: () => undefined, error: (...words: unknown[]) => console.error(...words) };
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: quiet });
@@ -132,6 +136,7 @@ export async function startBenchSite(players: number): Promise<BenchSite> {
       TRUST_PROXY: "loopback",
       BOT_CHECK_WORK: "2",
       NODE_ENV: "production",
+      ...env,
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
@@ -156,6 +161,7 @@ export async function startBenchSite(players: number): Promise<BenchSite> {
       port,
       databaseUrl: postgres.ownerUrl,
       tokens: members.map(({ token }) => token),
+      memberIds: members.map(({ id }) => id),
       accounts: members.map(({ account }) => account),
       password: PASSWORD,
       stop,
