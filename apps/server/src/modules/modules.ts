@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
+import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
 import { bootData } from "./boot-data.ts";
@@ -114,6 +115,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     uploads,
     audit,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
+    receivedOf: (id) => agentTransfers.receivedSince(id, new Date(0)),
     memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
     realNameOf: async (id) => (await identity.profileOf(id))?.payeeName,
     checkPaymentPassword: (id, typed) => identity.checkPaymentPassword(id, typed),
@@ -136,6 +138,14 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
     requirePlay: protection.requirePlay,
     languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
+  });
+  const agentTransfers = createAgentTransfers(platform, {
+    ledger,
+    audit,
+    system,
+    identity,
+    requirePlay: protection.requirePlay,
+    depositedSince: (id, since) => cashier.depositedSince(id, since),
   });
   const dice = createDice(platform, { rounds, catalogue });
   const slots = createSlots(platform, { rounds, catalogue });

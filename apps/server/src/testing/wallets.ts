@@ -7,7 +7,8 @@ import {
   walletTransfer,
 } from "@khela/contract/wallets";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
-import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
+import type { WalletContext } from "../modules/vendor-wallets/context.ts";
+import { SANDBOX_VENDOR, type TransferVendor, walletContext } from "../modules/vendor-wallets/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "./app.ts";
 import { setFlags } from "./flags.ts";
 import { fund } from "./money.ts";
@@ -71,13 +72,17 @@ export async function startWalletApp(env: Record<string, string> = {}): Promise<
   };
 }
 
+/** Players of a second vendor that the sandbox plays for a test. */
+export const OTHER_PLAYERS = "0ther000";
+
 /** Everything that was settled since the beginning, on both sides; needs a vendor that answers. */
 async function checkBooks(app: TestApp): Promise<void> {
   const { vendorWallets: wallets } = app.app.modules;
   const period = { fromMs: 0, toMs: app.clock.nowMs() + 60_000 };
   const statement = await wallets.statement(SANDBOX_VENDOR, period);
   if (!statement) throw new Error("the vendor is away");
-  const theirs = statement.transfers.map(({ reference, direction, amount, status }) =>
+  const own = statement.transfers.filter(({ playerId }) => !playerId.startsWith(OTHER_PLAYERS));
+  const theirs = own.map(({ reference, direction, amount, status }) =>
     [reference, direction, moneyToText(amount), status].join(" "),
   );
   const settled = await wallets.settled(SANDBOX_VENDOR, period, { limit: 10_000 });
@@ -91,7 +96,7 @@ async function checkBooks(app: TestApp): Promise<void> {
   // What failed without ever reaching the vendor is in our book alone.
   const wrong = differ.filter((row) => !(row.endsWith(" failed") && ours.includes(row)));
   if (wrong.length > 0) throw new Error(`books differ: ${wrong.join("; ")}`);
-  const [book] = await wallets.books(period);
+  const book = (await wallets.books(period)).find(({ vendor }) => vendor === SANDBOX_VENDOR);
   const { rows } = await app.owner.pool.query<{ wallet: bigint; transit: bigint; sum: bigint }>(`
     select coalesce(sum(e.amount) filter (where a.name = 'provider:${SANDBOX_VENDOR}:wallet:BDT'), 0)::bigint as wallet,
       coalesce(sum(e.amount) filter (where a.name = 'provider:${SANDBOX_VENDOR}:transit:BDT'), 0)::bigint as transit,
@@ -104,7 +109,8 @@ async function checkBooks(app: TestApp): Promise<void> {
     throw new Error(`the ledger has ${ledger.wallet} at the vendor, transfers ${net}`);
   const open = await app.owner.pool.query<{ amount: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as amount from vendor_transfer
-     where direction = 'in' and state not in ('done', 'failed')`,
+     where direction = 'in' and vendor = $1 and state not in ('done', 'failed')`,
+    [SANDBOX_VENDOR],
   );
   if (ledger.transit !== open.rows[0]?.amount) throw new Error(`${ledger.transit} on the way`);
 }
@@ -112,3 +118,37 @@ async function checkBooks(app: TestApp): Promise<void> {
 /** What an amount and others make together, as the wire writes it. */
 export const sumOf = (...amounts: (string | null)[]): string =>
   moneyToText(amounts.reduce((sum, amount) => sum + moneyFromText(amount ?? "0"), 0n) as Money);
+
+/** A key of its own for a command. */
+export const newKey = () => ({ idempotencyKey: randomUUID() });
+/** What a transfer with the sandbox's vendor is asked with. */
+export const askedTransfer = (direction: "in" | "out", amount: string) => ({
+  body: { vassalage: SANDBOX_VENDOR, direction, amount },
+});
+/** What {@link splitPlayer} has, and has after ৳100 went one way. */
+export const STILL = { main: "600.00", vendor: "400.00" };
+export const MOVED = {
+  in: { main: "500.00", vendor: "500.00" },
+  out: { main: "700.00", vendor: "300.00" },
+};
+
+/** A new member with ৳600 in the main wallet and ৳400 at the vendor. */
+export async function splitPlayer(app: WalletApp): Promise<TestMember> {
+  const member = await app.player();
+  await app.transfer(member, "in", "400");
+  return member;
+}
+
+/** The use cases as the server has them, on the same database. @param vendors instead of its own */
+export function walletUseCases(app: TestApp, vendors?: Record<string, TransferVendor>): WalletContext {
+  const { platform, modules } = app.app;
+  const { ledger, catalogue, protection } = modules;
+  return walletContext(platform, {
+    ledger,
+    catalogue,
+    isSingle: async () => false,
+    requirePlay: protection.requirePlay,
+    languageOf: async () => "en",
+    vendors,
+  });
+}

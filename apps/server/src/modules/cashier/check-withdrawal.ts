@@ -34,19 +34,22 @@ export interface Standing {
 /** Reads a member's standing: balance, deposits, wagering, how well the account is known. */
 export async function readStanding(context: CashierContext, member: Member): Promise<Standing> {
   const { memberId, currency } = member;
-  const [balances, deposited, turnover, memberSince, closed, kycLevel, changed, money] = await Promise.all([
-    context.ledger.balances(memberId, currency),
-    sumCredited(context.platform.db, memberId, currency),
-    context.turnoverOf?.(memberId),
-    context.memberSince(memberId),
-    context.closedFor(memberId),
-    context.kycLevelOf(memberId),
-    context.credentialsChangedAt(memberId),
-    context.money(),
-  ]);
+  const [balances, deposited, received, turnover, memberSince, closed, kycLevel, changed, money] =
+    await Promise.all([
+      context.ledger.balances(memberId, currency),
+      sumCredited(context.platform.db, memberId, currency),
+      context.receivedOf(memberId),
+      context.turnoverOf?.(memberId),
+      context.memberSince(memberId),
+      context.closedFor(memberId),
+      context.kycLevelOf(memberId),
+      context.credentialsChangedAt(memberId),
+      context.money(),
+    ]);
   return {
     balance: balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO,
-    deposited,
+    // What other members sent is played through like a deposit: nobody passes money on past that rule.
+    deposited: (deposited + received) as Money,
     turnover,
     memberSince,
     closed,

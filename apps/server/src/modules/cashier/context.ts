@@ -18,6 +18,8 @@ export interface CashierContext {
   audit: Audit;
   /** Everything that a member ever wagered; absent where no module can tell. */
   turnoverOf: ((memberId: MemberId) => Promise<Money>) | undefined;
+  /** Everything that a member ever received from other members: wagered like a deposit (MONEY-06). */
+  receivedOf: (memberId: MemberId) => Promise<Money>;
   /** When a member registered. */
   memberSince: (memberId: MemberId) => Promise<Date | undefined>;
   /** The name that the member gave as the real one. */

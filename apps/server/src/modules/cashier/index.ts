@@ -104,6 +104,8 @@ export interface CashierDeps {
   mayApprove: CashierContext["mayApprove"];
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
+  /** Everything that a member ever received from other members. */
+  receivedOf: CashierContext["receivedOf"];
   /** What can be had with a deposit; nothing but `normal` unless told. */
   promotions?: DepositPromotions;
   /** Adapters by name; the sandbox provider of the settings unless told. */
@@ -120,6 +122,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     uploads: deps.uploads,
     audit: deps.audit,
     turnoverOf: deps.turnoverOf,
+    receivedOf: deps.receivedOf,
     memberSince: deps.memberSince,
     realNameOf: deps.realNameOf,
     checkPaymentPassword: deps.checkPaymentPassword,

@@ -55,6 +55,23 @@ export async function listAfter(db: Db, after: string | undefined, limit: number
   return query.execute();
 }
 
+/** Members that one invited, whose account begins with a text, in the order of their names, and how many. */
+export async function listDownlines(
+  db: Db,
+  uplineId: string,
+  page: { prefix: string; limit: number; offset: number },
+): Promise<{ rows: MemberRow[]; count: number }> {
+  const start = `${page.prefix.replace(/[\\%_]/g, "\\$&")}%`;
+  const query = db
+    .selectFrom("member")
+    .where("referred_by", "=", uplineId)
+    .where("account_key", "like", start)
+    .where("type", "<>", TRIAL_TYPE);
+  const rows = await query.selectAll().orderBy("account_key").limit(page.limit).offset(page.offset).execute();
+  const counted = await query.select(({ fn }) => fn.countAll<bigint>().as("count")).executeTakeFirstOrThrow();
+  return { rows, count: Number(counted.count) };
+}
+
 export async function countRegistered(db: Db, from: Date, before: Date): Promise<number> {
   const row = await db
     .selectFrom("member")

@@ -14,6 +14,7 @@ import {
   findById,
   findByIds,
   listAfter,
+  listDownlines,
   lockMember,
   searchByAccount,
   writeKycLevel,
@@ -52,6 +53,11 @@ export interface Identity {
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** All members in the order of registration, page by page: give the last one's id for the next page. */
   listMembers(after: MemberId | undefined, limit: number): Promise<Member[]>;
+  /** Direct downlines whose account begins with a text (any case), by name; trial accounts are none. */
+  listDownlines(
+    uplineId: MemberId,
+    page: { prefix: string; limit: number; offset: number },
+  ): Promise<{ members: Member[]; count: number }>;
   /** Accounts opened in [from, before). */
   countRegistered(from: Date, before: Date): Promise<number>;
   /** What the member told about himself. For the member and for operators only. */
@@ -132,6 +138,10 @@ export function createIdentityService(deps: {
     searchMembers: async (prefix, limit) =>
       (await searchByAccount(db, accountKeyOf(prefix), limit)).map(memberOf),
     listMembers: async (after, limit) => (await listAfter(db, after, limit)).map(memberOf),
+    async listDownlines(uplineId, { prefix, ...page }) {
+      const { rows, count } = await listDownlines(db, uplineId, { prefix: accountKeyOf(prefix), ...page });
+      return { members: rows.map(memberOf), count };
+    },
     countRegistered: (from, before) => countRegistered(db, from, before),
     async profileOf(id) {
       const row = await findById(db, id);

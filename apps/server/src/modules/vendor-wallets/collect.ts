@@ -60,8 +60,7 @@ export async function collectOne(
     };
   } catch (error) {
     // An earlier transfer with this vendor is open: what it holds is not known until that is settled.
-    if (!(error instanceof AppError) || !["MONEY_PENDING_LIMIT", "MONEY_IN_FLIGHT"].includes(error.code))
-      throw error;
+    if (!(error instanceof AppError) || error.code !== "MONEY_PENDING_LIMIT") throw error;
     const open = await store.findOpen(context.platform.db, member.memberId, vendor);
     return { vendor, outcome: "unknown", amount: open?.amount ?? ZERO, transfer: open };
   }

@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { shareRuns } from "../../platform/share-runs.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { DEFAULT_WALLET_SETTINGS, type WalletContext, type WalletSettings } from "./context.ts";
@@ -95,14 +96,16 @@ export function walletContext(platform: Platform, deps: VendorWalletDeps): Walle
   };
 }
 
-/** Two calls of one name at once share one run; other processes are told to come back. */
+interface Run {
+  name: string;
+  run: () => Promise<unknown>;
+}
+
 function createShare(): WalletContext["share"] {
-  const running = new Map<string, Promise<unknown>>();
-  return <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    const begun = running.get(name) as Promise<T> | undefined;
-    if (begun) return begun;
-    const made = run().finally(() => running.delete(name));
-    running.set(name, made);
-    return made;
-  };
+  const shared = shareRuns(
+    ({ name }: Run) => name,
+    ({ run }) => run(),
+  );
+  // One name is one kind of run: it comes with its own type.
+  return <T>(name: string, run: () => Promise<T>) => shared({ name, run }) as Promise<T>;
 }

@@ -14,7 +14,7 @@ export interface Launch {
 }
 
 /** Refusals that only keep the money where it is; the game opens all the same. */
-const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_IN_FLIGHT", "MONEY_INSUFFICIENT"];
+const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT"];
 
 /**
  * Starts a vendor's game (GCS_gameLaunchFB). Where automatic transfer is on, the wallet of the vendor that

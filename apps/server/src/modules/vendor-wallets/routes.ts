@@ -103,23 +103,25 @@ async function refusalOf(
 }
 
 async function collect(context: WalletContext, call: CallContext) {
-  const idempotency = onceOf(call, "collect");
-  const { results, balance } = await collectAll(context, { member: call.member, idempotency });
-  const names = await vendorNames(context, languageOf(call));
-  const answer = {
-    results: results.map((result) => ({
-      vassalage: result.vendor,
-      name: names.get(result.vendor) ?? result.vendor,
-      outcome: result.outcome,
-      amount: moneyToText(result.amount),
-      transfer: result.transfer ? transferView(result.transfer, names) : null,
-    })),
-    collected: moneyToText(
-      results.reduce((sum, { outcome, amount }) => (outcome === "done" ? sum + amount : sum), 0n) as Money,
-    ),
-    balance: moneyToText(balance),
-  };
-  return (await context.ledger.command(idempotency, async () => answer)).answer;
+  const once = onceOf(call, "collect");
+  return context.share(`${once.scope} ${once.key} ${once.hash}`, async () => {
+    const { results, balance } = await collectAll(context, { member: call.member, idempotency: once });
+    const names = await vendorNames(context, languageOf(call));
+    const answer = {
+      results: results.map((result) => ({
+        vassalage: result.vendor,
+        name: names.get(result.vendor) ?? result.vendor,
+        outcome: result.outcome,
+        amount: moneyToText(result.amount),
+        transfer: result.transfer ? transferView(result.transfer, names) : null,
+      })),
+      collected: moneyToText(
+        results.reduce((sum, { outcome, amount }) => (outcome === "done" ? sum + amount : sum), 0n) as Money,
+      ),
+      balance: moneyToText(balance),
+    };
+    return (await context.ledger.command(once, async () => answer)).answer;
+  });
 }
 
 async function launch(context: WalletContext, gameCode: string, call: CallContext) {

@@ -1,0 +1,32 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  type AgentTransferContext,
+  type AgentTransferSettings,
+  DEFAULT_AGENT_TRANSFER_SETTINGS,
+} from "./context.ts";
+import { sendNotices } from "./notices.ts";
+import { expireRequests } from "./requests.ts";
+import { serveAgentTransfers } from "./routes.ts";
+import * as store from "./store.ts";
+
+/** Transfers between upline and downline (MONEY-06). */
+export interface AgentTransfers {
+  /** Everything that a member received from upline and downlines since a moment: it is wagered like a deposit. */
+  receivedSince(memberId: MemberId, since: Date): Promise<Money>;
+}
+
+type Deps = Omit<AgentTransferContext, "platform" | "settings"> & {
+  settings?: Partial<AgentTransferSettings>;
+};
+
+/** Builds them: routes, notices, the job that ends requests nobody answered. */
+export function createAgentTransfers(platform: Platform, deps: Deps): AgentTransfers {
+  const settings = { ...DEFAULT_AGENT_TRANSFER_SETTINGS, ...deps.settings };
+  const context: AgentTransferContext = { ...deps, platform, settings };
+  serveAgentTransfers(context);
+  sendNotices(context);
+  platform.jobs.schedule("agent-transfers.expire", "*/10 * * * *", () => expireRequests(context));
+  return { receivedSince: (memberId, since) => store.receivedSince(platform.db, memberId, since) };
+}

@@ -1,0 +1,96 @@
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import { nextState } from "@khela/rules/cashier/transitions";
+import { amountLimit, transferRequestTransitions } from "@khela/rules/agents/transfer";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { AgentTransferContext } from "./context.ts";
+import { transferRequestChanged } from "./news.ts";
+import { otherSide, requireBoth, selfOf } from "./people.ts";
+import * as store from "./store.ts";
+
+interface Asking {
+  memberId: MemberId;
+  amount: Money;
+  remark: string;
+  idempotency: { key: string; hash: string };
+}
+
+/**
+ * Asks the upline for money (MONEY-06); nothing moves until the upline pays.
+ * @returns the request's id
+ * @throws AppError MONEY_AMOUNT; MONEY_PENDING_LIMIT while another one is open; AGENT_NO_UPLINE;
+ * AGENT_UNAVAILABLE: nobody is asked during a pause; PROTECT_EXCLUDED
+ */
+export async function askUpline(context: AgentTransferContext, asking: Asking): Promise<string> {
+  const { platform, ledger, settings } = context;
+  const { memberId, amount, remark } = asking;
+  const broken = amountLimit(amount, settings);
+  if (broken) throw new AppError(broken.code, broken.params);
+  const self = await selfOf(context, memberId);
+  const upline = await otherSide(context, self, { to: "upline" });
+  await requireBoth(context, self, upline);
+  const scope = `member:${memberId}:agentTransfers.ask`;
+  const { answer } = await ledger.command({ scope, ...asking.idempotency }, async (tx) => {
+    const at = now(platform.clock);
+    const row = await store.insertRequest(tx, {
+      id: platform.ids.next(),
+      asker_id: memberId,
+      upline_id: upline.id,
+      currency: self.currency,
+      amount,
+      remark,
+      created_at: at,
+      expires_at: new Date(at.getTime() + settings.requestLifeMs),
+    });
+    if (!row) throw new AppError("MONEY_PENDING_LIMIT", { max: 1 });
+    await tell(context, tx, row.id);
+    return { requestId: row.id };
+  });
+  return answer.requestId;
+}
+
+/** A request that this member received and has not decided. @throws AppError SYS_NOT_FOUND */
+export async function receivedRequest(
+  { platform }: AgentTransferContext,
+  requestId: string,
+  memberId: MemberId,
+): Promise<store.RequestRow> {
+  const row = await store.findRequest(platform.db, requestId);
+  if (row?.upline_id !== memberId) throw new AppError("SYS_NOT_FOUND");
+  return row;
+}
+
+/** The upline declines, or the asker takes it back. @throws AppError SYS_NOT_FOUND, MONEY_STATE */
+export async function endRequest(
+  context: AgentTransferContext,
+  requestId: string,
+  by: { memberId: MemberId; event: "decline" | "cancel" },
+): Promise<store.RequestRow> {
+  const { platform } = context;
+  return inTransaction(platform.database, async (tx) => {
+    const row = await store.lockRequest(tx, requestId);
+    const mine = by.event === "decline" ? row?.upline_id : row?.asker_id;
+    if (!row || mine !== by.memberId) throw new AppError("SYS_NOT_FOUND");
+    const state = nextState(transferRequestTransitions, row.state, by.event);
+    const ended = state && (await store.endRequest(tx, requestId, state, now(platform.clock)));
+    if (!ended) throw new AppError("MONEY_STATE", { state: row.state });
+    await tell(context, tx, requestId);
+    return ended;
+  });
+}
+
+/** Job: ends requests that nobody answered in time. */
+export async function expireRequests(context: AgentTransferContext): Promise<void> {
+  const { platform } = context;
+  const at = now(platform.clock);
+  for (const id of await store.dueRequests(platform.db, at, 500)) {
+    await inTransaction(platform.database, async (tx) => {
+      if (await store.endRequest(tx, id, "expired", at)) await tell(context, tx, id);
+    });
+  }
+}
+
+const tell = ({ platform }: AgentTransferContext, tx: Tx, requestId: string): Promise<void> =>
+  platform.events.publish(tx, transferRequestChanged, { requestId });

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { dayOf } from "@khela/kernel/period";
+import { brokenLimit } from "@khela/rules/agents/transfer";
+import { LIMIT_PERIODS, limitPeriodOf } from "@khela/rules/protection/periods";
+import type { Tx } from "../../platform/database.ts";
+import { makeReference } from "../cashier/index.ts";
+import type { Member } from "../identity/index.ts";
+import { memberAccount, move } from "../ledger/index.ts";
+import { guardDeposit } from "../protection/index.ts";
+import { type AgentTransferContext, passageOf } from "./context.ts";
+import { agentTransferred, transferRequestChanged } from "./news.ts";
+import { asOfOther, otherSide, requireBoth, selfOf } from "./people.ts";
+import * as store from "./store.ts";
+
+export interface Sending {
+  memberId: Member["id"];
+  to: { to: "upline" | "downline"; memberId?: string | undefined };
+  amount: Money;
+  remark: string;
+  /** The request that this answers. */
+  requestId?: string;
+  ip: string;
+  /** The caller's key and a SHA-256 in hex of everything that was asked, the payment password apart. */
+  idempotency: { key: string; hash: string };
+}
+
+/** What the member's deposits were when the transfer began, by the start of each period. */
+type Deposited = ReadonlyMap<number, Money>;
+
+/**
+ * Sends money one level up or down (MONEY-06): both accounts move in one transaction, once per key.
+ * The sender has been asked for the payment password before.
+ * @returns the transfer's id
+ * @throws AppError what {@link otherSide} and {@link requireBoth} refuse; MONEY_AMOUNT, MONEY_PENDING_LIMIT
+ * (a limit of the day), MONEY_INSUFFICIENT, MONEY_STATE (of a request)
+ */
+export async function sendMoney(context: AgentTransferContext, sending: Sending): Promise<string> {
+  const { ledger } = context;
+  const { key, hash } = sending.idempotency;
+  const self = await selfOf(context, sending.memberId);
+  // Looked at before, told inside: a retry gets the first decision, whatever has changed since.
+  const looked = await attempt(async () => {
+    const other = await otherSide(context, self, sending.to);
+    await requireBoth(context, self, other);
+    return { other, deposited: await depositedBy(context, other) };
+  });
+  const scope = `member:${self.id}:agentTransfers.send`;
+  const { answer } = await ledger.command({ scope, key, hash }, async (tx) => {
+    if ("refusal" in looked) throw looked.refusal;
+    return post(context, tx, { ...sending, self, ...looked.value });
+  });
+  return answer.transferId;
+}
+
+async function post(
+  context: AgentTransferContext,
+  tx: Tx,
+  sending: Sending & { self: Member; other: Member; deposited: Deposited },
+): Promise<{ transferId: string }> {
+  const { platform, ledger, audit, settings } = context;
+  const { self, other, amount, remark, requestId, to } = sending;
+  const { currency } = self;
+  const at = now(platform.clock);
+  const transferId = platform.ids.next();
+  if (requestId !== undefined) await endRequest(tx, requestId, at);
+  // First of all: the accounts' locks let a sender's transfers of the day take turns.
+  const passage = passageOf(currency);
+  await ledger.post(tx, [
+    move(memberAccount(self.id, "cash", currency), passage, amount, "transfer.out", transferId),
+    move(passage, memberAccount(other.id, "cash", currency), amount, "transfer.in", transferId),
+  ]);
+  const today = new Date(dayOf(at.getTime()).startMs);
+  const broken = brokenLimit(amount, await store.sentSince(tx, self.id, today), settings);
+  if (broken) throw new AppError(broken.code, broken.params);
+  await guardReceiver(tx, sending, at.getTime());
+  const row = await store.insertTransfer(tx, {
+    id: transferId,
+    reference: makeReference("A", randomBytes(16)),
+    sender_id: self.id,
+    receiver_id: other.id,
+    direction: to.to,
+    currency,
+    amount,
+    remark,
+    request_id: requestId ?? null,
+    at,
+  });
+  await platform.events.publish(tx, agentTransferred, { transferId });
+  if (requestId !== undefined) await platform.events.publish(tx, transferRequestChanged, { requestId });
+  await audit.write(tx, {
+    actor: `member:${self.id}`,
+    action: "agent.transfer",
+    subject: `member:${other.id}`,
+    detail: { reference: row.reference, to: to.to, amount: moneyToText(amount), currency },
+    ip: sending.ip,
+  });
+  return { transferId };
+}
+
+async function endRequest(tx: Tx, requestId: string, at: Date): Promise<void> {
+  const request = await store.lockRequest(tx, requestId);
+  if (request && request.expires_at <= at) throw new AppError("MONEY_STATE", { state: "expired" });
+  if (await store.endRequest(tx, requestId, "paid", at)) return;
+  throw new AppError("MONEY_STATE", { state: request?.state ?? "" });
+}
+
+/** What comes from others counts towards a player's own deposit limit, and a pause refuses it (SAFE-01, SAFE-02). */
+async function guardReceiver(
+  tx: Tx,
+  { other, amount, deposited }: { other: Member; amount: Money; deposited: Deposited },
+  nowMs: number,
+): Promise<void> {
+  await asOfOther(() =>
+    guardDeposit(tx, { memberId: other.id, amount, nowMs }, async (since) => {
+      const received = await store.receivedSince(tx, other.id, since);
+      return (deposited.get(since.getTime()) ?? 0n) + received;
+    }),
+  );
+}
+
+/** Read before the transaction: it must not wait for a second connection while it has one. */
+async function depositedBy(
+  { platform, depositedSince }: AgentTransferContext,
+  other: Member,
+): Promise<Deposited> {
+  const nowMs = platform.clock.nowMs();
+  const starts = LIMIT_PERIODS.map((period) => limitPeriodOf(period, nowMs).startMs);
+  const sums = await Promise.all(starts.map((startMs) => depositedSince(other.id, new Date(startMs))));
+  return new Map(starts.map((startMs, index) => [startMs, sums[index] ?? (0n as Money)]));
+}
+
+async function attempt<T>(look: () => Promise<T>): Promise<{ value: T } | { refusal: AppError }> {
+  try {
+    return { value: await look() };
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error };
+    throw error;
+  }
+}
