@@ -49,7 +49,7 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
       await expect(slice).toContainText(bn.money("6000"));
       await expect(slice).toContainText(bn.t("cashier.slice_awaiting"));
     }
-    await expectAccessible(page);
+    await expectAccessible(page, "payouts");
   });
 
   await test.step("the first one is here", async () => {
@@ -84,7 +84,7 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
     await console.row(bn.t("console.confirmations"), `${reference}-2`).click();
     const drawer = console.dialog(bn.t("console.caseOf", { reference: `${reference}-2` }));
     await expect(drawer.getByRole("button", { name: /^ছবি/ }).locator("img")).toBeVisible();
-    await expectAccessible(desk.page);
+    await expectAccessible(desk.page, "case");
     await drawer.getByRole("button", { name: bn.t("console.claim"), exact: true }).click();
     await expect(drawer).toContainText(bn.t("console.claimedByMe"));
     await drawer.getByRole("button", { name: bn.t("console.caseProve") }).click();

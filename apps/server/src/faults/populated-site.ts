@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit } from "@khela/contract/cashier";
 import { askAdjustment } from "@khela/contract/console/adjustments";
+import { denySlice } from "@khela/contract/confirmation";
+import { askDecision } from "@khela/contract/console/confirmations";
 import { createBanner, createNotice } from "@khela/contract/console/content";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
@@ -12,7 +14,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
-import { askPayout, prepareWithdrawals } from "../testing/payout.ts";
+import { approve, askPayout, prepareWithdrawals } from "../testing/payout.ts";
+import { proofs, slicesOf } from "../testing/slices.ts";
 import { freePort, startTestSandbox } from "../testing/sandbox.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
@@ -23,6 +26,10 @@ export interface SiteIds {
   memberB: string;
   depositOfA: string;
   withdrawalOfA: string;
+  /** A payout in dispute, one of its pictures, and what waits for a second operator about it. */
+  sliceOfA: string;
+  proofOfA: string;
+  decisionOfA: string;
   roundOfA: string;
   crashBetOfA: string;
   crashRound: string;
@@ -72,6 +79,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const deposit = await memberA.call(createDeposit, { body: { methodId: "khelapay", amount: "512" } }, key());
   const payoutAccountOfA = await prepareWithdrawals(memberA);
   const withdrawal = await askPayout(memberA, payoutAccountOfA, "613");
+  const dispute = await denyPayout(app, memberA, { account: payoutAccountOfA, admin: people.admin });
   const crash = await joinCrash(app, memberA);
   const content = await createContent(people.admin);
   const approval = await people.admin.call(
@@ -89,6 +97,9 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       memberB: memberB.id,
       depositOfA: deposit.depositId,
       withdrawalOfA: withdrawal.withdrawalId,
+      sliceOfA: dispute.sliceOfA,
+      proofOfA: dispute.proofOfA,
+      decisionOfA: dispute.decisionOfA,
       roundOfA: round.roundId,
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
@@ -96,7 +107,31 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       payoutAccountOfA,
       ...content,
     },
-    secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference],
+    secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference, dispute.reference],
+  };
+}
+
+/** A payout of member A that the provider made, that A denies, and about which an operator asks for a second one. */
+async function denyPayout(
+  app: TestApp,
+  member: TestMember,
+  { account, admin }: { account: string; admin: Pick<TestMember, "call"> },
+) {
+  const asked = await askPayout(member, account, "617");
+  await approve(admin, asked);
+  await app.app.modules.cashier.submitPayout(asked.withdrawalId);
+  let [slice] = await slicesOf(member);
+  for (; slice?.state !== "paid"; [slice] = await slicesOf(member)) await sleep(20);
+  const uploadIds = await proofs(member);
+  const params = { sliceId: slice.sliceId };
+  await member.call(denySlice, { params, body: { uploadIds } }, { idempotencyKey: randomUUID() });
+  const body = { action: "force", note: "for the tests", evidence: "a statement" } as const;
+  const view = await admin.call(askDecision, { params, body });
+  return {
+    reference: asked.reference,
+    sliceOfA: slice.sliceId,
+    proofOfA: uploadIds[0] ?? "",
+    decisionOfA: view.decisions[0]?.id ?? "",
   };
 }
 

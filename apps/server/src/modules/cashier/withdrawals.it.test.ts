@@ -347,12 +347,12 @@ describe("[MONEY-09] nothing happens twice", () => {
     await approve(operator, asked);
     await reaches(member, "paid");
     const { rows } = await app.owner.pool.query<{ provider_reference: string }>(
-      "select provider_reference from withdrawal where id = $1",
+      "select provider_reference from payout_slice where withdrawal_id = $1",
       [asked.withdrawalId],
     );
     const event = {
       type: "payout" as const,
-      reference: asked.reference,
+      reference: `${asked.reference}-1`,
       providerReference: rows[0]?.provider_reference ?? "",
       status: "failed" as const,
       amount: "1000.00",

@@ -256,10 +256,12 @@ describe("[OPS-03] the operators' side of a dispute", () => {
     const someone = await payee(app);
     await app.sandbox.planPayouts("unknown");
     const asked = await payOut(app, first, someone);
+    await expect
+      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state), { timeout: 15_000 })
+      .toEqual(["unclear"]);
     await app.sandbox.planPayouts("pay");
     const [slice] = await slicesOf(someone.member);
     if (!slice) throw new Error("no slice");
-    expect(slice.state).toBe("unclear");
     expect(
       await codeOf(first.call, desk.askDecision, { ...to(slice), body: { action: "repay", ...note } }),
     ).toBe("MONEY_STATE");

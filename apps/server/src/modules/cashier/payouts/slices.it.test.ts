@@ -129,7 +129,7 @@ describe("[MONEY-09] an unclear outcome", () => {
     const someone = await payee(app);
     await app.sandbox.down();
     const asked = await payOut(app, operator, someone);
-    expect(await states(someone.member)).toEqual(["submitted"]);
+    await becomes(someone.member, ["submitted"]);
     await app.sandbox.up();
     await askNow();
     await becomes(someone.member, ["paid"]);
