@@ -5,7 +5,7 @@ import { positiveMoneyText, shortText } from "./shared.ts";
 
 /** How one rule sees a withdrawal that has not been asked for yet. Source: MONEY-04, domain rules P3. */
 const ruleVerdict = z.object({
-  rule: z.enum(WITHDRAWAL_RULES as [string, ...string[]]),
+  rule: z.enum(WITHDRAWAL_RULES),
   /** `open`: says nothing before an amount is named. */
   state: z.enum(["ok", "broken", "open"]),
   /** What the request would be refused with, and what helps; null unless broken. */

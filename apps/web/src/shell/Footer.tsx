@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Place } from "./place.ts";
 import { BrandLink } from "./brand.tsx";
 import { useAnnouncements, usePermission } from "./queries.ts";
+import { PlayMoneyNotice } from "./play-money.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
@@ -29,9 +30,7 @@ export default function Footer() {
         <div className="grid content-start gap-4">
           <BrandLink />
           <p className="max-w-sm text-sm text-muted">{t("shell.footerWarning")}</p>
-          {brand?.playMoney ? (
-            <p className="text-sm font-semibold text-gold">{t("shell.playMoney")}</p>
-          ) : null}
+          {brand?.playMoney ? <PlayMoneyNotice /> : null}
           <ul aria-label={t("shell.footerCertifications")} className="flex flex-wrap gap-2.5">
             <Seal>{t("shell.adultsOnly")}</Seal>
             {brand?.certifications.map((name) => (

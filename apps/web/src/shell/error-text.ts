@@ -12,8 +12,16 @@ const AMOUNTS = ["balance", "min", "max", "missing", "left", "fee"];
  */
 export function errorText(i18n: I18n, error: unknown): string {
   const failure = asCallError(error);
-  const id = `errors.${failure?.code ?? "SYS_UNKNOWN"}`;
-  if (!failure || !i18n.has(id)) return unknownText(i18n);
+  return failure ? codeText(i18n, failure) : unknownText(i18n);
+}
+
+/** The words of an error code that did not come as an error: of a check beforehand. */
+export function codeText(
+  i18n: I18n,
+  failure: { code: string; params: Readonly<Record<string, string | number | boolean>> },
+): string {
+  const id = `errors.${failure.code}`;
+  if (!i18n.has(id)) return unknownText(i18n);
   const values: Record<string, Value> = {};
   for (const [name, value] of Object.entries(failure.params)) {
     values[name] = shown(i18n, failure.code, name, value);

@@ -22,7 +22,7 @@ import { VerifyButton } from "./VerifyButton.tsx";
 const route = getRouteApi("/shell/audit");
 
 /** Beginnings of actions; the server finds everything that starts with them. */
-const AREAS = ["operator.", "player.", "withdrawal.", "content.", "system."] as const;
+const AREAS = ["operator.", "player.", "withdrawal.", "cashier.", "content.", "system."] as const;
 
 export default function AuditPage() {
   const i18n = useI18n();
@@ -132,7 +132,7 @@ function columnsOf(i18n: I18n, open: (entry: Entry) => void): readonly Column<En
 }
 
 function areaKey(area: (typeof AREAS)[number]) {
-  return area.slice(0, -1) as "operator" | "player" | "withdrawal" | "content" | "system";
+  return area.slice(0, -1) as "operator" | "player" | "withdrawal" | "cashier" | "content" | "system";
 }
 
 function reasonOf(entry: Entry): string | undefined {

@@ -10,6 +10,7 @@ import {
   type PayoutAccount,
   type Withdrawal,
 } from "@khela/contract/cashier";
+import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { queryOptions } from "@tanstack/react-query";
 import { call, queryClient } from "../../shell/api.ts";
@@ -35,6 +36,26 @@ export const withdrawableQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(getWithdrawable, {}, { signal }),
     enabled: token !== null,
     staleTime: 0,
+  });
+
+/** What a withdrawal by this method needs. @param amount as on the wire; undefined while there is none */
+export const withdrawalCheckQuery = (
+  token: string | null,
+  methodId: string | undefined,
+  amount: string | undefined,
+) =>
+  queryOptions({
+    queryKey: ["member", token, "withdrawable", "check", methodId, amount],
+    queryFn: ({ signal }) =>
+      call(
+        checkWithdrawal,
+        { query: { methodId: methodId ?? "", ...(amount === undefined ? {} : { amount }) } },
+        { signal },
+      ),
+    enabled: token !== null && methodId !== undefined,
+    staleTime: 0,
+    // What is missing may come from another page: a password set, an identity checked.
+    refetchOnWindowFocus: true,
   });
 
 export const payoutAccountsQuery = (token: string | null) =>

@@ -3,6 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCashierNews } from "../../features/cashier/queries.ts";
+import { PlayMoneyNotice } from "../../shell/play-money.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { DepositHistory } from "./DepositHistory.tsx";
 import { DepositStatus } from "./DepositStatus.tsx";
@@ -32,6 +33,7 @@ export default function DepositPage() {
   }
   return (
     <div className="grid gap-6">
+      <PlayMoneyNotice />
       {depositId === undefined ? (
         <DepositForm
           onCreated={(id, opened) => {

@@ -11,6 +11,7 @@ import { AccountChooser } from "./AccountChooser.tsx";
 import { BindAccountDialog } from "./BindAccountDialog.tsx";
 import { useWithdraw, WITHDRAW_FIELDS } from "./use-withdraw.ts";
 import { Withdrawable } from "./Withdrawable.tsx";
+import { WithdrawChecklist } from "./WithdrawChecklist.tsx";
 import { WithdrawConfirm } from "./WithdrawConfirm.tsx";
 
 /** Method, amount and one of the bound accounts; then a step that shows everything once more. */
@@ -19,7 +20,8 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
   const { t } = i18n;
   const form = useWithdraw(onMade);
   const { fields, method, account, state, command, failed } = form;
-  const full = state.data !== undefined && state.data.openRequests >= state.data.maxOpenRequests;
+  // What the amount has to do with is told at its own field when the form is sent.
+  const stopped = form.rules?.some(({ rule, state: verdict }) => verdict === "broken" && !isOfAmount(rule));
   const nothing = state.data !== undefined && form.everything === undefined;
   const locked = command.busy || command.phase === "unknown";
 
@@ -84,25 +86,34 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
           ) : (
             <p className="text-sm text-muted">{t("cashier.withdrawSummaryEmpty")}</p>
           )}
-          {nothing && !full && method ? (
+          {nothing && !stopped && method ? (
             <p className="rounded-xl bg-gold/10 px-3 py-2 text-sm">
               {t("cashier.lessThanLeast", { min: i18n.money(method.min, { decimals: "auto" }) })}
             </p>
           ) : null}
-          {full ? (
-            <p className="rounded-xl bg-gold/10 px-3 py-2 text-sm">
-              {t("cashier.tooManyOpen", { n: state.data?.maxOpenRequests ?? 0 })}
-            </p>
-          ) : null}
-          <Button type="submit" variant="gold" size="lg" block disabled={!account || full || nothing}>
+          <Button type="submit" variant="gold" size="lg" block disabled={!account || stopped || nothing}>
             {t("cashier.goOn")}
           </Button>
           <p className="text-xs text-muted">{t("cashier.withdrawNote")}</p>
         </div>
       </form>
+      <WithdrawChecklist
+        rules={form.rules}
+        onBind={() => form.setStep("binding")}
+        onMethod={() => focusOn("input[name=method]:checked")}
+        onAmount={() => focusOn("input[name=amount]")}
+        onLeave={form.keep}
+      />
       <Steps form={form} />
     </div>
   );
+}
+
+const OF_AMOUNT = new Set(["amountInLimits", "amountToday", "balance"]);
+const isOfAmount = (rule: string): boolean => OF_AMOUNT.has(rule);
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** What opens above the form: binding an account, or everything once more with the payment password. */

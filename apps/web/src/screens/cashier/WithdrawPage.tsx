@@ -2,6 +2,7 @@
 import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
 import { useCashierNews } from "../../features/cashier/queries.ts";
+import { PlayMoneyNotice } from "../../shell/play-money.tsx";
 import { WithdrawalHistory } from "./WithdrawalHistory.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 
@@ -12,6 +13,7 @@ export default function WithdrawPage() {
   useCashierNews();
   return (
     <div className="grid gap-6">
+      <PlayMoneyNotice />
       <WithdrawForm
         onMade={(id) => {
           setMade(id);

@@ -1,23 +1,27 @@
 import { createWithdrawal } from "@khela/contract/cashier";
 import { amountFromInput } from "@khela/i18n/formats";
 import { useI18n } from "@khela/ui/i18n";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { amountProblem, lesser, quote } from "../../features/cashier/amounts.ts";
+import { amountProblem, isZero, lesser, quote } from "../../features/cashier/amounts.ts";
 import { amountText } from "../../features/cashier/AmountField.tsx";
 import {
   methodsQuery,
   noteWithdrawal,
   payoutAccountsQuery,
   withdrawableQuery,
+  withdrawalCheckQuery,
 } from "../../features/cashier/queries.ts";
 import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
 import { useFields } from "../../features/fields/use-fields.ts";
 import { call } from "../../shell/api.ts";
 import { useSession } from "../../shell/session.ts";
 import { useSecurity } from "../member/security/queries.ts";
+import { useSettled } from "./use-settled.ts";
 import { dropDraft, keepDraft, readDraft } from "./withdraw-draft.ts";
 
+/** How long an amount stays as it is before the server is asked about it. */
+const TYPING_MS = 350;
 export const WITHDRAW_FIELDS = ["amount"] as const;
 type WithdrawField = (typeof WITHDRAW_FIELDS)[number];
 
@@ -60,12 +64,19 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
       ? quote(fields.values.amount, method)
       : undefined;
 
+  // A text that is no amount is the field's matter; the list waits for one.
+  const amount = useSettled(amountFromInput(fields.values.amount), TYPING_MS);
+  const check = useQuery({
+    ...withdrawalCheckQuery(token, method?.id, amount === undefined || isZero(amount) ? undefined : amount),
+    placeholderData: keepPreviousData,
+  });
+
   async function send(paymentPassword: string) {
-    const amount = amountFromInput(fields.values.amount);
-    if (!account || amount === undefined) return;
+    const asked = amountFromInput(fields.values.amount);
+    if (!account || asked === undefined) return;
     const made = await command.run({
       payoutAccountId: account.payoutAccountId,
-      amount,
+      amount: asked,
       paymentPassword,
     });
     if (!made) return;
@@ -85,6 +96,7 @@ export function useWithdraw(onMade: (withdrawalId: string) => void) {
     room: bound.data !== undefined && bound.data.accounts.length < bound.data.max,
     hasPin: security.data?.paymentPassword,
     state,
+    rules: check.data?.rules,
     fields,
     quoted,
     command,
