@@ -59,7 +59,7 @@ test("[OPS-02] [OPS-01] an operator asks for a credit, a colleague approves, the
     const question = deciding.dialog(bn.t("console.approvalApproveTitle"));
     await question.getByRole("button", { name: bn.t("console.approve") }).click();
     await expect(colleague.page.getByText(bn.t("console.approvalDone_approve"))).toBeVisible();
-    await expect(colleague.page.getByText(bn.t("console.approvalEmpty"))).toBeVisible();
+    await expect(deciding.row(bn.t("console.adjustments"), player.username)).toHaveCount(0);
   });
 
   await test.step("the player hears of it at once, and the account record has it", async () => {
