@@ -56,6 +56,7 @@ const SHOTS: readonly Shot[] = [
   { name: "withdraw", path: "/member/withdraw", as: "player" },
   { name: "betting-record", path: "/member/personalHistoryCopy", as: "player" },
   { name: "account-record", path: "/member/transactionHistory", as: "player" },
+  { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
   ...[

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { getBalance } from "@khela/contract/wallet";
 import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
@@ -71,40 +70,4 @@ test("[MONEY-04] a withdrawal: wagering first, then the amount is held at once a
   await cashier.withdraw("600");
   await expect(cashier.withdrawal("600")).toContainText(bn.t("cashier.withdrawal_requested"));
   await shell.expectBalance(moneyToText(money(moneyFromText(balance) - taka(600))));
-});
-
-test("[MONEY-07] records: totals, filters, a round's details, export; each page by its own address", async ({
-  playerPage: page,
-  player,
-}) => {
-  await placeDiceBet(player, "10", 3);
-  await page.goto("/member/personalHistoryCopy");
-  const totals = page.getByRole("region", { name: bn.t("records.totals") });
-  await expect(totals).toContainText(bn.money("30"));
-  const table = page.getByRole("table", { name: bn.t("shell.bettingRecord") });
-  await expect(table.getByRole("row")).toHaveCount(4);
-  await page.getByRole("combobox", { name: bn.t("records.game") }).selectOption({ label: "ক্র্যাশ" });
-  await expect(page.getByText(bn.t("records.noRounds"))).toBeVisible();
-  await page.getByRole("combobox", { name: bn.t("records.game") }).selectOption({ index: 0 });
-  await page.getByRole("radio", { name: bn.t("records.preset_yesterday") }).click();
-  await expect(page.getByText(bn.t("records.noRounds"))).toBeVisible();
-  await page.getByRole("radio", { name: bn.t("records.preset_today") }).click();
-  await expect(table.getByRole("row")).toHaveCount(4);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: bn.t("records.export") }).click();
-  const csv = await readFile(await (await download).path(), "utf8");
-  expect(csv.trim().split("\n").length).toBeGreaterThanOrEqual(4);
-  await table.getByRole("button").first().click();
-  const round = page.getByRole("dialog", { name: bn.t("records.roundTitle") });
-  await round.getByRole("link", { name: bn.t("records.checkRound") }).click();
-  await expect(page).toHaveURL(/\/fairness\//);
-
-  await page.goto("/member/transactionHistory");
-  const movements = page.getByRole("table", { name: bn.t("shell.accountRecord") });
-  await expect(movements.getByRole("row").nth(3)).toBeVisible();
-  await page
-    .getByRole("combobox", { name: bn.t("records.kind") })
-    .selectOption({ label: bn.t("records.kind_deposit") });
-  await expect(movements.getByRole("row")).toHaveCount(2);
-  await expect(movements).toContainText(bn.money("5000"));
 });

@@ -31,7 +31,6 @@ const GAP = 0.24;
 export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
   const [chosen, setChosen] = useState<number>();
   const bar = chosen === undefined ? undefined : bars[chosen];
-  const labels = labelledPlaces(bars.length, LABELS);
   function point(event: PointerEvent<HTMLDivElement>) {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     const place = Math.floor(((event.clientX - left) / width) * bars.length);
@@ -63,26 +62,25 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
           className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
         />
       </div>
-      <div aria-hidden className="relative col-start-2 h-5 text-xs text-muted">
-        {bars.map((one, place) =>
-          labels.has(place) ? (
-            <span
-              key={one.key}
-              className={cx(
-                "absolute whitespace-nowrap",
-                bars.length > 1 && place === bars.length - 1 ? "end-0" : "-translate-x-1/2",
-              )}
-              style={
-                bars.length > 1 && place === bars.length - 1
-                  ? undefined
-                  : { left: `max(1.2rem, ${((place + 0.5) / bars.length) * 100}%)` }
-              }
-            >
-              {one.label}
-            </span>
-          ) : null,
-        )}
-      </div>
+      <Axis bars={bars} />
+    </div>
+  );
+}
+
+/** Some of the labels; on phones every second one of those, the last one always. */
+function Axis({ bars }: Pick<ResultBarsProps, "bars">) {
+  const labelled = [...labelledPlaces(bars.length, LABELS)];
+  return (
+    <div aria-hidden className="relative col-start-2 h-5 text-xs text-muted">
+      {labelled.map((place, order) => (
+        <span
+          key={bars[place]?.key}
+          className={cx("absolute -translate-x-1/2 whitespace-nowrap", order % 2 === 1 && "max-sm:hidden")}
+          style={{ left: `clamp(1.4rem, ${((place + 0.5) / bars.length) * 100}%, calc(100% - 1.4rem))` }}
+        >
+          {bars[place]?.label}
+        </span>
+      ))}
     </div>
   );
 }

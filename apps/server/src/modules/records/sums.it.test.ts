@@ -189,7 +189,9 @@ const step = fc.oneof(
   }),
 );
 
-async function play(history: History, one: fc.TypeOf<typeof step>): Promise<void> {
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+async function play(history: History, one: Step): Promise<void> {
   switch (one.do) {
     case "wait":
       return clock.advance(one.ms);

@@ -75,7 +75,19 @@ function useColumns(): readonly Column<Movement>[] {
     {
       key: "kind",
       title: t("records.kind"),
-      render: (row) => <span className="font-medium">{t(`records.kind_${row.kind}`)}</span>,
+      render: (row) => (
+        <span className="grid leading-snug">
+          <span className="font-medium">{t(`records.kind_${row.kind}`)}</span>
+          {/* The end of a long id tells lines apart. */}
+          <bdi className="font-mono text-xs text-muted max-md:hidden">…{row.reference.id.slice(-8)}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: "before",
+      title: t("records.before"),
+      align: "end",
+      render: (row) => <Money value={row.balanceBefore} className="text-muted" />,
     },
     {
       key: "amount",

@@ -100,13 +100,13 @@ function RoundFilters({ search }: { search: RecordState }) {
       {filter(
         "category",
         t("records.category"),
-        t("records.allCategories"),
+        t("records.all"),
         menus.map((menu) => ({ value: menu.category, label: t(`shell.category_${menu.category}`) })),
       )}
       {filter(
         "vendor",
         t("records.vendor"),
-        t("records.allVendors"),
+        t("records.all"),
         [...vendors].map(([value, label]) => ({ value, label })),
       )}
       {filter(
