@@ -13,8 +13,8 @@ import { askable, type Decision, isWork } from "./case.ts";
 import { AskDialog, ProofDialog } from "./CaseDialogs.tsx";
 import { CaseEvents } from "./CaseEvents.tsx";
 import { CasePictures } from "./CasePictures.tsx";
-import { CaseStage, Holder, Since } from "./ConfirmationsPage.tsx";
 import { DecisionCard } from "./DecisionCard.tsx";
+import { CaseStage, Holder, Since } from "./parts.tsx";
 import { caseQuery, useCaseVerbs } from "./use-case.ts";
 import classes from "./confirmations.module.css";
 
@@ -57,7 +57,6 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
   const mayReview = useMay("withdrawals.review");
   const [asking, setAsking] = useState<Asking>();
   const verbs = useCaseVerbs(view.sliceId, () => setAsking(undefined));
-  const open = view.decisions.find(({ state }) => state === "open");
   const free = view.claimedBy === null || view.claimedByMe;
   const dialog = { busy: verbs.isPending, onClose: () => setAsking(undefined) };
   return (
@@ -94,33 +93,12 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
         <CaseEvents events={view.events} />
       </section>
       {mayReview && isWork(view) && free ? (
-        <div className={classes["drawerActions"]}>
-          {view.receipt?.state === "disputed" ? (
-            <Button color="gold" disabled={verbs.isPending} onClick={() => setAsking("prove")}>
-              {t("console.caseProve")}
-            </Button>
-          ) : null}
-          {open
-            ? null
-            : askable(view).map((action) => (
-                <Button
-                  key={action}
-                  variant="light"
-                  color={action === "force" || action === "failed" ? "lose" : "win"}
-                  disabled={verbs.isPending}
-                  onClick={() => setAsking(action)}
-                >
-                  {t(`console.caseAction_${action}`)}
-                </Button>
-              ))}
-          <Button
-            variant="default"
-            disabled={verbs.isPending}
-            onClick={() => verbs.mutate({ verb: view.claimedByMe ? "release" : "claim" })}
-          >
-            {t(view.claimedByMe ? "console.release" : "console.claim")}
-          </Button>
-        </div>
+        <CaseActions
+          view={view}
+          busy={verbs.isPending}
+          onAsk={setAsking}
+          onClaim={() => verbs.mutate({ verb: view.claimedByMe ? "release" : "claim" })}
+        />
       ) : null}
       {asking === "prove" ? (
         <ProofDialog {...dialog} onConfirm={(proof) => verbs.mutate({ verb: "prove", proof })} />
@@ -134,6 +112,42 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
         />
       ) : null}
     </>
+  );
+}
+
+interface CaseActionsProps {
+  view: CaseView;
+  busy: boolean;
+  onAsk: (what: Asking) => void;
+  onClaim: () => void;
+}
+
+/** What an operator can do about a case that nobody else works on. */
+function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
+  const { t } = useI18n();
+  const asked = view.decisions.some(({ state }) => state === "open");
+  return (
+    <div className={classes["drawerActions"]}>
+      {view.receipt?.state === "disputed" ? (
+        <Button color="gold" disabled={busy} onClick={() => onAsk("prove")}>
+          {t("console.caseProve")}
+        </Button>
+      ) : null}
+      {(asked ? [] : askable(view)).map((action) => (
+        <Button
+          key={action}
+          variant="light"
+          color={action === "force" || action === "failed" ? "lose" : "win"}
+          disabled={busy}
+          onClick={() => onAsk(action)}
+        >
+          {t(`console.caseAction_${action}`)}
+        </Button>
+      ))}
+      <Button variant="default" disabled={busy} onClick={onClaim}>
+        {t(view.claimedByMe ? "console.release" : "console.claim")}
+      </Button>
+    </div>
   );
 }
 

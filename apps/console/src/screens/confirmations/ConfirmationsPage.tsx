@@ -2,22 +2,21 @@
 import { CASE_VIEWS, listCases } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
 import { SegmentedControl } from "@mantine/core";
-import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
-import { ageOf } from "../../features/sla/age.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, None, When } from "../../shell/parts/values.tsx";
-import { DISPUTE, isWork, type Row, STAGE_TONES, stageOf } from "./case.ts";
+import { Amount, Badge, None } from "../../shell/parts/values.tsx";
+import { type Row, stageOf } from "./case.ts";
 import { CaseDrawer } from "./CaseDrawer.tsx";
+import { CaseStage, Holder, Since } from "./parts.tsx";
 import classes from "./confirmations.module.css";
 
 const REFRESH_MS = 10_000;
@@ -159,35 +158,6 @@ function Proofs({ row }: { row: Row }) {
   const { number } = useI18n();
   const count = row.receipt?.proofs ?? 0;
   return count > 0 ? number(count) : <None />;
-}
-
-export function CaseStage({ row }: { row: Pick<Row, "state" | "receipt"> }) {
-  const { t } = useI18n();
-  const stage = stageOf(row);
-  return <Badge tone={STAGE_TONES[stage]}>{t(`console.case_${stage}`)}</Badge>;
-}
-
-/** How long it waits for operators, in the colour of the promise; for all others, since when it is so. */
-export function Since({ row, nowMs }: { row: Row; nowMs: number }) {
-  const { relative } = useI18n();
-  if (!isWork(row)) return <When at={row.since} />;
-  const sinceMs = Date.parse(row.since);
-  return (
-    <span className={classes["age"]} data-age={ageOf(nowMs - sinceMs, DISPUTE)}>
-      {relative(sinceMs, Math.max(nowMs, sinceMs))}
-    </span>
-  );
-}
-
-export function Holder({ row }: { row: Pick<Row, "claimedBy" | "claimedByMe"> }) {
-  const { t } = useI18n();
-  if (row.claimedBy === null) return <None />;
-  return (
-    <span className={classes["claim"]} data-mine={row.claimedByMe}>
-      <IconLock size={15} aria-hidden />
-      {row.claimedByMe ? t("console.claimedByMe") : row.claimedBy}
-    </span>
-  );
 }
 
 const viewOf = ({ view }: Search) => CASE_VIEWS.find((name) => name === view) ?? "work";

@@ -28,6 +28,11 @@ export function waitsForWord({ receipt }: Pick<PayoutSlice, "receipt">): boolean
   return receipt?.state === "awaiting";
 }
 
+/** Whether the player should see it without unfolding anything. */
+export function needsEyes({ state, receipt }: Pick<PayoutSlice, "state" | "receipt">): boolean {
+  return state === "unclear" || receipt?.state === "awaiting" || receipt?.state === "disputed";
+}
+
 /** Whether the player can still say that it isn't there. */
 export function canDeny({ receipt }: Pick<PayoutSlice, "receipt">, nowMs: number): boolean {
   if (receipt?.state === "awaiting") return true;

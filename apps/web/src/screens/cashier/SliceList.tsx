@@ -83,7 +83,11 @@ function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
         <bdi className="ms-auto font-mono text-xs text-faint">{slice.reference}</bdi>
       </p>
       <StageText slice={slice} />
-      {reason ? <p className="text-sm text-muted">{reason}</p> : null}
+      {reason ? (
+        <p className="text-sm text-muted">
+          {reason} {t("cashier.moneyIsBack")}
+        </p>
+      ) : null}
       {slice.receipt?.payerProof ? (
         <p className="flex gap-2 rounded-xl bg-info/10 px-3 py-2.5 text-sm">
           <Icon name="info" size={18} className="mt-0.5 shrink-0 text-info" />

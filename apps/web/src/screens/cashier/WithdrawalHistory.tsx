@@ -15,7 +15,7 @@ import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
-import { waitsForWord } from "../../features/cashier/slices.ts";
+import { needsEyes } from "../../features/cashier/slices.ts";
 import { SliceList } from "./SliceList.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -79,10 +79,11 @@ export function WithdrawalHistory({ made }: { made: string | undefined }) {
 function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked: boolean }) {
   const i18n = useI18n();
   const { t, date } = i18n;
-  const reason = reasonText(i18n, withdrawal.reason);
+  // Where some of it was paid, the slices say what became of the rest.
+  const reason = withdrawal.state === "paid" ? undefined : reasonText(i18n, withdrawal.reason);
   return (
     <details
-      open={withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(waitsForWord)}
+      open={withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes)}
       className={cx("card group px-4 md:px-5", marked && "border-gold")}
     >
       <summary className="flex min-h-16 list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">

@@ -34,10 +34,7 @@ const REFUSALS = {
 } as const satisfies Record<ApprovalRefusal, string>;
 
 /** What two persons may do about a slice as it is now. */
-export function actionsFor({
-  state,
-  receipt,
-}: Pick<SliceRow, "state" | "receipt">): readonly DecisionAction[] {
+function actionsFor({ state, receipt }: Pick<SliceRow, "state" | "receipt">): readonly DecisionAction[] {
   if (state === "unclear") return ["paid", "failed"];
   return receipt === "disputed" ? ["repay", "force"] : [];
 }

@@ -4,6 +4,7 @@ import { getBalance } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { TestMember, TestOperator } from "../../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../../testing/cashier.ts";
+import { approve, askPayout } from "../../../testing/payout.ts";
 import { latestOf, payee, payOut, slicesOf } from "../../../testing/slices.ts";
 import { verifyLedger } from "../../ledger/index.ts";
 
@@ -132,6 +133,31 @@ describe("[MONEY-09] an unclear outcome", () => {
     await becomes(someone.member, ["submitted"]);
     await app.sandbox.up();
     await askNow();
+    await becomes(someone.member, ["paid"]);
+    const page = await (await fetch(`${app.sandbox.url}/payouts`)).text();
+    expect(page.split(`${asked.reference}-1<`)).toHaveLength(2);
+    expect(await funds(someone.member)).toEqual(["19000.00", "0.00"]);
+  });
+});
+
+describe("[MONEY-09] a process that dies on the way", () => {
+  it("before telling, or after noting and before telling: another one takes it up, and it is paid once", async () => {
+    const someone = await payee(app);
+    const asked = await askPayout(someone.member, someone.account, "1000");
+    const switchTo = (on: boolean) =>
+      app.owner.pool.query("update payment_provider set payouts_on = $1", [on]);
+    await switchTo(false);
+    await approve(operator, asked);
+    await becomes(someone.member, ["waiting"]);
+    expect(await latestOf(someone.member)).toMatchObject({ state: "submitted" });
+    expect(await funds(someone.member)).toEqual(["19000.00", "1000.00"]);
+    // As it is left by a process that noted what it would do and did it no more.
+    await app.owner.pool.query(
+      "update payout_slice set state = 'submitted', submitted_at = now() where withdrawal_id = $1",
+      [asked.withdrawalId],
+    );
+    await switchTo(true);
+    await Promise.all([askNow(), askNow(), app.app.modules.cashier.submitPayout(asked.withdrawalId)]);
     await becomes(someone.member, ["paid"]);
     const page = await (await fetch(`${app.sandbox.url}/payouts`)).text();
     expect(page.split(`${asked.reference}-1<`)).toHaveLength(2);
