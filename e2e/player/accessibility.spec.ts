@@ -33,6 +33,7 @@ const SCREENS: readonly Screen[] = [
   { name: "console dashboard", path: "/console/dashboard", ready: "svg, canvas", as: "operator" },
   { name: "console players", path: "/console/players", ready: "tbody a", as: "operator" },
   { name: "console withdrawals", path: "/console/withdrawals", ready: "table, section", as: "operator" },
+  { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];
 
 async function visit(page: Page, screen: Screen): Promise<void> {
