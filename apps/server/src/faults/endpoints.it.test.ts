@@ -317,7 +317,7 @@ describe("bad input", () => {
           numRuns: 25,
           interruptAfterTimeLimit: 400,
         });
-        expect(failed, `${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(false);
+        expect(failed, `${endpoint.id} ${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(false);
       }
     },
     SWEEP_MS,

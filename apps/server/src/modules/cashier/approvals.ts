@@ -17,7 +17,7 @@ import { insertApproval, readApprovals } from "./store/approvals.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store/withdrawals.ts";
 
 /** SHA-256 in hex over what an approval is given for: whom, how much, where to, by which way. */
-export function payloadHashOf(row: WithdrawalRow): string {
+function payloadHashOf(row: WithdrawalRow): string {
   const { id, member_id, method_id, provider, currency, amount, fee, payee_hash, payout_account_id } = row;
   const what = [id, member_id, method_id, provider, currency, `${amount}`, `${fee}`, payout_account_id];
   return createHash("sha256")

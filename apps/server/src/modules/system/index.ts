@@ -7,7 +7,6 @@ import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
-export type { MoneyState } from "./money-mode.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
