@@ -156,7 +156,16 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     books: cashier.books(),
     holders: [cashier.openWithdrawals],
   });
-  const reporting = createReporting({ platform, identity, members, ledger, rounds, cashier, catalogue });
+  const reporting = createReporting({
+    platform,
+    identity,
+    members,
+    ledger,
+    rounds,
+    cashier,
+    catalogue,
+    fourEyes,
+  });
   return {
     ledger,
     audit,

@@ -13,6 +13,8 @@ const TONES: Readonly<Record<string, string>> = {
   note: "gold",
   deposit_succeeded: "win",
   deposit_failed: "lose",
+  adjusted_in: "win",
+  adjusted_out: "lose",
   withdrawal_requested: "gold",
   withdrawal_paid: "win",
   withdrawal_failed: "lose",

@@ -6,6 +6,7 @@ import {
   listApprovals,
   withdrawApproval,
 } from "@khela/contract/console/adjustments";
+import { getPlayer } from "@khela/contract/console/players";
 import { listAudit } from "@khela/contract/console/system";
 import type { CallInput } from "@khela/contract/endpoint";
 import { getBalance, listMovements } from "@khela/contract/wallet";
@@ -85,6 +86,10 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     expect(content).toMatchObject([
       { kind: "adjustment", amount: "125.50", reference: { type: "adjustment", id: asked.id } },
     ]);
+    const { timeline } = await checker.call(getPlayer, { params: { playerId: member.id } });
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: "adjusted_in", amount: "125.50", reference: asked.id }),
+    );
     const { content: trail } = await checker.call(listAudit, { query: { search: member.id } });
     expect(trail.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
       `adjustment.approve operator:${checker.username}`,

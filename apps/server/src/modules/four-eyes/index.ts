@@ -1,12 +1,12 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import type { Money } from "@khela/kernel/money";
+import { type Money, money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import { askForApproval } from "./ask.ts";
 import type { Actor, ApprovalKind, ApprovalOrder, FourEyesContext, FourEyesDeps } from "./context.ts";
 import { expireOverdue } from "./decide.ts";
 import { routeFourEyes } from "./routes.ts";
-import { sumMoved } from "./store.ts";
+import { listRequests, sumMoved } from "./store.ts";
 import { type ApprovalView, listViews } from "./views.ts";
 
 export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
@@ -22,6 +22,11 @@ export interface FourEyes {
   waitingFor(memberId: MemberId, viewer: Actor["operator"]): Promise<ApprovalView[]>;
   /** What approved requests moved on a member's account in a currency. */
   movedFor(memberId: MemberId, currency: string): Promise<{ credited: Money; debited: Money }>;
+  /** The newest of them, newest first; amounts are positive where they came in. */
+  lastMoved(
+    memberId: MemberId,
+    limit: number,
+  ): Promise<{ id: string; at: Date; amount: Money; note: string }[]>;
   /** Closes what nobody decided in time; a job calls it. @returns how many */
   expire(): Promise<number>;
 }
@@ -47,6 +52,17 @@ export function createFourEyes(deps: FourEyesDeps): FourEyes {
     async movedFor(memberId, currency) {
       const sums = await sumMoved(db, { memberId }, { is: currency }, now(clock));
       return { credited: sums.credited as Money, debited: sums.debited as Money };
+    },
+    async lastMoved(memberId, limit) {
+      const filter = { state: "approved", kind: "adjustment", memberId } as const;
+      const page = { limit, offset: 0, sort: { by: "decidedAt", descending: true } } as const;
+      const { rows } = await listRequests(db, filter, page, now(clock));
+      return rows.map((row) => ({
+        id: row.id,
+        at: row.decided_at ?? row.asked_at,
+        amount: money(row.amount ?? 0n),
+        note: row.note,
+      }));
     },
     expire: () => expireOverdue(context),
   };

@@ -6,6 +6,7 @@ import { money, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity, Member } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Members } from "../members/index.ts";
@@ -21,6 +22,7 @@ export interface PlayerDeps {
   rounds: Rounds;
   cashier: Cashier;
   catalogue: Catalogue;
+  fourEyes: FourEyes;
 }
 
 type PlayerList = HandlerOutput<typeof listPlayers>;
@@ -88,19 +90,21 @@ export async function readPlayer(
   memberId: MemberId,
   language: "bn" | "en",
 ): Promise<Player> {
-  const { platform, identity, members, rounds, cashier, catalogue } = deps;
+  const { platform, identity, members, rounds, cashier, catalogue, fourEyes } = deps;
   const member = await identity.findMember(memberId);
   if (!member) throw new AppError("SYS_NOT_FOUND");
-  const [figures, profile, games, recent, deposits, withdrawals, sessions, notes] = await Promise.all([
-    store.findPlayer(platform.db, memberId),
-    identity.profileOf(memberId),
-    store.gamesOfPlayer(platform.db, memberId),
-    rounds.recent(memberId, LATEST, language),
-    cashier.recentDeposits(memberId, LATEST),
-    cashier.recentWithdrawals(memberId, LATEST),
-    identity.sessionsOf(memberId, LATEST),
-    members.notesOf(memberId),
-  ]);
+  const [figures, profile, games, recent, deposits, withdrawals, sessions, notes, adjusted] =
+    await Promise.all([
+      store.findPlayer(platform.db, memberId),
+      identity.profileOf(memberId),
+      store.gamesOfPlayer(platform.db, memberId),
+      rounds.recent(memberId, LATEST, language),
+      cashier.recentDeposits(memberId, LATEST),
+      cashier.recentWithdrawals(memberId, LATEST),
+      identity.sessionsOf(memberId, LATEST),
+      members.notesOf(memberId),
+      fourEyes.lastMoved(memberId, LATEST),
+    ]);
   return {
     profile: {
       ...(await rowOf(deps, member, figures)),
@@ -131,6 +135,6 @@ export async function readPlayer(
       device: session.device,
     })),
     notes: notes.map((note) => ({ ...note, at: note.at.toISOString() })),
-    timeline: timelineOf({ member, deposits, withdrawals, sessions, notes }),
+    timeline: timelineOf({ member, deposits, withdrawals, sessions, notes, adjusted }),
   };
 }

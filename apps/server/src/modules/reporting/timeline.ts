@@ -1,4 +1,5 @@
 import type { Deposit, Withdrawal } from "@khela/contract/cashier";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Member } from "../identity/index.ts";
 import type { MemberNote } from "../members/index.ts";
 
@@ -17,12 +18,21 @@ interface Sources {
   withdrawals: readonly Withdrawal[];
   sessions: readonly { started_at: Date; ip: string; device: string }[];
   notes: readonly MemberNote[];
+  /** Balances that operators moved; positive where they came in. */
+  adjusted: readonly { id: string; at: Date; amount: Money; note: string }[];
 }
 
 const LIMIT = 60;
 
 /** Everything of a player in one line of time, newest first. */
-export function timelineOf({ member, deposits, withdrawals, sessions, notes }: Sources): TimelineItem[] {
+export function timelineOf({
+  member,
+  deposits,
+  withdrawals,
+  sessions,
+  notes,
+  adjusted,
+}: Sources): TimelineItem[] {
   const items: TimelineItem[] = [
     { at: member.registeredAt.toISOString(), kind: "registered", text: "", amount: null, reference: null },
     ...deposits.map((deposit) => ({
@@ -47,6 +57,13 @@ export function timelineOf({ member, deposits, withdrawals, sessions, notes }: S
       text: session.device,
       amount: null,
       reference: session.ip,
+    })),
+    ...adjusted.map(({ id, at, amount, note }) => ({
+      at: at.toISOString(),
+      kind: amount > 0n ? "adjusted_in" : "adjusted_out",
+      text: note,
+      amount: moneyToText(money(amount < 0n ? -amount : amount)),
+      reference: id,
     })),
     ...notes.map((note) => ({
       at: note.at.toISOString(),
