@@ -1,5 +1,5 @@
 import { CODE_LONGEST_MINUTES } from "@khela/rules/contact/code-limits";
-import { KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
+import { isDialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 
 /** A gateway that takes an SMS as one HTTP call; `{{to}}`, `{{number}}`, `{{text}}`, `{{secret}}`, `{{id}}` are filled in. */
 export interface HttpSmsConfig {
@@ -105,12 +105,10 @@ function mailOf(env: NodeJS.ProcessEnv): MessageConfig["mail"] {
 
 /** @throws Error with a plain sentence where a setting makes no sense */
 export function readMessageConfig(env: NodeJS.ProcessEnv): MessageConfig {
-  const dialingCodes = list(env["PHONE_COUNTRIES"], "+880");
-  for (const code of dialingCodes) {
-    if (!KNOWN_DIALING_CODES.includes(code)) {
-      throw new Error(`PHONE_COUNTRIES: "${code}" is none of ${KNOWN_DIALING_CODES.join(", ")}`);
-    }
-  }
+  const dialingCodes = list(env["PHONE_COUNTRIES"], "+880").map((code) => {
+    if (isDialingCode(code)) return code;
+    throw new Error(`PHONE_COUNTRIES: "${code}" is none of ${KNOWN_DIALING_CODES.join(", ")}`);
+  });
   const blockedPrefixes = list(env["PHONE_BLOCKED_PREFIXES"], "");
   for (const prefix of blockedPrefixes) {
     if (!/^\+\d{2,14}$/.test(prefix)) throw new Error(`PHONE_BLOCKED_PREFIXES: "${prefix}" is no +880…`);

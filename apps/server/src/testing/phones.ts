@@ -28,7 +28,7 @@ export interface PhoneApp extends TestApp {
   /** Asks for a code without a login. */
   ask(number: string, purpose?: "login" | "forgot", by?: Call): Promise<{ expiredMinutes: number }>;
   /** Asks for a code for registering. */
-  askRegister(number: string, by?: Call): Promise<{ expiredMinutes: number }>;
+  askRegister(number: string, by?: Call, countryDialingCode?: string): Promise<{ expiredMinutes: number }>;
   /** The next code that comes to a number; each is told once. */
   codeFor(number: string): Promise<string>;
   mobileForm(changes: Partial<MobileForm> & { mobileNum: string }): Promise<{ body: MobileForm }>;
@@ -64,9 +64,9 @@ export async function startPhoneApp(options: TestAppOptions = {}): Promise<Phone
       by(sendLoginCode, {
         body: { mobileNum: number, countryDialingCode: BD, purpose, altcha: await passBotCheck(by, "sms") },
       }),
-    askRegister: async (number, by = visitor()) =>
+    askRegister: async (number, by = visitor(), countryDialingCode = BD) =>
       by(sendRegisterCode, {
-        body: { mobileNo: number, countryDialingCode: BD, altcha: await passBotCheck(by, "sms") },
+        body: { mobileNo: number, countryDialingCode, altcha: await passBotCheck(by, "sms") },
       }),
     codeFor: (number) => outside.codeFor(`${BD}${number.slice(1)}`),
     async mobileForm(changes) {

@@ -1,3 +1,4 @@
+import { KNOWN_DIALING_CODES } from "@khela/rules/contact/number-plan";
 import { isPatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
@@ -6,6 +7,8 @@ import { brand, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from
 import { instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
+/** The beginning of numbers in E.164: `+8809`. */
+const phonePrefix = z.string().check(z.regex(/^\+[1-9]\d{1,13}$/));
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 /** A domain of the site without scheme and port, in ASCII; `inviter` is the account of an affiliate's. */
@@ -33,6 +36,12 @@ const systemSettings = z.object({
   domains: z.array(siteDomain).check(z.maxLength(500)),
   /** How old a member must be: 18 by law, 21 by policy. Left out of a change, it stays (SAFE-05). */
   minimumAge: z.optional(z.union([z.literal(18), z.literal(21)])),
+  /** Whose numbers get codes; the first is meant where no dialling code is typed. Left out, it stays (AUTH-18). */
+  phoneCountries: z.optional(
+    z.array(z.enum(KNOWN_DIALING_CODES)).check(z.minLength(1), z.maxLength(KNOWN_DIALING_CODES.length)),
+  ),
+  /** Beginnings of numbers that get no codes, beside those that never do. Left out, they stay. */
+  phoneBlockedPrefixes: z.optional(z.array(phonePrefix).check(z.maxLength(200))),
   version: rowVersion,
 });
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { decideSend, type SendHistory, waitParams } from "./code-limits.ts";
 import { mailAddressProblem, normalizeMailAddress } from "./mail-address.ts";
 import { maskMailAddress, maskMobile } from "./mask-contact.ts";
-import { allowedCountries, KNOWN_DIALING_CODES, type NumberPolicy, readMobile } from "./number-plan.ts";
+import {
+  allowedCountries,
+  isDialingCode,
+  KNOWN_DIALING_CODES,
+  type NumberPolicy,
+  readMobile,
+} from "./number-plan.ts";
 
 const BD: NumberPolicy = { dialingCodes: ["+880"], blockedPrefixes: [] };
 
@@ -53,7 +59,12 @@ describe("[AUTH-18] mobile numbers", () => {
   });
 
   it("only countries of the plan can be allowed", () => {
-    expect(allowedCountries({ dialingCodes: ["+880", "+91", "+999"], blockedPrefixes: [] })).toEqual([
+    expect([isDialingCode("+91"), isDialingCode("+999"), isDialingCode("toString")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(allowedCountries({ dialingCodes: ["+880", "+91"], blockedPrefixes: [] })).toEqual([
       { countryCode: "BD", countryDialingCode: "+880" },
       { countryCode: "IN", countryDialingCode: "+91" },
     ]);

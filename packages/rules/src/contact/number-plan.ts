@@ -14,7 +14,7 @@ interface Country {
   mobile: RegExp;
 }
 
-const COUNTRIES: Readonly<Record<string, Country>> = {
+const COUNTRIES = {
   "+880": { countryCode: "BD", trunk: "0", mobile: /^1[3-9]\d{8}$/ },
   "+91": { countryCode: "IN", trunk: "0", mobile: /^[6-9]\d{9}$/ },
   "+92": { countryCode: "PK", trunk: "0", mobile: /^3\d{9}$/ },
@@ -25,16 +25,29 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   "+60": { countryCode: "MY", trunk: "0", mobile: /^1\d{8,9}$/ },
   "+66": { countryCode: "TH", trunk: "0", mobile: /^[689]\d{8}$/ },
   "+84": { countryCode: "VN", trunk: "0", mobile: /^[35789]\d{8}$/ },
-};
+} as const satisfies Readonly<Record<string, Country>>;
+export type DialingCode = keyof typeof COUNTRIES;
 
 /**
  * Beginnings that cost the sender much or reach no person: international shared-cost and premium
  * services, satellite networks, and the premium and internet-telephony ranges of Bangladesh.
  */
-const COSTLY_PREFIXES = ["+808", "+870", "+878", "+881", "+882", "+883", "+979", "+88090", "+88096"] as const;
+export const COSTLY_PREFIXES = [
+  "+808",
+  "+870",
+  "+878",
+  "+881",
+  "+882",
+  "+883",
+  "+979",
+  "+88090",
+  "+88096",
+] as const;
+
+export const isDialingCode = (code: string): code is DialingCode => Object.hasOwn(COUNTRIES, code);
 
 /** Dialling codes that the plan knows; the setting of allowed ones is a choice of these. */
-export const KNOWN_DIALING_CODES: readonly string[] = Object.keys(COUNTRIES);
+export const KNOWN_DIALING_CODES = Object.keys(COUNTRIES) as DialingCode[];
 
 /** A mobile number in its forms. */
 export interface Mobile {
@@ -48,7 +61,7 @@ export interface Mobile {
 /** The operator's choice. */
 export interface NumberPolicy {
   /** `+880`, …; the first one is meant where none is given. */
-  dialingCodes: readonly string[];
+  dialingCodes: readonly DialingCode[];
   /** Beginnings (E.164) that get no codes, beside the built-in ones. */
   blockedPrefixes: readonly string[];
 }
@@ -69,8 +82,8 @@ export function readMobile(
   const text = latinDigits(typed ?? "").replace(/[\s()./-]/g, "");
   if (text === "") return "missing";
   if (!/^\+?\d{1,15}$/.test(text)) return "format";
+  if (!isDialingCode(code) || !policy.dialingCodes.includes(code)) return "notAllowed";
   const country = COUNTRIES[code];
-  if (!country || !policy.dialingCodes.includes(code)) return "notAllowed";
   const national = withoutPrefixes(text, code, country.trunk);
   // With a plus, but of another country.
   if (national === undefined) return "notAllowed";
@@ -85,10 +98,10 @@ export function readMobile(
 export function allowedCountries(
   policy: NumberPolicy,
 ): { countryCode: string; countryDialingCode: string }[] {
-  return policy.dialingCodes.flatMap((countryDialingCode) => {
-    const country = COUNTRIES[countryDialingCode];
-    return country ? [{ countryCode: country.countryCode, countryDialingCode }] : [];
-  });
+  return policy.dialingCodes.map((countryDialingCode) => ({
+    countryCode: COUNTRIES[countryDialingCode].countryCode,
+    countryDialingCode,
+  }));
 }
 
 function withoutPrefixes(text: string, code: string, trunk: string): string | undefined {

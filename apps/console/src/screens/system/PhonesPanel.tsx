@@ -1,4 +1,9 @@
-import { allowedCountries, COSTLY_PREFIXES, KNOWN_DIALING_CODES } from "@khela/rules/contact/number-plan";
+import {
+  allowedCountries,
+  COSTLY_PREFIXES,
+  isDialingCode,
+  KNOWN_DIALING_CODES,
+} from "@khela/rules/contact/number-plan";
 import { useI18n } from "@khela/ui/i18n";
 import { MultiSelect } from "@mantine/core";
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileMessage.mjs";
@@ -36,11 +41,7 @@ export function PhonesPanel({ settings, readOnly, onChange }: PanelProps) {
           data={options}
           value={chosen}
           error={chosen.length === 0 ? t("console.phoneCountriesNone") : undefined}
-          onChange={(codes) =>
-            onChange({
-              phoneCountries: codes.flatMap((code) => KNOWN_DIALING_CODES.filter((k) => k === code)),
-            })
-          }
+          onChange={(codes) => onChange({ phoneCountries: codes.filter(isDialingCode) })}
         />
         <ListField
           label={t("console.phonePrefixes")}

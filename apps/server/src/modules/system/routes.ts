@@ -1,3 +1,4 @@
+import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { getBrand, getSystem, updateBrand, updateFields, updateSystem } from "@khela/contract/console/system";
 import {
   getDomainRoute,
@@ -18,7 +19,7 @@ import type { MoneyState } from "./money-mode.ts";
 import { systemHealth } from "./health.ts";
 import { providerStates } from "./providers.ts";
 import type { System } from "./service.ts";
-import type { Settings } from "./settings.ts";
+import { numbersOf, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { updateBrandSettings, updateFieldSettings, updateSystemSettings } from "./update-settings.ts";
 
@@ -56,6 +57,7 @@ export function routeSystemConsole(
   const { http } = platform;
   const { countries, ...rest } = deps;
   const all = { platform, ...rest };
+  const configured = platform.config.messages.numbers;
   const brandView = ({ brand, registerFields, version }: Settings) => ({
     brand,
     registerFields,
@@ -63,7 +65,7 @@ export function routeSystemConsole(
     version,
   });
   http.route(getSystem, async (_input, { ip }) => ({
-    settings: systemView(await deps.cache.current()),
+    settings: systemView(await deps.cache.current(), configured),
     here: { ip, country: countries.countryOf(ip) },
     countriesFrom: countries.from.toISOString(),
     money: moneyView(await deps.money()),
@@ -72,7 +74,7 @@ export function routeSystemConsole(
   http.route(updateSystem, async ({ body }, { operator, ip }) => {
     const { reason, version, ...draft } = body;
     const change = { operator: operator.username, ip, reason, version };
-    return systemView(await updateSystemSettings(all, draft, change));
+    return systemView(await updateSystemSettings(all, draft, change), configured);
   });
   http.route(getBrand, async () => brandView(await deps.cache.current()));
   http.route(updateBrand, async ({ body: { brand, reason, version } }, { operator, ip }) => {
@@ -102,7 +104,8 @@ function moneyView({ mode, reason, problem, policy }: MoneyState) {
   };
 }
 
-function systemView(settings: Settings) {
+function systemView(settings: Settings, configured: NumberPolicy) {
+  const numbers = numbersOf(settings, configured);
   const { maintenance, flags, version, domainCheck } = settings;
   return {
     maintenance: { on: maintenance.on, until: maintenance.until?.toISOString() ?? null },
@@ -113,6 +116,8 @@ function systemView(settings: Settings) {
     denyCountries: [...settings.denyCountries],
     domainCheck,
     minimumAge: settings.minimumAge,
+    phoneCountries: [...numbers.dialingCodes],
+    phoneBlockedPrefixes: [...numbers.blockedPrefixes],
     domains: [...settings.domains],
     version,
   };

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type Brand, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { checkScope, type MemberSession } from "../../platform/http/principal.ts";
@@ -10,7 +11,7 @@ import { type Permission, permissionOf, type VisitorStatus } from "./permission.
 import type { BrandDraft } from "./drafts.ts";
 import { presetBrand } from "./preset-brand.ts";
 import type { MoneyState } from "./money-mode.ts";
-import type { RegisterFields, Settings } from "./settings.ts";
+import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
 import { type CheckResult, writeCheck } from "./store.ts";
@@ -43,6 +44,8 @@ export interface System {
   money(): Promise<MoneyState>;
   /** How old a member must be, in years: 18, or the 21 of an operator or a jurisdiction. */
   minimumAge(): Promise<number>;
+  /** Which mobile numbers get codes: the operator's choice, else that of the program's settings (AUTH-18). */
+  numbers(): Promise<NumberPolicy>;
   /** Country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
   countryOf(ip: string): string | null;
   /** The account that invites by an affiliate's domain; null for any other (SYS-07, AUTH-08). */
@@ -117,6 +120,7 @@ export function createSystemService(
       const [{ minimumAge }, { terms }] = await Promise.all([cache.current(), money()]);
       return Math.max(minimumAge, terms?.minimumAge ?? 0);
     },
+    numbers: async () => numbersOf(await cache.current(), platform.config.messages.numbers),
     countryOf: (ip) => countries.countryOf(ip),
     async affiliateOfDomain(domain) {
       const found = findDomain((await cache.current()).domains, domain, publicUrl);

@@ -1,4 +1,5 @@
 import { brand as brandSchema, type Brand, DOMAIN_KINDS, FLAGS, type Flag } from "@khela/contract/system";
+import { type DialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 import { isPatternId, patternSource } from "@khela/rules/fields/patterns";
 import {
   DEFAULT_REGISTER_FIELDS,
@@ -32,6 +33,9 @@ export interface Settings {
   registerFields: RegisterFields;
   /** In years: 18 by law, 21 by policy (SAFE-05). */
   minimumAge: 18 | 21;
+  /** Which numbers get codes; null: as the program's settings say (AUTH-18). */
+  phoneCountries: readonly DialingCode[] | null;
+  phoneBlockedPrefixes: readonly string[] | null;
   version: number;
 }
 
@@ -46,6 +50,7 @@ const storedFieldRule = z.strictObject({
 const storedFlags = z.partialRecord(z.enum(FLAGS), z.boolean());
 const storedFields = z.partialRecord(z.enum(REGISTER_FIELDS), storedFieldRule);
 const storedBrand = z.partial(brandSchema);
+const storedCountries = z.array(z.enum(KNOWN_DIALING_CODES));
 const storedDomains = z.array(
   z.strictObject({ domain: z.string(), kind: z.enum(DOMAIN_KINDS), inviter: z.nullable(z.string()) }),
 );
@@ -79,7 +84,20 @@ export function settingsOf(row: SettingsRow): Settings {
     brand: { ...DEFAULT_BRAND, ...definedOnly(storedBrand.parse(row.brand)), playMoney: true },
     registerFields: fields,
     minimumAge: row.minimum_age === 21 ? 21 : 18,
+    phoneCountries: row.phone_countries && storedCountries.parse(row.phone_countries),
+    phoneBlockedPrefixes: row.phone_blocked_prefixes,
     version: row.version,
+  };
+}
+
+/** Which numbers get codes; what the operator has not chosen is as the program's settings say. */
+export function numbersOf(
+  { phoneCountries, phoneBlockedPrefixes }: Settings,
+  configured: NumberPolicy,
+): NumberPolicy {
+  return {
+    dialingCodes: phoneCountries ?? configured.dialingCodes,
+    blockedPrefixes: phoneBlockedPrefixes ?? configured.blockedPrefixes,
   };
 }
 

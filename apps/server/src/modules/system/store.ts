@@ -14,6 +14,8 @@ export interface SettingsRow {
   brand: unknown;
   register_fields: unknown;
   minimum_age: number;
+  phone_countries: string[] | null;
+  phone_blocked_prefixes: string[] | null;
   version: number;
 }
 
@@ -30,6 +32,8 @@ const COLUMNS = [
   "brand",
   "register_fields",
   "minimum_age",
+  "phone_countries",
+  "phone_blocked_prefixes",
   "version",
 ] as const;
 
@@ -50,6 +54,8 @@ export interface SettingsChange {
   brand?: object;
   register_fields?: object;
   minimum_age?: number;
+  phone_countries?: string[];
+  phone_blocked_prefixes?: string[];
 }
 
 /** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */

@@ -1,5 +1,6 @@
 import type { Flag } from "@khela/contract/system";
 import { now } from "@khela/kernel/clock";
+import type { DialingCode } from "@khela/rules/contact/number-plan";
 import { AppError } from "@khela/kernel/errors";
 import type { Audit } from "../audit/index.ts";
 import { inTransaction } from "../../platform/database.ts";
@@ -29,6 +30,8 @@ export interface SystemDraft {
   domainCheck: boolean;
   domains: SiteDomain[];
   minimumAge?: 18 | 21 | undefined;
+  phoneCountries?: DialingCode[] | undefined;
+  phoneBlockedPrefixes?: string[] | undefined;
 }
 
 interface Deps {
@@ -68,6 +71,10 @@ export async function updateSystemSettings(
     domain_check: draft.domainCheck,
     domains: draft.domains,
     ...(draft.minimumAge === undefined ? {} : { minimum_age: draft.minimumAge }),
+    ...(draft.phoneCountries === undefined ? {} : { phone_countries: [...new Set(draft.phoneCountries)] }),
+    ...(draft.phoneBlockedPrefixes === undefined
+      ? {}
+      : { phone_blocked_prefixes: [...new Set(draft.phoneBlockedPrefixes)] }),
   });
 }
 

@@ -9,6 +9,7 @@ import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/m
 import { brokenConstraint, inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
+import type { System } from "../../system/index.ts";
 import { writeProfile, writeProof } from "./contact-store.ts";
 import { type ContactKind, contactKey, mobileOf } from "./contacts.ts";
 import { credentialAdded } from "../credentials.ts";
@@ -18,6 +19,7 @@ import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-c
 
 export interface ContactDeps extends PasswordCheckDeps {
   codes: Codes;
+  system: System;
 }
 
 type Asked = Pick<HandlerInput<typeof sendContactCodeCall>["body"], "kind" | "value" | "countryDialingCode">;
@@ -43,7 +45,7 @@ export async function sendContactCode(
   const row = await findById(deps.platform.db, session.memberId);
   if (!row) throw new AppError("AUTH_REQUIRED");
   refuseBound(row, asked.kind);
-  const { binding } = contactOf(deps, session.memberId, asked);
+  const { binding } = await contactOf(deps, session.memberId, asked);
   const language = session.language === "en" ? "en" : "bn";
   return deps.codes.send({ ...binding, ip, language, delivery: "now" });
 }
@@ -60,7 +62,7 @@ export async function bindContact(
 ): Promise<void> {
   const { platform, codes } = deps;
   const { kind } = form;
-  const { binding, profile } = contactOf(deps, session.memberId, form);
+  const { binding, profile } = await contactOf(deps, session.memberId, form);
   await confirmPassword(deps, session.memberId, form.password);
   const right = await codes.check(binding, form.code);
   const key = contactKey(platform.secrets, kind, binding.destination.value);
@@ -88,9 +90,9 @@ function refuseBound(row: MemberRow, kind: ContactKind): void {
     throw new AppError("AUTH_BOUND");
 }
 
-function contactOf({ platform }: ContactDeps, memberId: string, asked: Asked): Contact {
+async function contactOf({ system }: ContactDeps, memberId: string, asked: Asked): Promise<Contact> {
   if (asked.kind === "mobile") {
-    const { numbers } = platform.config.messages;
+    const numbers = await system.numbers();
     const { e164, national, countryDialingCode } = mobileOf(numbers, asked.value, asked.countryDialingCode);
     return {
       binding: { purpose: "bind-mobile", destination: { kind: "mobile", value: e164 }, subject: memberId },

@@ -30,8 +30,8 @@ export function routeContacts(
   deps: Deps,
   loginView: (begun: Login) => HandlerOutput<typeof registerMobile>,
 ): void {
-  const { http, config, clock } = deps.platform;
-  http.route(getCountryCodes, () => allowedCountries(config.messages.numbers));
+  const { http, clock } = deps.platform;
+  http.route(getCountryCodes, async () => allowedCountries(await deps.system.numbers()));
   http.route(sendLoginCode, ({ body }, call) => sendVisitorCode(deps, body, visitorOf(call)));
   http.route(sendRegisterCodeCall, ({ body }, call) => sendRegisterCode(deps, body, visitorOf(call)));
   http.route(registerMobile, async ({ body }, call) => {

@@ -1,5 +1,6 @@
 import { readMobile } from "@khela/rules/contact/number-plan";
 import type { Platform } from "../../../platform/platform.ts";
+import type { System } from "../../system/index.ts";
 import { findByMobile } from "../contacts/contact-store.ts";
 import { contactKey } from "../contacts/contacts.ts";
 import { accountKeyOf } from "../member.ts";
@@ -11,13 +12,13 @@ import { findByAccount, type MemberRow } from "../member-store.ts";
  * `accountKey`, the same for both; an unknown number has one key however it is typed.
  */
 export async function findTyped(
-  platform: Platform,
+  { platform, system }: { platform: Platform; system: System },
   username: string,
 ): Promise<{ accountKey: string; row: MemberRow | undefined }> {
   const accountKey = accountKeyOf(username);
   const named = await findByAccount(platform.db, accountKey);
   if (named) return { accountKey, row: named };
-  const number = readMobile(username, undefined, platform.config.messages.numbers);
+  const number = readMobile(username, undefined, await system.numbers());
   if (typeof number === "string") return { accountKey, row: undefined };
   const key = contactKey(platform.secrets, "mobile", number.e164);
   const row = await findByMobile(platform.db, key);

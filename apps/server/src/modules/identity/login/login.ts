@@ -58,7 +58,7 @@ export interface Credentials extends Caller {
 export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<Login> {
   const { platform, hasher } = deps;
   if (!(await deps.system.flag("COMM3"))) throw new AppError("AUTH_METHOD_OFF");
-  const { accountKey, row } = await findTyped(platform, credentials.username);
+  const { accountKey, row } = await findTyped(deps, credentials.username);
   const attempt = await deps.guard.begin({ ...credentials, accountKey });
   let checked;
   try {

@@ -77,11 +77,11 @@ export async function logInBySms(deps: SmsLoginDeps, credentials: SmsCredentials
 
 /** A number and who has proven it. @throws AppError PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED */
 export async function ownerOf(
-  { platform }: Pick<SmsLoginDeps, "platform">,
+  { platform, system }: Pick<SmsLoginDeps, "platform" | "system">,
   typed: string | undefined,
   countryDialingCode: string | undefined,
 ): Promise<{ e164: string; row: MemberRow | undefined }> {
-  const { e164 } = mobileOf(platform.config.messages.numbers, typed, countryDialingCode);
+  const { e164 } = mobileOf(await system.numbers(), typed, countryDialingCode);
   const row = await findByProvenMobile(platform.db, contactKey(platform.secrets, "mobile", e164));
   return { e164, row };
 }

@@ -42,7 +42,7 @@ export async function registerByMobile(
   const unasked: RegisterField[] = ["mobileNum"];
   if (!withPassword) unasked.push("password", "confirmPassword");
   if (!form.username) unasked.push("username");
-  const number = mobileOf(platform.config.messages.numbers, form.mobileNum, form.countryDialingCode);
+  const number = mobileOf(await system.numbers(), form.mobileNum, form.countryDialingCode);
   checkForm(form, fields, unasked);
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);

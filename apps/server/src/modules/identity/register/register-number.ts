@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import type { Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
+import type { System } from "../../system/index.ts";
 import { writeProof } from "../contacts/contact-store.ts";
 import { contactKey, mobileOf } from "../contacts/contacts.ts";
 import type { Member, Profile } from "../member.ts";
@@ -25,14 +26,14 @@ export function registerCode(e164: string): CodeBinding {
  *   CODE_WRONG, CODE_EXPIRED
  */
 export async function proveNumber(
-  { platform, codes }: { platform: Platform; codes: Codes },
+  { platform, system, codes }: { platform: Platform; system: System; codes: Codes },
   form: {
     mobileNum?: string | undefined;
     countryDialingCode?: string | undefined;
     verificationCode?: string | undefined;
   },
 ): Promise<NumberProof> {
-  const number = mobileOf(platform.config.messages.numbers, form.mobileNum, form.countryDialingCode);
+  const number = mobileOf(await system.numbers(), form.mobileNum, form.countryDialingCode);
   const right = await codes.check(registerCode(number.e164), form.verificationCode);
   return {
     profile: { mobileNum: number.national, countryDialingCode: number.countryDialingCode },

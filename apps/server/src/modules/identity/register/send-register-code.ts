@@ -19,8 +19,7 @@ export async function sendRegisterCode(
   caller: { ip: string; language: "bn" | "en" },
 ): Promise<{ expiredMinutes: number }> {
   if (!(await codesAreUsed(deps.system))) throw new AppError("AUTH_METHOD_OFF");
-  const { numbers } = deps.platform.config.messages;
-  const { e164 } = mobileOf(numbers, request.mobileNo, request.countryDialingCode);
+  const { e164 } = mobileOf(await deps.system.numbers(), request.mobileNo, request.countryDialingCode);
   await deps.botCheck.require("sms", request.altcha);
   return deps.codes.send({ ...registerCode(e164), ...caller, delivery: "now" });
 }
