@@ -58,6 +58,7 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
           min={1}
           max={Math.max(1, bars.length)}
           value={(chosen ?? bars.length - 1) + 1}
+          onFocus={() => setChosen((now) => now ?? bars.length - 1)}
           onChange={(event) => setChosen(Number(event.target.value) - 1)}
           className="absolute inset-0 h-full w-full cursor-crosshair touch-pan-y opacity-0"
         />

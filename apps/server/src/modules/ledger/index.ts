@@ -17,21 +17,19 @@ import * as store from "./store.ts";
 
 export {
   checkDayTotals,
-  type EntryPlace,
   findRecordAccount,
   MOST_ENTRIES,
   readDayTotals,
   readRecord,
   type RecordAccount,
   type RecordEntry,
-  type RecordQuery,
   rollUpAccounts,
 } from "./day-totals.ts";
 export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
 export type { BatchClient, CommandKind, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
-export { type AccountEntry, cashOf, type EntryFilter, type KindTotal } from "./read.ts";
+export { cashOf, type KindTotal } from "./read.ts";
 export { postedTo } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { transferKind } from "./transfer-kind.ts";

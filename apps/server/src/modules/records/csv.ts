@@ -1,7 +1,7 @@
 /** Comma-separated values that spreadsheets open without running anything (MONEY-07). Pure. */
 
 /** By this mark spreadsheets know UTF-8. */
-export const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /** A cell that starts like a formula gets an apostrophe in front; plain numbers stay numbers. Source: OWASP, CSV injection. */
 function cell(value: string): string {

@@ -6,7 +6,7 @@ import { checkRoundDays, rollUpRounds } from "../rounds/index.ts";
 import type { System } from "../system/index.ts";
 
 /** By this name the console finds the newest result. */
-export const RECORDS_CHECK = "records";
+const RECORDS_CHECK = "records";
 
 /**
  * Keeps the sums by day, and compares all of them with the rows every night (21:55 UTC, 3:55 in Dhaka). The
