@@ -19,6 +19,7 @@ import type lobby from "../messages/en/lobby.json";
 import type member from "../messages/en/member.json";
 import type records from "../messages/en/records.json";
 import type shell from "../messages/en/shell.json";
+import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
   announcements: typeof announcements;
@@ -38,6 +39,7 @@ interface Namespaces {
   member: typeof member;
   records: typeof records;
   shell: typeof shell;
+  wallets: typeof wallets;
 }
 
 export type Namespace = keyof Namespaces;
@@ -66,6 +68,7 @@ export const BUNDLES = {
     "member",
     "announcements",
     "help",
+    "wallets",
   ],
   console: ["common", "errors", "auth", "console", "desk"],
   letters: ["letters"],

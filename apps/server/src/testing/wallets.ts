@@ -38,7 +38,17 @@ export interface WalletApp extends TestApp {
 export async function startWalletApp(env: Record<string, string> = {}): Promise<WalletApp> {
   const sandbox = await startTestSandbox();
   const app = await startTestApp({ env: { ...sandbox.env, ...env } });
-  await setFlags(app, { MULTIWALLET3: true });
+  const stop = async (): Promise<void> => {
+    await app.stop();
+    await sandbox.stop();
+  };
+  try {
+    await setFlags(app, { MULTIWALLET3: true });
+  } catch (error) {
+    // Else the sandbox would keep the test run waiting.
+    await stop();
+    throw error;
+  }
   const { vendorWallets: wallets } = app.app.modules;
   return {
     ...app,
@@ -65,10 +75,7 @@ export async function startWalletApp(env: Record<string, string> = {}): Promise<
       return { main, vendor: all.find(({ vassalage }) => vassalage === SANDBOX_VENDOR)?.balance ?? null };
     },
     checkBooks: () => checkBooks(app),
-    async stop() {
-      await app.stop();
-      await sandbox.stop();
-    },
+    stop,
   };
 }
 

@@ -6,6 +6,7 @@ import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useAccountNews } from "../features/account/use-account-news.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
+import { useTransferToasts } from "../features/wallets/use-transfer-toasts.ts";
 import { TrialHeader } from "../features/trial/TrialHeader.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
@@ -18,6 +19,7 @@ export default function HeaderMember() {
 function RealMember() {
   const { t } = useI18n();
   useMoneyToasts();
+  useTransferToasts();
   useAccountNews();
   return (
     <>

@@ -6,6 +6,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import type { CallContext } from "../../platform/http/server.ts";
+import { shareRuns } from "../../platform/share-runs.ts";
 import type { AgentTransferContext } from "./context.ts";
 import { isAgent, selfOf, uplineOf } from "./people.ts";
 import { askUpline, endRequest, receivedRequest } from "./requests.ts";
@@ -60,21 +61,25 @@ export function serveAgentTransfers(context: AgentTransferContext): void {
       totals: { sent: moneyToText(sent), received: moneyToText(received) },
     };
   });
+  const send = createSend(context);
   http.route(calls.sendTransfer, async ({ body }, call) => {
     await open();
-    await confirm(context, call.member.memberId, body.paymentPassword);
-    const { to, memberId, amount, remark = "" } = body;
-    return send(context, call, {
-      to: { to, memberId },
-      amount: moneyFromText(amount),
-      remark,
-      hash: [to, memberId ?? "", amount, remark],
+    const { to, memberId, amount, remark = "", paymentPassword } = body;
+    return send({
+      call,
+      paymentPassword,
+      order: { to: { to, memberId }, amount: moneyFromText(amount), remark },
+      asked: [to, memberId ?? "", amount, remark],
     });
   });
-  serveRequests(context, open);
+  serveRequests(context, open, send);
 }
 
-function serveRequests(context: AgentTransferContext, open: () => Promise<void>): void {
+function serveRequests(
+  context: AgentTransferContext,
+  open: () => Promise<void>,
+  send: ReturnType<typeof createSend>,
+): void {
   const { http, db } = context.platform;
   const viewOf = async (row: store.RequestRow, viewer: MemberId) =>
     requestView(row, viewer, await namesOf(context, [row]));
@@ -100,13 +105,16 @@ function serveRequests(context: AgentTransferContext, open: () => Promise<void>)
   http.route(calls.payTransferRequest, async ({ params, body }, call) => {
     await open();
     const request = await receivedRequest(context, params.requestId, call.member.memberId);
-    await confirm(context, call.member.memberId, body.paymentPassword);
-    return send(context, call, {
-      to: { to: "downline", memberId: request.asker_id },
-      amount: request.amount,
-      remark: request.remark,
-      requestId: request.id,
-      hash: ["request", request.id],
+    return send({
+      call,
+      paymentPassword: body.paymentPassword,
+      order: {
+        to: { to: "downline", memberId: request.asker_id },
+        amount: request.amount,
+        remark: request.remark,
+        requestId: request.id,
+      },
+      asked: ["request", request.id],
     });
   });
   http.route(calls.declineTransferRequest, async ({ params }, { member: { memberId } }) => {
@@ -119,28 +127,41 @@ function serveRequests(context: AgentTransferContext, open: () => Promise<void>)
   });
 }
 
-/** @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED */
-async function confirm({ identity }: AgentTransferContext, memberId: MemberId, typed: string): Promise<void> {
-  if (!(await identity.checkPaymentPassword(memberId, typed))) throw new AppError("MONEY_PASSWORD_MISSING");
+interface Ordered {
+  call: CallContext;
+  paymentPassword: string;
+  order: Pick<Sending, "to" | "amount" | "remark"> & { requestId?: string };
+  /** Everything that was asked, the payment password apart. */
+  asked: readonly string[];
 }
 
-type Order = Pick<Sending, "to" | "amount" | "remark"> & { requestId?: string; hash: readonly string[] };
+const digest = (parts: readonly string[]) => createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 
-async function send(context: AgentTransferContext, call: CallContext, { hash, ...order }: Order) {
-  const { memberId } = call.member;
-  const transferId = await sendMoney(context, {
-    ...order,
-    memberId,
-    ip: call.ip,
-    idempotency: {
-      key: call.idempotency.key,
-      // Six digits would be found by trying in a hash that is kept: the payment password stays out of it.
-      hash: createHash("sha256").update(JSON.stringify(hash)).digest("hex"),
+/**
+ * Checks the payment password and sends. Copies of one call that come together are one: else their checks
+ * would count as guesses.
+ * @throws AppError MONEY_PASSWORD_MISSING, AUTH_PASSWORD_WRONG, AUTH_LOCKED, what {@link sendMoney} refuses
+ */
+function createSend(context: AgentTransferContext) {
+  return shareRuns(
+    ({ call, paymentPassword, asked }: Ordered) =>
+      digest([call.member.memberId, call.idempotency.key, paymentPassword, ...asked]),
+    async ({ call, paymentPassword, order, asked }) => {
+      const { memberId } = call.member;
+      if (!(await context.identity.checkPaymentPassword(memberId, paymentPassword)))
+        throw new AppError("MONEY_PASSWORD_MISSING");
+      const transferId = await sendMoney(context, {
+        ...order,
+        memberId,
+        ip: call.ip,
+        // Six digits would be found by trying in a hash that is kept: the payment password stays out of it.
+        idempotency: { key: call.idempotency.key, hash: digest(asked) },
+      });
+      const row = await store.findTransfer(context.platform.db, transferId);
+      if (!row) throw new Error(`transfer ${transferId} is gone`);
+      return transferView(row, memberId, await namesOf(context, [row]));
     },
-  });
-  const row = await store.findTransfer(context.platform.db, transferId);
-  if (!row) throw new Error(`transfer ${transferId} is gone`);
-  return transferView(row, memberId, await namesOf(context, [row]));
+  );
 }
 
 async function desk(context: AgentTransferContext, memberId: MemberId) {

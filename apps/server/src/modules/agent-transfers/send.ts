@@ -3,7 +3,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { dayOf } from "@khela/kernel/period";
-import { brokenLimit } from "@khela/rules/agents/transfer";
+import { amountLimit, brokenLimit } from "@khela/rules/agents/transfer";
 import { LIMIT_PERIODS, limitPeriodOf } from "@khela/rules/protection/periods";
 import type { Tx } from "../../platform/database.ts";
 import { makeReference } from "../cashier/index.ts";
@@ -63,6 +63,8 @@ async function post(
   const { platform, ledger, audit, settings } = context;
   const { self, other, amount, remark, requestId, to } = sending;
   const { currency } = self;
+  const outside = amountLimit(amount, settings);
+  if (outside) throw new AppError(outside.code, outside.params);
   const at = now(platform.clock);
   const transferId = platform.ids.next();
   if (requestId !== undefined) await endRequest(tx, requestId, at);

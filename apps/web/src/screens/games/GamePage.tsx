@@ -13,6 +13,7 @@ import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useSession } from "../../shell/session.ts";
+import { ExternalGame } from "./external/ExternalGame.tsx";
 import { GameFrame } from "./frame/GameFrame.tsx";
 import { type Game, gameOf, type GameScreenProps } from "./frame/game.ts";
 import type { PlayMode } from "./frame/mode-of.ts";
@@ -53,7 +54,15 @@ function OpenGame({ code }: { code: string }) {
   const sound = useSound(code);
   useEffect(() => resetGameStatus, []);
 
-  if (!game) return <UnknownGame />;
+  if (!game) {
+    // No in-house game: perhaps a vendor's, which the launch tells.
+    if (launch.data?.container === "popup") return <ExternalGame game={launch.data.game} />;
+    return launch.isLoading || mode === undefined ? (
+      <Skeleton className="m-6 h-80 rounded-card" />
+    ) : (
+      <UnknownGame />
+    );
+  }
   const closed = asCallError(launch.error)?.code === "GAME_MAINTENANCE" || launch.data?.game.maintenance;
   const Screen = SCREENS[game.kind];
   return (

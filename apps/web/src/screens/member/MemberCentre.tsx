@@ -25,6 +25,8 @@ import { ProfileCard } from "./ProfileCard.tsx";
 const SecurityCenter = lazyScreen(() => import("./security/SecurityCenter.tsx"));
 const SecurityPartPage = lazyScreen<{ part: string }>(() => import("./security/SecurityPartPage.tsx"));
 const DepositPage = lazyScreen(() => import("../cashier/DepositPage.tsx"));
+const WalletsPage = lazyScreen(() => import("../wallets/WalletsPage.tsx"));
+const UplinePage = lazyScreen(() => import("../upline/UplinePage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
 const BettingRecord = lazyScreen(() => import("../records/BettingRecord.tsx"));
 const AccountRecord = lazyScreen(() => import("../records/AccountRecord.tsx"));
@@ -118,6 +120,10 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
       return <DepositPage />;
     case "withdraw":
       return <WithdrawPage />;
+    case "transferFund":
+      return <WalletsPage />;
+    case "transferUpline":
+      return <UplinePage />;
     case "personalHistoryCopy":
       return <BettingRecord />;
     case "transactionHistory":

@@ -13,8 +13,10 @@ describe("[MONEY-08] the member centre", () => {
     const built = MEMBER_PAGES.filter((page) => memberEntry(page)?.coming === undefined);
     expect(built).toEqual([
       "securityCenter",
+      "transferFund",
       "depositv2",
       "withdraw",
+      "transferUpline",
       "personalHistoryCopy",
       "transactionHistory",
       "personalProfit",

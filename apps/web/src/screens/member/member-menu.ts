@@ -45,8 +45,8 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
     entries: [
       { page: "depositv2", icon: "wallet", image: "wallet" },
       { page: "withdraw", icon: "upload", image: "bank" },
-      { page: "transferFund", icon: "sort", image: "wallet", coming: "member.coming_transferFund" },
-      { page: "transferUpline", icon: "arrowUp", image: "bank", coming: "member.coming_transferUpline" },
+      { page: "transferFund", icon: "sort", image: "wallet" },
+      { page: "transferUpline", icon: "arrowUp", image: "bank" },
     ],
   },
   {

@@ -1,0 +1,48 @@
+import { TextInput } from "@khela/ui/field";
+import { useI18n } from "@khela/ui/i18n";
+
+interface MoveAmountProps {
+  value: string;
+  error: string | undefined;
+  /** A wire text: everything that can be moved; offered by a button. */
+  all: string | undefined;
+  disabled?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** An amount in any digits, and all of it by one press. */
+export function MoveAmount({ value, error, all, disabled, onChange }: MoveAmountProps) {
+  const { t } = useI18n();
+  return (
+    <TextInput
+      numeric
+      name="amount"
+      label={t("wallets.amount")}
+      required
+      value={value}
+      error={error}
+      disabled={disabled}
+      maxLength={16}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-14 [&_input]:text-xl [&_input]:font-bold"
+      end={
+        <span className="flex items-center gap-2">
+          <span aria-hidden className="text-xl font-bold text-faint">
+            ৳
+          </span>
+          {all === undefined ? null : (
+            <button
+              type="button"
+              disabled={disabled}
+              // The field takes 0-9 without `.00`.
+              onClick={() => onChange(all.replace(/\.0+$/, ""))}
+              className="-me-1.5 min-h-9 rounded-lg bg-surface-3 px-3 text-sm font-semibold text-gold hover:brightness-110 pointer-coarse:min-h-11"
+            >
+              {t("wallets.all")}
+            </button>
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** What is wrong with an amount to move, before anything is sent. Pure. Source: MONEY-02, MONEY-06. */
+import { amountFromInput } from "@khela/i18n/formats";
+import type { I18n } from "@khela/i18n/i18n";
+import { moneyFromText, parseMoney } from "@khela/kernel/money";
+
+/** Wire texts. */
+export interface AmountLimits {
+  min: string;
+  max: string;
+  /** What is there to be moved. */
+  available: string;
+}
+
+/** The problem of an amount as it was typed, in any digits; undefined where there is none. */
+export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): string | undefined {
+  const { t, money } = i18n;
+  if (typed.trim() === "") return t("wallets.amount_empty");
+  const text = amountFromInput(typed);
+  const amount = text === undefined ? undefined : parseMoney(text);
+  if (amount === undefined) return t("wallets.amount_notAnAmount");
+  const of = (limit: string) => ({ limit: money(limit, { decimals: "auto" }) });
+  if (amount < moneyFromText(limits.min)) return t("wallets.amount_low", of(limits.min));
+  if (amount > moneyFromText(limits.available)) return t("wallets.amount_balance", of(limits.available));
+  if (amount > moneyFromText(limits.max)) return t("wallets.amount_high", of(limits.max));
+  return undefined;
+}
+
+/** Whether a wire amount is nothing. */
+export const isNothing = (amount: string): boolean => moneyFromText(amount) === 0n;

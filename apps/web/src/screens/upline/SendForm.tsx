@@ -1,0 +1,142 @@
+import { type AgentTransfer, type getTransferDesk, sendTransfer } from "@khela/contract/agent-transfers";
+import type { CallInput, CallOutput } from "@khela/contract/endpoint";
+import { amountFromInput } from "@khela/i18n/formats";
+import { Button, buttonClass } from "@khela/ui/button";
+import { TextInput } from "@khela/ui/field";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { Link } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { lesser } from "../../features/cashier/amounts.ts";
+import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { moveProblem } from "../../features/wallets/amount.ts";
+import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
+import { refreshMoney } from "../../features/wallets/queries.ts";
+import { call } from "../../shell/api.ts";
+import { useSession } from "../../shell/session.ts";
+import { ConfirmByPin } from "./ConfirmByPin.tsx";
+import { DownlinePicker, type Downline } from "./DownlinePicker.tsx";
+
+type Desk = CallOutput<typeof getTransferDesk>;
+type Body = CallInput<typeof sendTransfer>["body"];
+const REMARK_LENGTH = 140;
+
+/** To whom, how much and a note; then the payment password. Source: MONEY-06. */
+export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }) {
+  const i18n = useI18n();
+  const { t, money } = i18n;
+  const token = useSession((session) => session.token);
+  const [receiver, setReceiver] = useState<Downline>();
+  const [amount, setAmount] = useState("");
+  const [remark, setRemark] = useState("");
+  const [problems, setProblems] = useState<{ receiver?: string; amount?: string | undefined }>({});
+  const [confirming, setConfirming] = useState(false);
+  const command = useMoneyCommand((body: Body, idempotencyKey) =>
+    call(sendTransfer, { body }, { idempotencyKey }),
+  );
+  const available = lesser(desk.balance, desk.leftToday);
+  const account = to === "upline" ? (desk.upline?.account ?? "") : (receiver?.account ?? "");
+  const text = amountFromInput(amount);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = {
+      ...(to === "downline" && !receiver ? { receiver: t("wallets.chooseDownline") } : {}),
+      amount: moveProblem(i18n, amount, { min: desk.min, max: desk.max, available }),
+    };
+    setProblems(wrong);
+    setConfirming(wrong.receiver === undefined && wrong.amount === undefined);
+  }
+  async function send(paymentPassword: string) {
+    if (text === undefined) return;
+    const note = remark.trim();
+    const sent = await command.run({
+      to,
+      ...(receiver && to === "downline" ? { memberId: receiver.memberId } : {}),
+      amount: text,
+      ...(note === "" ? {} : { remark: note }),
+      paymentPassword,
+    });
+    if (sent) done(sent);
+  }
+  function done(sent: AgentTransfer) {
+    const shown = money(sent.amount);
+    const message =
+      to === "upline"
+        ? t("wallets.sentUp", { amount: shown })
+        : t("wallets.sentDown", { amount: shown, account: sent.counterpart.account });
+    toast({ kind: "success", text: message, id: sent.transferId });
+    setConfirming(false);
+    setAmount("");
+    setRemark("");
+    refreshMoney(token, "agents");
+  }
+
+  return (
+    <>
+      <form noValidate className="grid gap-4" onSubmit={submit}>
+        {to === "upline" ? (
+          <p className="flex items-center justify-between rounded-xl bg-surface-2 px-4 py-3">
+            <span className="text-sm text-muted">{t("wallets.upline")}</span>
+            <bdi className="font-semibold">{account}</bdi>
+          </p>
+        ) : (
+          <DownlinePicker chosen={receiver} onChoose={setReceiver} error={problems.receiver} />
+        )}
+        <MoveAmount
+          value={amount}
+          error={problems.amount}
+          all={lesser(available, desk.max)}
+          onChange={setAmount}
+        />
+        <TextInput
+          name="remark"
+          label={t("wallets.remark")}
+          hint={t("wallets.remarkHint")}
+          maxLength={REMARK_LENGTH}
+          value={remark}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        <p className="text-sm text-muted">{t("wallets.leftToday", { amount: money(desk.leftToday) })}</p>
+        <GoOn hasPin={desk.hasPaymentPassword} />
+      </form>
+      {confirming && text !== undefined ? (
+        <ConfirmByPin
+          amount={text}
+          account={account}
+          relation={to}
+          command={command}
+          onConfirm={(pin) => void send(pin)}
+          onClose={() => {
+            command.clear();
+            setConfirming(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Money is sent with a payment password: who has none sets one first. */
+function GoOn({ hasPin }: { hasPin: boolean }) {
+  const { t } = useI18n();
+  if (hasPin) {
+    return (
+      <Button type="submit" variant="gold" size="lg" block>
+        {t("wallets.review")}
+      </Button>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">{t("wallets.noPin")}</p>
+      <Link
+        to="/member/$page/$part"
+        params={{ page: "securityCenter", part: "paymentPassword" }}
+        className={buttonClass({ variant: "gold", size: "lg", block: true })}
+      >
+        {t("wallets.setPin")}
+      </Link>
+    </div>
+  );
+}

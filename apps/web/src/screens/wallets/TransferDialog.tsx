@@ -1,0 +1,101 @@
+import { type VendorTransfer, type VendorWallet, walletTransfer } from "@khela/contract/wallets";
+import { amountFromInput } from "@khela/i18n/formats";
+import { Button } from "@khela/ui/button";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { toast } from "@khela/ui/toast";
+import { type FormEvent, useState } from "react";
+import { lesser } from "../../features/cashier/amounts.ts";
+import { CommandNote } from "../../features/cashier/CommandNote.tsx";
+import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
+import { moveProblem } from "../../features/wallets/amount.ts";
+import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
+import { call } from "../../shell/api.ts";
+import { transferReason } from "./states.ts";
+
+interface TransferDialogProps {
+  wallet: VendorWallet;
+  direction: "in" | "out";
+  /** Wire texts. */
+  main: string;
+  min: string;
+  max: string;
+  onClose: () => void;
+  onMoved: () => void;
+}
+
+/** How much goes from one wallet to the other. Can't be left while nobody knows what happened. */
+export function TransferDialog({ wallet, direction, main, min, max, onClose, onMoved }: TransferDialogProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const available = direction === "in" ? main : (wallet.balance ?? "0.00");
+  const [amount, setAmount] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const command = useMoneyCommand(
+    (body: { vassalage: string; direction: "in" | "out"; amount: string }, idempotencyKey) =>
+      call(walletTransfer, { body }, { idempotencyKey }),
+  );
+  const locked = command.busy || command.phase === "unknown";
+
+  async function send() {
+    const text = amountFromInput(amount);
+    if (text === undefined) return;
+    const answer = await command.run({ vassalage: wallet.vassalage, direction, amount: text });
+    if (!answer) return;
+    if (answer.transfer) tell(answer.transfer);
+    onMoved();
+  }
+  function tell(transfer: VendorTransfer) {
+    const shown = i18n.money(transfer.amount);
+    const place = transfer.direction === "in" ? wallet.name : t("wallets.main");
+    const id = transfer.transferId;
+    if (transfer.state === "done")
+      toast({ kind: "success", text: t("wallets.moved", { amount: shown, place }), id });
+    else if (transfer.state === "failed") {
+      const reason = transferReason(i18n, transfer.reason);
+      toast({ kind: "error", text: t("wallets.notMoved", { amount: shown, place, reason }), id });
+    } else toast({ kind: "warning", text: t("wallets.moving", { amount: shown, vendor: wallet.name }), id });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    command.clear();
+    const wrong = moveProblem(i18n, amount, { min, max, available });
+    setProblem(wrong);
+    if (wrong === undefined) void send();
+  }
+  return (
+    <Dialog
+      open
+      name="wallet-transfer"
+      title={t(direction === "in" ? "wallets.inTitle" : "wallets.outTitle", { vendor: wallet.name })}
+      width={340}
+      delayMs={0}
+      escape={!command.busy}
+      closeButton={!command.busy}
+      onClose={onClose}
+    >
+      <form noValidate className="grid gap-4 sm:w-96" onSubmit={submit}>
+        <p className="flex justify-between rounded-2xl bg-surface-2 px-4 py-3 text-sm">
+          <span className="text-muted">{t("wallets.available")}</span>
+          <Money value={available} className="font-semibold" />
+        </p>
+        <MoveAmount
+          value={amount}
+          error={problem}
+          all={lesser(available, max)}
+          disabled={locked}
+          onChange={(value) => {
+            command.clear();
+            setProblem(undefined);
+            setAmount(value);
+          }}
+        />
+        <CommandNote phase={command.phase} error={command.error} onAgain={() => void send()} />
+        <Button type="submit" variant="gold" size="lg" block loading={command.busy} disabled={locked}>
+          {t("wallets.transfer")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
