@@ -8,6 +8,7 @@ import * as cashierSettings from "./console/cashier-settings.ts";
 import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
+import * as consoleHelp from "./console/help.ts";
 import * as consoleKyc from "./console/kyc.ts";
 import * as operators from "./console/operators.ts";
 import * as playerSafety from "./console/player-safety.ts";
@@ -64,6 +65,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleConfirmations,
     consoleContent,
     consoleFeedback,
+    consoleHelp,
     consoleKyc,
     consoleProviders,
     consoleReconciliation,

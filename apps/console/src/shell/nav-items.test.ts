@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(17);
+    expect(pages("super")).toHaveLength(18);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -21,12 +21,13 @@ describe("[OPS-01] the navigation by role", () => {
       "/adjustments",
       "/banners",
       "/notices",
+      "/help",
       "/feedback",
     ]);
   });
 
   it("shows marketing the dashboard and content only", () => {
-    expect(pages("marketing")).toEqual(["/dashboard", "/banners", "/notices"]);
+    expect(pages("marketing")).toEqual(["/dashboard", "/banners", "/notices", "/help"]);
   });
 
   it("starts where the roles allow it", () => {

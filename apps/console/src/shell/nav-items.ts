@@ -11,6 +11,7 @@ import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArr
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
@@ -33,6 +34,7 @@ export interface NavItem {
     | "/adjustments"
     | "/banners"
     | "/notices"
+    | "/help"
     | "/feedback"
     | "/brand"
     | "/fields"
@@ -100,6 +102,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
+      { to: "/help", label: "console.helpDesk", permission: "content.read", icon: IconHelp },
       {
         to: "/feedback",
         label: "console.feedback",

@@ -183,6 +183,13 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
 });
 
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: "/help",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/help/HelpPage.tsx")),
+});
+
 const system = createRoute({
   getParentRoute: () => shell,
   path: "/system",
@@ -240,6 +247,7 @@ export const routeTree = root.addChildren([
     adjustments,
     banners,
     notices,
+    help,
     feedback,
     brand,
     fields,

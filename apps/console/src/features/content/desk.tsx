@@ -54,9 +54,12 @@ export function ContentGroups<Row extends { id: string }>({
     ));
 }
 
+/** Of what has no schedule. */
+const ALWAYS: Schedule = { startsAt: null, endsAt: null };
+
 interface ContentCardProps<Draft> {
   calls: ContentCalls<Draft>;
-  row: Stamped & Schedule & { active: boolean; position: number };
+  row: Stamped & Partial<Schedule> & { active: boolean; position: number };
   title: string;
   picture?: ReactNode;
   /** Beside the badge that says whether it shows. */
@@ -78,7 +81,7 @@ export function ContentCard<Draft>({
 }: ContentCardProps<Draft>) {
   const { t } = useI18n();
   const remove = useDeleteContent(calls);
-  const showing = showingOf(row, useNow(60_000));
+  const showing = showingOf({ ...ALWAYS, ...row }, useNow(60_000));
   return (
     <article className={classes["card"]} data-off={showing !== "live"}>
       {picture}
@@ -99,8 +102,15 @@ export function ContentCard<Draft>({
         </span>
         {onEdit ? (
           <>
-            <DeleteButton name={title} busy={remove.isPending} onDelete={() => remove.mutate(row.id)} />
-            <Button size="compact-sm" variant="default" onClick={onEdit}>
+            {calls.remove ? (
+              <DeleteButton name={title} busy={remove.isPending} onDelete={() => remove.mutate(row.id)} />
+            ) : null}
+            <Button
+              size="compact-sm"
+              variant="default"
+              {...(calls.remove ? {} : { ms: "auto" })}
+              onClick={onEdit}
+            >
               {t("console.edit")}
             </Button>
           </>

@@ -49,14 +49,50 @@ export function TextPair({ field, label, value, max, long = false, problems, onC
   );
 }
 
+interface Placed {
+  active: boolean;
+  position: number;
+}
+
+/** In which order, and whether at all. */
+export function PlaceFields({
+  draft,
+  onChange,
+}: {
+  draft: Placed;
+  onChange: (change: Partial<Placed>) => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <Group align="flex-end" gap="xl">
+      <NumberInput
+        label={t("console.position")}
+        description={t("console.positionHint")}
+        min={0}
+        max={1000}
+        allowDecimal={false}
+        w={190}
+        value={draft.position}
+        onChange={(value) => onChange({ position: typeof value === "number" ? value : 0 })}
+      />
+      <Switch
+        mb={6}
+        label={t("console.active")}
+        checked={draft.active}
+        onChange={(event) => onChange({ active: event.currentTarget.checked })}
+      />
+    </Group>
+  );
+}
+
 interface ScheduleFieldsProps<Draft> {
   draft: Draft;
   problems: Problems;
-  onChange: (change: Partial<Schedule & { active: boolean; position: number }>) => void;
+  onChange: (change: Partial<Schedule & Placed>) => void;
 }
 
 /** From when, until when, in which order, and whether at all. */
-export function ScheduleFields<Draft extends Schedule & { active: boolean; position: number }>({
+export function ScheduleFields<Draft extends Schedule & Placed>({
   draft,
   problems,
   onChange,
@@ -82,24 +118,7 @@ export function ScheduleFields<Draft extends Schedule & { active: boolean; posit
           onChange={(event) => onChange({ endsAt: fromZoneField(event.currentTarget.value) })}
         />
       </div>
-      <Group align="flex-end" gap="xl">
-        <NumberInput
-          label={t("console.position")}
-          description={t("console.positionHint")}
-          min={0}
-          max={1000}
-          allowDecimal={false}
-          w={190}
-          value={draft.position}
-          onChange={(value) => onChange({ position: typeof value === "number" ? value : 0 })}
-        />
-        <Switch
-          mb={6}
-          label={t("console.active")}
-          checked={draft.active}
-          onChange={(event) => onChange({ active: event.currentTarget.checked })}
-        />
-      </Group>
+      <PlaceFields draft={draft} onChange={onChange} />
     </>
   );
 }

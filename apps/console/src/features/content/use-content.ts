@@ -1,4 +1,4 @@
-/** Reading and saving of a kind of content; the desks of banners and notices differ only in their calls. */
+/** Reading and saving of a kind of content; the desks of banners, notices and help differ only in their calls. */
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { asCallError } from "../../shell/api.ts";
@@ -19,7 +19,8 @@ export interface ContentCalls<Draft> {
   list: (signal: AbortSignal) => Promise<{ content: (Draft & Stamped)[] }>;
   create: (draft: Draft) => Promise<Stamped>;
   update: (id: string, draft: Draft & { version: number }) => Promise<Stamped>;
-  remove: (id: string) => Promise<unknown>;
+  /** Left out where nothing is ever removed: it is hidden instead. */
+  remove?: (id: string) => Promise<unknown>;
 }
 
 /** What is edited: a new draft, or a saved one as its editor saw it. */
@@ -60,7 +61,7 @@ export function useDeleteContent<Draft>(calls: ContentCalls<Draft>) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: calls.remove,
+    mutationFn: async (id: string) => calls.remove?.(id),
     onSuccess: () => tellDone(i18n.t("console.deleted")),
     onError: (error) => tellFailure(i18n, error),
     onSettled: () => queries.invalidateQueries({ queryKey: [calls.key] }),

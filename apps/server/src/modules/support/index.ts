@@ -2,6 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
+import { createHelpDesk } from "./edit-help.ts";
 import { createFeedback } from "./feedback.ts";
 import { createHelp, type Help } from "./help.ts";
 import { routeSupport } from "./routes.ts";
@@ -14,6 +15,6 @@ export function createSupport(
   lower: { system: System; identity: Identity; audit: Audit },
 ): Support {
   const help = createHelp(platform);
-  routeSupport(platform, help, createFeedback(platform, lower));
+  routeSupport(platform, help, createHelpDesk(platform, lower), createFeedback(platform, lower));
   return help;
 }

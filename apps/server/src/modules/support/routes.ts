@@ -1,14 +1,24 @@
 import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
 import { listOwnFeedback, markFeedbackSeen, sendFeedback, unreadCount } from "@khela/contract/feedback";
 import { getHelp } from "@khela/contract/system";
+import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
+import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Editor, HelpDesk } from "./edit-help.ts";
 import type { Feedback } from "./feedback.ts";
 import type { Help } from "./help.ts";
 
+const editorOf = (call: CallContext): Editor => ({ username: call.operator.username, ip: call.ip });
+
 /** Serves the help centre, feedback and its desk in the console. Source: API-01. */
-export function routeSupport({ http }: Platform, help: Help, feedback: Feedback): void {
+export function routeSupport({ http }: Platform, help: Help, desk: HelpDesk, feedback: Feedback): void {
   http.route(getHelp, ({ query }, call) =>
     help.help((query.lang ?? call.language).toLowerCase() === "en" ? "en" : "bn"),
+  );
+  http.route(listHelpEntries, async () => ({ content: await desk.list() }));
+  http.route(createHelpEntry, ({ body: { tag, ...draft } }, call) => desk.create(tag, draft, editorOf(call)));
+  http.route(updateHelpEntry, ({ params, body: { version, ...draft } }, call) =>
+    desk.update(params.tag, { draft, version }, editorOf(call)),
   );
   http.route(sendFeedback, async ({ body }, call) => ({
     ticket: await feedback.send(body, {

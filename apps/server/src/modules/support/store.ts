@@ -1,6 +1,7 @@
 import type { Localized } from "@khela/contract/shared";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { HelpEntry as HelpTable } from "../../platform/db-types.gen.ts";
 import type { HelpText } from "./help-texts.ts";
 
 /** Adds the entries that are missing; those that are there stay as they are. */
@@ -34,6 +35,86 @@ export async function readHelp(db: Db): Promise<HelpText[]> {
     title: row.title as Localized,
     content: row.content as Localized,
   }));
+}
+
+/** An entry as the console has it. */
+export interface HelpRow extends HelpText {
+  position: number;
+  active: boolean;
+  version: number;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
+const rowOf = (row: Selectable<HelpTable>): HelpRow => ({
+  tag: row.tag,
+  title: row.title as Localized,
+  content: row.content as Localized,
+  position: row.position,
+  active: row.active,
+  version: row.version,
+  updatedAt: row.updated_at,
+  updatedBy: row.updated_by,
+});
+
+/** All entries in their order, the hidden ones too. */
+export async function readAllHelp(db: Db): Promise<HelpRow[]> {
+  const rows = await db.selectFrom("help_entry").selectAll().orderBy("position").orderBy("tag").execute();
+  return rows.map(rowOf);
+}
+
+export type HelpDraft = Pick<HelpRow, "title" | "content" | "position" | "active">;
+type Stamp = Pick<HelpRow, "updatedAt" | "updatedBy">;
+
+const valuesOf = (draft: HelpDraft, stamp: Stamp) => ({
+  title: JSON.stringify(draft.title),
+  content: JSON.stringify(draft.content),
+  position: draft.position,
+  active: draft.active,
+  updated_at: stamp.updatedAt,
+  updated_by: stamp.updatedBy,
+});
+
+/** @returns undefined where the tag is taken */
+export async function insertHelpEntry(
+  tx: Tx,
+  tag: string,
+  draft: HelpDraft,
+  stamp: Stamp,
+): Promise<HelpRow | undefined> {
+  const row = await tx
+    .insertInto("help_entry")
+    .values({ tag, ...valuesOf(draft, stamp) })
+    .onConflict((conflict) => conflict.column("tag").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && rowOf(row);
+}
+
+/** The entry as it is, locked. */
+export async function lockHelp(tx: Tx, tag: string): Promise<HelpRow | undefined> {
+  const row = await tx
+    .selectFrom("help_entry")
+    .selectAll()
+    .where("tag", "=", tag)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rowOf(row);
+}
+
+export async function writeHelp(
+  tx: Tx,
+  before: Pick<HelpRow, "tag" | "version">,
+  draft: HelpDraft,
+  stamp: Stamp,
+): Promise<HelpRow> {
+  const row = await tx
+    .updateTable("help_entry")
+    .set({ ...valuesOf(draft, stamp), version: before.version + 1 })
+    .where("tag", "=", before.tag)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return rowOf(row);
 }
 
 export interface NewFeedback {

@@ -1,3 +1,4 @@
+import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
 import { listAudit } from "@khela/contract/console/system";
 import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
 import {
@@ -52,6 +53,64 @@ describe("[API-01] the help centre", () => {
     await app.app.modules.support.sync();
     const entries = await app.call(getHelp, { query: { lang: "en" } });
     expect(entries.find(({ tag }) => tag === "limits")?.title).toBe("New");
+  });
+});
+
+describe("[OPS-05] the help centre's desk", () => {
+  const draft = {
+    title: { bn: "বোনাসের নিয়ম", en: "Bonus rules" },
+    content: { bn: "প্রথম নিয়ম।", en: "The first rule." },
+    position: 90,
+    active: true,
+  };
+  const shown = async (lang: string) => (await app.call(getHelp, { query: { lang } })).map(({ tag }) => tag);
+
+  it("adds an entry with its anchor; hiding takes it from the site, never from the desk", async () => {
+    const { call } = await app.loginOperator();
+    const added = await call(createHelpEntry, { body: { tag: "bonus-rules", ...draft } });
+    expect(added).toMatchObject({ id: "bonus-rules", version: 1, ...draft });
+    expect(await shown("en")).toContain("bonus-rules");
+    expect(await codeOf(call, createHelpEntry, { body: { tag: "bonus-rules", ...draft } })).toBe(
+      "OPS_CHANGED",
+    );
+    for (const tag of ["Bonus", "a b", "", "x".repeat(41)])
+      expect(await codeOf(call, createHelpEntry, { body: { tag, ...draft } }), tag).toBe("SYS_BAD_INPUT");
+    const params = { tag: "bonus-rules" };
+    await call(updateHelpEntry, { params, body: { ...draft, active: false, version: added.version } });
+    expect(await shown("bn")).not.toContain("bonus-rules");
+    const { content } = await call(listHelpEntries);
+    expect(content.find(({ tag }) => tag === "bonus-rules")).toMatchObject({ active: false, version: 2 });
+  });
+
+  it("changes both languages at once, tells the later editor, and keeps what was in the audit log", async () => {
+    const { call, username } = await app.loginOperator();
+    const { content } = await call(listHelpEntries);
+    const entry = content.find(({ tag }) => tag === "deposit") ?? content[0];
+    if (!entry) throw new Error("no entry");
+    const params = { tag: entry.tag };
+    const body = { ...draft, position: entry.position, version: entry.version };
+    const saved = await call(updateHelpEntry, { params, body });
+    expect(saved).toMatchObject({ version: entry.version + 1, updatedBy: username });
+    expect(await codeOf(call, updateHelpEntry, { params, body })).toBe("OPS_CHANGED");
+    expect(await codeOf(call, updateHelpEntry, { params: { tag: "no-such" }, body })).toBe("SYS_NOT_FOUND");
+    const english = await app.call(getHelp, { query: { lang: "en" } });
+    expect(english.find(({ tag }) => tag === entry.tag)?.title).toBe("Bonus rules");
+    const { content: log } = await call(listAudit, { query: { action: "content.help.update" } });
+    expect(log[0]).toMatchObject({
+      subject: entry.tag,
+      detail: { before: { title: entry.title }, after: { title: draft.title } },
+    });
+    await app.app.modules.support.sync();
+    expect((await call(listHelpEntries)).content.find(({ tag }) => tag === entry.tag)?.version).toBe(
+      saved.version,
+    );
+  });
+
+  it("is for those who may edit content", async () => {
+    const support = await app.loginOperator("support");
+    const body = { tag: "not-mine", ...draft };
+    expect(await codeOf(support.call, createHelpEntry, { body })).toBe("AUTH_FORBIDDEN");
+    expect(await codeOf(app.call, createHelpEntry, { body })).toBe("AUTH_REQUIRED");
   });
 });
 

@@ -1,5 +1,6 @@
 /** The help centre; `#tag` leads to one of its entries. `/helpmc` shows it alone. Source: API-01, NAV-01. */
 import { getHelp } from "@khela/contract/system";
+import { blocksOf } from "@khela/rules/content/help-text";
 import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
@@ -13,7 +14,6 @@ import { openDialog, preloadDialog } from "../../shell/dialogs.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { scrollBehavior } from "../../shell/scroll.ts";
-import { blocksOf } from "./help-text.ts";
 
 export default function HelpPage() {
   const i18n = useI18n();

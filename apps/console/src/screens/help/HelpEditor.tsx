@@ -1,0 +1,88 @@
+import { blocksOf } from "@khela/rules/content/help-text";
+import { useI18n } from "@khela/ui/i18n";
+import { TextInput } from "@mantine/core";
+import { ContentEditor } from "../../features/content/editor.tsx";
+import { PlaceFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
+import type { Edited } from "../../features/content/use-content.ts";
+import { helpCalls, type HelpDraft, helpProblems } from "./help-calls.ts";
+
+interface HelpEditorProps {
+  first: Edited<HelpDraft>;
+  /** Anchors of the other entries. */
+  taken: readonly string[];
+  onClose: () => void;
+}
+
+/** Texts and anchor of an entry, and how the help centre shows it. */
+export function HelpEditor({ first, taken, onClose }: HelpEditorProps) {
+  const { t } = useI18n();
+  return (
+    <ContentEditor
+      calls={helpCalls}
+      first={first}
+      title={first.saved ? "console.editHelp" : "console.newHelp"}
+      problemsOf={(draft) => helpProblems(draft, taken)}
+      onClose={onClose}
+      renderFields={({ draft, problems, set }) => (
+        <>
+          <TextInput
+            label={t("console.helpTag")}
+            description={t(first.saved ? "console.helpTagFixed" : "console.helpTagText")}
+            leftSection="#"
+            maxLength={40}
+            disabled={first.saved !== undefined}
+            value={draft.tag}
+            error={problems["tag"] ? t(problems["tag"]) : null}
+            onChange={(event) => set({ tag: event.currentTarget.value.trim().toLowerCase() })}
+          />
+          <TextPair
+            field="title"
+            label={t("console.title")}
+            value={draft.title}
+            max={120}
+            problems={problems}
+            onChange={(title) => set({ title })}
+          />
+          <TextPair
+            field="content"
+            label={t("console.content")}
+            value={draft.content}
+            max={8000}
+            long
+            problems={problems}
+            onChange={(content) => set({ content })}
+          />
+          <p style={{ margin: 0, opacity: 0.75 }}>{t("console.helpFormat")}</p>
+          <PlaceFields draft={draft} onChange={set} />
+        </>
+      )}
+      renderPreview={(draft) => (
+        <Preview withDevice={false}>{(look) => <HelpShot draft={draft} look={look} />}</Preview>
+      )}
+    />
+  );
+}
+
+/** The entry as a card of the help centre. */
+function HelpShot({ draft, look }: { draft: HelpDraft; look: PreviewLook }) {
+  return (
+    <div style={{ padding: "1.4rem", maxWidth: "44rem" }}>
+      <h3 style={{ margin: "0 0 0.75rem" }}>{draft.title[look.language]}</h3>
+      {blocksOf(draft.content[look.language]).map((block, index) =>
+        block.kind === "paragraph" ? (
+          // The text never changes its order.
+          <p key={index} style={{ margin: "0 0 0.75rem", lineHeight: 1.6 }}>
+            {block.text}
+          </p>
+        ) : (
+          <ul key={index} style={{ margin: "0 0 0.75rem", paddingInlineStart: "1.25rem", lineHeight: 1.6 }}>
+            {block.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}
