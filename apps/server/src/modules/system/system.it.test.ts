@@ -75,6 +75,7 @@ describe("[SYS-01] the site's status", () => {
       "analytics",
       "domainRoute",
       "mainDomain",
+      "money",
       "register",
       "resources",
       "whitelabelVal",
