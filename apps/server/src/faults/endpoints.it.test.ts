@@ -41,6 +41,8 @@ function realParams({ path }: AnyEndpoint): Record<string, string> {
     decisionId: ids.decisionOfA,
     depositId: ids.depositOfA,
     roundId: ids.roundOfA,
+    transferId: ids.transferOfA,
+    requestId: ids.roundOfA,
     gameCode: "royal-bengal",
     provider: "sandbox",
   };
@@ -54,7 +56,8 @@ async function writesNothing(calls: () => Promise<void>): Promise<void> {
 }
 
 /** Behind a flag that is off on a fresh install (AGENTPOLICY3). */
-const OFF_AT_FIRST: ReadonlySet<string> = new Set(["member.consolidatedFunds"]);
+const isOffAtFirst = ({ id }: AnyEndpoint): boolean =>
+  id === "member.consolidatedFunds" || id.startsWith("agentTransfers.");
 
 /** Refused for its form alone: nobody may look at it further. */
 const BAD_FORM = ["SYS_BAD_INPUT", "SYS_BAD_ENC", "SYS_TOO_LARGE"];
@@ -137,7 +140,9 @@ describe("other people's ids", () => {
           ...(endpoint.body ? { body: simplestInput(endpoint.body) } : {}),
         });
         if (!PUBLIC.includes(endpoint.id))
-          expect(`${endpoint.id} ${answer.code}`).toBe(`${endpoint.id} SYS_NOT_FOUND`);
+          expect(`${endpoint.id} ${answer.code}`).toBe(
+            `${endpoint.id} ${isOffAtFirst(endpoint) ? "SYS_FEATURE_OFF" : "SYS_NOT_FOUND"}`,
+          );
         for (const secret of site.secretsOfA) expect(answer.text, endpoint.id).not.toContain(secret);
       }
     });
@@ -159,7 +164,7 @@ describe("other people's ids", () => {
     );
     for (const endpoint of lists) {
       const answer = await send(endpoint, { credentials: site.credentials.memberB });
-      const expected = OFF_AT_FIRST.has(endpoint.id) ? "SYS_FEATURE_OFF" : "OK";
+      const expected = isOffAtFirst(endpoint) ? "SYS_FEATURE_OFF" : "OK";
       expect(`${endpoint.id} ${answer.code}`).toBe(`${endpoint.id} ${expected}`);
       for (const secret of site.secretsOfA) expect(answer.text, endpoint.id).not.toContain(secret);
     }
@@ -317,7 +322,9 @@ describe("bad input", () => {
           numRuns: 25,
           interruptAfterTimeLimit: 400,
         });
-        expect(failed, `${endpoint.id} ${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(false);
+        expect(failed, `${endpoint.id} ${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(
+          false,
+        );
       }
     },
     SWEEP_MS,

@@ -10,10 +10,13 @@ import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 import { betCrash, betDice, getCrashRound } from "@khela/contract/play";
+import { walletTransfer } from "@khela/contract/wallets";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move } from "../modules/ledger/index.ts";
+import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "../testing/app.ts";
+import { setFlags } from "../testing/flags.ts";
 import { approve, askPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, slicesOf } from "../testing/slices.ts";
 import { freePort, startTestSandbox } from "../testing/sandbox.ts";
@@ -31,6 +34,8 @@ export interface SiteIds {
   proofOfA: string;
   decisionOfA: string;
   roundOfA: string;
+  /** Between the main wallet and a vendor's. */
+  transferOfA: string;
   crashBetOfA: string;
   crashRound: string;
   /** Of member B: a credit that waits for a second operator. */
@@ -80,6 +85,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const payoutAccountOfA = await prepareWithdrawals(memberA);
   const withdrawal = await askPayout(memberA, payoutAccountOfA, "613");
   const dispute = await denyPayout(app, memberA, { account: payoutAccountOfA, admin: people.admin });
+  const transfer = await moveToVendor(app, memberA);
   const crash = await joinCrash(app, memberA);
   const content = await createContent(people.admin);
   const approval = await people.admin.call(
@@ -101,6 +107,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       proofOfA: dispute.proofOfA,
       decisionOfA: dispute.decisionOfA,
       roundOfA: round.roundId,
+      transferOfA: transfer.transferId,
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
       approval: approval.id,
@@ -172,6 +179,16 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
     ...operators,
   } as Record<Principal, Credentials>;
   return { admin, credentials };
+}
+
+/** With wallets per vendor, which are switched off again afterwards. */
+async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transferId: string }> {
+  await setFlags(app, { MULTIWALLET3: true });
+  const body = { vassalage: SANDBOX_VENDOR, direction: "in", amount: "10" } as const;
+  const { transfer } = await member.call(walletTransfer, { body }, { idempotencyKey: randomUUID() });
+  await setFlags(app, { MULTIWALLET3: false });
+  if (!transfer) throw new Error("nothing moved");
+  return transfer;
 }
 
 /** A worker beside the server opens a crash round, member A joins it, and the worker goes. */

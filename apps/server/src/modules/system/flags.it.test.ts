@@ -1,4 +1,5 @@
 import { passBotCheck } from "@khela/contract/bot-check";
+import { merchantWallet } from "@khela/contract/catalogue";
 import { getMemberInfo, login, register, registerMobile } from "@khela/contract/identity";
 import { freePlay } from "@khela/contract/social";
 import { type Flag, FLAGS, openPage } from "@khela/contract/system";
@@ -126,6 +127,11 @@ const GATES: Record<Exclude<Flag, "NEWPLACE3" | "PWDEXPFORCECHANGE3">, Gate> = {
     call: () => codeOf(member.call, getConsolidatedFunds),
     off: "SYS_FEATURE_OFF",
     on: "OK",
+  },
+  MULTIWALLET3: {
+    call: async () => ((await member.call(merchantWallet)).isSingle ? "single" : "one per vendor"),
+    off: "single",
+    on: "one per vendor",
   },
   FREEPLAY3: {
     call: async () =>
