@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { betDice, listRounds, spinSlot } from "@khela/contract/play";
+import { betDice, getRound, listRounds, spinSlot } from "@khela/contract/play";
 import { exportMovements, exportProfit, exportRounds, getProfitLoss } from "@khela/contract/records";
 import { listMovements } from "@khela/contract/wallet";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
@@ -87,6 +87,17 @@ describe("[MONEY-07] betting record", () => {
       expect((await rounds({ ...filter, pageSize: 3, cursor: third.newer })).content).toEqual(second.content);
     }
   });
+});
+
+it("[MONEY-07] a movement leads to its round, and nobody else's", async () => {
+  const { content } = await player.call(listMovements, { query: { kind: "bet" } });
+  const line = (await rounds({ state: "settled" })).content[0];
+  const roundId = content[0]?.reference.id ?? "";
+  expect(await player.call(getRound, { params: { roundId } })).toEqual(line);
+  const other = await app.registerMember();
+  expect(await codeOf(other.call, getRound, { params: { roundId } })).toBe("SYS_NOT_FOUND");
+  expect(await codeOf(player.call, getRound, { params: { roundId: randomUUID() } })).toBe("SYS_NOT_FOUND");
+  expect(await codeOf(app.call, getRound, { params: { roundId } })).toBe("AUTH_REQUIRED");
 });
 
 describe("[MONEY-07] profit and loss", () => {

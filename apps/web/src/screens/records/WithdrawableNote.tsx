@@ -30,12 +30,19 @@ export function WithdrawableNote() {
   if (reasons.length === 0) return null;
   return (
     <details className="group rounded-xl border border-gold/40 bg-gold/10 px-4 text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <Icon name="info" size={18} className="shrink-0 text-gold" />
-        <span className="font-semibold">
-          {t("records.withdrawableNow", { amount: money(state.withdrawable) })}
+        <span className="flex flex-1 flex-wrap gap-x-3">
+          <span className="font-semibold">
+            {t("records.withdrawableNow", { amount: money(state.withdrawable) })}
+          </span>
+          <span className="text-gold underline underline-offset-2">{t("records.whyNot")}</span>
         </span>
-        <span className="text-gold underline underline-offset-2">{t("records.whyNot")}</span>
+        <Icon
+          name="chevronDown"
+          size={18}
+          className="shrink-0 text-gold transition-transform group-open:rotate-180"
+        />
       </summary>
       <ul className="grid list-disc gap-1.5 ps-9 pb-2">
         {reasons.map((reason) => (
