@@ -69,8 +69,12 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
             )}
           </div>
         ) : null}
-        <PicturePicker pictures={form.pictures} error={form.pictureProblem} disabled={busy} />
-        <p className="text-sm text-muted">{t("cashier.proofHint")}</p>
+        <PicturePicker
+          pictures={form.pictures}
+          error={form.pictureProblem}
+          disabled={busy}
+          hint={t("cashier.proofHint")}
+        />
         <p className="rounded-xl bg-surface-2 px-4 py-3 text-sm text-muted">
           {t(`cashier.refundPolicy_${slice.receipt?.refund ?? "none"}`)}
         </p>

@@ -10,10 +10,12 @@ interface PicturePickerProps {
   /** What the form says about them. */
   error: string | undefined;
   disabled: boolean;
+  /** What pictures are wanted; documents unless told. */
+  hint?: string;
 }
 
 /** One to three pictures, out of the files or, on phones, from the camera. */
-export function PicturePicker({ pictures, error, disabled }: PicturePickerProps) {
+export function PicturePicker({ pictures, error, disabled, hint }: PicturePickerProps) {
   const { t, number } = useI18n();
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -63,7 +65,7 @@ export function PicturePicker({ pictures, error, disabled }: PicturePickerProps)
       ) : (
         <div className="grid justify-items-center gap-1 rounded-xl border border-dashed border-line-strong bg-field px-4 py-6 text-center">
           <Icon name="upload" size={26} className="text-faint" />
-          <p className="text-sm text-muted">{t("member.picturesHint")}</p>
+          <p className="text-sm text-muted">{hint ?? t("member.picturesHint")}</p>
         </div>
       )}
       <div className="flex flex-wrap gap-3">
