@@ -17,7 +17,7 @@ test("[MONEY-04] [AUTH-20] the first withdrawal: a payment password and an accou
   await amount.fill("700");
 
   await test.step("the form waits while the payment password is set", async () => {
-    await expect(page.getByText(bn.t("cashier.pinFirst"))).toBeVisible();
+    await expect(page.getByText(bn.t("cashier.pinFirst"), { exact: true })).toBeVisible();
     await cashier.setPaymentPassword(player.password);
     await expect(page).toHaveURL(/withdraw$/);
     await expect(amount).toHaveValue(/700|৭০০/);
