@@ -19,6 +19,7 @@ import { benchLogin } from "./login.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { describeMachine, machineLine } from "./machine.ts";
 import { benchRecords } from "./records.ts";
+import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchStartTime } from "./start-time.ts";
 
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
   login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
+  reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),

@@ -12,7 +12,6 @@ import { Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
 import { MethodEditor } from "./MethodEditor.tsx";
-import { percentText } from "./method-draft.ts";
 import classes from "./providers.module.css";
 import { useProviderCommand } from "./use-providers.ts";
 
@@ -134,10 +133,12 @@ function StateBadge({ method }: { method: ConsoleMethod }) {
 }
 
 /** Limits, fee and time in one line. */
-function termsText({ t, money }: I18n, method: ConsoleMethod): string {
+function termsText({ t, money, number }: I18n, method: ConsoleMethod): string {
   const short = (amount: string) => money(amount, { decimals: "auto" });
   const fees = [
-    ...(method.feePpm > 0 ? [`${percentText(method.feePpm)} %`] : []),
+    ...(method.feePpm > 0
+      ? [number(method.feePpm / 1_000_000, { style: "percent", maximumFractionDigits: 4 })]
+      : []),
     ...(/[1-9]/.test(method.feeFixed) ? [short(method.feeFixed)] : []),
   ];
   return [

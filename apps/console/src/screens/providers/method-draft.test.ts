@@ -1,6 +1,6 @@
 import type { ConsoleMethod } from "@khela/contract/console/providers";
 import { describe, expect, it } from "vitest";
-import { draftOf, percentText, readDraft } from "./method-draft.ts";
+import { draftOf, readDraft } from "./method-draft.ts";
 
 const method: ConsoleMethod = {
   id: "coinbox",
@@ -40,7 +40,8 @@ describe("[OPS-03] a payment method as it is typed", () => {
         payoutMax: null,
       },
     });
-    expect([0, 10_000, 12_500, 1_000_000].map(percentText)).toEqual(["0", "1", "1.25", "100"]);
+    const percentOf = (feePpm: number) => draftOf({ ...method, feePpm }).percent;
+    expect([0, 10_000, 12_500, 1_000_000].map(percentOf)).toEqual(["0", "1", "1.25", "100"]);
   });
 
   it("is read in every digit row, and each field says what is wrong with it", () => {

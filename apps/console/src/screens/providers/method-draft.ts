@@ -24,7 +24,7 @@ export type MethodTerms = Omit<CallInput<typeof updateMethod>["body"], "version"
 type Problems = Partial<Record<keyof MethodDraft, MessageId>>;
 
 /** A fee in millionths as percent: 5000 → `0.5`. */
-export function percentText(ppm: number): string {
+function percentText(ppm: number): string {
   return plain(moneyToText(BigInt(ppm) as never));
 }
 

@@ -20,7 +20,7 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
         <p className={classes["none"]}>{t("desk.proofNone")}</p>
       ) : (
         <Table.ScrollContainer minWidth={560}>
-          <Table aria-label={t("desk.proofTitle")} verticalSpacing="sm" horizontalSpacing="md">
+          <Table aria-label={t("desk.proofTitle")} verticalSpacing="sm" horizontalSpacing="sm">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t("desk.proofCurrency")}</Table.Th>
@@ -29,13 +29,19 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
                 <Table.Th ta="end">{t("desk.proofHeld")}</Table.Th>
                 <Table.Th ta="end">{t("desk.proofOpen")}</Table.Th>
                 <Table.Th ta="end">{t("desk.proofEntries")}</Table.Th>
-                <Table.Th />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {proof.lines.map((line) => (
                 <Table.Tr key={line.currency}>
-                  <Table.Th scope="row">{line.currency}</Table.Th>
+                  <Table.Th scope="row">
+                    <span className={classes["currency"]}>
+                      {line.currency}
+                      <Badge tone={line.ok ? "win" : "lose"}>
+                        {t(line.ok ? "desk.proofOk" : "desk.proofBad")}
+                      </Badge>
+                    </span>
+                  </Table.Th>
                   {[line.players, line.liability, line.held, line.openWithdrawals, line.entries].map(
                     (value, index) => (
                       // The columns are always these five.
@@ -45,11 +51,6 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
                       </Table.Td>
                     ),
                   )}
-                  <Table.Td>
-                    <Badge tone={line.ok ? "win" : "lose"}>
-                      {t(line.ok ? "desk.proofOk" : "desk.proofBad")}
-                    </Badge>
-                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

@@ -28,7 +28,7 @@ export function useBreakColumns(
         title: t("desk.breakSubject"),
         sort: "subject",
         cell: (row) => (
-          <Anchor component="button" type="button" ff="monospace" onClick={() => onOpen(row.breakId)}>
+          <Anchor component="button" type="button" ff="monospace" fz="sm" onClick={() => onOpen(row.breakId)}>
             {row.subject}
           </Anchor>
         ),

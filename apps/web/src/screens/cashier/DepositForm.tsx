@@ -88,12 +88,12 @@ export function DepositForm({ onCreated }: DepositFormProps) {
             ? t("cashier.payAmount", { amount: i18n.money(quoted.amount, { decimals: "auto" }) })
             : t("cashier.pay")}
         </Button>
-        <p className="flex gap-2 text-xs text-muted">
-          <Icon name="shield" size={16} className="shrink-0 text-win" />
-          {method?.payWay === "qr"
-            ? t("cashier.payNoteQr")
-            : t("cashier.payNote", { method: method?.name ?? "" })}
-        </p>
+        {method ? (
+          <p className="flex gap-2 text-xs text-muted">
+            <Icon name="shield" size={16} className="shrink-0 text-win" />
+            {method.payWay === "qr" ? t("cashier.payNoteQr") : t("cashier.payNote", { method: method.name })}
+          </p>
+        ) : null}
       </div>
     </form>
   );

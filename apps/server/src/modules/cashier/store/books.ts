@@ -196,13 +196,12 @@ export async function listWithdrawalDifferences(
   { from, until }: Period,
   limit: number,
 ): Promise<LedgerDifference[]> {
-  return withdrawalDifferences(
-    db,
-    provider,
-    sql`w.id in (select withdrawal_id from payout_slice where provider = ${provider} and state = 'paid'
-      and settled_at >= ${from} and settled_at < ${until})`,
-    limit,
-  );
+  const { rows } = await sql<{ id: string }>`
+    select distinct withdrawal_id as id from payout_slice where provider = ${provider} and state = 'paid'
+      and settled_at >= ${from} and settled_at < ${until}`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return withdrawalDifferences(db, provider, sql`w.id = any (${ids}::uuid[])`, limit);
 }
 
 /** One deposit or withdrawal again. @returns undefined where the ledger says the same */

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { createDeposit, type Deposit, getDeposit } from "@khela/contract/cashier";
+import { ConsolePage } from "../pages/console.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { readAccounts } from "../support/accounts.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { createPlayer, type Player } from "../support/player-api.ts";
+import { expect, logIn, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  test.setTimeout(120_000);
+  const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
+  const player = await createPlayer(ownSite.url);
+  const visitor = await openVisitor({ baseURL: ownSite.url });
+  await logIn(visitor.context, player.token);
+  await visitor.page.goto("/member/depositv2");
+  const khelapay = visitor.page.getByRole("radio", { name: "KhelaPay" });
+  await expect(khelapay).toBeEnabled();
+  // The QR code is on the page itself.
+  await visitor.page.getByRole("radio", { name: "RupaLink" }).check();
+  await visitor.page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("700");
+  const pay = bn.t("cashier.payAmount", { amount: bn.money("700", { decimals: "auto" }) });
+  await visitor.page.getByRole("button", { name: pay }).click();
+  await expect(visitor.page.getByText(bn.t("cashier.scan", { method: "RupaLink" }))).toBeVisible();
+  await expect(
+    visitor.page.getByRole("img", { name: bn.t("common.qrCode", { what: "RupaLink" }) }),
+  ).toBeVisible();
+  await expectAccessible(visitor.page, "deposit by QR code");
+  await visitor.page.getByRole("button", { name: bn.t("cashier.leaveOpen") }).click();
+
+  const { page, guard } = await openVisitor({ baseURL: ownSite.url });
+  guard.allow(/status of 401/);
+  const console = new ConsolePage(page);
+  await page.goto("/console/providers");
+  await console.logIn("admin", admin);
+  await expect(console.heading(bn.t("desk.providers"))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(bn.t("desk.underWayDeposits", { n: 1 }))).toBeVisible();
+  await page.getByRole("button", { name: bn.t("desk.stopAll") }).click();
+  await console.giveReason("প্রদানকারীর সেবা বন্ধ", bn.t("desk.stopDo"));
+  await expect(page.getByRole("switch", { name: bn.t("desk.switchDeposits") })).not.toBeChecked();
+  await expect(visitor.page.getByText(bn.t("cashier.depositsClosed"))).toBeVisible({ timeout: 5_000 });
+  await expect(khelapay).toBeDisabled();
+  await expectAccessible(page, "payment providers");
+  await page.getByRole("button", { name: bn.t("desk.startAll") }).click();
+  await console.giveReason("আবার ঠিক আছে", bn.t("desk.startDo"));
+  await expect(khelapay).toBeEnabled({ timeout: 5_000 });
+
+  await page
+    .getByRole("button", { name: bn.t("desk.editMethod", { name: "KhelaPay" }) })
+    .first()
+    .click();
+  const editor = console.dialog(bn.t("desk.editMethod", { name: "KhelaPay" }));
+  await editor.getByRole("textbox", { name: bn.t("desk.methodMin") }).fill("৩০০");
+  await editor.getByRole("textbox", { name: bn.t("desk.methodQuick") }).fill("300 600");
+  await editor.getByRole("textbox", { name: bn.t("console.reason") }).fill("নতুন সীমা");
+  await editor.getByRole("button", { name: bn.t("common.save") }).click();
+  await expect(editor).toBeHidden();
+  await khelapay.check();
+  await expect(
+    visitor.page.getByRole("button", { name: bn.money("300", { decimals: "auto" }) }),
+  ).toBeVisible();
+});
+
+/** A deposit that its payer ends at the provider's page like this. */
+async function paidLike({ call }: Player, outcome: string): Promise<Deposit> {
+  const body = { methodId: "khelapay", amount: "500" };
+  const deposit = await call(createDeposit, { body }, { idempotencyKey: randomUUID() });
+  await fetch((deposit.payUrl ?? "").replace("//localhost:", "//127.0.0.1:"), {
+    method: "POST",
+    body: new URLSearchParams({ outcome }),
+    redirect: "manual",
+  });
+  return deposit;
+}
+
+test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a break is found, taken and closed", async ({
+  consolePage: page,
+  player,
+  openVisitor,
+}) => {
+  test.setTimeout(60_000);
+  const lost = await paidLike(player, "lost");
+  const over = await paidLike(player, "over");
+  const console = new ConsolePage(page);
+  const table = bn.t("desk.breaks");
+  await page.goto("/console/reconciliation");
+  await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
+  await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(over.reference);
+  await expect(console.row(table, over.reference)).toContainText(bn.t("desk.kind_amount"), {
+    timeout: 20_000,
+  });
+  await expect
+    .poll(async () => (await player.call(getDeposit, { params: { depositId: lost.depositId } })).state)
+    .toBe("succeeded");
+  const visitor = await openVisitor();
+  await logIn(visitor.context, player.token);
+  await visitor.page.goto("/");
+  await new ShellPage(visitor.page).expectBalance("5500");
+
+  await console.row(table, over.reference).getByRole("button", { name: over.reference }).click();
+  const drawer = console.dialog(new RegExp(over.reference));
+  await expect(drawer.getByRole("region", { name: bn.t("desk.theirs") })).toContainText(bn.money("1000"));
+  await expect(drawer.getByRole("region", { name: bn.t("desk.ours") })).toContainText(bn.money("500"));
+  await expectAccessible(page, "reconciliation");
+  await drawer.getByRole("button", { name: bn.t("desk.do_take") }).click();
+  await expect(drawer.getByRole("button", { name: bn.t("desk.do_release") })).toBeVisible();
+  await drawer.getByRole("button", { name: bn.t("desk.do_resolve") }).click();
+  const dialog = console.dialog(bn.t("desk.do_resolve"));
+  await dialog.getByRole("textbox", { name: bn.t("console.reason") }).fill("প্রদানকারী বাড়তি টাকা ফেরত দিয়েছে");
+  await dialog.getByRole("button", { name: bn.t("desk.do_resolve"), exact: true }).click();
+  await expect(drawer.getByRole("region", { name: bn.t("desk.notes") })).toContainText("ফেরত দিয়েছে");
+  await expect(drawer).toContainText(bn.t("desk.state_resolved"));
+  await page.keyboard.press("Escape");
+  await expect(console.row(table, over.reference)).toHaveCount(0);
+});
