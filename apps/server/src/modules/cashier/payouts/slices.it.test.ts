@@ -209,6 +209,38 @@ describe("[MONEY-09] the provider's messages", () => {
   });
 });
 
+describe("[MONEY-09] what the tester lets the provider do", () => {
+  it.each(["duplicate", "disorder", "lost"] as const)("%s: paid, once", async (plan) => {
+    const someone = await payee(app);
+    await app.sandbox.planPayouts(plan);
+    await payOut(app, operator, someone);
+    await expect
+      .poll(
+        async () => {
+          if (plan === "lost") await askNow();
+          return states(someone.member);
+        },
+        { timeout: 15_000 },
+      )
+      .toEqual(["paid"]);
+    await app.sandbox.planPayouts("pay");
+    expect(await funds(someone.member)).toEqual(["19000.00", "0.00"]);
+  });
+
+  it("a forged claim pays nothing; the real word does", async () => {
+    const someone = await payee(app);
+    await app.sandbox.planPayouts("forged");
+    const asked = await payOut(app, operator, someone);
+    await becomes(someone.member, ["submitted"]);
+    await app.sandbox.planPayouts("pay");
+    await askNow();
+    expect(await states(someone.member)).toEqual(["submitted"]);
+    await app.sandbox.endPayout(`${asked.reference}-1`, "pay");
+    await becomes(someone.member, ["paid"]);
+    expect(await funds(someone.member)).toEqual(["19000.00", "0.00"]);
+  });
+});
+
 describe("[MONEY-09] the database", () => {
   it("refuses slices that don't sum to the withdrawal, moves that are none, and a second life of a hold", async () => {
     const someone = await payee(app);
