@@ -69,6 +69,7 @@ const SHOTS: readonly Shot[] = [
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
   { name: "console-deposits", path: "/console/deposits", as: "operator" },
   { name: "console-withdrawals", path: "/console/withdrawals", as: "operator" },
+  { name: "console-cashier-settings", path: "/console/cashier-settings", as: "operator" },
   { name: "console-banners", path: "/console/banners", as: "operator" },
   { name: "console-notices", path: "/console/notices", as: "operator" },
   { name: "console-audit", path: "/console/audit", as: "operator" },

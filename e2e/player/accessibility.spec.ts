@@ -32,7 +32,20 @@ const SCREENS: readonly Screen[] = [
   { name: "console login", path: "/console/login", ready: "form" },
   { name: "console dashboard", path: "/console/dashboard", ready: "svg, canvas", as: "operator" },
   { name: "console players", path: "/console/players", ready: "tbody a", as: "operator" },
+  { name: "console providers", path: "/console/providers", ready: "main ol li", as: "operator" },
+  {
+    name: "console reconciliation",
+    path: "/console/reconciliation",
+    ready: "main section b",
+    as: "operator",
+  },
   { name: "console withdrawals", path: "/console/withdrawals", ready: "table, section", as: "operator" },
+  {
+    name: "console cashier settings",
+    path: "/console/cashier-settings",
+    ready: "main input",
+    as: "operator",
+  },
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];
 
