@@ -45,6 +45,9 @@ function realParams({ path }: AnyEndpoint): Record<string, string> {
     requestId: ids.roundOfA,
     gameCode: "royal-bengal",
     provider: "sandbox",
+    breakId: ids.bookBreak,
+    kind: "deposit",
+    methodId: "khelapay",
   };
 }
 

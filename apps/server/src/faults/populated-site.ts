@@ -41,6 +41,7 @@ export interface SiteIds {
   /** Of member B: a credit that waits for a second operator. */
   approval: string;
   payoutAccountOfA: string;
+  bookBreak: string;
   banner: string;
   notice: string;
 }
@@ -88,6 +89,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const transfer = await moveToVendor(app, memberA);
   const crash = await joinCrash(app, memberA);
   const content = await createContent(people.admin);
+  const bookBreak = await overpay(app, memberA);
   const approval = await people.admin.call(
     askAdjustment,
     {
@@ -112,6 +114,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       crashRound: crash.roundId,
       approval: approval.id,
       payoutAccountOfA,
+      bookBreak,
       ...content,
     },
     secretsOfA: [memberA.id, memberA.account, deposit.reference, withdrawal.reference, dispute.reference],
@@ -205,6 +208,24 @@ async function joinCrash(app: TestApp, member: TestMember): Promise<{ betId: str
   } finally {
     await worker.stop();
   }
+}
+
+/** A deposit for which the provider got too much: a difference between two books. */
+async function overpay(app: TestApp, { call }: TestMember): Promise<string> {
+  const body = { methodId: "khelapay", amount: "514" };
+  const { payUrl, reference } = await call(createDeposit, { body }, { idempotencyKey: randomUUID() });
+  await fetch((payUrl ?? "").replace("//localhost:", "//127.0.0.1:"), {
+    method: "POST",
+    body: new URLSearchParams({ outcome: "over" }),
+    redirect: "manual",
+  });
+  await app.app.modules.reconciliation.run("payments:sandbox");
+  const { rows } = await app.owner.pool.query<{ id: string }>(
+    "select id from reconciliation_break where subject = $1",
+    [`deposit:${reference}`],
+  );
+  if (!rows[0]) throw new Error("no break was found");
+  return rows[0].id;
 }
 
 async function createContent(admin: { call: TestMember["call"] }) {
