@@ -15,6 +15,7 @@ import type { BotCheck } from "./login/bot-check.ts";
 import type { Captcha } from "./login/captcha.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { beginSession, type Login, logIn } from "./login/login.ts";
+import { noteLogin } from "./login/note-login.ts";
 import { memberInfoOf } from "./member.ts";
 import { logOut, logOutEverywhere, ownMember, setPreference } from "./profile/member-self.ts";
 import type { ProofDeps } from "./second-step/proof.ts";
@@ -37,13 +38,18 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
     login,
     async ({ body }, call) => {
       const enter = body.type === "sms" ? logInBySms : logIn;
-      return loginView(await enter(deps, { ...body, ...callerOf(call) }));
+      return loginView(
+        await noteLogin(platform, "login", call, () => enter(deps, { ...body, ...callerOf(call) })),
+      );
     },
     overHasher,
   );
   http.route(register, async ({ body }, call) => {
-    const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
-    return loginView(await beginSession(deps, member, callerOf(call)));
+    const begun = await noteLogin(platform, "register", call, async () => {
+      const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
+      return beginSession(deps, member, callerOf(call));
+    });
+    return loginView(begun);
   });
   http.route(getCaptcha, () => deps.captcha.draw());
   http.route(getChallenge, ({ query }) => deps.botCheck.challenge(query.action));

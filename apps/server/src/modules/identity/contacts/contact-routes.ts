@@ -18,6 +18,7 @@ import type { CallContext } from "../../../platform/http/server.ts";
 import { bindContact, type ContactDeps, sendContactCode } from "./bind-contact.ts";
 import { forgotByEmail, resetByEmail, resetByPhone } from "../passwords/forgot-password.ts";
 import { beginSession, type Login } from "../login/login.ts";
+import { noteLogin } from "../login/note-login.ts";
 import type { RegisterDeps } from "../register/register.ts";
 import { registerByMobile } from "../register/register-mobile.ts";
 import { sendRegisterCode } from "../register/send-register-code.ts";
@@ -30,13 +31,17 @@ export function routeContacts(
   deps: Deps,
   loginView: (begun: Login) => HandlerOutput<typeof registerMobile>,
 ): void {
-  const { http, clock } = deps.platform;
+  const { platform } = deps;
+  const { http, clock } = platform;
   http.route(getCountryCodes, async () => allowedCountries(await deps.system.numbers()));
   http.route(sendLoginCode, ({ body }, call) => sendVisitorCode(deps, body, visitorOf(call)));
   http.route(sendRegisterCodeCall, ({ body }, call) => sendRegisterCode(deps, body, visitorOf(call)));
   http.route(registerMobile, async ({ body }, call) => {
-    const member = await registerByMobile(deps, body, { ip: call.ip, at: now(clock) });
-    return loginView(await beginSession(deps, member, callerOf(call)));
+    const begun = await noteLogin(platform, "register", call, async () => {
+      const member = await registerByMobile(deps, body, { ip: call.ip, at: now(clock) });
+      return beginSession(deps, member, callerOf(call));
+    });
+    return loginView(begun);
   });
   http.route(forgotByEmailCall, ({ body }, call) => forgotByEmail(deps, body, visitorOf(call)));
   http.route(resetByEmailCall, async ({ body }) => {
@@ -44,7 +49,7 @@ export function routeContacts(
     return {};
   });
   http.route(resetByPhoneCall, async ({ body }, call) =>
-    loginView(await resetByPhone(deps, body, callerOf(call))),
+    loginView(await noteLogin(platform, "reset", call, () => resetByPhone(deps, body, callerOf(call)))),
   );
   http.route(sendContactCodeCall, ({ body }, call) => sendContactCode(deps, call.member, body, call.ip));
   http.route(bindContactCall, async ({ body }, { member }) => {

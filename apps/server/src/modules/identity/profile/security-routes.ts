@@ -17,6 +17,7 @@ import {
   sendProofCode as sendProofCodeCall,
 } from "@khela/contract/verification";
 import type { Login } from "../login/login.ts";
+import { noteLogin } from "../login/note-login.ts";
 import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../passwords/first-password.ts";
 import { endOwnSession } from "./member-self.ts";
 import { giveProof, ownProofOwed, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
@@ -29,7 +30,8 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
   const { http } = platform;
   http.route(giveProofCall, async ({ body }, call) => {
     const caller = { ip: call.ip, device: call.userAgent };
-    return loginView(await giveProof(deps, call.member, body, caller));
+    const begun = () => giveProof(deps, call.member, body, caller);
+    return loginView(await noteLogin(platform, "proof", call, begun));
   });
   http.route(getProofOwed, (_input, { member }) => ownProofOwed(deps, member));
   http.route(sendProofCodeCall, ({ body }, call) => {

@@ -66,6 +66,22 @@ describe("[AUTH-19] a token leaves no trail", () => {
     expect(log).not.toContain(await passBotCheck(app.call, "register"));
   });
 
+  it("every try to get in is written down with who, from where and how it ended, never with what was typed", async () => {
+    const member = await app.registerMember();
+    lines.length = 0;
+    const wrong = { username: member.account, password: "not the password", type: "username" } as const;
+    expect(await codeOf(app.call, login, { body: wrong })).toBe("AUTH_BAD_CREDENTIALS");
+    await app.call(login, { body: { ...wrong, password: member.password } });
+    const tries = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ way }) => way === "login");
+    expect(tries).toMatchObject([
+      { outcome: "AUTH_BAD_CREDENTIALS", ip: "127.0.0.1" },
+      { outcome: "full", memberId: member.id, ip: "127.0.0.1" },
+    ]);
+    expect(lines.join("")).not.toContain(member.account);
+  });
+
   it("[AUTH-05] no address of the API has a place for one", () => {
     for (const { id, params, query } of ENDPOINTS) {
       const names = [...Object.keys(shapeOf(params)), ...Object.keys(shapeOf(query))];

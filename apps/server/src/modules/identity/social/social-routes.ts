@@ -15,6 +15,7 @@ import { createRateLimiter } from "../../../platform/http/rate-limit.ts";
 import type { CallContext } from "../../../platform/http/server.ts";
 import { inviterName } from "../register/invitation.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
+import { noteLogin } from "../login/note-login.ts";
 import { makeCode, redeemCode } from "../sessions/one-time-code.ts";
 import { createSocial, SOCIAL_CALLBACK, type SocialOutcome } from "./social.ts";
 import { registerBySocial } from "./social-register.ts";
@@ -70,18 +71,29 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   );
 
   http.route(exchangeCode, async ({ body }, call) => {
+    const begun = await noteLogin(platform, "code", call, () => enterByCode(body, call));
+    return loginView(begun);
+  });
+
+  async function enterByCode(
+    body: { code: string; verifier?: string | undefined },
+    call: CallContext,
+  ): Promise<Login> {
     const { memberId, purpose } = await redeemCode(platform, { code: body.code, verifier: body.verifier });
     // Whoever holds the code was let in by the provider, or by the member's own session, a minute ago:
     // the place needs no more proof; two-factor is asked all the same.
     const handedOver = purpose === "handover";
     const wish = { ...callerOf(call), byPassword: false, handedOver, proven: "contact" } as const;
-    return loginView(await beginSession(deps, { id: memberId }, wish));
-  });
+    return beginSession(deps, { id: memberId }, wish);
+  }
 
   http.route(registerSocial, async ({ body }, call) => {
-    const member = await registerBySocial(deps, body, { ip: call.ip });
-    const wish = { ...callerOf(call), byPassword: false, proven: "contact" } as const;
-    return loginView(await beginSession(deps, member, wish));
+    const begun = await noteLogin(platform, "register", call, async () => {
+      const member = await registerBySocial(deps, body, { ip: call.ip });
+      const wish = { ...callerOf(call), byPassword: false, proven: "contact" } as const;
+      return beginSession(deps, member, wish);
+    });
+    return loginView(begun);
   });
 
   http.route(handOver, async (_input, { member }) => {
@@ -94,8 +106,12 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   });
 
   http.route(freePlay, async ({ body }, call) => {
-    const member = await openTrial(deps, { ip: call.ip, language: languageOf(call), altcha: body.altcha });
-    return loginView(await beginSession(deps, member, { ...callerOf(call), rememberMe: true }));
+    const begun = await noteLogin(platform, "trial", call, async () => {
+      const order = { ip: call.ip, language: languageOf(call), altcha: body.altcha };
+      const member = await openTrial(deps, order);
+      return beginSession(deps, member, { ...callerOf(call), rememberMe: true });
+    });
+    return loginView(begun);
   });
 
   http.route(checkAffiliate, async ({ query }) => ({ inviter: await inviterName(deps, query) }));
