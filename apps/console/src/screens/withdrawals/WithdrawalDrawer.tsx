@@ -5,6 +5,7 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { SliceList } from "../confirmations/SliceList.tsx";
 import { riskText } from "./risk.ts";
 import type { Row, Verb } from "./use-actions.ts";
 import { Claim, Waiting } from "./use-columns.tsx";
@@ -117,6 +118,7 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
           ))}
         </ol>
       </section>
+      <SliceList slices={row.slices} />
       {verbs.length > 0 ? (
         <div className={classes["drawerActions"]}>
           {verbs.toReversed().map((verb) => (
