@@ -47,7 +47,7 @@ export async function noteNews(
   });
   if (INSIDE.includes(what)) return;
   const about = { withdrawalId: withdrawal_id, memberId: member_id };
-  await platform.events.publish(tx, withdrawalChanged, { ...about, state: "submitted" });
+  await platform.events.publish(tx, withdrawalChanged, { ...about, state: what });
   if (TOLD.includes(what)) {
     await platform.events.publish(tx, payoutNews, {
       ...about,
