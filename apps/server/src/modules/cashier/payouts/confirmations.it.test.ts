@@ -288,6 +288,24 @@ describe("[MONEY-05] the timer", () => {
   const again = async ({ account, password }: TestMember) =>
     app.callAs((await app.call(login, { body: { username: account, password, type: "username" } })).token);
 
+  /** A paid payout, though our clock has gone ahead of the provider's. */
+  const ahead = async (operator: TestOperator) => {
+    const someone = await payee(app);
+    const { reference } = await payOut(app, operator, someone);
+    // It refuses an order of that time stamp, so its word is spoken here.
+    const word = {
+      eventId: randomUUID(),
+      type: "payout" as const,
+      reference: `${reference}-1`,
+      providerReference: `out_${randomUUID()}`,
+      status: "succeeded" as const,
+      amount: "1000.00",
+      currency: "BDT",
+    };
+    expect(await app.send(word, app.sandbox.secret, clock.nowMs())).toBe(200);
+    return { ...someone, slice: (await slicesOf(someone.member))[0] };
+  };
+
   it("reminds at half and at nine tenths, then counts as received; firing early and twice does nothing", async () => {
     const { slices } = await paid();
     const { pool } = app.owner;
@@ -314,25 +332,24 @@ describe("[MONEY-05] the timer", () => {
     expect(await firing()).toHaveLength(4);
   });
 
+  it("fires while the player speaks: one of them counts, and the timer says nothing more", async () => {
+    const operator = await app.loginOperator("finance");
+    const { member, slice } = await ahead(operator);
+    advance(minutes(1_441));
+    const call = await again(member);
+    const said = codeOf(call, calls.confirmSlice, { ...to(slice), body: {} }, once());
+    const [code] = await Promise.all([said, tick(), tick()]);
+    expect(code).toBe("OK");
+    await tick();
+    const { rows } = await app.owner.pool.query("select receipt, timer_at from payout_slice where id = $1", [
+      slice?.sliceId,
+    ]);
+    expect(rows).toEqual([{ receipt: "received", timer_at: null }]);
+  });
+
   it("fired late it reminds no more; for 72 hours a case can be opened, and not a moment longer", async () => {
     const operator = await app.loginOperator("finance");
-    const make = async () => {
-      const someone = await payee(app);
-      const { reference } = await payOut(app, operator, someone);
-      // Our clock has gone ahead of the provider's, so it refuses the order; its word is spoken here.
-      const word = {
-        eventId: randomUUID(),
-        type: "payout" as const,
-        reference: `${reference}-1`,
-        providerReference: `out_${randomUUID()}`,
-        status: "succeeded" as const,
-        amount: "1000.00",
-        currency: "BDT",
-      };
-      expect(await app.send(word, app.sandbox.secret, clock.nowMs())).toBe(200);
-      return { ...someone, slice: (await slicesOf(someone.member))[0] };
-    };
-    const [early, late] = [await make(), await make()];
+    const [early, late] = [await ahead(operator), await ahead(operator)];
     advance(minutes(1_441));
     await tick();
     const { rows } = await app.owner.pool.query(
