@@ -56,6 +56,7 @@ const SHOTS: readonly Shot[] = [
   { name: "withdraw", path: "/member/withdraw", as: "player" },
   { name: "betting-record", path: "/member/personalHistoryCopy", as: "player" },
   { name: "account-record", path: "/member/transactionHistory", as: "player" },
+  { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
   { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
@@ -111,6 +112,12 @@ function spinUntilWin(page: Page): Promise<void> {
 
 function rollUntilWin(page: Page): Promise<void> {
   return playUntilWin(page, "roll");
+}
+
+/** The newest movement, with its reason and the way to its cause. */
+async function openMovement(page: Page): Promise<void> {
+  await page.locator("main table button").first().click();
+  await page.locator("dialog[open]").waitFor();
 }
 
 async function openFirstPlayer(page: Page): Promise<void> {
