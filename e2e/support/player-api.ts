@@ -40,8 +40,8 @@ export function clientOf(siteUrl: string, token: () => string | null = () => nul
   });
 }
 
-/** Registers a player, for tests that are about something else. */
-export async function createPlayer(siteUrl: string): Promise<Player> {
+/** Registers a player, for tests that are about something else. @param recommenderId who brought the player */
+export async function createPlayer(siteUrl: string, recommenderId?: string): Promise<Player> {
   const username = newUsername();
   const password = `long enough ${randomBytes(6).toString("hex")}`;
   const visitor = clientOf(siteUrl);
@@ -56,6 +56,7 @@ export async function createPlayer(siteUrl: string): Promise<Player> {
       agreeAge: true,
       language: "bn",
       altcha: await passBotCheck(visitor, "register"),
+      ...(recommenderId === undefined ? {} : { recommenderId }),
     },
   });
   const { token } = answer;

@@ -121,7 +121,7 @@ function serverProgram(settings: ServerSettings): Program {
       PUBLIC_URL: `http://localhost:${settings.port}`,
       PAYMENT_PROVIDER_URL: settings.sandboxUrl,
       MESSAGE_SANDBOX_URL: settings.inboxUrl,
-      SANDBOX_VENDOR_URL: settings.vendorUrl,
+      SANDBOX_VENDOR_URL: settings.vendorUrl.replace("localhost", "127.0.0.1"),
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
@@ -195,7 +195,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const [inboxPort, vendorPort] = [await freePort(), await freePort()];
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const inboxUrl = `http://127.0.0.1:${inboxPort}`;
-    const vendorUrl = `http://127.0.0.1:${vendorPort}`;
+    const vendorUrl = `http://localhost:${vendorPort}`;
 
     await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl });
     await cp(seedDir, dataDir, { recursive: true });

@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
   guard: [
     async ({ context, stack }, provide) => {
-      const guard = guardContext(context, [stack.site.url, stack.sandboxUrl]);
+      const guard = guardContext(context, [stack.site.url, stack.sandboxUrl, stack.vendorUrl]);
       await provide(guard);
       expect(guard.problems(), "errors in the browser").toEqual([]);
     },
@@ -81,7 +81,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         extraHTTPHeaders: { "x-forwarded-for": ownAddress() },
         ...options,
       });
-      const origins = [stack.site.url, stack.sandboxUrl, ...(options.baseURL ? [options.baseURL] : [])];
+      const origins = [
+        stack.site.url,
+        stack.sandboxUrl,
+        stack.vendorUrl,
+        ...(options.baseURL ? [options.baseURL] : []),
+      ];
       const guard = guardContext(context, origins);
       const visitor = { context, guard, page: await context.newPage() };
       opened.push(visitor);

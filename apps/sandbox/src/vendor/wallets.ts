@@ -14,8 +14,8 @@ export type TransferRequest = Pick<
 
 /** Pays 1.96 times the stake on one of two sides: 98 % come back. */
 const PAYS_HUNDREDTHS = 196n;
-export const LEAST_STAKE = money(10_000n);
-export const MOST_STAKE = money(10_000_000n);
+const LEAST_STAKE = money(10_000n);
+const MOST_STAKE = money(10_000_000n);
 
 type Kinds = { transfer: VendorTransfer; play: Play; plan: TransferPlan };
 

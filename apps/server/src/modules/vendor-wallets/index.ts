@@ -13,7 +13,7 @@ import { talkAboutTransfer } from "./talk-about-transfer.ts";
 import { createSandboxVendor } from "./vendors/sandbox.ts";
 import type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
 
-export type { TransferRow, VendorBook } from "./store.ts";
+export type { TransferRow } from "./store.ts";
 export type { TransferVendor, VendorStatement } from "./vendors/vendor.ts";
 
 interface Period {
@@ -34,6 +34,8 @@ export interface VendorWallets {
     period: Period,
     page: { after?: string; limit: number },
   ): Promise<store.TransferRow[]>;
+  /** Transfers with a vendor by their references, in whatever state. */
+  byReference(vendor: string, references: readonly string[]): Promise<store.TransferRow[]>;
   /** The vendor's own account of the period; undefined while it is away or unknown. */
   statement(vendor: string, period: Period): Promise<VendorStatement | undefined>;
   /** Codes of the vendors that keep wallets. */
@@ -67,6 +69,7 @@ export function createVendorWallets(platform: Platform, deps: VendorWalletDeps):
     books: ({ fromMs, toMs }) => store.readBooks(db, new Date(fromMs), new Date(toMs)),
     settled: (vendor, { fromMs, toMs }, { after, limit }) =>
       store.readSettled(db, vendor, { from: new Date(fromMs), to: new Date(toMs) }, { after, limit }),
+    byReference: (vendor, references) => store.findByReference(db, vendor, references),
     statement: async (vendor, period) => context.vendors[vendor]?.statement(period),
     vendors: () => Object.keys(context.vendors),
     resolve: (transferId) => talkAboutTransfer(context, transferId),

@@ -217,3 +217,19 @@ export async function readSettled(
   if (page.after !== undefined) query = query.where("reference", ">", page.after);
   return (await query.orderBy("reference").limit(page.limit).execute()).map(typed);
 }
+
+/** Transfers with a vendor by their references; those that are none of ours are missing. */
+export async function findByReference(
+  db: Db,
+  vendor: string,
+  references: readonly string[],
+): Promise<TransferRow[]> {
+  if (references.length === 0) return [];
+  const rows = await db
+    .selectFrom("vendor_transfer")
+    .selectAll()
+    .where("vendor", "=", vendor)
+    .where("reference", "in", [...references])
+    .execute();
+  return rows.map(typed);
+}

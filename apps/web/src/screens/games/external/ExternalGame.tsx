@@ -35,8 +35,11 @@ export function ExternalGame({ game }: { game: GameItem }) {
     refreshMoney(token, "wallets");
   }
   return (
-    <article className="mx-auto grid max-w-xl gap-5 py-6">
+    <article className="mx-auto grid min-h-dvh max-w-xl content-center gap-3 px-4 py-6">
       <title>{`${game.nodeName} · KHELA`}</title>
+      <Link to="/hot" className={buttonClass({ variant: "plain", size: "sm" })}>
+        {t("games.toLobby")}
+      </Link>
       <div className="card grid justify-items-center gap-4 p-6 text-center">
         <img
           src={`${game.iconUrl}-sq.webp`}
