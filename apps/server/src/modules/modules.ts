@@ -24,7 +24,7 @@ import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
-import { createReconciliation, type Reconciliation } from "./reconciliation/index.ts";
+import { createReconciliation, type Reconciliation, vendorBooks } from "./reconciliation/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
@@ -153,7 +153,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
-    books: cashier.books(),
+    books: [
+      ...cashier.books(),
+      ...vendorWallets.vendors().map((vendor) => vendorBooks(vendorWallets, vendor)),
+    ],
     holders: [cashier.openWithdrawals],
   });
   const reporting = createReporting({

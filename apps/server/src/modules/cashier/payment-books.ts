@@ -21,6 +21,8 @@ export function paymentBooks(context: CashierContext, provider: string): Books {
   const { db, clock } = platform;
   const adapter = providerOf(context, provider);
 
+  let ahead: { cursor: string; untilMs: number; page: ReturnType<typeof adapter.listMovements> } | undefined;
+
   /** Asks the provider about one movement. @throws Error where it gives no answer */
   const lookUp = async (
     kind: Theirs["kind"],
@@ -70,9 +72,17 @@ export function paymentBooks(context: CashierContext, provider: string): Books {
   return {
     name: `payments:${provider}`,
     async compareTheirs({ cursor, sinceMs, untilMs }) {
-      const page = await adapter.listMovements({ cursor, untilMs });
+      const page = await (ahead?.cursor === cursor && ahead.untilMs === untilMs
+        ? ahead.page
+        : adapter.listMovements({ cursor, untilMs }));
+      ahead = undefined;
       if (!page) throw new Error(`${provider} doesn't give its list`);
       const wanted = page.movements.filter(({ changedAt }) => changedAt.getTime() >= sinceMs);
+      // The next part is on its way while this one is looked at.
+      if (page.more) {
+        const next = { cursor: page.cursor, untilMs };
+        ahead = { ...next, page: adapter.listMovements(next) };
+      }
       const ours = await findOurs(context, provider, wanted);
       const doubtful = wanted.filter((theirs) => verdictOf(ours.get(keyOf(theirs)), theirs) !== "agree");
       await store.keepLines(db, provider, linesOf(wanted, ours), now(clock));

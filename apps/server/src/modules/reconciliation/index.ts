@@ -10,6 +10,8 @@ import { booksOf, type Holder, PROOF, type ReconciliationContext } from "./conte
 import { proveBalance } from "./prove-balance.ts";
 import { listBreakViews, readBreakView, readOverview } from "./views.ts";
 
+export { vendorBooks } from "./vendor-books.ts";
+
 /** Whether our books agree with everybody's (OPS-03, MONEY-09). */
 export interface Reconciliation {
   /** At start-up: from its first one on, a source's books are compared. */

@@ -176,7 +176,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
 
   it("one run at a time per source; one that died gives way", async () => {
     const both = await Promise.all([compare(), compare()]);
-    expect(both.toSorted()).toEqual([false, true]);
+    expect(both.filter(Boolean)).toHaveLength(1);
     await tamper(
       `insert into reconciliation_run (id, source, started_at, alive_until) values
         (gen_random_uuid(), $1, now() - interval '1 hour', now() - interval '1 minute')`,
