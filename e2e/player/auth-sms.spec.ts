@@ -3,8 +3,15 @@ import type { Page } from "@playwright/test";
 import { AuthPage } from "../pages/auth.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
-import { createMobilePlayer, newMobile, passMinute } from "../support/mobile-player.ts";
-import { asAdmin, changeFlags } from "../support/settings.ts";
+import {
+  createMobilePlayer,
+  expireCodes,
+  newMobile,
+  passMinute,
+  useUpCodes,
+} from "../support/mobile-player.ts";
+import { asAdmin, changeFlags, settingsOf } from "../support/settings.ts";
+import { createOwnSite } from "../support/stack.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -106,6 +113,65 @@ test("[AUTH-10] [AUTH-02] a number without an account gets the same answer, and 
   await auth.askForCode(auth.login, mobile);
   await expect(auth.login.getByText(bn.t("auth.codeSentSms")).first()).toBeVisible();
   expect(await messagesFor(mobile)).toEqual([]);
+});
+
+test("[AUTH-18] [ERR-01] every other refusal of a code says what to do: not allowed, used up, too old, no gateway", async ({
+  stack,
+  openVisitor,
+}) => {
+  test.slow();
+  const site = await createOwnSite(stack);
+  try {
+    await site.start();
+    await (
+      await settingsOf(site)
+    )({ phoneBlockedPrefixes: ["+88019"] });
+    const { page, guard } = await openVisitor({ baseURL: site.url });
+    guard.allow(/status of (4|5)\d\d|net::ERR_|WebSocket/);
+    const auth = new AuthPage(page);
+    /** A fresh form: what was asked before makes nobody wait. */
+    const ask = async (mobile: string): Promise<void> => {
+      await page.goto("/login");
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
+      await auth.field(auth.login, bn.t("auth.label.mobileNum")).fill(mobile);
+      await auth.button(auth.login, bn.t("auth.codeSend")).click();
+    };
+    const told = (text: string) => expect(auth.warning.getByRole("alert")).toHaveText(text);
+
+    await ask("01912345678");
+    await told(bn.t("errors.PHONE_NOT_ALLOWED"));
+
+    const busy = newMobile();
+    await useUpCodes(site, busy);
+    await ask(busy);
+    await told(bn.t("errors.PHONE_QUOTA"));
+
+    const { mobile } = await createMobilePlayer(site.url);
+    const before = await codeFor(mobile);
+    await passMinute(site, mobile);
+    await ask(mobile);
+    await auth.field(auth.login, bn.t("auth.code")).fill(await codeFor(mobile, before));
+    await expireCodes(site);
+    await auth.button(auth.login, bn.t("shell.login")).click();
+    await expect(auth.login.getByText(bn.t("errors.CODE_EXPIRED"))).toBeVisible();
+
+    // The first message finds nobody there; from then on everybody is told.
+    await site.stop();
+    await site.start({ MESSAGE_SANDBOX_URL: "http://127.0.0.1:9" });
+    await passMinute(site, mobile);
+    await ask(mobile);
+    await expect(auth.countdown(auth.login)).toBeDisabled();
+    await expect(async () => {
+      await ask(newMobile());
+      await expect(auth.warning.getByRole("alert")).toHaveText(bn.t("errors.PHONE_UNKNOWN"), {
+        timeout: 1_000,
+      });
+    }).toPass();
+  } finally {
+    await site.remove();
+  }
 });
 
 test("[AUTH-02] the ways to log in are those that the operator has switched on", async ({

@@ -92,13 +92,14 @@ test("[AUTH-03] [AUTH-07] [AUTH-20] a window at the provider leads to consent, a
     // What asks for the password offers to set the first one.
     await page.goto("/member/securityCenter/paymentPassword");
     const setFirst = page.getByRole("button", { name: bn.t("member.firstPasswordSave") });
-    const pin = page.getByLabel(bn.t("member.pin"), { exact: true });
+    const box = (label: string) => page.getByRole("textbox", { name: label }).first();
+    const pin = page.locator("input[name=pin]");
     if (round === "second") {
       await expect(pin).toBeVisible();
       continue;
     }
-    await page.getByLabel(bn.t("auth.newPassword"), { exact: true }).fill("a kite over dhaka");
-    await page.getByLabel(bn.t("auth.confirmNewPassword"), { exact: true }).fill("a kite over dhaka");
+    await box(bn.t("auth.newPassword")).fill("a kite over dhaka");
+    await box(bn.t("auth.confirmNewPassword")).fill("a kite over dhaka");
     await setFirst.click();
     await expect(pin).toBeVisible();
   }

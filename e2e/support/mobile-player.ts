@@ -47,16 +47,39 @@ export async function createMobilePlayer(siteUrl: string): Promise<Player & { mo
   return { username, password, token, mobile, call: clientOf(siteUrl, () => token) };
 }
 
-/** Lets the minute between two codes to a number (`01712345678`) or an address pass at once. */
-export async function passMinute(site: Site, contact: string): Promise<void> {
+/** What the site knows a number (`01712345678`) or an address by where it counts codes. */
+function destinationKey(site: Site, contact: string): Buffer {
   const destination = contact.includes("@") ? ["email", contact] : ["mobile", `+880${contact.slice(1)}`];
   const pepper = createSecrets(loadMasterSecret(site.dataDir, undefined)).key("pepper", "codes");
-  const key = createHmac("sha256", pepper)
+  return createHmac("sha256", pepper)
     .update(JSON.stringify(["destination", ...destination]))
     .digest();
+}
+
+/** Lets the minute between two codes to a number or an address pass at once. */
+export async function passMinute(site: Site, contact: string): Promise<void> {
   await queryBooks(
     site.databaseUrl,
     "update contact_send set at = at - interval '1 minute' where destination_key = $1",
-    [key],
+    [destinationKey(site, contact)],
+  );
+}
+
+/** Lets a number have had the ten codes of a day. */
+export async function useUpCodes(site: Site, contact: string): Promise<void> {
+  await queryBooks(
+    site.databaseUrl,
+    `insert into contact_send (id, destination_key, source_key, at)
+     select gen_random_uuid(), $1, $1, now() - interval '2 hours' * n from generate_series(1, 10) n`,
+    [destinationKey(site, contact)],
+  );
+}
+
+/** Lets the ten minutes pass in which the codes of a site die. */
+export async function expireCodes(site: Site): Promise<void> {
+  await queryBooks(
+    site.databaseUrl,
+    "update contact_code set sent_at = sent_at - interval '10 minutes', expires_at = expires_at - interval '10 minutes'",
+    [],
   );
 }

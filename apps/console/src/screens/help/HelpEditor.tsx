@@ -1,6 +1,7 @@
 import { blocksOf } from "@khela/rules/content/help-text";
 import { useI18n } from "@khela/ui/i18n";
 import { TextInput } from "@mantine/core";
+import classes from "../../features/content/content.module.css";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { PlaceFields, TextPair } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
@@ -53,7 +54,7 @@ export function HelpEditor({ first, taken, onClose }: HelpEditorProps) {
             problems={problems}
             onChange={(content) => set({ content })}
           />
-          <p style={{ margin: 0, opacity: 0.75 }}>{t("console.helpFormat")}</p>
+          <span className={classes["cardNote"]}>{t("console.helpFormat")}</span>
           <PlaceFields draft={draft} onChange={set} />
         </>
       )}

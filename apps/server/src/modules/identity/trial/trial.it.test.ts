@@ -126,6 +126,7 @@ describe("[AUTH-15] what a trial account may do", () => {
       "member.info",
       "member.language",
       "rounds.list",
+      "rounds.one",
       "rounds.session",
       "session.logout",
       "slots.spin",
