@@ -7,7 +7,6 @@ import {
   walletTransfer,
 } from "@khela/contract/wallets";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
-import type { WalletContext } from "../modules/vendor-wallets/context.ts";
 import { SANDBOX_VENDOR, type TransferVendor, walletContext } from "../modules/vendor-wallets/index.ts";
 import { startTestApp, type TestApp, type TestMember } from "./app.ts";
 import { setFlags } from "./flags.ts";
@@ -147,7 +146,10 @@ export async function splitPlayer(app: WalletApp): Promise<TestMember> {
 }
 
 /** The use cases as the server has them, on the same database. @param vendors instead of its own */
-export function walletUseCases(app: TestApp, vendors?: Record<string, TransferVendor>): WalletContext {
+export function walletUseCases(
+  app: TestApp,
+  vendors?: Record<string, TransferVendor>,
+): ReturnType<typeof walletContext> {
   const { platform, modules } = app.app;
   const { ledger, catalogue, protection } = modules;
   return walletContext(platform, {

@@ -7,7 +7,7 @@ import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts"
 import { launchWithFunds } from "./launch.ts";
 import { listWallets } from "./list-wallets.ts";
 import { moveMoney } from "./move-money.ts";
-import * as store from "./store.ts";
+import { chooseAutoTransfer, readTransfer, readTransfers } from "./read.ts";
 import { transferView, vendorNames } from "./views.ts";
 
 interface Once {
@@ -26,31 +26,19 @@ const languageOf = ({ language }: CallContext): "bn" | "en" => (language === "en
 
 /** What players call about their wallets (MONEY-02). */
 export function serveVendorWallets(context: WalletContext): void {
-  const { http, db } = context.platform;
+  const { http } = context.platform;
   http.route(calls.vendorWallets, (_input, call) => listWallets(context, call.member, languageOf(call)));
   http.route(calls.walletTransfer, ({ body }, call) => transfer(context, body, call));
   http.route(calls.collectWallets, (_input, call) => collect(context, call));
-  http.route(calls.setAutoTransfer, async ({ body }, { member }) => {
-    await store.writeChoice(db, member.memberId, { auto_transfer: body.on });
-    return { on: body.on };
-  });
-  http.route(calls.listVendorTransfers, async ({ query }, call) => {
-    const { pageNo, pageSize } = query;
-    const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
-    const { rows, count } = await store.listTransfers(db, call.member.memberId, page);
-    const names = await vendorNames(context, languageOf(call));
-    return {
-      content: rows.map((row) => transferView(row, names)),
-      pageNum: pageNo,
-      totalPages: Math.ceil(count / pageSize),
-      totalCount: count,
-    };
-  });
-  http.route(calls.getVendorTransfer, async ({ params }, call) => {
-    const row = await store.findTransfer(db, params.transferId, call.member.memberId);
-    if (!row) throw new AppError("SYS_NOT_FOUND");
-    return transferView(row, await vendorNames(context, languageOf(call)));
-  });
+  http.route(calls.setAutoTransfer, ({ body }, { member }) =>
+    chooseAutoTransfer(context, member.memberId, body.on),
+  );
+  http.route(calls.listVendorTransfers, ({ query }, call) =>
+    readTransfers(context, call.member.memberId, { ...query, language: languageOf(call) }),
+  );
+  http.route(calls.getVendorTransfer, ({ params }, call) =>
+    readTransfer(context, call.member.memberId, { ...params, language: languageOf(call) }),
+  );
   http.route(calls.launchWithFunds, ({ body }, call) => launch(context, body.gameCode, call));
 }
 
@@ -59,7 +47,7 @@ type TransferBody = { vassalage: string; direction: "in" | "out"; amount: string
 async function transfer(context: WalletContext, body: TransferBody, call: CallContext) {
   const { member } = call;
   const once = onceOf(call, "transfer");
-  const answerWith = async (row: store.TransferRow | undefined) => {
+  const answerWith = async (row: Awaited<ReturnType<typeof moveMoney>>) => {
     const names = await vendorNames(context, languageOf(call));
     const balance = moneyToText(await mainBalance(context, member));
     const answer = { transfer: row ? transferView(row, names) : null, balance };

@@ -1,0 +1,128 @@
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { dayOf, dayOfKey } from "@khela/kernel/period";
+import type { AgentTransferContext } from "./context.ts";
+import { isAgent, selfOf, uplineOf } from "./people.ts";
+import * as store from "./store.ts";
+import { namesOf, requestView, transferView } from "./views.ts";
+
+interface Page {
+  pageNo: number;
+  pageSize: number;
+}
+
+const sliceOf = ({ pageNo, pageSize }: Page) => ({ limit: pageSize, offset: (pageNo - 1) * pageSize });
+const paged = <T>(content: T[], count: number, { pageNo, pageSize }: Page) => ({
+  content,
+  pageNum: pageNo,
+  totalPages: Math.ceil(count / pageSize),
+  totalCount: count,
+});
+
+/** With whom a member can exchange money, and what may still be sent. */
+export async function readDesk(context: AgentTransferContext, memberId: MemberId) {
+  const { platform, ledger, identity, settings } = context;
+  const self = await selfOf(context, memberId);
+  const today = new Date(dayOf(now(platform.clock).getTime()).startMs);
+  const [upline, downlines, sent, balances, hasPaymentPassword] = await Promise.all([
+    uplineOf(context, self),
+    isAgent(self) ? identity.listDownlines(memberId, { prefix: "", limit: 1, offset: 0 }) : undefined,
+    store.sentSince(platform.db, memberId, today),
+    ledger.balances(memberId, self.currency),
+    identity.hasPaymentPassword(memberId),
+  ]);
+  const left = (settings.maxAmountPerDay - sent.amount) as Money;
+  return {
+    upline: upline ? { account: upline.masked } : null,
+    isAgent: isAgent(self),
+    downlines: downlines?.count ?? 0,
+    currency: self.currency,
+    balance: moneyToText(balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO),
+    min: moneyToText(settings.min),
+    max: moneyToText(settings.max),
+    leftToday: moneyToText(left > 0n && sent.count < settings.maxPerDay ? left : ZERO),
+    hasPaymentPassword,
+  };
+}
+
+/** An agent's direct downlines by name. @throws AppError AUTH_NOT_AGENT */
+export async function readDownlines(
+  context: AgentTransferContext,
+  memberId: MemberId,
+  query: Page & { search?: string | undefined },
+) {
+  if (!isAgent(await selfOf(context, memberId))) throw new AppError("AUTH_NOT_AGENT");
+  const { members, count } = await context.identity.listDownlines(memberId, {
+    prefix: query.search ?? "",
+    ...sliceOf(query),
+  });
+  const content = members.map(({ id, account, registeredAt }) => ({
+    memberId: id,
+    account,
+    registeredAt: registeredAt.toISOString(),
+  }));
+  return paged(content, count, query);
+}
+
+interface RecordQuery extends Page {
+  direction?: "sent" | "received" | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** A page of what a member sent and received, with totals of the whole selection. */
+export async function readTransfers(context: AgentTransferContext, memberId: MemberId, query: RecordQuery) {
+  const filter = { memberId, direction: query.direction, ...periodOf(query) };
+  const { rows, count, sent, received } = await store.listTransfers(
+    context.platform.db,
+    filter,
+    sliceOf(query),
+  );
+  const names = await namesOf(context, rows);
+  const content = rows.map((row) => transferView(row, memberId, names));
+  return {
+    ...paged(content, count, query),
+    totals: { sent: moneyToText(sent), received: moneyToText(received) },
+  };
+}
+
+/** One transfer as one of its two members sees it. */
+export async function readTransfer(context: AgentTransferContext, memberId: MemberId, transferId: string) {
+  const row = await store.findTransfer(context.platform.db, transferId);
+  if (!row) throw new Error(`transfer ${transferId} is gone`);
+  return transferView(row, memberId, await namesOf(context, [row]));
+}
+
+/** A page of requests that a member made or received. */
+export async function readRequests(context: AgentTransferContext, memberId: MemberId, query: Page) {
+  const { rows, count } = await store.listRequests(context.platform.db, memberId, sliceOf(query));
+  const names = await namesOf(context, rows);
+  return paged(
+    rows.map((row) => requestView(row, memberId, names)),
+    count,
+    query,
+  );
+}
+
+/** One request as one of its two members sees it. */
+export async function readRequest(context: AgentTransferContext, memberId: MemberId, requestId: string) {
+  const row = await store.findRequest(context.platform.db, requestId);
+  if (!row) throw new Error(`request ${requestId} is gone`);
+  return requestView(row, memberId, await namesOf(context, [row]));
+}
+
+/** Business days, both included. @throws AppError SYS_BAD_INPUT for a day that no calendar has */
+function periodOf(query: Pick<RecordQuery, "from" | "to">) {
+  const day = (field: "from" | "to") => {
+    const key = query[field];
+    try {
+      return key === undefined ? undefined : dayOfKey(key);
+    } catch (error) {
+      throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
+    }
+  };
+  const [from, to] = [day("from"), day("to")];
+  return { from: from && new Date(from.startMs), to: to && new Date(to.endMs) };
+}
