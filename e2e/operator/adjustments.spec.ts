@@ -3,16 +3,17 @@ import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enterConsole } from "../support/operators.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test("[OPS-02] [OPS-01] an operator asks for a credit, a colleague approves, the player hears why and finds the line", async ({
   player,
-  playerPage,
   consolePage: page,
   openVisitor,
   stack,
 }) => {
+  const { page: playerPage, context } = await openVisitor();
+  await logIn(context, player.token);
   await playerPage.goto("/");
   const site = new ShellPage(playerPage);
   await site.expectBalance("5000");

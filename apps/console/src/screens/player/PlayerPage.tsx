@@ -17,7 +17,7 @@ import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
-import { SafetyPanels } from "./SafetyPanels.tsx";
+import { MoneyPanel, SafetyPanels } from "./SafetyPanels.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const NO_AVATAR = "/art/av/error.webp";
@@ -78,6 +78,7 @@ interface FilledProps {
 function Filled({ player, tab, onTab }: FilledProps) {
   const { t } = useI18n();
   const { profile } = player;
+  const whom = { playerId: profile.id, account: profile.account };
   return (
     <>
       <div className={classes["head"]}>
@@ -118,10 +119,11 @@ function Filled({ player, tab, onTab }: FilledProps) {
       <div className={classes["grid"]}>
         <div className={classes["column"]}>
           <PlayerTabs player={player} tab={tab} onTab={onTab} />
+          <SafetyPanels whom={whom} />
           <Timeline items={player.timeline} />
         </div>
         <div className={classes["column"]}>
-          <SafetyPanels whom={{ playerId: profile.id, account: profile.account }} />
+          <MoneyPanel whom={whom} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />
         </div>

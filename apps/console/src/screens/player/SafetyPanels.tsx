@@ -2,6 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import IconMoney from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
+import type { ReactNode } from "react";
 import { creditText, subjectText } from "../../features/approvals/subject-text.ts";
 import { Facts, Panel } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
@@ -13,28 +14,39 @@ import classes from "./player.module.css";
 import { ProtectionPanel } from "./ProtectionPanel.tsx";
 import { type Safety, useSafety, type Whom } from "./use-safety.ts";
 
-/** Money at a glance, protection, payout accounts and access, with what an operator can do about them. Source: OPS-02. */
+/** Protection, payout accounts and access, with what an operator can do about them. Source: OPS-02. */
 export function SafetyPanels({ whom }: { whom: Whom }) {
-  const safety = useSafety(whom.playerId);
-  if (!safety.data) {
-    return safety.isError ? (
-      <Failure error={safety.error} onRetry={() => void safety.refetch()} />
-    ) : (
-      <Skeleton height={420} radius="lg" />
-    );
-  }
-  const { data } = safety;
   return (
-    <>
-      <MoneyPanel whom={whom} safety={data} />
-      <ProtectionPanel whom={whom} protection={data.protection} />
-      <PayoutAccountsPanel whom={whom} accounts={data.payoutAccounts} kycLevel={data.kycLevel} />
-      <AccessPanel whom={whom} gates={data.gates} />
-    </>
+    <WithSafety whom={whom}>
+      {({ protection, payoutAccounts, kycLevel, gates }) => (
+        <div className={classes["pair"]}>
+          <ProtectionPanel whom={whom} protection={protection} />
+          <div className={classes["column"]}>
+            <PayoutAccountsPanel whom={whom} accounts={payoutAccounts} kycLevel={kycLevel} />
+            <AccessPanel whom={whom} gates={gates} />
+          </div>
+        </div>
+      )}
+    </WithSafety>
   );
 }
 
-function MoneyPanel({ whom, safety }: { whom: Whom; safety: Safety }) {
+/** Money at a glance, what waits for a colleague, and how to ask for an adjustment. Source: OPS-02. */
+export function MoneyPanel({ whom }: { whom: Whom }) {
+  return <WithSafety whom={whom}>{(safety) => <Money whom={whom} safety={safety} />}</WithSafety>;
+}
+
+function WithSafety({ whom, children }: { whom: Whom; children: (safety: Safety) => ReactNode }) {
+  const safety = useSafety(whom.playerId);
+  if (safety.data) return children(safety.data);
+  return safety.isError ? (
+    <Failure error={safety.error} onRetry={() => void safety.refetch()} />
+  ) : (
+    <Skeleton height={280} radius="lg" />
+  );
+}
+
+function Money({ whom, safety }: { whom: Whom; safety: Safety }) {
   const i18n = useI18n();
   const { t } = i18n;
   const { money, waiting } = safety;
