@@ -4,7 +4,6 @@ import { meaningOf } from "./movement-kinds.ts";
 it("[MONEY-07] every ledger kind means something to the player", () => {
   expect(meaningOf("deposit")).toEqual({ kind: "deposit", cause: "deposit" });
   expect(meaningOf("withdrawal.hold").kind).toBe("withdrawal_hold");
-  expect(meaningOf("withdrawal.fee").kind).toBe("withdrawal_paid");
   expect(meaningOf("withdrawal.returned").kind).toBe("withdrawal_returned");
   expect(meaningOf("dice.stake")).toEqual({ kind: "bet", cause: "round", gameCode: "dice" });
   expect(meaningOf("gem-blitz.payout")).toEqual({ kind: "payout", cause: "round", gameCode: "gem-blitz" });

@@ -20,8 +20,6 @@ const NAMED: Record<string, Meaning> = {
   deposit: meaning("deposit", "deposit"),
   "withdrawal.hold": meaning("withdrawal_hold", "withdrawal"),
   "withdrawal.paid": meaning("withdrawal_paid", "withdrawal"),
-  // What the player asked for has left, whoever got which part of it.
-  "withdrawal.fee": meaning("withdrawal_paid", "withdrawal"),
   "withdrawal.returned": meaning("withdrawal_returned", "withdrawal"),
   "withdrawal.refunded": meaning("withdrawal_refunded", "withdrawal"),
   "hold.expire": meaning("withdrawal_returned", "withdrawal"),
