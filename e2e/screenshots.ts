@@ -58,6 +58,11 @@ const SHOTS: readonly Shot[] = [
   { name: "account-record", path: "/member/transactionHistory", as: "player" },
   { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
   { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
+  ...["personalProfit", "transferFund", "transferUpline"].map((page): Shot => ({
+    name: `member-${page}`,
+    path: `/member/${page}`,
+    as: "player",
+  })),
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
   ...[
@@ -68,13 +73,10 @@ const SHOTS: readonly Shot[] = [
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
-  { name: "console-deposits", path: "/console/deposits", as: "operator" },
-  { name: "console-withdrawals", path: "/console/withdrawals", as: "operator" },
-  { name: "console-cashier-settings", path: "/console/cashier-settings", as: "operator" },
-  { name: "console-banners", path: "/console/banners", as: "operator" },
-  { name: "console-notices", path: "/console/notices", as: "operator" },
-  { name: "console-audit", path: "/console/audit", as: "operator" },
-  { name: "console-system", path: "/console/system", as: "operator" },
+  ...[
+    ...["deposits", "withdrawals", "confirmations", "cashier-settings", "providers", "reconciliation"],
+    ...["adjustments", "kyc", "feedback", "banners", "notices", "help", "brand", "fields", "audit", "system"],
+  ].map((page): Shot => ({ name: `console-${page}`, path: `/console/${page}`, as: "operator" })),
 ];
 
 const README: readonly (Look & { shot: string })[] = [
