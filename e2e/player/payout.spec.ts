@@ -81,9 +81,11 @@ test("[MONEY-05] [OPS-03] a split payout: one slice is confirmed, one denied wit
     const console = new ConsolePage(desk.page);
     await desk.page.goto("/console/confirmations");
     await desk.page.getByRole("searchbox", { name: bn.t("console.searchReference") }).fill(`${reference}-2`);
+    await expect(desk.page).toHaveURL(/search=/);
     await console.row(bn.t("console.confirmations"), `${reference}-2`).click();
     const drawer = console.dialog(bn.t("console.caseOf", { reference: `${reference}-2` }));
-    await expect(drawer.getByRole("button", { name: /^ছবি/ }).locator("img")).toBeVisible();
+    const picture = bn.t("console.kycPicture", { n: bn.number(1), total: bn.number(1) });
+    await expect(drawer.getByRole("button", { name: picture }).locator("img")).toBeVisible();
     await expectAccessible(desk.page, "case");
     await drawer.getByRole("button", { name: bn.t("console.claim"), exact: true }).click();
     await expect(drawer).toContainText(bn.t("console.claimedByMe"));
