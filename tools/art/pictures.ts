@@ -1,4 +1,4 @@
-import { appIcon, defaultGame, phoneMockup, shareCard, studioLogo } from "./draw/brand-art.ts";
+import { appIcon, defaultGame, phoneMockup, sandboxLogo, shareCard, studioLogo } from "./draw/brand-art.ts";
 import { brandMarkSvg } from "./draw/brand-mark.ts";
 import { flagSvg } from "./draw/assets.ts";
 import { gameBackground, gameTile, tileLayouts } from "./draw/game-art.ts";
@@ -105,6 +105,7 @@ function brandPictures(): Picture[] {
     picture("art/default-game-w.webp", 440, 16, () => defaultGame(tileLayouts.wide)),
     picture("art/default-game-sq.webp", 192, 9, () => defaultGame(tileLayouts.square)),
     picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png", 250, 12, studioLogo),
+    picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/sandbox-transfer-COLOR2.png", 250, 14, sandboxLogo),
   ];
 }
 

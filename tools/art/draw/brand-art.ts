@@ -30,6 +30,16 @@ export function studioLogo(): string {
   );
 }
 
+/** The sandbox's game vendor, drawn like the studio's own. */
+export function sandboxLogo(): string {
+  const coin = `<div style="width:118px;height:118px;border-radius:50%;background:radial-gradient(circle at 35% 30%,#ffe9b0,#ffc53d 45%,#ff9f1a);box-shadow:inset 0 0 0 9px #ffffff38,0 5px 8px #0008;display:grid;place-items:center;font:800 64px Outfit;color:#231500">S</div>`;
+  const name = `<div style="line-height:1"><div style="font:800 70px Outfit;letter-spacing:-1px;line-height:.95;${GOLD_TEXT};filter:drop-shadow(0 3px 2px #0007)">Sandbox</div><div style="font:700 29px Outfit;letter-spacing:11px;color:#fff;margin-top:6px;text-shadow:0 2px 3px #0008">STUDIO</div></div>`;
+  return stageHtml(
+    { width: 500, height: 160 },
+    `<div style="display:flex;align-items:center;gap:26px;height:160px;padding-left:14px">${coin}${name}</div>`,
+  );
+}
+
 /** The picture of a game whose own picture is missing, in a tile's format. */
 export function defaultGame({ width: w, height: h }: { width: number; height: number }): string {
   const stage: Stage = { width: w, height: h, palette: NAVY, random: seeded(`default game ${w}x${h}`) };
