@@ -15,7 +15,7 @@ box-shadow:inset 0 0 0 .55rem #ffffff30,0 18px 34px -18px var(--gold2)}
 .coin.won{animation:turn .7s ease-out}.coin.lost{filter:saturate(.35)}
 @keyframes turn{from{transform:rotateY(540deg)}}@media (prefers-reduced-motion:reduce){.coin.won{animation:none}}
 .result{text-align:center;font-weight:700;font-size:1.15rem;margin:.25rem 0}.sides{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin-top:1rem}
-.sides button.main{margin:0}.stake{display:flex;justify-content:space-between;align-items:center;gap:1rem}.stake input{width:9rem;text-align:right;font-weight:700}
+.sides button.main{margin:0}form+.hint{margin-top:1rem}.stake{display:flex;justify-content:space-between;align-items:center;gap:1rem}.stake input{width:9rem;text-align:right;font-weight:700}
 `;
 
 function page(
