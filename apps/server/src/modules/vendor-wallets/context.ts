@@ -18,7 +18,8 @@ export interface WalletSettings {
 
 export const DEFAULT_WALLET_SETTINGS: WalletSettings = {
   limits: { min: taka(1), max: taka(1_000_000) },
-  leaseMs: 15_000,
+  // Longer than the adapter takes to tell, ask and tell again.
+  leaseMs: 20_000,
   retryMs: 1_500,
 };
 
