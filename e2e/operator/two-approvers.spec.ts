@@ -66,7 +66,9 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
   const second = new ConsolePage(colleague.page);
   await test.step("a colleague sees who did, and gives the second approval", async () => {
     await colleague.page.goto(`/console/withdrawals?q=${player.username}`);
-    await second.row(queue, player.username).getByRole("cell").first().click();
+    await expect(second.row(queue, player.username)).toBeVisible();
+    await colleague.page.keyboard.press("j");
+    await colleague.page.keyboard.press("o");
     const drawer = second.dialog(/W[2-9A-Z]{10}/);
     await expect(drawer.getByRole("listitem").filter({ hasText: "admin" })).toBeVisible();
     await expectAccessible(colleague.page, "a withdrawal with one of two approvals");
@@ -75,6 +77,8 @@ test("[MONEY-04] [OPS-03] the form says what a large withdrawal needs; two opera
     await expect(question).toContainText(bn.t("console.approvalSecond", { by: "admin" }));
     await question.getByRole("button", { name: bn.t("console.approve") }).click();
     await expect(question).toBeHidden();
+    // The player's browser has been the first operator's since.
+    await playerPage.goto("/member/withdraw");
     await expect(cashier.withdrawal(MUCH)).toContainText(bn.t("cashier.withdrawal_paid"));
   });
 });
