@@ -11,7 +11,7 @@ import { taka } from "@khela/kernel/money";
 import { transferRequestStates } from "@khela/rules/agents/transfer";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type AgentApp, cashOf, send, sendCode, startAgentApp, transferKey } from "../../testing/agents.ts";
-import { codeOf } from "../../testing/app.ts";
+import { codeOf, type TestMember } from "../../testing/app.ts";
 import { setFlags } from "../../testing/flags.ts";
 import { fund } from "../../testing/money.ts";
 import { PAYMENT_PASSWORD } from "../../testing/payout.ts";

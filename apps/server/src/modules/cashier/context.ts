@@ -6,10 +6,15 @@ import { AppError } from "@khela/kernel/errors";
 import type { Uploads } from "../uploads/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { MoneyTerms } from "./money-mode.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
 import type { CashierSettings } from "./settings.ts";
+
+/** Which money is moved, and the most of it at once by a jurisdiction's policy (SAFE-05). */
+export interface MoneyTerms {
+  mode: "play" | "real";
+  terms: { maxDeposit: Money; maxWithdrawal: Money } | undefined;
+}
 
 /** What the cashier's use cases work with. */
 export interface CashierContext {

@@ -1,13 +1,6 @@
-import type { Money } from "@khela/kernel/money";
 import { providerServes } from "@khela/rules/policy/money-mode";
-import type { CashierContext } from "./context.ts";
+import type { CashierContext, MoneyTerms } from "./context.ts";
 import type { Method } from "./store/methods.ts";
-
-/** Which money is moved, and the most of it at once by a jurisdiction's policy (SAFE-05). */
-export interface MoneyTerms {
-  mode: "play" | "real";
-  terms: { maxDeposit: Money; maxWithdrawal: Money } | undefined;
-}
 
 /** Whether a provider that moves real money is connected. */
 export function hasLiveProvider({ providers }: Pick<CashierContext, "providers">): boolean {

@@ -24,6 +24,8 @@ const row: SettingsRow = {
   brand: {},
   register_fields: {},
   minimum_age: 18,
+  phone_countries: null,
+  phone_blocked_prefixes: null,
   version: 1,
 };
 const settings = (change: Partial<SettingsRow>) => settingsOf({ ...row, ...change });

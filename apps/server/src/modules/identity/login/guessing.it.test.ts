@@ -10,6 +10,7 @@ import { solvedCaptcha } from "../../../testing/captcha.ts";
 import { createCaptcha } from "./captcha.ts";
 import { createLoginGuard } from "./login-guard.ts";
 import { logIn } from "./login.ts";
+import { createMoveJudge } from "../second-step/moved.ts";
 import { createSessions } from "../sessions/sessions.ts";
 
 const clock = manualClock(Date.now());
@@ -62,7 +63,7 @@ describe("[AUTH-19] ten thousand stolen pairs from two hundred addresses", () =>
       system: modules.system,
       hasher: createPasswordHasher(platform.secrets),
       guard: createLoginGuard(platform, captcha),
-      sessions: createSessions(platform),
+      sessions: createSessions(platform, createMoveJudge(platform, modules.system)),
     };
     const addresses = Array.from({ length: 200 }, newAddress);
     const lookedAt = new Map<string, number[]>();
