@@ -17,6 +17,7 @@ describe("[HOME-10] the contract in the browser", () => {
       'export const login = {"id":"session.login","method":"POST","path":"/wps/session/login","enc":true};',
     );
     expect(code).not.toMatch(/zod|memberInfo =|summary|errors/);
+    expect(await load("records.ts")).toContain('"path":"/wps/member/records/rounds.csv","file":"text/csv"};');
     expect(await load("catalogue.ts")).toContain('export const CATEGORIES = ["rng"');
   });
 

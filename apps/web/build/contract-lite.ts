@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { CLIENT_FIELDS } from "@khela/contract/endpoint";
 import type { Plugin } from "vite";
-
-/** What a client needs of an endpoint; schemas, texts and limits stay on the server. */
-const ENDPOINT_FIELDS = ["id", "method", "path", "enc", "idempotent"] as const;
 
 /**
  * Shrinks the contract for browsers: a file of packages/contract that builds zod schemas becomes
@@ -47,6 +45,6 @@ function plainOf(value: unknown): unknown {
     return undefined;
   const endpoint = value as Record<string, unknown>;
   return Object.fromEntries(
-    ENDPOINT_FIELDS.flatMap((field) => (field in endpoint ? [[field, endpoint[field]]] : [])),
+    CLIENT_FIELDS.flatMap((field) => (field in endpoint ? [[field, endpoint[field]]] : [])),
   );
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorParams } from "@khela/kernel/errors";
 import type { JWK } from "jose";
-import type { AnyEndpoint, CallInput, CallOutput } from "./endpoint.ts";
+import type { AnyEndpoint, CallInput, CallOutput, ClientEndpoint } from "./endpoint.ts";
 import type { Envelope } from "./envelope.ts";
 
 /** Codes that only a client can find out. */
@@ -94,7 +94,7 @@ export function createClient(options: ClientOptions): Call {
   const send = options.fetch ?? fetch.bind(globalThis);
   let keys: Promise<SealingKey> | undefined;
 
-  async function sealed(endpoint: AnyEndpoint, body: unknown): Promise<unknown> {
+  async function sealed(endpoint: ClientEndpoint, body: unknown): Promise<unknown> {
     const { sealBody } = await import("./jwe.ts").catch(() => {
       // A part of the site like any other: offline it does not arrive.
       throw unanswered("CLIENT_OFFLINE");
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): Call {
     };
   }
 
-  async function attempt(endpoint: AnyEndpoint, parts: Parts, call: CallOptions): Promise<unknown> {
+  async function attempt(endpoint: ClientEndpoint, parts: Parts, call: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = { accept: "application/json", "x-requested-with": "khela" };
     const token = options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
@@ -157,7 +157,7 @@ export function createClient(options: ClientOptions): Call {
     }
   }
 
-  return (async (endpoint: AnyEndpoint, input: Parts = {}, call: CallOptions = {}) => {
+  return (async (endpoint: ClientEndpoint, input: Parts = {}, call: CallOptions = {}) => {
     const repeatable =
       endpoint.method === "GET" || (endpoint.idempotent === true && call.idempotencyKey !== undefined);
     const retries = repeatable ? (options.retries ?? 2) : 0;

@@ -62,6 +62,10 @@ export interface EndpointSpec<
 /** An endpoint of any shape, for lists and registries. */
 export type AnyEndpoint = EndpointSpec<Schema | undefined, Schema | undefined, Schema | undefined, Schema>;
 
+/** All that a client reads of an endpoint at run time; the web's build leaves nothing else in the bundle. */
+export const CLIENT_FIELDS = ["id", "method", "path", "enc", "idempotent", "form", "file"] as const;
+export type ClientEndpoint = Pick<AnyEndpoint, (typeof CLIENT_FIELDS)[number]>;
+
 /** Declares an endpoint: identity at run time, exact types for server and client. */
 export function endpoint<
   Response extends Schema,

@@ -1,4 +1,4 @@
-import { now } from "@khela/kernel/clock";
+import { type Clock, now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
@@ -9,10 +9,11 @@ import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
 import { bootData } from "./boot-data.ts";
 import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
+import { cashierSources } from "./cashier-sources.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
 import { createCodes } from "./codes/index.ts";
 import { type Content, createContent } from "./content/index.ts";
-import { createCourier } from "./courier/index.ts";
+import { type Courier, createCourier } from "./courier/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
@@ -100,10 +101,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const catalogue = createCatalogue(platform, { system, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
-  const maskedNames: MaskedNames = async (ids) => {
-    const members = await identity.findMembers(ids as MemberId[]);
-    return new Map([...members].map(([id, member]) => [id, member.masked]));
-  };
+  const maskedNames = maskedNamesOf(identity);
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames });
   const wallet = createWallet(platform, {
     ledger,
@@ -116,18 +114,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     audit,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     receivedOf: (id) => agentTransfers.receivedSince(id, new Date(0)),
-    memberSince: async (id) => (await identity.findMember(id))?.registeredAt,
-    realNameOf: async (id) => (await identity.profileOf(id))?.payeeName,
-    checkPaymentPassword: (id, typed) => identity.checkPaymentPassword(id, typed),
-    money: () => system.money(),
-    hasPaymentPassword: (id) => identity.hasPaymentPassword(id),
-    async closedFor(id) {
-      if ((await identity.findMember(id))?.status === "blocked") return "blocked";
-      return (await protection.closedFor(id)).withdrawal ? "gate" : undefined;
-    },
-    kycLevelOf: (id) => kyc.levelOf(id),
-    credentialsChangedAt: (id) => identity.credentialsChangedAt(id),
-    mayApprove: (tx, operatorId) => operators.mayNow(tx, operatorId, ["withdrawals.review"]),
+    ...cashierSources({ system, identity, operators, kyc, protection }),
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
@@ -139,36 +126,21 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     requirePlay: protection.requirePlay,
     languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
   });
-  const agentTransfers = createAgentTransfers(platform, {
-    ledger,
-    audit,
-    system,
-    identity,
-    requirePlay: protection.requirePlay,
-    depositedSince: (id, since) => cashier.depositedSince(id, since),
-  });
+  const { requirePlay } = protection;
+  const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
+  const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
+  const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const dice = createDice(platform, { rounds, catalogue });
   const slots = createSlots(platform, { rounds, catalogue });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
-    books: [
-      ...cashier.books(),
-      ...vendorWallets.vendors().map((vendor) => vendorBooks(vendorWallets, vendor)),
-    ],
+    books: [...cashier.books(), ...vendorWallets.vendors().map((name) => vendorBooks(vendorWallets, name))],
     holders: [cashier.openWithdrawals],
   });
-  const reporting = createReporting({
-    platform,
-    identity,
-    members,
-    ledger,
-    rounds,
-    cashier,
-    catalogue,
-    fourEyes,
-  });
+  const reports = { identity, members, ledger, rounds, cashier, catalogue, fourEyes };
+  const reporting = createReporting({ platform, ...reports });
   return {
     ledger,
     audit,
@@ -192,6 +164,29 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
+    ...lifeOf({ ledger, rounds, catalogue, support, reconciliation, crash, wallet, courier }, clock),
+  };
+}
+
+/** How others may see members' names. */
+function maskedNamesOf(identity: Identity): MaskedNames {
+  return async (ids) => {
+    const members = await identity.findMembers(ids as MemberId[]);
+    return new Map([...members].map(([id, member]) => [id, member.masked]));
+  };
+}
+
+type Living = Pick<
+  Modules,
+  "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "wallet"
+> & {
+  courier: Courier;
+};
+
+/** What the modules do when the server starts and when it stops, in this order. */
+function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
+  const { ledger, rounds, catalogue, support, reconciliation, crash, wallet, courier } = modules;
+  return {
     async start(roles) {
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));

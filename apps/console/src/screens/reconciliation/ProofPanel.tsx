@@ -45,7 +45,6 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
                   {[line.players, line.liability, line.held, line.openWithdrawals, line.entries].map(
                     (value, index) => (
                       // The columns are always these five.
-                      // oxlint-disable-next-line react/no-array-index-key
                       <Table.Td key={index} ta="end">
                         <Amount value={value} />
                       </Table.Td>

@@ -74,6 +74,8 @@ export function notePayoutAccount(token: string | null, account: PayoutAccount):
     (known) => known && { ...known, accounts: [...known.accounts, account] },
   );
   void queryClient.invalidateQueries({ queryKey });
+  // The list of what a withdrawal needs has one line less.
+  void queryClient.invalidateQueries({ queryKey: ["member", token, "withdrawable"] });
 }
 
 export const depositQuery = (token: string | null, depositId: string) =>
