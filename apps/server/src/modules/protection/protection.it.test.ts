@@ -52,6 +52,8 @@ const setLimit = (
 const later = async (ms: number) => {
   clock.advance(ms);
   const now = new Date(clock.nowMs());
+  // It would have run every night.
+  await app.app.platform.jobs.runNow("rounds-open-months", {});
   await app.owner.pool.query("update member_session set started_at = $1, last_seen_at = $1", [now]);
 };
 const lossLimit = { kind: "loss", period: "day" } as const;

@@ -18,6 +18,8 @@ const log = { info: () => undefined, error: () => undefined };
 let base: string;
 let dataDir: string;
 const started: EmbeddedPostgres[] = [];
+/** A process that was killed may still leave a file while the folder is emptied. */
+const GONE = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), "khela-start-"));
@@ -27,9 +29,9 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of started.splice(0)) {
     await server.stop();
-    await rm(server.home, { recursive: true, force: true });
+    await rm(server.home, GONE);
   }
-  await rm(base, { recursive: true, force: true });
+  await rm(base, GONE);
 });
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
