@@ -7,6 +7,7 @@ import { subjectText } from "../../features/approvals/subject-text.ts";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
+import { DrawerActions } from "../../shell/parts/drawer-parts.tsx";
 import classes from "./adjustments.module.css";
 import { type Verb, verbsOf } from "./use-decisions.ts";
 
@@ -48,7 +49,7 @@ export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProp
         </Text>
       ) : null}
       {verbs.length > 0 ? (
-        <div className={classes["actions"]}>
+        <DrawerActions>
           {verbs.map((verb) => {
             const { label, ...look } = LOOKS[verb];
             return (
@@ -57,7 +58,7 @@ export function ApprovalDrawer({ row, busy, onAct, onClose }: ApprovalDrawerProp
               </Button>
             );
           })}
-        </div>
+        </DrawerActions>
       ) : null}
     </Drawer>
   );

@@ -3,6 +3,7 @@ import { Drawer } from "@mantine/core";
 import { DiffTable, valueText } from "../../features/diff/diff-table.tsx";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
+import { DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { actionName, actorName, type Entry } from "./entry.ts";
 import classes from "./audit.module.css";
 import { amountOf, entryParts } from "./entry-parts.ts";
@@ -37,23 +38,20 @@ export function EntryDrawer({ entry, onClose }: { entry: Entry; onClose: () => v
         ]}
       />
       {differences.length > 0 ? (
-        <section className={classes["part"]}>
-          <h3>{t("console.whatChanged")}</h3>
+        <DrawerPart title={t("console.whatChanged")}>
           <DiffTable differences={differences} nameOf={(path) => placeName(i18n, path)} />
-        </section>
+        </DrawerPart>
       ) : null}
-      <section className={classes["part"]}>
-        <h3>{t("console.hash")}</h3>
+      <DrawerPart title={t("console.hash")}>
         <div className={classes["hash"]}>{entry.hash}</div>
-      </section>
-      <section className={classes["part"]}>
-        <h3>{t("console.raw")}</h3>
+      </DrawerPart>
+      <DrawerPart title={t("console.raw")}>
         {/* A scrolling box must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre className={classes["raw"]} tabIndex={0}>
           {JSON.stringify(entry.detail, null, 2)}
         </pre>
-      </section>
+      </DrawerPart>
     </Drawer>
   );
 }

@@ -7,14 +7,16 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { None, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
+import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { askable, type Decision, isWork } from "./case.ts";
 import { AskDialog, ProofDialog } from "./CaseDialogs.tsx";
 import { CaseEvents } from "./CaseEvents.tsx";
 import { CasePictures } from "./CasePictures.tsx";
 import { DecisionCard } from "./DecisionCard.tsx";
-import { CaseStage, Holder, Since } from "./parts.tsx";
+import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
+import { CaseStage, Since } from "./parts.tsx";
 import { caseQuery, useCaseVerbs } from "./use-case.ts";
 import classes from "./confirmations.module.css";
 
@@ -62,19 +64,15 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
   return (
     <>
       <CaseStage row={view} />
-      <div className={classes["amount"]}>
-        <Amount value={view.amount} />
-      </div>
+      <DrawerAmount value={view.amount} />
       <CaseFacts view={view} nowMs={nowMs} />
       {view.pictures.length > 0 ? (
-        <section className={classes["part"]}>
-          <h3>{t("console.caseProofs")}</h3>
+        <DrawerPart title={t("console.caseProofs")}>
           {mayReview ? <CasePictures view={view} /> : <Text size="sm">{t("console.caseProofsHidden")}</Text>}
-        </section>
+        </DrawerPart>
       ) : null}
       {view.decisions.length > 0 ? (
-        <section className={classes["part"]}>
-          <h3>{t("console.caseDecisions")}</h3>
+        <DrawerPart title={t("console.caseDecisions")}>
           <div className={classes["cards"]}>
             {view.decisions.map((decision) => (
               <DecisionCard
@@ -86,12 +84,11 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
               />
             ))}
           </div>
-        </section>
+        </DrawerPart>
       ) : null}
-      <section className={classes["part"]}>
-        <h3>{t("console.caseEvents")}</h3>
+      <DrawerPart title={t("console.caseEvents")}>
         <CaseEvents events={view.events} />
-      </section>
+      </DrawerPart>
       {mayReview && isWork(view) && free ? (
         <CaseActions
           view={view}
@@ -127,7 +124,7 @@ function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
   const { t } = useI18n();
   const asked = view.decisions.some(({ state }) => state === "open");
   return (
-    <div className={classes["drawerActions"]}>
+    <DrawerActions>
       {view.receipt?.state === "disputed" ? (
         <Button color="gold" disabled={busy} onClick={() => onAsk("prove")}>
           {t("console.caseProve")}
@@ -147,7 +144,7 @@ function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
       <Button variant="default" disabled={busy} onClick={onClaim}>
         {t(view.claimedByMe ? "console.release" : "console.claim")}
       </Button>
-    </div>
+    </DrawerActions>
   );
 }
 
@@ -171,7 +168,7 @@ function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
         ],
         [t("console.caseRefund"), t(`console.caseRefund_${receipt?.refund ?? "none"}`)],
         [t("console.casePayerProof"), receipt?.payerProof ?? <None key="proof" />],
-        [t("console.claimedBy"), <Holder key="claim" row={view} />],
+        [t("console.claimedBy"), <ClaimedBy key="claim" name={view.claimedBy} mine={view.claimedByMe} />],
       ]}
     />
   );

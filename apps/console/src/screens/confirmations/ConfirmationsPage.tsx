@@ -16,7 +16,8 @@ import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { Amount, Badge, None } from "../../shell/parts/values.tsx";
 import { type Row, stageOf } from "./case.ts";
 import { CaseDrawer } from "./CaseDrawer.tsx";
-import { CaseStage, Holder, Since } from "./parts.tsx";
+import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
+import { CaseStage, Since } from "./parts.tsx";
 import classes from "./confirmations.module.css";
 
 const REFRESH_MS = 10_000;
@@ -148,7 +149,7 @@ function useColumns(nowMs: number, total: string | undefined): readonly Column<R
     {
       id: "claimed",
       title: t("console.claimedBy"),
-      cell: (row) => <Holder row={row} />,
+      cell: (row) => <ClaimedBy name={row.claimedBy} mine={row.claimedByMe} />,
       csv: (row) => row.claimedBy,
     },
   ];

@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
+import { DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { CaseStage } from "./parts.tsx";
 import classes from "./confirmations.module.css";
 
@@ -12,8 +13,7 @@ export function SliceList({ slices }: { slices: readonly PayoutSlice[] }) {
   const { t } = useI18n();
   if (slices.length === 0) return null;
   return (
-    <section className={classes["part"]}>
-      <h3>{t("console.payouts")}</h3>
+    <DrawerPart title={t("console.payouts")}>
       <ul className={classes["events"]}>
         {slices.map((slice) => (
           <li key={slice.sliceId} className={classes["event"]}>
@@ -28,6 +28,6 @@ export function SliceList({ slices }: { slices: readonly PayoutSlice[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </DrawerPart>
   );
 }

@@ -3,9 +3,9 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
+import { DrawerAmount } from "../../shell/parts/drawer-parts.tsx";
 import { riskText } from "./risk.ts";
 import type { Row } from "./use-actions.ts";
-import classes from "./withdrawals.module.css";
 
 interface ReviewDialogsProps {
   verb: "approve" | "reject";
@@ -51,9 +51,7 @@ export function ReviewDialogs({ verb, row, busy, onClose, onConfirm }: ReviewDia
           if (!busy) onConfirm();
         }}
       >
-        <div className={classes["amount"]}>
-          <Amount value={row.amount} />
-        </div>
+        <DrawerAmount value={row.amount} />
         <Facts
           items={[
             [t("console.player"), row.playerAccount],

@@ -6,9 +6,11 @@ import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { SliceList } from "../confirmations/SliceList.tsx";
+import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
+import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
 import { riskText } from "./risk.ts";
 import type { Row, Verb } from "./use-actions.ts";
-import { Claim, Waiting } from "./use-columns.tsx";
+import { Waiting } from "./use-columns.tsx";
 import classes from "./withdrawals.module.css";
 
 interface WithdrawalDrawerProps {
@@ -34,11 +36,14 @@ function ApprovalList({ row }: { row: Row }) {
   if (approvalsNeeded === 0) return null;
   const waits = row.state === "requested";
   return (
-    <section className={classes["part"]}>
-      <h3>
-        {t("console.approvals")} ·{" "}
-        {t("console.approvalCount", { n: approvals.length, needed: approvalsNeeded })}
-      </h3>
+    <DrawerPart
+      title={
+        <>
+          {t("console.approvals")} ·{" "}
+          {t("console.approvalCount", { n: approvals.length, needed: approvalsNeeded })}
+        </>
+      }
+    >
       {approvals.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t("console.approvalNobody")}
@@ -58,7 +63,7 @@ function ApprovalList({ row }: { row: Row }) {
           {t("console.approvalByYou")}
         </Text>
       ) : null}
-    </section>
+    </DrawerPart>
   );
 }
 
@@ -75,9 +80,7 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <WithdrawalState state={row.state} />
-      <div className={classes["amount"]}>
-        <Amount value={row.amount} />
-      </div>
+      <DrawerAmount value={row.amount} />
       <Facts
         items={[
           [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />],
@@ -85,12 +88,11 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
           [t("console.payee"), <Mono key="payee">{row.account}</Mono>],
           [t("console.fee"), <Amount key="fee" value={row.fee} />],
           [t("console.waiting"), <Waiting key="age" row={row} nowMs={nowMs} />],
-          [t("console.claimedBy"), <Claim key="claim" row={row} />],
+          [t("console.claimedBy"), <ClaimedBy key="claim" name={row.claimedBy} mine={row.claimedByMe} />],
           [t("console.reason"), row.reason ?? <None key="reason" />],
         ]}
       />
-      <section className={classes["part"]}>
-        <h3>{t("console.risk")}</h3>
+      <DrawerPart title={t("console.risk")}>
         {row.risk.length === 0 ? (
           <Text size="sm" c="dimmed">
             {t("console.noRisk")}
@@ -105,10 +107,9 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
             ))}
           </ul>
         )}
-      </section>
+      </DrawerPart>
       <ApprovalList row={row} />
-      <section className={classes["part"]}>
-        <h3>{t("console.steps")}</h3>
+      <DrawerPart title={t("console.steps")}>
         <ol className={classes["steps"]}>
           {row.steps.map((step) => (
             <li key={step.state} className={classes["step"]}>
@@ -117,16 +118,16 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
             </li>
           ))}
         </ol>
-      </section>
+      </DrawerPart>
       <SliceList slices={row.slices} />
       {verbs.length > 0 ? (
-        <div className={classes["drawerActions"]}>
+        <DrawerActions>
           {verbs.toReversed().map((verb) => (
             <Button key={verb} {...LOOKS[verb]} disabled={busy} onClick={() => onAct(verb, row)}>
               {t(`console.${verb}`)}
             </Button>
           ))}
-        </div>
+        </DrawerActions>
       ) : null}
     </Drawer>
   );

@@ -2,11 +2,10 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Tooltip } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
-import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { paymentColumns } from "../../features/payments/columns.tsx";
-import { ageOf } from "../../features/sla/age.ts";
+import { ClaimedBy, WaitingSince } from "../../features/sla/queue-marks.tsx";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
 import { None, When } from "../../shell/parts/values.tsx";
@@ -70,7 +69,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
     {
       id: "claimed",
       title: t("console.claimedBy"),
-      cell: (row) => <Claim row={row} />,
+      cell: (row) => <ClaimedBy name={row.claimedBy} mine={row.claimedByMe} />,
       csv: (row) => row.claimedBy,
     },
     ...(mayReview
@@ -87,14 +86,8 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
 
 /** How long it waits, in the colour of the promise; when it is done, when it was asked for. */
 export function Waiting({ row, nowMs }: { row: Row; nowMs: number }) {
-  const { relative } = useI18n();
   if (row.state !== "requested") return <When at={row.createdAt} />;
-  const sinceMs = Date.parse(row.createdAt);
-  return (
-    <span className={classes["age"]} data-age={ageOf(nowMs - sinceMs)}>
-      {relative(sinceMs, Math.max(nowMs, sinceMs))}
-    </span>
-  );
+  return <WaitingSince at={row.createdAt} nowMs={nowMs} />;
 }
 
 function Risk({ row }: { row: Row }) {
@@ -118,22 +111,11 @@ function Risk({ row }: { row: Row }) {
   );
 }
 
-export function Claim({ row }: { row: Row }) {
-  const { t } = useI18n();
-  if (row.claimedBy === null) return <None />;
-  return (
-    <span className={classes["claim"]} data-mine={row.claimedByMe}>
-      <IconLock size={15} aria-hidden />
-      {row.claimedByMe ? t("console.claimedByMe") : row.claimedBy}
-    </span>
-  );
-}
-
 /** How many of how many people have approved, with their names. */
 function Approvals({ row }: { row: Row }) {
   const { t } = useI18n();
   const { approvals, approvalsNeeded } = row;
-  if (approvalsNeeded === 0) return <span className={classes["claim"]}>{t("console.approvalAuto")}</span>;
+  if (approvalsNeeded === 0) return <span className={classes["approvals"]}>{t("console.approvalAuto")}</span>;
   const names = approvals.map(({ by }) => by).join(", ");
   return (
     <Tooltip label={names} disabled={names === ""}>
