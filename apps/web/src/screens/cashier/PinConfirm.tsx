@@ -1,0 +1,96 @@
+import { Button } from "@khela/ui/button";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { CommandNote } from "../../features/cashier/CommandNote.tsx";
+import { pinProblem } from "../../features/cashier/pin-problem.ts";
+import type { CommandPhase } from "../../features/cashier/use-money-command.ts";
+import { asCallError } from "../../shell/api.ts";
+import { PinInput } from "../member/security/PinInput.tsx";
+
+const PIN_LENGTH = 6;
+
+/** A command that moves money, as the page follows it. */
+export interface FollowedCommand {
+  phase: CommandPhase;
+  error: unknown;
+  busy: boolean;
+  clear: () => void;
+}
+
+interface PinConfirmProps {
+  /** Of the pop-up; by it pop-ups are told apart. */
+  name: string;
+  title: string;
+  /** What the button says. */
+  confirmText: string;
+  command: FollowedCommand;
+  onConfirm: (paymentPassword: string) => void;
+  onClose: () => void;
+  /** Names and values: what is confirmed. */
+  facts: ReactNode;
+  /** What else is to be known. */
+  children?: ReactNode;
+}
+
+/**
+ * Everything once more and the payment password, before money moves. Can't be left while nobody knows
+ * what happened.
+ */
+export function PinConfirm(props: PinConfirmProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const { command } = props;
+  const [pin, setPin] = useState("");
+  const [short, setShort] = useState(false);
+  const refused = command.phase === "refused" ? pinProblem(i18n, asCallError(command.error)) : undefined;
+
+  function confirm(event: FormEvent) {
+    event.preventDefault();
+    setShort(pin.length < PIN_LENGTH);
+    if (pin.length === PIN_LENGTH) props.onConfirm(pin);
+  }
+  return (
+    <Dialog
+      open
+      name={props.name}
+      title={props.title}
+      width={360}
+      delayMs={0}
+      escape={!command.busy}
+      closeButton={!command.busy}
+      onClose={props.onClose}
+    >
+      <form noValidate className="grid gap-4 sm:w-96" onSubmit={confirm}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-2xl bg-surface-2 px-4 py-3 text-sm [&>dd]:text-end [&>dd]:font-semibold [&>dt]:text-muted">
+          {props.facts}
+        </dl>
+        {props.children}
+        <PinInput
+          name="pin"
+          label={t("member.pin")}
+          hint={t("cashier.pinHint")}
+          secret
+          value={pin}
+          error={refused ?? (short ? t("member.pinShort") : undefined)}
+          onChange={(value) => {
+            command.clear();
+            setShort(false);
+            setPin(value);
+          }}
+        />
+        {refused ? null : (
+          <CommandNote phase={command.phase} error={command.error} onAgain={() => props.onConfirm(pin)} />
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Button disabled={command.busy} onClick={props.onClose}>
+            {t("cashier.change")}
+          </Button>
+          <Button type="submit" variant="gold" loading={command.busy} disabled={command.phase === "unknown"}>
+            {props.confirmText}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
