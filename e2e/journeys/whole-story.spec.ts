@@ -5,6 +5,7 @@ import { ConsolePage } from "../pages/console.ts";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
+import { newMobile } from "../support/mobile-player.ts";
 import { clientOf, newUsername } from "../support/player-api.ts";
 import { placeDiceBet } from "../support/play-api.ts";
 import { expect, test } from "../support/test.ts";
@@ -62,7 +63,7 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
     await page.goto("/member/withdraw");
     await page.getByRole("textbox", { name: bn.t("cashier.amount") }).fill("500");
     await cashier.setPaymentPassword(PASSWORD);
-    await cashier.bindAccount("01712345678");
+    await cashier.bindAccount(newMobile());
     await cashier.confirm();
     await expect(cashier.withdrawal("500")).toContainText(bn.t("cashier.withdrawal_requested"));
   });
@@ -100,6 +101,7 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
     const row = console.row(queue, username);
     await operator.page.getByRole("button", { name: bn.t("console.refresh") }).click();
     await row.getByRole("button", { name: bn.t("console.claim") }).click();
+    await expect(row).toContainText(bn.t("console.claimedByMe"));
     await row.getByRole("button", { name: bn.t("console.reject") }).click();
     await console.giveReason(REASON, bn.t("console.reject"));
     const card = cashier.withdrawal("510");

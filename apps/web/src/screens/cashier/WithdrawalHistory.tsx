@@ -81,9 +81,18 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
   const { t, date } = i18n;
   // Where some of it was paid, the slices say what became of the rest.
   const reason = withdrawal.state === "paid" ? undefined : reasonText(i18n, withdrawal.reason);
+  const wanted = withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes);
+  const [open, setOpen] = useState(wanted);
+  const [before, setBefore] = useState(wanted);
+  // Unfolds by itself, and folds by hand only: what was just answered stays in sight.
+  if (wanted !== before) {
+    setBefore(wanted);
+    if (wanted) setOpen(true);
+  }
   return (
     <details
-      open={withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes)}
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       className={cx("card group px-4 md:px-5", marked && "border-gold")}
     >
       <summary className="flex min-h-16 list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">

@@ -21,12 +21,18 @@ export function KindSums({ sums, onPick }: KindSumsProps) {
           <li key={sum.kind}>
             <button
               type="button"
-              aria-label={t("records.kindSum", { kind: t(`records.kind_${sum.kind}`), n: sum.count })}
               onClick={() => onPick(sum.kind)}
               className="flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start text-sm hover:bg-surface-2"
             >
-              <span className="min-w-0 flex-1 truncate font-medium">{t(`records.kind_${sum.kind}`)}</span>
-              <span className="text-xs text-muted tabular-nums">{number(sum.count)}</span>
+              <span className="sr-only">
+                {t("records.kindSum", { kind: t(`records.kind_${sum.kind}`), n: sum.count })}
+              </span>
+              <span aria-hidden className="min-w-0 flex-1 truncate font-medium">
+                {t(`records.kind_${sum.kind}`)}
+              </span>
+              <span aria-hidden className="text-xs text-muted tabular-nums">
+                {number(sum.count)}
+              </span>
               <span className="grid min-w-24 justify-items-end font-semibold">
                 {sum.in === "0.00" ? null : <Money value={sum.in} tone="result" signed />}
                 {sum.out === "0.00" ? null : <Money value={`-${sum.out}`} tone="result" />}
