@@ -34,7 +34,9 @@ export default defineConfig({
           include: ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"],
           exclude: ["**/node_modules/**", "**/dist/**", ...ownServerTests],
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
-          testTimeout: 30_000,
+          // As above; what is waited for comes as soon as it is there.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           // Some wait for processes to end and begin: three keep two cores busy.
           maxWorkers: 3,
