@@ -148,8 +148,12 @@ describe("[AUTH-19] guessing", () => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, () => codeOf(visitor(), login, bodyOf(member.account, "not the password"))),
     );
-    expect(codes.filter((code) => code === "AUTH_BAD_CREDENTIALS")).toHaveLength(3);
-    expect(codes.filter((code) => code === "AUTH_CAPTCHA_REQUIRED")).toHaveLength(97);
+    const guesses = codes.filter((code) => code === "AUTH_BAD_CREDENTIALS").length;
+    // A server that is short of time sheds some of a hundred: fewer guesses then, never more.
+    const shed = codes.filter((code) => code === "SYS_UNAVAILABLE").length;
+    expect(guesses).toBeLessThanOrEqual(3);
+    expect(guesses + shed).toBeGreaterThanOrEqual(3);
+    expect(codes.filter((code) => code === "AUTH_CAPTCHA_REQUIRED")).toHaveLength(100 - guesses - shed);
   });
 
   it("answers an unknown name as it answers a wrong password, step by step", async () => {
