@@ -4,6 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, NumberInput, Select, Table } from "@mantine/core";
 import IconForms from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
+import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { type EditedRule, type FieldRules, isAlwaysAsked, ruleProblem } from "./field-rules.ts";
 import classes from "./fields.module.css";
 
@@ -19,32 +20,30 @@ export function FieldsTable({ rules, saved, readOnly, onChange }: FieldsTablePro
   const { t } = useI18n();
   return (
     <Panel title={t("console.fields")} icon={<IconForms size={18} aria-hidden />} flush>
-      <Table.ScrollContainer minWidth={640}>
-        <Table aria-label={t("console.fields")} verticalSpacing="xs" horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t("console.fieldName")}</Table.Th>
-              <Table.Th>{t("console.fieldShown")}</Table.Th>
-              <Table.Th>{t("console.fieldRequired")}</Table.Th>
-              <Table.Th>{t("console.minLength")}</Table.Th>
-              <Table.Th>{t("console.maxLength")}</Table.Th>
-              <Table.Th>{t("console.fieldPattern")}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {REGISTER_FIELDS.map((field) => (
-              <FieldRow
-                key={field}
-                field={field}
-                rule={rules[field]}
-                changed={JSON.stringify(rules[field]) !== JSON.stringify(saved[field])}
-                readOnly={readOnly}
-                onChange={(change) => onChange(field, { ...rules[field], ...change })}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <WideTable label={t("console.fields")} minWidth={640} verticalSpacing="xs" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("console.fieldName")}</Table.Th>
+            <Table.Th>{t("console.fieldShown")}</Table.Th>
+            <Table.Th>{t("console.fieldRequired")}</Table.Th>
+            <Table.Th>{t("console.minLength")}</Table.Th>
+            <Table.Th>{t("console.maxLength")}</Table.Th>
+            <Table.Th>{t("console.fieldPattern")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {REGISTER_FIELDS.map((field) => (
+            <FieldRow
+              key={field}
+              field={field}
+              rule={rules[field]}
+              changed={JSON.stringify(rules[field]) !== JSON.stringify(saved[field])}
+              readOnly={readOnly}
+              onChange={(change) => onChange(field, { ...rules[field], ...change })}
+            />
+          ))}
+        </Table.Tbody>
+      </WideTable>
       <p className={classes["note"]}>{t("console.fieldMust")}</p>
     </Panel>
   );

@@ -5,6 +5,7 @@ import IconLink from "@tabler/icons-react/dist/esm/icons/IconWorldWww.mjs";
 import { type FormEvent, useState } from "react";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { Badge, None } from "../../shell/parts/values.tsx";
+import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { domainProblem, plainDomain, type SiteDomain } from "./domain.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
@@ -28,42 +29,40 @@ export function DomainsPanel({ settings, readOnly, onChange }: PanelProps) {
       {domains.length === 0 ? (
         <p className={classes["note"]}>{t("console.noDomains")}</p>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
-          <Table aria-label={t("console.domains")}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t("console.domain")}</Table.Th>
-                <Table.Th>{t("console.domainKind")}</Table.Th>
-                <Table.Th>{t("console.inviter")}</Table.Th>
-                <Table.Th aria-hidden w={44} />
+        <WideTable label={t("console.domains")} minWidth={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t("console.domain")}</Table.Th>
+              <Table.Th>{t("console.domainKind")}</Table.Th>
+              <Table.Th>{t("console.inviter")}</Table.Th>
+              <Table.Th aria-hidden w={44} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {domains.map(({ domain, kind, inviter }) => (
+              <Table.Tr key={domain}>
+                <Table.Td>
+                  <Mono>{domain}</Mono>
+                </Table.Td>
+                <Table.Td>
+                  <Badge tone={TONES[kind]}>{t(`console.domainKind_${kind}`)}</Badge>
+                </Table.Td>
+                <Table.Td>{inviter ?? <None />}</Table.Td>
+                <Table.Td>
+                  {readOnly ? null : (
+                    <CloseButton
+                      size="sm"
+                      aria-label={t("console.removeEntry", { entry: domain })}
+                      onClick={() =>
+                        onChange({ domains: domains.filter((other) => other.domain !== domain) })
+                      }
+                    />
+                  )}
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {domains.map(({ domain, kind, inviter }) => (
-                <Table.Tr key={domain}>
-                  <Table.Td>
-                    <Mono>{domain}</Mono>
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge tone={TONES[kind]}>{t(`console.domainKind_${kind}`)}</Badge>
-                  </Table.Td>
-                  <Table.Td>{inviter ?? <None />}</Table.Td>
-                  <Table.Td>
-                    {readOnly ? null : (
-                      <CloseButton
-                        size="sm"
-                        aria-label={t("console.removeEntry", { entry: domain })}
-                        onClick={() =>
-                          onChange({ domains: domains.filter((other) => other.domain !== domain) })
-                        }
-                      />
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </WideTable>
       )}
       {readOnly ? null : (
         <DomainForm domains={domains} onAdd={(added) => onChange({ domains: [...domains, added] })} />
