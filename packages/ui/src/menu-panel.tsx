@@ -2,7 +2,7 @@
 import { DropdownMenu } from "radix-ui";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
-import type { MenuButtonProps } from "./menu.tsx";
+import type { MenuButtonProps } from "./menu-props.ts";
 
 export default function MenuPanel(
   props: MenuButtonProps & { open: boolean; onOpenChange: (open: boolean) => void },

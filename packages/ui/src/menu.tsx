@@ -1,28 +1,6 @@
 /** A button that opens a menu. The menu itself (Radix) is fetched when the pointer or focus nears it. */
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import type { IconName } from "./icon.tsx";
-
-export interface MenuItem {
-  key: string;
-  label: string;
-  icon?: IconName;
-  image?: ReactNode;
-  end?: ReactNode;
-  checked?: boolean;
-  danger?: boolean;
-  onSelect: () => void;
-}
-
-export interface MenuButtonProps {
-  /** Read after what the button shows. */
-  label: string;
-  items: readonly (MenuItem | "line")[];
-  /** Above the items. */
-  head?: ReactNode;
-  className?: string | undefined;
-  /** What the button shows. */
-  children: ReactNode;
-}
+import { lazy, Suspense, useState } from "react";
+import type { MenuButtonProps } from "./menu-props.ts";
 
 const loadPanel = () => import("./menu-panel.tsx");
 const MenuPanel = lazy(loadPanel);

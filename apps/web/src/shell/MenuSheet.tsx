@@ -10,7 +10,7 @@ import { Link } from "@tanstack/react-router";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import type { Place } from "./place.ts";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
-import type { DialogScreenProps } from "./dialogs.tsx";
+import type { DialogScreenProps } from "./dialogs.ts";
 import { errorText } from "./error-text.ts";
 import { changeLanguage } from "./language.tsx";
 import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";

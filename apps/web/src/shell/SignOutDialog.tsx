@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { DialogScreenProps } from "./dialogs.tsx";
+import type { DialogScreenProps } from "./dialogs.ts";
 import { errorText } from "./error-text.ts";
 import { signOut } from "./sign-in.ts";
 

@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { avatarSource } from "./avatar.ts";
-import { openDialog } from "./dialogs.tsx";
+import { openDialog } from "./dialogs.ts";
 import type { MemberPage } from "./member-pages.ts";
 import { useFlag, useMember } from "./queries.ts";
 

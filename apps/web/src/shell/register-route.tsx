@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
-import { closeDialog, openDialog, useDialogs } from "./dialogs.tsx";
+import { closeDialog, openDialog, useDialogs } from "./dialogs.ts";
 import { keepInvitation } from "./invitation.ts";
 
 /** NAV-02: the home page with the registration open; closing it leads to `/`. */

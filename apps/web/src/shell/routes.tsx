@@ -8,7 +8,7 @@ import { createRootRoute, createRoute, notFound, redirect } from "@tanstack/reac
 import type { ComponentType } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
 import { queryClient } from "./api.ts";
-import { openDialog } from "./dialogs.tsx";
+import { openDialog } from "./dialogs.ts";
 import { type GuardedPage, refusalOf } from "./guarded-page.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { memberQuery } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openDialog, useDialogs } from "./dialogs.tsx";
+import { openDialog, useDialogs } from "./dialogs.ts";
 
 /** Ctrl or Cmd + K anywhere, and `/` outside of fields, open the search. */
 export function useSearchKeys(): void {

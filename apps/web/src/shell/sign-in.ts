@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import { login, logout } from "@khela/contract/identity";
 import { asCallError, call, queryClient } from "./api.ts";
-import { closeDialog } from "./dialogs.tsx";
+import { closeDialog } from "./dialogs.ts";
 import { memberQuery } from "./queries.ts";
 import { rememberSession, setPending, setToken, useSession } from "./session.ts";
 import { clearTab } from "./storage.ts";

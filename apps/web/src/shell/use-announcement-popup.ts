@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { arePutAway, dueFor, firstLogin } from "./announcements.ts";
-import { openDialog, useDialogs } from "./dialogs.tsx";
+import { openDialog, useDialogs } from "./dialogs.ts";
 import { useAnnouncements, useMember } from "./queries.ts";
 import { useLoggedIn } from "./session.ts";
 import { systemClock } from "./system-clock.ts";

@@ -4,7 +4,7 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { QrCode } from "@khela/ui/qr-code";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useState } from "react";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { usePermission } from "../../shell/queries.ts";
 import { resourceUrl } from "../../shell/support.ts";
 

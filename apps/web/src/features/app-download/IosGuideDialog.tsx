@@ -1,6 +1,6 @@
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 
 const STEPS = ["home.iosStep1", "home.iosStep2", "home.iosStep3"] as const;
 

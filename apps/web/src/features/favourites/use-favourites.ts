@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../shell/api.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useRealMember, useTrial } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";

@@ -9,7 +9,7 @@ import { EmptyState } from "@khela/ui/states";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { call } from "../../shell/api.ts";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { usePermission } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";

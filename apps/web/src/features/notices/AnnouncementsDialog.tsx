@@ -8,7 +8,7 @@ import { Pager } from "@khela/ui/pager";
 import { Segmented } from "@khela/ui/segmented";
 import { useId, useState } from "react";
 import { type Announcement, dueFor, putAway } from "../../shell/announcements.ts";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { NoticeText } from "./NoticeText.tsx";

@@ -1,7 +1,7 @@
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { NoticeText } from "./NoticeText.tsx";
 

@@ -2,7 +2,7 @@ import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import type { ReactNode } from "react";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { PlayCredit } from "./PlayCredit.tsx";
 
 /** The end of the header during trial play: the credit, the way to a real account, the way out. Source: AUTH-15. */

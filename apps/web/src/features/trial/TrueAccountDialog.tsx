@@ -3,7 +3,7 @@ import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import type { MessageId } from "@khela/i18n/message-ids";
-import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
+import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 
 /** What the two kinds of account can do; the first column is free play. */
 const ROWS: readonly { label: MessageId; trial: boolean }[] = [

@@ -4,7 +4,7 @@ import { PasswordInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { ErrorSummary } from "../../features/fields/ErrorSummary.tsx";
 import { StrengthMeter } from "../../features/fields/StrengthMeter.tsx";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { useMember } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";

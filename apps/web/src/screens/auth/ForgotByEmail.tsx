@@ -13,7 +13,7 @@ import { useCodeButton } from "../../features/fields/use-code-button.ts";
 import { useFields } from "../../features/fields/use-fields.ts";
 import { WarningDialog } from "../../features/fields/WarningDialog.tsx";
 import { call } from "../../shell/api.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { clockText } from "../../shell/use-countdown.ts";
 import { focusNamed } from "./focus-named.ts";
 import { ResetFoot } from "./ResetFoot.tsx";

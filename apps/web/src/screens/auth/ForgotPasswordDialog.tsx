@@ -5,7 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
 import { EmptyState } from "@khela/ui/states";
 import { useState } from "react";
-import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
+import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { usePermission } from "../../shell/queries.ts";
 import { openChatWindow, resourceUrl } from "../../shell/support.ts";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { AgreeBoxes } from "./AgreeBoxes.tsx";

@@ -6,7 +6,7 @@ import { CodeField } from "../../features/fields/CodeField.tsx";
 import { PhoneField } from "../../features/fields/PhoneField.tsx";
 import { usePhoneCode } from "../../features/fields/use-phone-code.ts";
 import { call } from "../../shell/api.ts";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { focusNamed } from "./focus-named.ts";
 import { LoginFoot } from "./LoginFoot.tsx";
 import { useLogin } from "./use-login.ts";

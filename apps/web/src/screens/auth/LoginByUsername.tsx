@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import type { FormEvent } from "react";
 import { useFields } from "../../features/fields/use-fields.ts";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { focusNamed } from "./focus-named.ts";
 import { LoginFoot } from "./LoginFoot.tsx";
 import { useLogin } from "./use-login.ts";

@@ -4,7 +4,7 @@ import { Segmented } from "@khela/ui/segmented";
 import { EmptyState } from "@khela/ui/states";
 import type { Flag } from "@khela/contract/system";
 import { useState } from "react";
-import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
+import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { LoginBySms } from "./LoginBySms.tsx";
 import { LoginByUsername } from "./LoginByUsername.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";

@@ -4,7 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { CaptchaField } from "../../features/fields/CaptchaField.tsx";
 import { phoneFieldOf } from "../../features/fields/phone-field-of.ts";
 import { asCallError } from "../../shell/api.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { useFlag } from "../../shell/queries.ts";
 import { clockText } from "../../shell/use-countdown.ts";

@@ -3,7 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { SocialButtons } from "../../features/social/SocialButtons.tsx";
 import type { SignedIn } from "../../features/social/sign-in-window.ts";
 import { TryFreeButton } from "../../features/trial/TryFreeButton.tsx";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { useFlag } from "../../shell/queries.ts";
 import { startSession } from "../../shell/sign-in.ts";
 import { greet } from "./greet.ts";

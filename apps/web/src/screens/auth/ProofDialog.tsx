@@ -5,7 +5,7 @@ import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { useState } from "react";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { useSession } from "../../shell/session.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { useLeave } from "./use-leave.ts";

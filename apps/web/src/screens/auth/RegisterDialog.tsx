@@ -9,7 +9,7 @@ import { BotCheckNote } from "../../features/fields/BotCheckNote.tsx";
 import { CaptchaField } from "../../features/fields/CaptchaField.tsx";
 import { ErrorSummary } from "../../features/fields/ErrorSummary.tsx";
 import { SupportReference } from "../../features/fields/SupportReference.tsx";
-import { type DialogScreenProps, openDialog } from "../../shell/dialogs.tsx";
+import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { AgreeBoxes } from "./AgreeBoxes.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { useRouter } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
-import type { DialogData } from "../../shell/dialogs.tsx";
+import type { DialogData } from "../../shell/dialogs.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { forgetInvitation } from "../../shell/invitation.ts";
 import { startSession } from "../../shell/sign-in.ts";

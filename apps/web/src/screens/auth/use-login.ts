@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useCaptchaWhen } from "../../features/fields/use-captcha.ts";
 import { useLock } from "../../features/fields/use-lock.ts";
 import { asCallError } from "../../shell/api.ts";
-import type { DialogData } from "../../shell/dialogs.tsx";
+import type { DialogData } from "../../shell/dialogs.ts";
 import { signIn } from "../../shell/sign-in.ts";
 import { greet } from "./greet.ts";
 

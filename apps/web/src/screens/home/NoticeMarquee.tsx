@@ -2,7 +2,8 @@
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
-import { openDialog, preloadDialog } from "../../shell/dialogs.tsx";
+import { preloadDialog } from "../../shell/dialog-host.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { useAnnouncements } from "../../shell/queries.ts";
 
 /** Reading speed: seconds per character, so that a long line is not a fast one. */

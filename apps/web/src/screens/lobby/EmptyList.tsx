@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { artIcon, categoryIcon } from "../../shell/categories.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile } from "../../features/lobby/GameTile.tsx";

@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from "react";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile, GameTileSkeleton } from "../../features/lobby/GameTile.tsx";
 import { asCallError, call } from "../../shell/api.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";

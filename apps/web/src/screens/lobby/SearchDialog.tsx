@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
-import type { DialogScreenProps } from "../../shell/dialogs.tsx";
+import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";

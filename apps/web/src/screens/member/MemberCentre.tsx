@@ -10,7 +10,7 @@ import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { artIcon } from "../../shell/categories.ts";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useMember } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";

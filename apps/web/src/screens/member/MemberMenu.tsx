@@ -2,7 +2,7 @@ import { Badge } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
-import { openDialog } from "../../shell/dialogs.tsx";
+import { openDialog } from "../../shell/dialogs.ts";
 import { badgeCount, MEMBER_MENU, type MemberEntry, type MenuCounts } from "./member-menu.ts";
 
 const ROW =

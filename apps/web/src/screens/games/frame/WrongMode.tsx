@@ -2,7 +2,7 @@ import { Button, buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { Link } from "@tanstack/react-router";
-import { openDialog } from "../../../shell/dialogs.tsx";
+import { openDialog } from "../../../shell/dialogs.ts";
 
 interface WrongModeProps {
   gameCode: string;

@@ -4,7 +4,7 @@ import { toast } from "@khela/ui/toast";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { startTrial } from "../../../features/trial/start-trial.ts";
-import { openDialog } from "../../../shell/dialogs.tsx";
+import { openDialog } from "../../../shell/dialogs.ts";
 import { errorText } from "../../../shell/error-text.ts";
 import { useMember } from "../../../shell/queries.ts";
 import { useSession } from "../../../shell/session.ts";

@@ -4,7 +4,7 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
-import { openDialog } from "../../../shell/dialogs.tsx";
+import { openDialog } from "../../../shell/dialogs.ts";
 import { balanceQuery, useBalance, useMember } from "../../../shell/queries.ts";
 import { useSession } from "../../../shell/session.ts";
 

@@ -1,7 +1,7 @@
 /** The login password: the first one, or another. Source: AUTH-11, AUTH-20. */
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
-import { openDialog } from "../../../shell/dialogs.tsx";
+import { openDialog } from "../../../shell/dialogs.ts";
 import { Explained } from "./Explained.tsx";
 import { NeedsPassword } from "./FirstPassword.tsx";
 
