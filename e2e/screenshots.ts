@@ -1,10 +1,17 @@
 /**
  * Pictures of the screens, for people to look at: `node e2e/screenshots.ts <folder> [words…]`, in
  * both widths, themes and languages; with words only those whose name has one of them, as in
- * `console-` or `phone-light`. `--readme` writes the README's few into docs/pictures/ instead.
+ * `console-` or `phone-light`; `deposit+light+bn` asks for all three. Two narrow widths (`small`,
+ * `laptop`) and the states of a page whose calls hang, fail or find no network (`loading`,
+ * `failing`, `offline`) are taken only where a word names them; `whole` takes the pages in full.
+ * `--readme` writes the README's few into docs/pictures/ instead.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { operatorMe } from "@khela/contract/console/operators";
+import { getMemberInfo } from "@khela/contract/identity";
+import { getPermission } from "@khela/contract/system";
+import { getBalance } from "@khela/contract/wallet";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../tools/browser.ts";
@@ -15,90 +22,33 @@ import { enterConsole } from "./support/operators.ts";
 import { loginPlayer, payIn } from "./support/player-api.ts";
 import { placeDiceBet } from "./support/play-api.ts";
 import { isShared, sharedStack } from "./support/shared-stack.ts";
+import { type Shot, SHOTS } from "./support/shots.ts";
 import { type Stack, startStack } from "./support/stack.ts";
 
 const SIZES = {
   desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 800 },
+  small: { width: 360, height: 740 },
 } as const;
+type Size = keyof typeof SIZES;
+const USUAL_SIZES: readonly Size[] = ["desktop", "phone"];
+const isPhone = (size: Size): boolean => SIZES[size].width < 500;
+
+/** What becomes of a page's calls once its own code is there. */
+const STATES = ["loading", "failing", "offline"] as const;
+type State = (typeof STATES)[number];
+/** After this a page whose calls hang or fail shows what it shows then. */
+const SETTLED_MS = 5_000;
 /** A picture of the README is at most this large. */
 const README_BYTES = 150_000;
 
 interface Look {
-  size: keyof typeof SIZES;
+  size: Size;
   theme: "dark" | "light";
   language: "bn" | "en";
+  state?: State | undefined;
 }
-
-interface Shot {
-  name: string;
-  path: string;
-  as?: "player" | "operator";
-  /** The whole page instead of the first screen. */
-  full?: boolean;
-  /** What to do before the picture is taken. */
-  prepare?: (page: Page) => Promise<void>;
-}
-
-const SHOTS: readonly Shot[] = [
-  { name: "home", path: "/" },
-  { name: "home-whole", path: "/", full: true },
-  { name: "game-list", path: "/rng" },
-  { name: "login", path: "/login" },
-  { name: "register", path: "/register" },
-  { name: "slot", path: "/game/royal-bengal", as: "player" },
-  { name: "slot-win", path: "/game/royal-bengal", as: "player", prepare: spinUntilWin },
-  { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
-  { name: "dice", path: "/game/dice", as: "player" },
-  { name: "dice-win", path: "/game/dice", as: "player", prepare: rollUntilWin },
-  { name: "verifier", path: "/fairness" },
-  { name: "deposit", path: "/member/depositv2", as: "player" },
-  { name: "withdraw", path: "/member/withdraw", as: "player" },
-  { name: "betting-record", path: "/member/personalHistoryCopy", as: "player" },
-  { name: "account-record", path: "/member/transactionHistory", as: "player" },
-  { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
-  { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
-  ...["personalProfit", "transferFund", "transferUpline"].map((page): Shot => ({
-    name: `member-${page}`,
-    path: `/member/${page}`,
-    as: "player",
-  })),
-  { name: "member-menu", path: "/member", as: "player" },
-  { name: "member-centre", path: "/member/securityCenter", as: "player" },
-  ...[
-    "twoFactor",
-    "devices",
-    "paymentPassword",
-    "mobile",
-    "picture",
-    "profile",
-    "identity",
-    "limits",
-    "payoutAccounts",
-  ].map((part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" })),
-  { name: "console-login", path: "/console/login" },
-  { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
-  { name: "console-players", path: "/console/players", as: "operator" },
-  { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
-  ...[
-    "deposits",
-    "withdrawals",
-    "confirmations",
-    "cashier-settings",
-    "providers",
-    "reconciliation",
-    "adjustments",
-    "kyc",
-    "feedback",
-    "banners",
-    "notices",
-    "help",
-    "brand",
-    "fields",
-    "audit",
-    "system",
-  ].map((page): Shot => ({ name: `console-${page}`, path: `/console/${page}`, as: "operator" })),
-];
 
 const README: readonly (Look & { shot: string })[] = [
   { shot: "home", size: "desktop", theme: "dark", language: "bn" },
@@ -109,58 +59,6 @@ const README: readonly (Look & { shot: string })[] = [
   { shot: "console-dashboard", size: "desktop", theme: "dark", language: "en" },
 ];
 
-/** Plays one round and waits until its result is shown. */
-async function playRound(page: Page, control: string): Promise<void> {
-  const frame = page.locator("[data-game-state]");
-  const before = await frame.getAttribute("data-round-id");
-  await page.getByTestId(control).click();
-  await page.waitForFunction((known) => {
-    const game = document.querySelector<HTMLElement>("[data-game-state]");
-    return game?.dataset["gameState"] === "idle" && game.dataset["roundId"] !== known;
-  }, before ?? "");
-}
-
-async function playUntilWin(page: Page, control: string): Promise<void> {
-  await page.locator("[data-game-state=idle]").waitFor();
-  for (let rounds = 0; rounds < 80; rounds += 1) {
-    await playRound(page, control);
-    // A win is marked in the strip of the last rounds by its colour.
-    if ((await page.locator("main li:first-child a.text-win").count()) > 0) return;
-  }
-}
-
-function spinUntilWin(page: Page): Promise<void> {
-  return playUntilWin(page, "spin");
-}
-
-function rollUntilWin(page: Page): Promise<void> {
-  return playUntilWin(page, "roll");
-}
-
-/** The newest movement, with its reason and the way to its cause. */
-async function openMovement(page: Page): Promise<void> {
-  await page.locator("main table button").first().click();
-  await page.locator("dialog[open]").waitFor();
-}
-
-async function openFirstPlayer(page: Page): Promise<void> {
-  await page.locator("tbody a").first().click();
-  await page.waitForURL(/players\/.+/);
-  await page.waitForLoadState("networkidle");
-}
-
-/** Until the shared round is up in the air. */
-async function untilFlying(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const text = document.querySelector("[data-testid=multiplier]")?.textContent ?? "";
-      return /[×x]/.test(text) && !/^\s*(1|১)[.](0|০)/.test(text);
-    },
-    undefined,
-    { timeout: 60_000 },
-  );
-}
-
 async function openContext(browser: Browser, stack: Stack, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: SIZES[look.size],
@@ -168,8 +66,8 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
     locale: look.language === "bn" ? "bn-BD" : "en-GB",
     timezoneId: "Asia/Dhaka",
     reducedMotion: "reduce",
-    hasTouch: look.size === "phone",
-    isMobile: look.size === "phone",
+    hasTouch: isPhone(look.size),
+    isMobile: isPhone(look.size),
     extraHTTPHeaders: { "x-forwarded-for": "10.9.9.9" },
   });
   await context.addInitScript(
@@ -185,18 +83,46 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
   return context;
 }
 
-async function take(context: BrowserContext, shot: Shot, token: string): Promise<Buffer> {
+/** Lets every call of the page hang or fail, but for those that say who is looking at what site. */
+async function disturb(page: Page, state: State): Promise<void> {
+  const spared: string[] = [getPermission, getMemberInfo, getBalance, operatorMe].map(({ path }) => path);
+  await page.route(/\/(wps|lgw|console\/api)\//, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (spared.includes(pathname)) return route.fallback();
+    if (state === "failing") {
+      return route.fulfill({
+        status: 500,
+        json: { success: false, errorCode: "INTERNAL", message: "…", traceId: "0000-looked-at" },
+      });
+    }
+    return undefined;
+  });
+}
+
+interface Visit {
+  token: string;
+  state: State | undefined;
+  whole: boolean;
+}
+
+async function take(context: BrowserContext, shot: Shot, visit: Visit): Promise<Buffer> {
+  const { token, state, whole } = visit;
   const page = await context.newPage();
   try {
     if (shot.as === "player")
       await page.addInitScript((value) => sessionStorage.setItem("token", value), token);
+    if (state === "loading" || state === "failing") await disturb(page, state);
     await page.goto(shot.path);
-    await page.waitForLoadState("networkidle");
+    // Calls that hang leave the network busy for ever; those that fail are tried again at first.
+    if (state === "loading" || state === "failing") await page.waitForTimeout(SETTLED_MS);
+    else await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    if (state === "offline") await context.setOffline(true);
     if (shot.full) await showAll(page);
-    await shot.prepare?.(page);
-    return await page.screenshot({ fullPage: shot.full ?? false, animations: "disabled" });
+    if (state === undefined) await shot.prepare?.(page);
+    return await page.screenshot({ fullPage: whole || (shot.full ?? false), animations: "disabled" });
   } finally {
+    await context.setOffline(false);
     await page.close();
   }
 }
@@ -222,22 +148,37 @@ async function smallWebp(picture: Buffer): Promise<Buffer> {
   throw new Error("a picture does not get small enough");
 }
 
-function allLooks(): Look[] {
-  return (["desktop", "phone"] as const).flatMap((size) =>
+/** The looks that are taken always, and those that a word names. */
+function allLooks(words: readonly string[]): Look[] {
+  const parts = new Set(words.flatMap((word) => word.split(/[+-]/)));
+  const sizes = [...USUAL_SIZES, ...(["laptop", "small"] as const).filter((size) => parts.has(size))];
+  const states = [undefined, ...STATES.filter((state) => parts.has(state))];
+  return sizes.flatMap((size) =>
     (["dark", "light"] as const).flatMap((theme) =>
-      (["bn", "en"] as const).map((language) => ({ size, theme, language })),
+      (["bn", "en"] as const).flatMap((language) =>
+        states.map((state) => ({ size, theme, language, state })),
+      ),
     ),
   );
 }
 
-/** `home-phone-light-bn`, the name of a picture. */
-function nameOf({ name }: Shot, { size, theme, language }: Look): string {
-  return `${name}-${size}-${theme}-${language}`;
+/** `home-phone-light-bn`, the name of a picture; `…-loading` of a disturbed page. */
+function nameOf({ name }: Shot, { size, theme, language, state }: Look): string {
+  return [name, size, theme, language, ...(state ? [state] : [])].join("-");
+}
+
+/** Whether a picture has one of the words, or all parts of a word such as `deposit+light`. */
+function isAsked(picture: string, state: State | undefined, words: readonly string[]): boolean {
+  return words.some((word) => {
+    const parts = word.split("+");
+    // A page in trouble is never taken by the way.
+    return parts.every((part) => picture.includes(part)) && (!state || parts.includes(state));
+  });
 }
 
 async function takeAll(
   stack: Stack,
-  { folder, readme, words }: { folder: string; readme: boolean; words: readonly string[] },
+  { folder, readme, words: given }: { folder: string; readme: boolean; words: readonly string[] },
 ): Promise<void> {
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
@@ -250,19 +191,20 @@ async function takeAll(
   await payIn(player, "20000");
   await placeDiceBet(player, "50", 4);
   try {
-    for (const look of allLooks()) {
+    const whole = given.includes("whole");
+    const words = given.filter((word) => word !== "whole");
+    for (const look of allLooks(words)) {
       const wanted = README.filter(
         ({ size, theme, language }) =>
           size === look.size && theme === look.theme && language === look.language,
       ).map(({ shot }) => shot);
-      const asked = (shot: Shot) =>
-        words.length === 0 || words.some((word) => nameOf(shot, look).includes(word));
+      const asked = (shot: Shot) => words.length === 0 || isAsked(nameOf(shot, look), look.state, words);
       const shots = SHOTS.filter((shot) => (readme ? wanted.includes(shot.name) : asked(shot)));
       if (shots.length === 0) continue;
       const context = await openContext(browser, stack, look);
       await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
       for (const shot of shots) {
-        const picture = await take(context, shot, player.token);
+        const picture = await take(context, shot, { token: player.token, state: look.state, whole });
         const name = readme ? `${shot.name}-${look.size}.webp` : `${nameOf(shot, look)}.png`;
         await writeFile(join(folder, name), readme ? await smallWebp(picture) : picture);
         console.log(name);

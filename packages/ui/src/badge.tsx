@@ -6,7 +6,7 @@ export type BadgeTone = "hot" | "new" | "gold" | "win" | "lose" | "info" | "neut
 const TONES: Record<BadgeTone, string> = {
   hot: "bg-hot text-white",
   new: "bg-new text-white",
-  gold: "bg-gold/15 text-gold",
+  gold: "bg-gold-tint text-gold",
   win: "bg-win/14 text-win",
   lose: "bg-lose/14 text-lose",
   info: "bg-info/14 text-info",

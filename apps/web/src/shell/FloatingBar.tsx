@@ -3,7 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useEffect, useState } from "react";
-import { Link } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 import { usePermission } from "./queries.ts";
@@ -24,10 +24,15 @@ export default function FloatingBar() {
   const permission = usePermission().data;
   const chat = resourceUrl(permission, "LIVECHAT");
   const low = useScrolledBelow(SHOW_TOP_PX);
+  // Tables end where the bar stands, unless the window leaves a margin; there the menu has all of it.
+  const inMember = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === "/member") });
   return (
     <aside
       aria-label={t("shell.rightBar")}
-      className="fixed end-3 bottom-24 z-20 grid gap-2 lg:bottom-8 xl:end-5"
+      className={cx(
+        "fixed end-3 bottom-24 z-20 grid gap-2 lg:bottom-8 xl:end-5",
+        inMember && "lg:max-[88.5rem]:hidden",
+      )}
     >
       <Link
         to="/member/$page"

@@ -57,6 +57,7 @@ function Page() {
   });
   // The help centre alone, without header and footer (`/helpmc`).
   const alone = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/helpmc") });
+  const inMember = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/member") });
   useAnnouncementPopup(wholeWindow || closed !== undefined);
 
   if (closed) return <ClosedPage closed={closed} />;
@@ -87,7 +88,7 @@ function Page() {
       {alone ? null : (
         <>
           <Header />
-          <CategoryNav />
+          <CategoryNav quiet={inMember} />
         </>
       )}
       <main

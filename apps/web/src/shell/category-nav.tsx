@@ -27,7 +27,8 @@ const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 const ITEM =
   "flex shrink-0 items-center gap-2 rounded-xl lg:gap-1.5 text-[0.85rem] font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-11 lg:px-1.5 2xl:px-2.5";
 
-export function CategoryNav() {
+/** @param props.quiet left out on phones, where a page brings its own way back and needs the room */
+export function CategoryNav({ quiet }: { quiet: boolean }) {
   const { t } = useI18n();
   const menus = useMenus();
   const hasPoints = useFlag("PTSYS3");
@@ -48,7 +49,10 @@ export function CategoryNav() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       aria-label={t("shell.mainNavigation")}
-      className="relative z-20 border-b border-line bg-header backdrop-blur-lg lg:sticky lg:top-16"
+      className={cx(
+        "relative z-20 border-b border-line bg-header backdrop-blur-lg lg:sticky lg:top-16",
+        quiet && "max-lg:hidden",
+      )}
       onPointerLeave={() => hover(undefined)}
       onKeyDown={onKeyDown}
       onBlur={(event) => {

@@ -60,7 +60,7 @@ function Flag({ code }: { code: string }) {
       aria-hidden
       lang={code}
       data-mark={code === "bn" ? "বা" : code.slice(0, 1).toUpperCase() + code.slice(1)}
-      className="before:content-[attr(data-mark)] grid size-6 shrink-0 place-items-center rounded-full bg-gold/15 text-[0.7rem] font-bold text-gold"
+      className="before:content-[attr(data-mark)] grid size-6 shrink-0 place-items-center rounded-full bg-gold-tint text-[0.7rem] font-bold text-gold"
     />
   );
 }

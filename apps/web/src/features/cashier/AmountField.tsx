@@ -48,7 +48,7 @@ export function AmountField({ method, value, error, all, disabled, onChange, onB
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
         className="h-14 [&_input]:text-xl [&_input]:font-bold"
-        end={
+        start={
           <span aria-hidden className="text-xl font-bold text-faint">
             ৳
           </span>
@@ -89,7 +89,7 @@ function Chip({ on, disabled, onPick, children }: ChipProps) {
       onClick={onPick}
       className={cx(
         "min-h-11 rounded-xl border px-2 text-sm font-semibold tabular-nums transition-colors disabled:opacity-50",
-        on ? "border-gold bg-gold/15 text-gold" : "border-line-strong bg-surface-2 hover:border-gold/60",
+        on ? "border-gold bg-gold-tint text-gold" : "border-line-strong bg-surface-2 hover:border-gold/60",
       )}
     >
       {children}

@@ -30,7 +30,7 @@ export function WarningDialog({ error, onClose }: { error: unknown; onClose: () 
   return (
     <Dialog open onClose={onClose} name="warning" title={t("auth.warningTitle")} height={0} delayMs={0}>
       <div className="grid w-72 max-w-full gap-4 text-center sm:w-96">
-        <span className="mx-auto grid size-14 place-items-center rounded-full bg-gold/15 text-gold">
+        <span className="mx-auto grid size-14 place-items-center rounded-full bg-gold-tint text-gold">
           <Icon name="alert" size={30} />
         </span>
         <p className="font-medium" role="alert">

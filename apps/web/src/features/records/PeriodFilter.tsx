@@ -2,7 +2,7 @@ import { IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { systemClock } from "../../shell/system-clock.ts";
 import {
@@ -23,10 +23,12 @@ interface PeriodFilterProps {
   /** The longest range that can be asked for. */
   maxDays: number;
   onChange: (range: Range) => void;
+  /** What is done with the whole selection, at the end of the line. */
+  end?: ReactNode;
 }
 
 /** Presets, a range of one's own, and steps to the previous and next range of the same length. */
-export function PeriodFilter({ range, maxDays, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProps) {
   const { t, date } = useI18n();
   const nowMs = systemClock.nowMs();
   const preset = presetOf(range, nowMs);
@@ -64,7 +66,10 @@ export function PeriodFilter({ range, maxDays, onChange }: PeriodFilterProps) {
             onClick={() => before && onChange(before)}
             className="rtl:-scale-x-100"
           />
-          <span aria-live="polite" className="min-w-40 text-center text-sm font-medium tabular-nums">
+          <span
+            aria-live="polite"
+            className="min-w-40 text-center text-sm max-sm:min-w-0 max-sm:flex-1 font-medium tabular-nums"
+          >
             {range.from === range.to ? day(range.from) : `${day(range.from)} – ${day(range.to)}`}
           </span>
           <IconButton
@@ -74,6 +79,7 @@ export function PeriodFilter({ range, maxDays, onChange }: PeriodFilterProps) {
             onClick={() => after && onChange(after)}
             className="rtl:-scale-x-100"
           />
+          {end}
         </div>
       </div>
       {custom || preset === undefined ? (

@@ -1,6 +1,5 @@
 /** A record of the member's: a period, filters, totals, rows in pages, all of it as CSV. Source: MONEY-07. */
-import { Button } from "@khela/ui/button";
-import { type Column, DataTable } from "@khela/ui/data-table";
+import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
 import { EmptyState, ErrorState } from "@khela/ui/states";
@@ -72,16 +71,13 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
     key: "more",
     title: t("records.details"),
     align: "end",
+    phone: "action",
     render: (row) => (
-      <Button
-        size="sm"
-        variant="plain"
-        className="-me-3.5"
-        aria-label={t("records.detailsOf", { what: props.nameOf(row) })}
+      <RowButton
+        label={t("records.detailsOf", { what: props.nameOf(row) })}
+        text={t("records.show")}
         onClick={() => setShown(row)}
-      >
-        {t("records.show")}
-      </Button>
+      />
     ),
   };
   return (
@@ -90,15 +86,15 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
         range={search.range}
         maxDays={search.maxDays}
         onChange={(range) => search.change({ range })}
+        end={
+          <ExportButton
+            fileName={`${file.name}-${search.range.from}-${search.range.to}.csv`}
+            disabled={!data || data.totalCount === 0}
+            load={file.load}
+          />
+        }
       />
-      <div className="flex items-end justify-between gap-3">
-        {props.filters}
-        <ExportButton
-          fileName={`${file.name}-${search.range.from}-${search.range.to}.csv`}
-          disabled={!data || data.totalCount === 0}
-          load={file.load}
-        />
-      </div>
+      {props.filters}
       <Totals label={t("records.totals")} totals={props.totals(data)} />
       {props.renderAbove?.(data)}
       {query.isError ? (

@@ -10,7 +10,7 @@ export function TrialHeader({ balance }: { balance: ReactNode }) {
   const { t } = useI18n();
   return (
     <>
-      <span className="rounded-full bg-gold/15 px-3 py-1.5 text-xs font-bold text-gold max-lg:hidden">
+      <span className="rounded-full bg-gold-tint px-3 py-1.5 text-xs font-bold text-gold max-lg:hidden">
         {t("entry.trialBadge")}
       </span>
       {/* The name of play credit is longer than a sign: on phones it takes the picture's place. */}

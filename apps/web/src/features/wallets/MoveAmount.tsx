@@ -25,23 +25,23 @@ export function MoveAmount({ value, error, all, disabled, onChange }: MoveAmount
       maxLength={16}
       onChange={(event) => onChange(event.target.value)}
       className="h-14 [&_input]:text-xl [&_input]:font-bold"
-      end={
-        <span className="flex items-center gap-2">
-          <span aria-hidden className="text-xl font-bold text-faint">
-            ৳
-          </span>
-          {all === undefined ? null : (
-            <button
-              type="button"
-              disabled={disabled}
-              // The field takes 0-9 without `.00`.
-              onClick={() => onChange(all.replace(/\.0+$/, ""))}
-              className="-me-1.5 min-h-9 rounded-lg bg-surface-3 px-3 text-sm font-semibold text-gold hover:brightness-110 pointer-coarse:min-h-11"
-            >
-              {t("wallets.all")}
-            </button>
-          )}
+      start={
+        <span aria-hidden className="text-xl font-bold text-faint">
+          ৳
         </span>
+      }
+      end={
+        all === undefined ? null : (
+          <button
+            type="button"
+            disabled={disabled}
+            // The field takes 0-9 without `.00`.
+            onClick={() => onChange(all.replace(/\.0+$/, ""))}
+            className="-me-1.5 min-h-9 rounded-lg bg-surface-3 px-3 text-sm font-semibold text-gold hover:brightness-110 pointer-coarse:min-h-11"
+          >
+            {t("wallets.all")}
+          </button>
+        )
       }
     />
   );

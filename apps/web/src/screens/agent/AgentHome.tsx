@@ -52,7 +52,7 @@ export default function AgentHome() {
           <ul className="grid gap-3 sm:grid-cols-2">
             {COMING.map(({ text, icon }) => (
               <li key={text} className="card flex items-center gap-4 p-4">
-                <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-gold/15 text-gold">
+                <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-gold-tint text-gold">
                   <Icon name={icon} />
                 </span>
                 <span className="font-medium">{t(text)}</span>

@@ -86,7 +86,7 @@ function MethodList({ methods, chosen, onChoose }: MethodListProps) {
           key={method}
           className={cx(
             "relative flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-3.5 py-2 has-focus-visible:outline-2 has-focus-visible:outline-(--focus)",
-            method === chosen ? "border-gold bg-gold/10" : "border-line-strong hover:border-faint",
+            method === chosen ? "border-gold bg-gold-tint" : "border-line-strong hover:border-faint",
           )}
         >
           <input

@@ -30,7 +30,7 @@ export function AccountChooser(props: AccountChooserProps) {
   if (!method || !accounts || hasPin === undefined) return <Skeleton className="h-20 rounded-xl" />;
   if (!hasPin) {
     return (
-      <div className="flex gap-3 rounded-xl border border-gold/40 bg-gold/10 px-4 py-3 text-sm">
+      <div className="flex gap-3 rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
         <Icon name="lock" size={18} className="mt-0.5 shrink-0 text-gold" />
         <div className="grid gap-2">
           <p>

@@ -45,7 +45,7 @@ export function BindAccountDialog({ method, onBound, onClose }: BindAccountDialo
       onClose={onClose}
     >
       <form noValidate className="grid gap-4 sm:w-96" onSubmit={(event) => void form.save(event)}>
-        <p className="rounded-xl bg-gold/10 px-4 py-3 text-sm">{t("cashier.bindText")}</p>
+        <p className="rounded-xl bg-gold-tint px-4 py-3 text-sm">{t("cashier.bindText")}</p>
         <PayeeFields fields={form.fields} method={method} />
         <PinInput
           name="pin"

@@ -53,7 +53,7 @@ export function DepositForm({ onCreated }: DepositFormProps) {
           onChoose={form.setPromotion}
         />
         {list && !method ? (
-          <output className="grid gap-1 rounded-xl border border-gold/40 bg-gold/10 p-3 text-sm">
+          <output className="grid gap-1 rounded-xl border border-gold-edge bg-gold-tint p-3 text-sm">
             <strong>{t("cashier.depositsClosed")}</strong>
             {t("cashier.depositsClosedText")}
           </output>

@@ -1,7 +1,6 @@
 import type { Deposit } from "@khela/contract/cashier";
 import { Badge } from "@khela/ui/badge";
-import { Button } from "@khela/ui/button";
-import { type Column, DataTable } from "@khela/ui/data-table";
+import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
@@ -23,12 +22,13 @@ export function DepositHistory({ onShow }: { onShow: (depositId: string) => void
   const [page, setPage] = useState(1);
   const query = useQuery({ ...depositsQuery(token, page), placeholderData: keepPreviousData });
   const columns: Column<Deposit>[] = [
-    { key: "at", title: t("cashier.time"), render: (row) => date(row.createdAt) },
-    { key: "method", title: t("cashier.method"), render: (row) => row.methodName },
+    { key: "at", title: t("cashier.time"), phone: "note", render: (row) => date(row.createdAt) },
+    { key: "method", title: t("cashier.method"), phone: "title", render: (row) => row.methodName },
     {
       key: "amount",
       title: t("cashier.amount"),
       align: "end",
+      phone: "value",
       render: (row) => <Money value={row.amount} className="font-semibold" />,
     },
     {
@@ -40,24 +40,23 @@ export function DepositHistory({ onShow }: { onShow: (depositId: string) => void
     {
       key: "state",
       title: t("cashier.state"),
+      phone: "tag",
       render: (row) => <Badge tone={DEPOSIT_TONES[row.state]}>{t(`cashier.deposit_${row.state}`)}</Badge>,
     },
     {
       key: "more",
       title: t("cashier.details"),
       align: "end",
+      phone: "action",
       render: (row) => (
-        <Button
-          size="sm"
-          variant="plain"
-          aria-label={t("cashier.detailsOf", { reference: row.reference })}
+        <RowButton
+          label={t("cashier.detailsOf", { reference: row.reference })}
+          text={t("cashier.show")}
           onClick={() => {
             onShow(row.depositId);
             document.getElementById("content")?.scrollIntoView();
           }}
-        >
-          {t("cashier.show")}
-        </Button>
+        />
       ),
     },
   ];

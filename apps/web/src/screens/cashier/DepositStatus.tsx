@@ -126,7 +126,10 @@ function Waiting({ deposit, blocked, onBlocked }: Parameters<typeof StatusHead>[
             {t("cashier.openPage")}
           </Button>
           {blocked ? (
-            <div role="alert" className="grid gap-2 rounded-xl border border-gold/40 bg-gold/10 p-3 text-sm">
+            <div
+              role="alert"
+              className="grid gap-2 rounded-xl border border-gold-edge bg-gold-tint p-3 text-sm"
+            >
               <p>{t("cashier.popupBlocked")}</p>
               <Button variant="green" block onClick={() => location.assign(payUrl)}>
                 {t("cashier.openHere")}

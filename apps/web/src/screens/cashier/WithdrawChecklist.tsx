@@ -62,7 +62,7 @@ function Line({ verdict, ...remedies }: FormRemedies & { verdict: RuleVerdict })
       className={cx(
         "flex gap-2.5 rounded-xl text-sm",
         broken
-          ? "order-first border border-gold/40 bg-gold/10 px-3.5 py-3 sm:col-span-full"
+          ? "order-first border border-gold-edge bg-gold-tint px-3.5 py-3 sm:col-span-full"
           : "items-center py-1",
       )}
     >

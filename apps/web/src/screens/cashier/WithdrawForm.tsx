@@ -87,7 +87,7 @@ export function WithdrawForm({ onMade }: { onMade: (withdrawalId: string) => voi
             <p className="text-sm text-muted">{t("cashier.withdrawSummaryEmpty")}</p>
           )}
           {nothing && !stopped && method ? (
-            <p className="rounded-xl bg-gold/10 px-3 py-2 text-sm">
+            <p className="rounded-xl bg-gold-tint px-3 py-2 text-sm">
               {t("cashier.lessThanLeast", { min: i18n.money(method.min, { decimals: "auto" }) })}
             </p>
           ) : null}

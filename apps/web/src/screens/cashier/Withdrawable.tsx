@@ -33,7 +33,7 @@ export function Withdrawable({ state }: { state: CallOutput<typeof getWithdrawab
         </Figure>
       </dl>
       {missing ? (
-        <p className="flex gap-3 rounded-xl border border-gold/40 bg-gold/10 px-4 py-3 text-sm">
+        <p className="flex gap-3 rounded-xl border border-gold-edge bg-gold-tint px-4 py-3 text-sm">
           <Icon name="info" size={18} className="mt-0.5 shrink-0 text-gold" />
           <span>
             {t("cashier.turnoverText", { missing: money(state.turnoverMissing) })}{" "}

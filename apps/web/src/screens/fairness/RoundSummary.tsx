@@ -29,7 +29,7 @@ export function RoundSummary({ round }: { round: FairRound }) {
         )}
       </dl>
       {round.serverSeed === null ? (
-        <output className="flex flex-wrap items-center gap-3 rounded-xl border border-gold/40 bg-gold/10 p-3.5 text-sm">
+        <output className="flex flex-wrap items-center gap-3 rounded-xl border border-gold-edge bg-gold-tint p-3.5 text-sm">
           <Icon name="lock" className="shrink-0 text-gold" />
           <p className="min-w-52 flex-1">
             {t(round.kind === "crash" ? "fairness.notRevealedCrash" : "fairness.notRevealed")}

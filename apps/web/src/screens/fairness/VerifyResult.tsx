@@ -68,7 +68,7 @@ function Step({ number, title, children }: { number: number; title: string; chil
   return (
     <Card className="grid min-w-0 gap-2.5 p-4 md:p-5">
       <h3 className="flex items-center gap-2.5 text-base">
-        <span className="grid size-7 place-items-center rounded-full bg-gold/15 text-sm text-gold">
+        <span className="grid size-7 place-items-center rounded-full bg-gold-tint text-sm text-gold">
           {text(number)}
         </span>
         {title}

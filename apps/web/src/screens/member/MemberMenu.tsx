@@ -8,7 +8,7 @@ import { badgeCount, MEMBER_MENU, type MemberEntry, type MenuCounts } from "./me
 const ROW =
   "group/row flex min-h-11 w-full items-center gap-3 rounded-xl px-2 text-[0.92rem] font-medium text-muted hover:bg-surface-3 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-h-14";
 const TILE =
-  "grid size-8 shrink-0 place-items-center rounded-lg bg-surface-3 text-muted group-hover/row:text-text group-data-[status=active]/row:bg-gold/15 group-data-[status=active]/row:text-gold max-lg:size-9.5";
+  "grid size-8 shrink-0 place-items-center rounded-lg bg-surface-3 text-muted group-hover/row:text-text group-data-[status=active]/row:bg-gold-tint group-data-[status=active]/row:text-gold max-lg:size-9.5";
 
 /** All pages of the member centre; those to come are marked. @param counts what waits on which page */
 export function MemberMenu({ counts = {} }: { counts?: MenuCounts }) {

@@ -32,7 +32,7 @@ export default function AccountRecord() {
       cacheKey={["movements", selection]}
       fetchPage={(page, signal) => call(listMovements, { query: { ...selection, ...page } }, { signal })}
       filters={
-        <div className="min-w-0 flex-1 sm:max-w-64">
+        <div className="sm:max-w-64">
           <Select
             label={t("records.kind")}
             value={search.filters["kind"] ?? ""}
@@ -71,10 +71,11 @@ export default function AccountRecord() {
 function useColumns(): readonly Column<Movement>[] {
   const { t, date } = useI18n();
   return [
-    { key: "at", title: t("records.time"), render: (row) => date(row.at, "seconds") },
+    { key: "at", title: t("records.time"), phone: "note", render: (row) => date(row.at, "seconds") },
     {
       key: "kind",
       title: t("records.kind"),
+      phone: "title",
       render: (row) => (
         <span className="grid leading-snug">
           <span className="font-medium">{t(`records.kind_${row.kind}`)}</span>
@@ -93,13 +94,15 @@ function useColumns(): readonly Column<Movement>[] {
       key: "amount",
       title: t("records.amount"),
       align: "end",
+      phone: "value",
       render: (row) => <Money value={row.amount} tone="result" signed className="font-semibold" />,
     },
     {
       key: "after",
       title: t("records.after"),
       align: "end",
-      render: (row) => <Money value={row.balanceAfter} />,
+      phone: "tag",
+      render: (row) => <Money value={row.balanceAfter} className="max-md:text-muted" />,
     },
   ];
 }

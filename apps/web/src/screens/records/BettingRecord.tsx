@@ -96,7 +96,7 @@ function RoundFilters({ search }: { search: RecordState }) {
     />
   );
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {filter(
         "category",
         t("records.category"),
@@ -131,6 +131,7 @@ function useColumns(): readonly Column<Round>[] {
     {
       key: "game",
       title: t("records.game"),
+      phone: "lead",
       render: (row) => (
         <span className="flex items-center gap-2.5">
           <img
@@ -144,6 +145,9 @@ function useColumns(): readonly Column<Round>[] {
           <span className="grid leading-snug">
             <span className="font-semibold">{row.gameName}</span>
             <span className="text-xs text-muted max-md:hidden">{row.vendorName}</span>
+            <span className="text-xs font-normal text-muted md:hidden">
+              {date(row.at, "seconds")} · <Money value={row.stake} />
+            </span>
           </span>
         </span>
       ),
@@ -160,11 +164,13 @@ function useColumns(): readonly Column<Round>[] {
       key: "winLoss",
       title: t("records.winLoss"),
       align: "end",
+      phone: "value",
       render: (row) => <Money value={row.winLoss} tone="result" signed className="font-semibold" />,
     },
     {
       key: "state",
       title: t("records.state"),
+      phone: "tag",
       render: (row) => <Badge tone={ROUND_TONES[row.state]}>{t(`records.state_${row.state}`)}</Badge>,
     },
   ];

@@ -18,10 +18,11 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
     {
       key: "name",
       title: t(`records.cut_${cut}`),
+      phone: "title",
       render: (group) => (
         <span className="grid min-w-28 gap-1.5">
           <span className="font-semibold">{nameOf(group)}</span>
-          <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-3 max-md:hidden">
+          <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-3">
             <span
               className="block h-full rounded-full bg-gold"
               style={{ width: `${(Number(group.stake) / largest) * 100}%` }}
@@ -30,12 +31,29 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
         </span>
       ),
     },
-    { key: "rounds", title: t("records.rounds"), align: "end", render: (group) => number(group.rounds) },
+    {
+      key: "rounds",
+      title: t("records.rounds"),
+      align: "end",
+      phone: "tag",
+      render: (group) => (
+        <>
+          <span className="text-muted md:hidden">{t("records.rounds")} </span>
+          {number(group.rounds)}
+        </>
+      ),
+    },
     {
       key: "stake",
       title: t("records.stake"),
       align: "end",
-      render: (group) => <Money value={group.stake} />,
+      phone: "note",
+      render: (group) => (
+        <>
+          <span className="md:hidden">{t("records.stake")} </span>
+          <Money value={group.stake} />
+        </>
+      ),
     },
     {
       key: "payout",
@@ -47,6 +65,7 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
       key: "winLoss",
       title: t("records.winLoss"),
       align: "end",
+      phone: "value",
       render: (group) => <Money value={group.winLoss} tone="result" signed className="font-semibold" />,
     },
   ];

@@ -46,15 +46,15 @@ export default function ProfitLoss() {
         range={range}
         maxDays={search.maxDays}
         onChange={(next) => search.change({ range: next })}
+        end={
+          <ExportButton
+            fileName={`khela-profit-${range.from}-${range.to}.csv`}
+            disabled={!data || data.totals.rounds === 0}
+            load={() => call(exportProfit, { query: range })}
+          />
+        }
       />
-      <div className="flex items-end justify-between gap-3">
-        <p className="min-w-0 flex-1 text-xs text-muted">{t("records.profitNote")}</p>
-        <ExportButton
-          fileName={`khela-profit-${range.from}-${range.to}.csv`}
-          disabled={!data || data.totals.rounds === 0}
-          load={() => call(exportProfit, { query: range })}
-        />
-      </div>
+      <p className="text-sm text-muted">{t("records.profitNote")}</p>
       {query.isError ? (
         <ErrorState
           className="card"

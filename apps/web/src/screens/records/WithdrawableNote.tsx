@@ -29,7 +29,7 @@ export function WithdrawableNote() {
   ];
   if (reasons.length === 0) return null;
   return (
-    <details className="group rounded-xl border border-gold/40 bg-gold/10 px-4 text-sm">
+    <details className="group rounded-xl border border-gold-edge bg-gold-tint px-4 text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <Icon name="info" size={18} className="shrink-0 text-gold" />
         <span className="flex flex-1 flex-wrap gap-x-3">

@@ -2,19 +2,34 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState } from "@khela/ui/states";
+import { EmptyState, ErrorState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentTransfersQuery } from "../../features/wallets/queries.ts";
+import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
+import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 
 /** What was sent and received, newest first, with totals of everything. */
 export function AgentHistory() {
-  const { t, money, date } = useI18n();
+  const i18n = useI18n();
+  const { t, money, date } = i18n;
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ ...agentTransfersQuery(token, page), placeholderData: keepPreviousData });
+  const query = useQuery({ ...agentTransfersQuery(token, page), placeholderData: keepPreviousData });
+  const { data } = query;
+  if (query.isError) {
+    return (
+      <ErrorState
+        className="card"
+        text={errorText(i18n, query.error)}
+        traceId={asCallError(query.error)?.traceId}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
   if (!data) return <Skeleton className="h-40 rounded-card" />;
   const totals = { sent: money(data.totals.sent), received: money(data.totals.received) };
   return (

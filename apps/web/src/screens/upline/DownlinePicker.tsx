@@ -52,7 +52,7 @@ export function DownlinePicker({ chosen, onChoose, error }: DownlinePickerProps)
               onClick={() => onChoose(downline)}
               className={cx(
                 "flex min-h-12 items-center gap-3 rounded-xl border px-3.5 text-start",
-                on ? "border-gold bg-gold/10" : "border-line bg-surface-2 hover:border-gold/50",
+                on ? "border-gold bg-gold-tint" : "border-line bg-surface-2 hover:border-gold/50",
               )}
             >
               <Icon name="user" size={18} className="text-muted" />

@@ -41,7 +41,7 @@ export function VendorCard({ wallet, onMove }: VendorCardProps) {
         {open ? null : <Badge>{t("wallets.closed")}</Badge>}
       </div>
       {busy ? (
-        <output className="block rounded-xl bg-gold/10 px-3 py-2 text-sm">
+        <output className="block rounded-xl bg-gold-tint px-3 py-2 text-sm">
           {t("wallets.onTheWay", { amount: money(onTheWay) })}
         </output>
       ) : null}

@@ -83,7 +83,7 @@ export function ExternalGame({ game }: { game: GameItem }) {
 function Blocked({ url, onOpened }: { url: string; onOpened: () => void }) {
   const { t } = useI18n();
   return (
-    <div role="alert" className="grid w-full gap-2 rounded-xl bg-gold/10 px-4 py-3 text-sm">
+    <div role="alert" className="grid w-full gap-2 rounded-xl bg-gold-tint px-4 py-3 text-sm">
       <p>{t("cashier.popupBlocked")}</p>
       <a
         href={url}

@@ -80,7 +80,7 @@ function LimitForm({ kind, period, isSet }: LimitFormProps) {
       />
       {submit.failure ? <FailureNote error={submit.failure} /> : null}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="gold" loading={submit.busy}>
+        <Button type="submit" loading={submit.busy}>
           {t("member.limitSave")}
         </Button>
         {isSet ? (

@@ -32,7 +32,7 @@ export function PendingRaise({
   const send = (endpoint: typeof confirmLimit) =>
     void submit.run(async () => protectionIs(await call(endpoint, { body })));
   return (
-    <div className="grid gap-3 rounded-xl border border-gold/40 bg-gold/8 p-4">
+    <div className="grid gap-3 rounded-xl border border-gold-edge bg-gold-tint p-4">
       <p className="text-sm font-semibold">
         {pending.value === null
           ? t("member.raiseRemove")

@@ -17,7 +17,7 @@ export function RunningPause({ exclusion }: { exclusion: NonNullable<ProtectionV
   if (until) title = t("member.pauseUntil", { date: date(until, "dateTime") });
   else if (forEver) title = t("member.pauseForEver");
   return (
-    <section className="card grid gap-4 border-gold/50 p-5 sm:p-6" data-testid="running-pause">
+    <section className="card grid gap-4 border-gold-edge p-5 sm:p-6" data-testid="running-pause">
       <Explained icon="lock" title={title}>
         {t(canReturn ? "member.pauseReturnText" : "member.pauseRuns")}
       </Explained>

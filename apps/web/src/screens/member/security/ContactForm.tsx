@@ -70,7 +70,7 @@ export function ContactForm({ kind }: { kind: "mobile" | "email" }) {
         required
         maxLength={128}
       />
-      <p className="flex gap-3 rounded-xl bg-gold/10 px-4 py-3 text-sm">
+      <p className="flex gap-3 rounded-xl bg-gold-tint px-4 py-3 text-sm">
         <Icon name="lock" size={18} className="mt-0.5 shrink-0 text-gold" />
         <span>{t("member.contactWarning")}</span>
       </p>

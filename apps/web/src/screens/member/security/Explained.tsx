@@ -16,7 +16,7 @@ export function Explained({
   return (
     <div className="flex gap-4">
       <span
-        className={`grid size-12 shrink-0 place-items-center rounded-2xl ${tone === "good" ? "bg-win/14 text-win" : "bg-gold/14 text-gold"}`}
+        className={`grid size-12 shrink-0 place-items-center rounded-2xl ${tone === "good" ? "bg-win/14 text-win" : "bg-gold-tint text-gold"}`}
       >
         <Icon name={icon} size={24} />
       </span>

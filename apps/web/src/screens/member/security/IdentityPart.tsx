@@ -55,7 +55,7 @@ function Ladder({ kyc }: { kyc: Kyc }) {
                   done
                     ? "bg-win/16 text-win"
                     : isNext
-                      ? "bg-gold/16 text-gold ring-2 ring-gold/60"
+                      ? "bg-gold-tint text-gold ring-2 ring-gold/60"
                       : "bg-surface-3 text-faint",
                 )}
               >

@@ -1,0 +1,134 @@
+/** What screenshots.ts takes pictures of, and what is done on a page before. */
+import type { Page } from "playwright-core";
+
+export interface Shot {
+  name: string;
+  path: string;
+  as?: "player" | "operator";
+  /** The whole page instead of the first screen. */
+  full?: boolean;
+  /** What to do before the picture is taken. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+export const SHOTS: readonly Shot[] = [
+  { name: "home", path: "/" },
+  { name: "home-whole", path: "/", full: true },
+  { name: "game-list", path: "/rng" },
+  { name: "login", path: "/login" },
+  { name: "register", path: "/register" },
+  { name: "slot", path: "/game/royal-bengal", as: "player" },
+  { name: "slot-win", path: "/game/royal-bengal", as: "player", prepare: spinUntilWin },
+  { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
+  { name: "dice", path: "/game/dice", as: "player" },
+  { name: "dice-win", path: "/game/dice", as: "player", prepare: rollUntilWin },
+  { name: "verifier", path: "/fairness" },
+  { name: "help", path: "/help" },
+  { name: "not-found", path: "/nowhere" },
+  { name: "forgot", path: "/login", prepare: openForgot },
+  { name: "deposit", path: "/member/depositv2", as: "player" },
+  { name: "withdraw", path: "/member/withdraw", as: "player" },
+  { name: "betting-record", path: "/member/personalHistoryCopy", as: "player" },
+  { name: "account-record", path: "/member/transactionHistory", as: "player" },
+  { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
+  { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
+  ...["personalProfit", "transferFund", "transferUpline"].map((page): Shot => ({
+    name: `member-${page}`,
+    path: `/member/${page}`,
+    as: "player",
+  })),
+  { name: "member-menu", path: "/member", as: "player" },
+  { name: "member-centre", path: "/member/securityCenter", as: "player" },
+  ...[
+    "twoFactor",
+    "devices",
+    "paymentPassword",
+    "mobile",
+    "picture",
+    "profile",
+    "identity",
+    "limits",
+    "payoutAccounts",
+  ].map((part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" })),
+  { name: "console-login", path: "/console/login" },
+  { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
+  { name: "console-players", path: "/console/players", as: "operator" },
+  { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
+  ...[
+    "deposits",
+    "withdrawals",
+    "confirmations",
+    "cashier-settings",
+    "providers",
+    "reconciliation",
+    "adjustments",
+    "kyc",
+    "feedback",
+    "banners",
+    "notices",
+    "help",
+    "brand",
+    "fields",
+    "audit",
+    "system",
+  ].map((page): Shot => ({ name: `console-${page}`, path: `/console/${page}`, as: "operator" })),
+];
+
+/** Plays one round and waits until its result is shown. */
+async function playRound(page: Page, control: string): Promise<void> {
+  const frame = page.locator("[data-game-state]");
+  const before = await frame.getAttribute("data-round-id");
+  await page.getByTestId(control).click();
+  await page.waitForFunction((known) => {
+    const game = document.querySelector<HTMLElement>("[data-game-state]");
+    return game?.dataset["gameState"] === "idle" && game.dataset["roundId"] !== known;
+  }, before ?? "");
+}
+
+async function playUntilWin(page: Page, control: string): Promise<void> {
+  await page.locator("[data-game-state=idle]").waitFor();
+  for (let rounds = 0; rounds < 80; rounds += 1) {
+    await playRound(page, control);
+    // A win is marked in the strip of the last rounds by its colour.
+    if ((await page.locator("main li:first-child a.text-win").count()) > 0) return;
+  }
+}
+
+function spinUntilWin(page: Page): Promise<void> {
+  return playUntilWin(page, "spin");
+}
+
+function rollUntilWin(page: Page): Promise<void> {
+  return playUntilWin(page, "roll");
+}
+
+/** The newest movement, with its reason and the way to its cause. */
+async function openMovement(page: Page): Promise<void> {
+  await page.locator("main table button").first().click();
+  await page.locator("dialog[open]").waitFor();
+}
+
+/** The pop-up for a forgotten password, over the home page. */
+async function openForgot(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /forgot|ভুলে/i }).click();
+  await page.locator("dialog[open][data-name=forgotPassword]").waitFor();
+}
+
+async function openFirstPlayer(page: Page): Promise<void> {
+  await page.locator("tbody a").first().click();
+  await page.waitForURL(/players\/.+/);
+  await page.locator("main h1").waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
+/** Until the shared round is up in the air. */
+async function untilFlying(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const text = document.querySelector("[data-testid=multiplier]")?.textContent ?? "";
+      return /[×x]/.test(text) && !/^\s*(1|১)[.](0|০)/.test(text);
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
+}
