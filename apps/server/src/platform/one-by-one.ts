@@ -1,21 +1,13 @@
 import { AppError } from "@khela/kernel/errors";
 
-/** A queue with one task running. */
-export interface OneByOne {
-  /** Runs a task in its turn. @throws AppError SYS_UNAVAILABLE over the limit */
-  <T>(task: () => Promise<T>): Promise<T>;
-  /** So many wait that the next one would be refused. */
-  readonly full: boolean;
-}
-
 /**
  * Runs tasks one after the other, for work that fills a core.
- * @param limit how many may wait; one more is refused
+ * @param limit how many may wait; one more is refused with AppError SYS_UNAVAILABLE
  */
-export function oneByOne(limit: number): OneByOne {
+export function oneByOne(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  const run = async <T>(task: () => Promise<T>): Promise<T> => {
+  return async (task) => {
     if (waiting > limit) throw new AppError("SYS_UNAVAILABLE");
     waiting += 1;
     const mine = last.then(task, task);
@@ -26,5 +18,4 @@ export function oneByOne(limit: number): OneByOne {
       waiting -= 1;
     }
   };
-  return Object.defineProperty(run, "full", { get: () => waiting > limit }) as OneByOne;
 }

@@ -13,8 +13,6 @@ export interface PasswordHasher {
    * @throws AppError SYS_UNAVAILABLE where too many wait
    */
   verify(password: string, stored: string | null): Promise<{ ok: boolean; outdated: boolean }>;
-  /** So many wait that the next one would be refused. */
-  overloaded(): boolean;
 }
 
 const MEMORY_KIB = 19_456;
@@ -53,7 +51,6 @@ export function createPasswordHasher(secrets: Secrets, onHash: () => void = () =
   };
 
   return {
-    overloaded: () => inTurn.full,
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
       const hash = await derive(password, CURRENT, salt, HASH_BYTES);

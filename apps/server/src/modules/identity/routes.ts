@@ -10,6 +10,7 @@ import {
 } from "@khela/contract/identity";
 import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
+import { createDoor } from "../../platform/http/door.ts";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { BotCheck } from "./login/bot-check.ts";
 import type { Captcha } from "./login/captcha.ts";
@@ -26,14 +27,21 @@ import { logInBySms } from "./login/sms-login.ts";
 import { routeSocial } from "./social/social-routes.ts";
 import type { TrialDeps } from "./trial/trial.ts";
 
+/**
+ * One password is being hashed while another call looks its account up and a third opens its session;
+ * more would take connections and processor time from who plays. Fifty are hashed in two seconds (AUTH-19).
+ */
+const ENTRANCE = { inside: 3, waiting: 50 };
+
 /** Serves login, registration and what members do with their own account. */
 export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; botCheck: BotCheck }): void {
   const { platform } = deps;
   const { http } = platform;
   routeSocial(deps, loginView);
   routeSecurity(deps, loginView);
-  routeContacts(deps, loginView);
-  const overHasher = { overloaded: deps.hasher.overloaded };
+  // Who is at the door hasn't shown anything yet: all of them together take no more than these places.
+  const entrance = { door: createDoor(ENTRANCE) };
+  routeContacts(deps, loginView, entrance);
   http.route(
     login,
     async ({ body }, call) => {
@@ -42,15 +50,19 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
         await noteLogin(platform, "login", call, () => enter(deps, { ...body, ...callerOf(call) })),
       );
     },
-    overHasher,
+    entrance,
   );
-  http.route(register, async ({ body }, call) => {
-    const begun = await noteLogin(platform, "register", call, async () => {
-      const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
-      return beginSession(deps, member, callerOf(call));
-    });
-    return loginView(begun);
-  });
+  http.route(
+    register,
+    async ({ body }, call) => {
+      const begun = await noteLogin(platform, "register", call, async () => {
+        const member = await registerByForm(deps, body, { ip: call.ip, at: now(platform.clock) });
+        return beginSession(deps, member, callerOf(call));
+      });
+      return loginView(begun);
+    },
+    entrance,
+  );
   http.route(getCaptcha, () => deps.captcha.draw());
   http.route(getChallenge, ({ query }) => deps.botCheck.challenge(query.action));
   http.route(getMemberInfo, async (_input, { member }) => memberInfoOf(await ownMember(deps, member)));

@@ -1,20 +1,28 @@
 import { operatorLogin, operatorLogout, operatorMe } from "@khela/contract/console/operators";
 import { AppError } from "@khela/kernel/errors";
 import { OPERATOR_SESSION } from "@khela/rules/auth/session-life";
+import { createDoor } from "../../platform/http/door.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import { logInOperator, logOutOperator, type OperatorDeps } from "./login.ts";
 import { authenticateOperator } from "./sessions.ts";
 
+/** Of their own: a flood at the players' door doesn't keep the people out who see to it. */
+const ENTRANCE = { inside: 1, waiting: 20 };
+
 /** Serves the operators' login; the token travels in an HttpOnly cookie only. */
 export function routeOperators(deps: OperatorDeps): void {
   const { http } = deps.platform;
-  http.route(operatorLogin, async ({ body }, call) => {
-    const token = await logInOperator(deps, { ...body, ip: call.ip, device: call.userAgent });
-    const session = await authenticateOperator(deps.platform, token);
-    if (!session) throw new AppError("AUTH_REQUIRED");
-    call.setCookie(token, OPERATOR_SESSION.absoluteMs / 1000);
-    return operatorView(session);
-  });
+  http.route(
+    operatorLogin,
+    async ({ body }, call) => {
+      const token = await logInOperator(deps, { ...body, ip: call.ip, device: call.userAgent });
+      const session = await authenticateOperator(deps.platform, token);
+      if (!session) throw new AppError("AUTH_REQUIRED");
+      call.setCookie(token, OPERATOR_SESSION.absoluteMs / 1000);
+      return operatorView(session);
+    },
+    { door: createDoor(ENTRANCE) },
+  );
   http.route(operatorLogout, async (_input, call) => {
     await logOutOperator(deps, call.operator, call.ip);
     call.setCookie("", 0);

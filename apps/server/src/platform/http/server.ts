@@ -3,7 +3,6 @@ import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,20 +10,22 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { isDatabaseUnavailable } from "../database.ts";
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { failureBody, FileAnswer, RawAnswer, successBody } from "./answer.ts";
 import { deviceOf } from "./device.ts";
+import type { Door } from "./door.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
+import { keepRawBody, rawBodyOf } from "./json-body.ts";
 import { openOrigin } from "./origin.ts";
 import { addressKey, networkKey } from "./network.ts";
 import { createPaths } from "./paths.ts";
-import { acceptPictures, type PictureBody, readPicture, takesPicture } from "./picture-body.ts";
+import { acceptPictures, type PictureBody, readPicture } from "./picture-body.ts";
 import { type Authenticators, checkScope, type MemberSession, type OperatorSession } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import { sendFile, sendRaw, toFailure } from "./send.ts";
 import { findUnstorableText } from "./texts.ts";
 
 /** Everything a handler may know of the call beside its input. */
@@ -73,8 +74,8 @@ export interface HttpDeps {
 }
 
 export interface RouteOptions {
-  /** While it says so, calls are answered 503 with Retry-After before they cost anything. */
-  overloaded?: () => boolean;
+  /** What the call must pass; while it is full, calls are answered 503 with Retry-After, their bodies unread. */
+  door?: Door;
 }
 
 export interface HttpServer {
@@ -133,10 +134,12 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     options: RouteOptions = {},
   ): void => {
     paths.add(endpoint);
+    const { door } = options;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       config: { picture: endpoint.picture !== undefined, form: endpoint.form === true },
+      ...(door ? { onRequest: turnAway(endpoint, door, deps.metrics) } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
         const receivedAtMs = deps.clock.nowMs();
@@ -147,10 +150,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
             deps,
             authenticators,
             receivedAtMs,
-            overloaded: options.overloaded,
+            door,
           });
           return await (answer instanceof FileAnswer
-            ? sendFile(reply, answer, endpoint.file)
+            ? sendFile(reply, answer, endpoint.file ?? "text/csv")
             : sendRaw(reply, answer));
         } finally {
           deps.metrics.calls.observe(
@@ -170,7 +173,16 @@ interface Serving {
   deps: HttpDeps;
   authenticators: Authenticators;
   receivedAtMs: number;
-  overloaded: (() => boolean) | undefined;
+  door: Door | undefined;
+}
+
+/** Before anything that costs: no body is read, no key is used, no row is read. */
+function turnAway(endpoint: AnyEndpoint, door: Door, metrics: Metrics) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (!door.full) return done();
+    metrics.calls.observe({ id: endpoint.id, status: "503" }, 0);
+    sendRaw(reply, failureBody("SYS_UNAVAILABLE", {}, request.id, false));
+  };
 }
 
 async function serve<E extends AnyEndpoint>(
@@ -185,8 +197,22 @@ async function serve<E extends AnyEndpoint>(
     await deps.gate({ ip: request.ip, host: request.hostname, path: endpoint.path });
   }
   limitCallers(endpoint, serving);
-  // Before anything that costs: no key is used, no row is read.
-  if (serving.overloaded?.()) throw new AppError("SYS_UNAVAILABLE");
+  if (!serving.door) return serveInside(endpoint, handler, serving);
+  const leave = await serving.door.enter(() => request.raw.socket.destroyed);
+  try {
+    return await serveInside(endpoint, handler, serving);
+  } finally {
+    leave();
+  }
+}
+
+/** What a call costs: who it is, what was asked, and the handler. */
+async function serveInside<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  serving: Serving,
+): Promise<RawAnswer | FileAnswer> {
+  const { request, deps } = serving;
   const session = await identify(endpoint, serving);
   for (const limit of endpoint.rateLimit ?? []) {
     if (limit.per !== "account") continue;
@@ -294,7 +320,7 @@ function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): C
       return required(idempotency);
     },
     raw: {
-      body: rawBodies.get(request) ?? "",
+      body: rawBodyOf(request),
       header: (name) => String(request.headers[name] ?? ""),
     },
     setCookie: (value, maxAgeS) => {
@@ -312,7 +338,7 @@ function idempotencyOf(endpoint: AnyEndpoint, request: FastifyRequest): { key: s
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) throw new AppError("SYS_KEY_REQUIRED");
   const requestHash = createHash("sha256")
-    .update(`${endpoint.id}\n${request.url}\n${rawBodies.get(request) ?? ""}`)
+    .update(`${endpoint.id}\n${request.url}\n${rawBodyOf(request)}`)
     .digest();
   return { key: key.toLowerCase(), requestHash };
 }
@@ -334,67 +360,4 @@ function parse(schema: Schema | undefined, value: unknown, part: string): unknow
     field: [part, ...(issue?.path ?? [])].map(String).join("."),
     problem: issue?.code ?? "invalid",
   });
-}
-
-const rawBodies = new WeakMap<FastifyRequest, string>();
-
-/** JSON only; the raw text is kept for signatures and request hashes. `__proto__` keys are refused. */
-function keepRawBody(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text, done) => {
-    const body = String(text);
-    rawBodies.set(request, body);
-    if (body === "") return done(null, undefined);
-    try {
-      const parsed: unknown = JSON.parse(body, (key, value: unknown) => {
-        if (key === "__proto__" || key === "constructor") throw new SyntaxError("forbidden key");
-        return value;
-      });
-      return done(null, parsed);
-    } catch (error) {
-      return done(new AppError("SYS_BAD_INPUT", { field: "body", problem: "json" }, { cause: error }));
-    }
-  });
-}
-
-function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  // A body that was given up is not waited for.
-  if (takesPicture(reply.request) && reply.request.raw.isPaused()) reply.header("connection", "close");
-  if (answer.status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
-  return reply
-    .code(answer.status)
-    .header("content-type", "application/json; charset=utf-8")
-    .header("cache-control", "no-store")
-    .send(answer.body);
-}
-
-/** Part by part, as fast as the reader takes it. */
-function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, type = "text/csv"): FastifyReply {
-  return reply
-    .code(200)
-    .header("content-type", `${type}; charset=utf-8`)
-    .header("content-disposition", `attachment; filename="${fileName}"`)
-    .header("cache-control", "no-store")
-    .send(Readable.from(chunks));
-}
-
-/** Every thrown thing becomes one answer of the catalogue; defects are logged, refusals are not. */
-function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
-  const traceId = request.id;
-  if (error instanceof AppError) {
-    const { captcha, ...params } = error.params;
-    return failureBody(error.code, params, traceId, captcha === true);
-  }
-  if (isDatabaseUnavailable(error)) {
-    log.warn({ traceId, reason: (error as Error).message }, "database unavailable");
-    return failureBody("SYS_UNAVAILABLE", {}, traceId, false);
-  }
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (status === 415 && takesPicture(request)) return failureBody("UPLOAD_KIND", {}, traceId, false);
-  if (status === 413) return failureBody("SYS_TOO_LARGE", {}, traceId, false);
-  if (typeof status === "number" && status >= 400 && status < 500) {
-    return failureBody("SYS_BAD_INPUT", { field: "request", problem: String(status) }, traceId, false);
-  }
-  log.error({ traceId, url: request.routeOptions.url, err: error }, "unexpected error");
-  return failureBody("SYS_UNKNOWN", {}, traceId, false);
 }

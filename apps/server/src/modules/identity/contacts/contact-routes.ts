@@ -14,7 +14,7 @@ import {
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { allowedCountries } from "@khela/rules/contact/number-plan";
-import type { CallContext } from "../../../platform/http/server.ts";
+import type { CallContext, RouteOptions } from "../../../platform/http/server.ts";
 import { bindContact, type ContactDeps, sendContactCode } from "./bind-contact.ts";
 import { forgotByEmail, resetByEmail, resetByPhone } from "../passwords/forgot-password.ts";
 import { beginSession, type Login } from "../login/login.ts";
@@ -30,26 +30,38 @@ type Deps = SmsLoginDeps & RegisterDeps & ContactDeps;
 export function routeContacts(
   deps: Deps,
   loginView: (begun: Login) => HandlerOutput<typeof registerMobile>,
+  entrance: RouteOptions,
 ): void {
   const { platform } = deps;
   const { http, clock } = platform;
   http.route(getCountryCodes, async () => allowedCountries(await deps.system.numbers()));
   http.route(sendLoginCode, ({ body }, call) => sendVisitorCode(deps, body, visitorOf(call)));
   http.route(sendRegisterCodeCall, ({ body }, call) => sendRegisterCode(deps, body, visitorOf(call)));
-  http.route(registerMobile, async ({ body }, call) => {
-    const begun = await noteLogin(platform, "register", call, async () => {
-      const member = await registerByMobile(deps, body, { ip: call.ip, at: now(clock) });
-      return beginSession(deps, member, callerOf(call));
-    });
-    return loginView(begun);
-  });
+  http.route(
+    registerMobile,
+    async ({ body }, call) => {
+      const begun = await noteLogin(platform, "register", call, async () => {
+        const member = await registerByMobile(deps, body, { ip: call.ip, at: now(clock) });
+        return beginSession(deps, member, callerOf(call));
+      });
+      return loginView(begun);
+    },
+    entrance,
+  );
   http.route(forgotByEmailCall, ({ body }, call) => forgotByEmail(deps, body, visitorOf(call)));
-  http.route(resetByEmailCall, async ({ body }) => {
-    await resetByEmail(deps, body);
-    return {};
-  });
-  http.route(resetByPhoneCall, async ({ body }, call) =>
-    loginView(await noteLogin(platform, "reset", call, () => resetByPhone(deps, body, callerOf(call)))),
+  http.route(
+    resetByEmailCall,
+    async ({ body }) => {
+      await resetByEmail(deps, body);
+      return {};
+    },
+    entrance,
+  );
+  http.route(
+    resetByPhoneCall,
+    async ({ body }, call) =>
+      loginView(await noteLogin(platform, "reset", call, () => resetByPhone(deps, body, callerOf(call)))),
+    entrance,
   );
   http.route(sendContactCodeCall, ({ body }, call) => sendContactCode(deps, call.member, body, call.ip));
   http.route(bindContactCall, async ({ body }, { member }) => {

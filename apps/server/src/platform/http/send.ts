@@ -1,0 +1,50 @@
+import { AppError } from "@khela/kernel/errors";
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable } from "../database.ts";
+import type { Log } from "../log.ts";
+import { failureBody, type FileAnswer, RawAnswer } from "./answer.ts";
+import { takesPicture } from "./picture-body.ts";
+
+/** Sends a finished answer; a 503 tells when to come again. */
+export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  // A body that was given up is not waited for.
+  if (takesPicture(reply.request) && reply.request.raw.isPaused()) reply.header("connection", "close");
+  if (answer.status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
+  return reply
+    .code(answer.status)
+    .header("content-type", "application/json; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(answer.body);
+}
+
+/** Part by part, as fast as the reader takes it. */
+export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, type: string): FastifyReply {
+  return reply
+    .code(200)
+    .header("content-type", type.startsWith("text/") ? `${type}; charset=utf-8` : type)
+    .header("content-disposition", `attachment; filename="${fileName}"`)
+    .header("cache-control", "no-store")
+    .send(Readable.from(chunks));
+}
+
+/** Every thrown thing becomes one answer of the catalogue; defects are logged, refusals are not. */
+export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
+  const traceId = request.id;
+  if (error instanceof AppError) {
+    const { captcha, ...params } = error.params;
+    return failureBody(error.code, params, traceId, captcha === true);
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.warn({ traceId, reason: (error as Error).message }, "database unavailable");
+    return failureBody("SYS_UNAVAILABLE", {}, traceId, false);
+  }
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 415 && takesPicture(request)) return failureBody("UPLOAD_KIND", {}, traceId, false);
+  if (status === 413) return failureBody("SYS_TOO_LARGE", {}, traceId, false);
+  if (typeof status === "number" && status >= 400 && status < 500) {
+    return failureBody("SYS_BAD_INPUT", { field: "request", problem: String(status) }, traceId, false);
+  }
+  log.error({ traceId, url: request.routeOptions.url, err: error }, "unexpected error");
+  return failureBody("SYS_UNKNOWN", {}, traceId, false);
+}
