@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { LOCALES } from "@khela/i18n/locales";
 import type { Plugin } from "vite";
 
@@ -15,44 +16,106 @@ interface LocaleAssets {
   fonts: string[];
 }
 
+/** What the page needs first, as boot-start.js gets it. */
+interface Assets {
+  locales: Record<string, LocaleAssets>;
+  /** The app's first script; null under `vite dev`, where the page names it itself. */
+  entry: string | null;
+  /** What that one imports, so that all of it comes at once. */
+  modules: string[];
+  styles: string[];
+}
+
+/** The theme's colours that boot.css uses. */
+const TOKENS = ["bg", "surface-1", "line", "text", "gold"];
+const here = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
+
 /**
- * Puts build/boot-script.js and build/boot-hero.js into the page and tells the first which catalogue chunk and which fonts each
- * language needs, so that they are on their way before the main script runs.
+ * Makes the page paint before any file has arrived: boot.css, boot-script.js and boot-start.js are put
+ * into it, and what Vite has it load at once (scripts, styles) is asked for by boot-start.js instead, after
+ * the first paint, together with the texts and fonts of the visitor's language.
  */
 export function bootPagePlugin(): Plugin {
-  const headScript = small(readFileSync(join(import.meta.dirname, "boot-script.js"), "utf8"));
-  const heroScript = small(readFileSync(join(import.meta.dirname, "boot-hero.js"), "utf8"));
+  const theme = readFileSync(fileURLToPath(import.meta.resolve("@khela/ui/theme.css")), "utf8");
+  const style = small(withTokens(here("boot.css"), theme));
+  const headScript = small(here("boot-script.js"));
+  const startScript = small(here("boot-start.js"));
   return {
     name: "khela-boot-page",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const files = Object.values(bundle ?? {});
-        const scriptOf = (code: string): string | null => {
-          const chunk = files.find(
-            (file) => file.type === "chunk" && file.facadeModuleId === `\0virtual:messages/start/${code}`,
-          );
-          return chunk ? `/${chunk.fileName}` : null;
-        };
-        const fontsOf = (code: string): string[] =>
-          (FONTS[code] ?? ["outfit-latin"]).flatMap((name) =>
-            files
-              .filter((file) => new RegExp(`/${name}-[^/]+\\.woff2$`).test(`/${file.fileName}`))
-              .map((file) => `/${file.fileName}`),
-          );
-        const locales: Record<string, LocaleAssets> = Object.fromEntries(
-          LOCALES.map(({ code, dir }) => [code, { dir, script: scriptOf(code), fonts: fontsOf(code) }]),
-        );
-        const fill = (page: string, id: string, script: string): string =>
-          page.replace(
-            new RegExp(`<script id="${id}"([^>]*)></script>`),
-            (_, attributes: string) => `<script${attributes}>${script}</script>`,
-          );
-        const filled = fill(html, "boot-script", headScript.replace('"ASSETS"', JSON.stringify({ locales })));
-        return fill(filled, "boot-hero-script", heroScript);
+        const { page, ...first } = bundle ? takeFirstLoad(html) : { page: html, ...NOTHING };
+        const assets: Assets = { locales: localeAssets(Object.values(bundle ?? {})), ...first };
+        return [
+          ["style", "boot-style", style],
+          ["script", "boot-script", headScript.replace('"ASSETS"', JSON.stringify(assets))],
+          ["script", "boot-start-script", startScript],
+        ].reduce((filled, [tag = "", id = "", content = ""]) => fill(filled, tag, id, content), page);
       },
     },
   };
+}
+
+const NOTHING = { entry: null, modules: [], styles: [] } satisfies Omit<Assets, "locales">;
+
+/** Takes out of the page what Vite has put in. @throws where that is not one script, with its styles */
+export function takeFirstLoad(html: string): { page: string } & Omit<Assets, "locales"> {
+  const take = (tag: RegExp): string[] => [...html.matchAll(tag)].flatMap(([, href]) => href ?? []);
+  const SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g;
+  const MODULE = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
+  const STYLE = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g;
+  const [entry, ...others] = take(SCRIPT);
+  const styles = take(STYLE);
+  if (entry === undefined || others.length > 0 || styles.length === 0)
+    throw new Error("the built page does not load one script and its styles");
+  const page = [SCRIPT, MODULE, STYLE].reduce((rest, tag) => rest.replaceAll(tag, ""), html);
+  return { page, entry, modules: take(MODULE), styles };
+}
+
+type Files = { type: string; fileName: string; facadeModuleId?: string | null }[];
+
+function localeAssets(files: Files): Record<string, LocaleAssets> {
+  const scriptOf = (code: string): string | null => {
+    const chunk = files.find(
+      (file) => file.type === "chunk" && file.facadeModuleId === `\0virtual:messages/start/${code}`,
+    );
+    return chunk ? `/${chunk.fileName}` : null;
+  };
+  const fontsOf = (code: string): string[] =>
+    (FONTS[code] ?? ["outfit-latin"]).flatMap((name) =>
+      files
+        .filter((file) => new RegExp(`/${name}-[^/]+\\.woff2$`).test(`/${file.fileName}`))
+        .map((file) => `/${file.fileName}`),
+    );
+  return Object.fromEntries(
+    LOCALES.map(({ code, dir }) => [code, { dir, script: scriptOf(code), fonts: fontsOf(code) }]),
+  );
+}
+
+/** Puts the content into the empty element with this id. @throws where the page has none */
+function fill(page: string, tag: string, id: string, content: string): string {
+  const element = new RegExp(`<${tag} id="${id}"([^>]*)></${tag}>`);
+  if (!element.test(page)) throw new Error(`index.html has no #${id}`);
+  return page.replace(element, (_, attributes: string) => `<${tag}${attributes}>${content}</${tag}>`);
+}
+
+/** boot.css with the theme's own colours. @throws where the theme lacks one */
+export function withTokens(css: string, theme: string): string {
+  const blocks = {
+    dark: /\n:root \{([^}]*)\}/.exec(theme)?.[1] ?? "",
+    light: /\n:root\[data-theme="light"\] \{([^}]*)\}/.exec(theme)?.[1] ?? "",
+  };
+  return css.replace(/--boot: (dark|light);/g, (_, name: "dark" | "light") =>
+    TOKENS.map((token) => {
+      const value =
+        new RegExp(`--${token}: ([^;]+);`).exec(blocks[name])?.[1] ??
+        // The light theme names what differs.
+        new RegExp(`--${token}: ([^;]+);`).exec(blocks.dark)?.[1];
+      if (value === undefined) throw new Error(`the ${name} theme has no --${token}`);
+      return `--${token}: ${value};`;
+    }).join(" "),
+  );
 }
 
 /** Without comments and indentation. */

@@ -1,7 +1,8 @@
 /*
  * Runs in the head, before anything is painted: theme, language and direction of the page as the
- * visitor chose them last, and early requests for what that language and the first banner need. Inlined into
- * index.html by boot-page.ts, which also fills in ASSETS. Plain browser JavaScript.
+ * visitor chose them last, and an early request for the first banner, which is all that the first paint
+ * needs. What draws the page itself is asked for by boot-start.js. Inlined into index.html by boot-page.ts,
+ * which also fills in ASSETS. Plain browser JavaScript.
  */
 (function () {
   // A one-time code leaves the address before anything is asked for that could carry it on (AUTH-05).
@@ -60,23 +61,14 @@
     const small = matchMedia("(max-width: 639px)").matches;
     return { title: banner.title, picture: small && banner.mobileUrl ? banner.mobileUrl : banner.url };
   }
-  function early(rel, href, as, type) {
-    const link = document.createElement("link");
-    link.rel = rel;
-    link.href = href;
-    if (as) link.as = as;
-    if (type) link.type = type;
-    if (as === "font") link.crossOrigin = "";
-    if (as === "image") link.fetchPriority = "high";
-    document.head.append(link);
-  }
   const hero = firstBanner();
   if (hero) {
-    window.khelaHero = hero;
-    early("preload", hero.picture, "image");
+    const link = document.createElement("link");
+    link.rel = "preload";
+    link.as = "image";
+    link.href = hero.picture;
+    link.fetchPriority = "high";
+    document.head.append(link);
   }
-  if (locale.script) early("modulepreload", locale.script);
-  locale.fonts.forEach(function (href) {
-    early("preload", href, "font", "font/woff2");
-  });
+  window.khelaBoot = { hero: hero, assets: assets, locale: locale };
 })();

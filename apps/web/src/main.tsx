@@ -24,6 +24,7 @@ async function start(): Promise<void> {
     const [{ showReturnPage }] = await Promise.all([
       import("./features/social/return-page.tsx"),
       loadWithin(loadFirstLanguage),
+      window.khelaStyles,
     ]);
     return showReturnPage(root);
   }
@@ -31,7 +32,7 @@ async function start(): Promise<void> {
   const arrived = window.khelaCode === undefined ? undefined : import("./shell/hand-over.ts");
   // Before any route changes the address.
   keepInvitation(location.search);
-  await loadWithin(loadFirstLanguage);
+  await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
   // Before anything is shown: pages for members would send a visitor away.
   await (await arrived)?.takeHandOver();
   // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.

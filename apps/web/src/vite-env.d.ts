@@ -6,4 +6,6 @@ interface Window {
   khelaCode?: string | undefined;
   /** What the sign-in window was told, at /sign-in-return; set by build/boot-script.js (AUTH-03). */
   khelaSignIn?: "done" | "failed";
+  /** When the page's styles are there; set by build/boot-start.js, not under `vite dev`. */
+  khelaStyles?: Promise<unknown>;
 }

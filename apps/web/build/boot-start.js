@@ -1,0 +1,90 @@
+/*
+ * Runs right after #root: paints the first banner before any of the app's code has arrived (React then
+ * draws the same banner in the same place), and asks for that code, its styles, texts and fonts once the
+ * first paint is done, so that they don't take the network from it. Inlined into index.html by boot-page.ts.
+ */
+(function () {
+  const boot = window.khelaBoot;
+  const assets = boot.assets;
+  const box = document.querySelector(".boot-hero");
+  if (boot.hero) {
+    const picture = document.createElement("img");
+    picture.src = boot.hero.picture;
+    picture.alt = "";
+    picture.fetchPriority = "high";
+    // Decoded with the first paint, not after whatever the app does next.
+    picture.decoding = "sync";
+    const title = document.createElement("p");
+    title.textContent = boot.hero.title;
+    box.append(picture, title);
+  }
+  function link(rel, href, as) {
+    const element = document.createElement("link");
+    element.rel = rel;
+    element.href = href;
+    // Modules and fonts are fetched this way; other ways would fetch them twice.
+    element.crossOrigin = "";
+    if (as) element.as = as;
+    document.head.append(element);
+    return element;
+  }
+  /** The page without its styles is still a page: a second failure is not waited for. */
+  function styled(href, tries) {
+    return new Promise(function (done) {
+      const element = link("stylesheet", href);
+      element.addEventListener("load", done);
+      element.addEventListener("error", function () {
+        if (tries === 0) return done();
+        element.remove();
+        setTimeout(function () {
+          done(styled(href, tries - 1));
+        }, 1000);
+      });
+    });
+  }
+  /** Neither texts nor styles are there yet, so this one sentence stands here, in both languages. */
+  function failed() {
+    const note = document.createElement("p");
+    note.className = "boot-note";
+    const again = document.createElement("a");
+    again.href = location.href;
+    again.textContent = "আবার চেষ্টা করুন · Try again";
+    note.append("খেলা লোড হয়নি। KHELA did not load. ", again);
+    box.replaceChildren(note);
+    addEventListener("online", function () {
+      location.reload();
+    });
+  }
+  let started = false;
+  function start() {
+    if (started) return;
+    started = true;
+    const script = document.createElement("script");
+    script.type = "module";
+    script.crossOrigin = "";
+    script.src = assets.entry;
+    script.addEventListener("error", failed);
+    document.head.append(script);
+    const modules = boot.locale.script ? assets.modules.concat(boot.locale.script) : assets.modules;
+    modules.forEach(function (href) {
+      link("modulepreload", href);
+    });
+    window.khelaStyles = Promise.all(
+      assets.styles.map(function (href) {
+        return styled(href, 1);
+      }),
+    );
+    boot.locale.fonts.forEach(function (href) {
+      link("preload", href, "font");
+    });
+  }
+  if (!assets.entry) return; // vite dev, where the page itself names its scripts
+  document.addEventListener("DOMContentLoaded", function () {
+    // A tab in the background paints nothing.
+    if (document.hidden) return start();
+    requestAnimationFrame(function () {
+      setTimeout(start);
+    });
+    setTimeout(start, 500);
+  });
+})();
