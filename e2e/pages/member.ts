@@ -11,6 +11,7 @@ type Part =
   | "picture"
   | "profile"
   | "identity"
+  | "limits"
   | "display";
 
 /** The member centre and its security centre, in one language. */

@@ -254,6 +254,11 @@ export const ERRORS = {
     retry: false,
     when: "one of the player's own limits; params: kind, period, left",
   },
+  PROTECT_REALITY: {
+    status: 409,
+    retry: false,
+    when: "a reality check is due: no bet until the player has acknowledged how play stands",
+  },
   PROTECT_WAIT: { status: 409, retry: false, when: "a raise can't be confirmed yet; params.until" },
   PROTECT_CLOSED: {
     status: 403,

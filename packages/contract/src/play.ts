@@ -4,6 +4,7 @@ import type { SlotOutcome } from "@khela/games/slots/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { category } from "./catalogue.ts";
+import { realityView } from "./protection.ts";
 import {
   cursorPageOf,
   cursorQuery,
@@ -56,6 +57,7 @@ export const betDice = endpoint({
     "MONEY_INSUFFICIENT",
     "PROTECT_EXCLUDED",
     "PROTECT_LIMIT",
+    "PROTECT_REALITY",
   ],
   rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
 });
@@ -79,6 +81,7 @@ export const spinSlot = endpoint({
     "MONEY_INSUFFICIENT",
     "PROTECT_EXCLUDED",
     "PROTECT_LIMIT",
+    "PROTECT_REALITY",
   ],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
@@ -158,6 +161,7 @@ export const betCrash = endpoint({
     "MONEY_INSUFFICIENT",
     "PROTECT_EXCLUDED",
     "PROTECT_LIMIT",
+    "PROTECT_REALITY",
   ],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
@@ -327,6 +331,8 @@ export const getPlaySession = endpoint({
     stake: moneyText,
     payout: moneyText,
     winLoss: moneyText,
+    /** Null for trial accounts. */
+    reality: z.nullable(realityView),
   }),
   errors: [],
 });

@@ -1,4 +1,5 @@
 import { EXCLUSIONS, PAUSES } from "@khela/rules/protection/exclusion";
+import { REALITY_MINUTES } from "@khela/rules/protection/reality";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { instant, uuid } from "./shared.ts";
@@ -39,6 +40,14 @@ export const protectionView = z.object({
   ),
 });
 export type ProtectionView = z.output<typeof protectionView>;
+
+/** The next reality check; `due`: no bet is taken until it is acknowledged. Source: SAFE-03. */
+export const realityView = z.object({
+  minutes: z.literal([...REALITY_MINUTES]),
+  dueAt: instant,
+  due: z.boolean(),
+});
+export type RealityView = z.output<typeof realityView>;
 
 const LIMIT = { kind: limitKind, period: limitPeriod };
 const CHANGES = [{ per: "account", max: 60, windowMs: 3_600_000 }] as const;
@@ -109,5 +118,17 @@ export const returnToPlay = endpoint({
   auth: "member",
   response: protectionView,
   errors: ["PROTECT_STANDS"],
+  rateLimit: CHANGES,
+});
+
+export const acknowledgeReality = endpoint({
+  id: "protection.reality",
+  summary: "Acknowledge how play stands; the next check comes after so many minutes.",
+  method: "POST",
+  path: "/wps/member/protection/reality",
+  auth: "member",
+  body: z.strictObject({ minutes: z.literal([...REALITY_MINUTES]) }),
+  response: realityView,
+  errors: [],
   rateLimit: CHANGES,
 });

@@ -96,13 +96,15 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   // What it shows is known further up, and asked for when somebody looks.
   const protection = createProtection(platform, {
     played: (id, since) => rounds.playedSince(id, since),
+    lastBetAt: (id) => rounds.lastBetAt(id),
     deposited: (id, since) => cashier.depositedSince(id, since),
   });
   const catalogue = createCatalogue(platform, { system, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
   const maskedNames = maskedNamesOf(identity);
-  const rounds = createRounds(platform, { ledger, catalogue, maskedNames });
+  const { reality } = protection;
+  const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality });
   const wallet = createWallet(platform, {
     ledger,
     system,
@@ -130,9 +132,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
-  const dice = createDice(platform, { rounds, catalogue });
-  const slots = createSlots(platform, { rounds, catalogue });
-  const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames });
+  const dice = createDice(platform, { rounds, catalogue, reality });
+  const slots = createSlots(platform, { rounds, catalogue, reality });
+  const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames, reality });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,

@@ -608,6 +608,12 @@ export interface ProviderLine {
   status: string;
 }
 
+export interface RealityCheck {
+  member_id: string;
+  minutes: Generated<number>;
+  since: Date;
+}
+
 export interface ReconciliationBreak {
   currency: string;
   difference: bigint;
@@ -1041,6 +1047,7 @@ export interface DB {
   protection_change: ProtectionChange;
   provider_event: ProviderEvent;
   provider_line: ProviderLine;
+  reality_check: RealityCheck;
   reconciliation_break: ReconciliationBreak;
   reconciliation_note: ReconciliationNote;
   reconciliation_run: ReconciliationRun;

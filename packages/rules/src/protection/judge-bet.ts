@@ -19,7 +19,7 @@ export interface Protection {
 }
 
 /** A player who has not bet for so long begins a new play session. */
-const PLAY_GAP_MS = 30 * 60_000;
+export const PLAY_GAP_MS = 30 * 60_000;
 const MINUTE_MS = 60_000;
 
 export type Refusal =

@@ -12,6 +12,7 @@ import {
 import { judgeBet, playAt, type Protection } from "./judge-bet.ts";
 import { askLimit, confirmLimit, RAISE_WAIT_MS } from "./limits.ts";
 import { limitPeriodOf } from "./periods.ts";
+import { REALITY_MINUTES, realityAt, realityDueMs } from "./reality.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00+06:00");
 const DAY_MS = 86_400_000;
@@ -96,4 +97,23 @@ describe("pauses", () => {
     expect(excludedUntil(asked, NOW + DAY_MS - 1)).toBe(NOW + DAY_MS);
     expect(excludedUntil(asked, NOW + DAY_MS)).toBeUndefined();
   });
+});
+
+describe("reality check", () => {
+  it.each(REALITY_MINUTES)(
+    "[SAFE-03] is due after %i minutes and stays due while play goes on",
+    (minutes) => {
+      const clock = { minutes, sinceMs: NOW };
+      const dueMs = realityDueMs(clock);
+      expect(dueMs - NOW).toBe(minutes * 60_000);
+      expect(realityAt(clock, undefined, dueMs - 1)).toBe(clock);
+      const lastBetMs = dueMs - 1;
+      expect(realityAt(clock, lastBetMs, dueMs)).toBe(clock);
+      expect(realityAt(clock, lastBetMs, lastBetMs + 30 * 60_000 - 1)).toBe(clock);
+      // Half an hour without a bet: another session of play.
+      const nextMs = lastBetMs + 30 * 60_000;
+      expect(realityAt(clock, lastBetMs, nextMs)).toEqual({ minutes, sinceMs: nextMs });
+      expect(realityAt(clock, undefined, dueMs)).toEqual({ minutes, sinceMs: dueMs });
+    },
+  );
 });

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { betCrash, cashOutCrash, getCrashRound, getFairRound, listRounds } from "@khela/contract/play";
+import {
+  betCrash,
+  betDice,
+  cashOutCrash,
+  getCrashRound,
+  getFairRound,
+  getPlaySession,
+  listRounds,
+} from "@khela/contract/play";
 import { CRASH_MAX_PAYOUT, crashElapsedMs } from "@khela/games/crash/crash";
 import { elapsedAt, multiplierAt } from "@khela/games/crash/curve";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
@@ -90,6 +98,18 @@ describe("a round", () => {
     );
     expect(rows[0]?.count).toBe(0n);
   });
+});
+
+test("[SAFE-03] a reality check that is due keeps everybody out of the round who owes it", async () => {
+  await start([101, 500]);
+  const member = await game.member();
+  const body = { stake: "10", direction: "under", target: 200 } as const;
+  await member.call(betDice, { body }, { idempotencyKey: randomUUID() });
+  await game.app.owner.pool.query("update reality_check set since = $1", [
+    new Date(game.clock.nowMs() - 61 * 60_000),
+  ]);
+  expect((await member.call(getPlaySession)).reality).toMatchObject({ due: true });
+  await expect(game.bet(member, "10")).rejects.toMatchObject({ code: "PROTECT_REALITY" });
 });
 
 test("[GAME-08] everybody sees the largest bets, and a member their own", async () => {

@@ -3,6 +3,7 @@ import { CRASH_CODE } from "@khela/games/crash/limits";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
 import { CHAIN_DEFAULTS, type ChainOptions, createChains } from "./chains.ts";
 import { createDriver } from "./driver.ts";
@@ -49,7 +50,7 @@ function fairRoundOf(round: CrashRound): FairRound {
 /** The shared crash round (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
 export function createCrash(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames },
+  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
   options: CrashOptions = {},
 ): Crash {
   const chains = createChains(platform, { ...CHAIN_DEFAULTS, ...options.chain });

@@ -14,6 +14,8 @@ export interface PlaceBet {
   currency: string;
   crashRoundId: string;
   stake: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
   bet: CrashBet;
   /** When the server got the request, by its clock. */
   receivedAtMs: number;
@@ -44,7 +46,7 @@ export interface PlacedBet {
 /**
  * A bet on a shared round (GAME-08, MONEY-09): the round's row is held against its start, the stake
  * moves to the open bets, and the bet is written, in one transaction with whatever else arrives.
- * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT
+ * @throws AppError GAME_CLOSED, GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
  */
 export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
   name: "crash-bet",
@@ -76,7 +78,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
     }
     if (seated) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
-    const guarded = guardBet(guard, stake, context.nowMs);
+    const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
     const betId = context.transferId() as string as RoundId;
     const cash = memberAccount(command.memberId, "cash", command.currency);

@@ -9,6 +9,7 @@ import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Answered, Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
 import type { Chains } from "./chains.ts";
 import { leaveRoundKind } from "./leave-round.ts";
 import type { Live } from "./live.ts";
@@ -16,9 +17,9 @@ import { placeBet } from "./place-bet.ts";
 
 export function serveCrash(
   { http, log }: Platform,
-  deps: { ledger: Ledger; catalogue: Catalogue; chains: Chains; live: Live },
+  deps: { ledger: Ledger; catalogue: Catalogue; reality: Reality; chains: Chains; live: Live },
 ): void {
-  const { ledger, catalogue, live } = deps;
+  const { ledger, catalogue, reality, live } = deps;
   const leaveRound = leaveRoundKind(deps.chains);
 
   /** What was decided stands, whether or not the others hear of it: they will with the next round. */
@@ -45,6 +46,7 @@ export function serveCrash(
         currency,
         crashRoundId: body.roundId,
         stake,
+        owesReality: await reality.owes(call.member),
         bet,
         receivedAtMs: call.receivedAtMs,
       },

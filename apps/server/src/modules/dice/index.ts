@@ -13,13 +13,20 @@ import type { MemberSession } from "../../platform/http/principal.ts";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
 /** Whose bet it is. */
-export type Bettor = Pick<MemberSession, "memberId" | "sessionId" | "currency">;
+export type Bettor = Pick<MemberSession, "memberId" | "sessionId" | "currency"> & {
+  /** A reality check is due: no bet is taken. */
+  owesReality?: boolean;
+};
 
 /** Dice: one call, one roll. The maths is in @khela/games/dice. */
-export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }) {
+export function createDice(
+  { http }: Platform,
+  lower: { rounds: Rounds; catalogue: Catalogue; reality: Reality },
+) {
   /** @throws AppError GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
   const roll = async (
     bettor: Bettor,
@@ -29,7 +36,7 @@ export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogu
   ) => {
     await lower.catalogue.requireBet(DICE_CODE, stake);
     if (!isDiceBet(bet)) throw new AppError("GAME_BET", { field: "target" });
-    const { memberId, sessionId, currency } = bettor;
+    const { memberId, sessionId, currency, owesReality } = bettor;
     return lower.rounds.play(
       {
         memberId,
@@ -39,6 +46,7 @@ export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogu
         kind: "dice",
         mathsVersion: String(DICE_MATHS_VERSION),
         stake,
+        owesReality,
         bet,
         play: (rng) => {
           const outcome = playDice(rng, bet);
@@ -52,9 +60,10 @@ export function createDice({ http }: Platform, lower: { rounds: Rounds; catalogu
       idempotency,
     );
   };
-  http.route(betDice, ({ body: { stake, direction, target } }, call) =>
-    roll(call.member, moneyFromText(stake), { direction, target }, call.idempotency),
-  );
+  http.route(betDice, async ({ body: { stake, direction, target } }, call) => {
+    const bettor = { ...call.member, owesReality: await lower.reality.owes(call.member) };
+    return roll(bettor, moneyFromText(stake), { direction, target }, call.idempotency);
+  });
   return { roll };
 }
 

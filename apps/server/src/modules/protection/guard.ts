@@ -74,34 +74,25 @@ function paramsOf(refusal: Refusal): ErrorParams {
 }
 
 /**
- * Judges a bet in its own transaction (SAFE-01, SAFE-02).
+ * Judges a bet in its own transaction (SAFE-01, SAFE-02, SAFE-03).
+ * @param bet.owesReality a check is due and was not acknowledged, as found before the batch
  * @returns why it is refused, with the error's params, or the counters to save with it
  */
 export function guardBet(
   guard: Guard,
-  stake: bigint,
+  { stake, owesReality }: { stake: bigint; owesReality?: boolean | undefined },
   nowMs: number,
 ):
   | { refused: { outcome: "refuse"; code: ErrorCode; params: ErrorParams; storeDecision: true } }
   | { counted?: Counted } {
-  if (!guard) return {};
-  if (guard.closed.play) {
-    return {
-      refused: {
-        outcome: "refuse",
-        code: "PROTECT_CLOSED",
-        params: { gate: "play" },
-        storeDecision: true,
-      },
-    };
-  }
-  const verdict = judgeBet(guard, stake, nowMs);
-  if ("refused" in verdict) {
-    const { refused } = verdict;
-    return {
-      refused: { outcome: "refuse", code: refused.code, params: paramsOf(refused), storeDecision: true },
-    };
-  }
+  const refuse = (code: ErrorCode, params: ErrorParams) => ({
+    refused: { outcome: "refuse", code, params, storeDecision: true } as const,
+  });
+  if (guard?.closed.play) return refuse("PROTECT_CLOSED", { gate: "play" });
+  const verdict = guard && judgeBet(guard, stake, nowMs);
+  if (verdict && "refused" in verdict) return refuse(verdict.refused.code, paramsOf(verdict.refused));
+  if (owesReality) return refuse("PROTECT_REALITY", {});
+  if (!guard || !verdict) return {};
   return countsBets(guard.limits) ? { counted: { memberId: guard.memberId, ...verdict.after } } : {};
 }
 

@@ -6,6 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { createChanges, keyOf, valueOf } from "./change.ts";
 import { requirePlay } from "./guard.ts";
 import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
+import { createReality, type Reality } from "./reality.ts";
 import { type Closed, find, type Gate } from "./store.ts";
 import { type Figures, viewOf } from "./view.ts";
 
@@ -20,6 +21,7 @@ export {
   saveCounted,
   withPayout,
 } from "./guard.ts";
+export type { Reality } from "./reality.ts";
 
 /** Players' own limits and pauses. Bets and deposits call the guards inside their transactions. */
 export interface Protection {
@@ -31,6 +33,8 @@ export interface Protection {
   closedFor(memberId: MemberId): Promise<Partial<Record<Gate, Closed>>>;
   /** What customer service does on the player's request. */
   onBehalf: OnBehalf;
+  /** Checks that must be acknowledged before the next bet. */
+  reality: Reality;
   /** Tells the player's open pages, after the commit of such a change. */
   tell(memberId: MemberId): Promise<void>;
 }
@@ -39,6 +43,7 @@ export interface Protection {
 export function createProtection(platform: Platform, figures: Figures): Protection {
   const { http, hub, db, clock } = platform;
   const changes = createChanges(platform);
+  const reality = createReality(platform, figures.lastBetAt);
   const view = (memberId: MemberId) => viewOf(platform, figures, memberId);
   /** The member's other pages hear of it at once. */
   const changed = async (memberId: MemberId) => {
@@ -70,7 +75,13 @@ export function createProtection(platform: Platform, figures: Figures): Protecti
   http.route(calls.returnToPlay, (_input, { member: { memberId } }) =>
     change(memberId, (tx) => changes.askReturn(tx, memberId)),
   );
+  http.route(calls.acknowledgeReality, async ({ body }, { member: { memberId } }) => {
+    const answered = await reality.acknowledge(memberId, body.minutes);
+    await changed(memberId);
+    return answered;
+  });
   return {
+    reality,
     requirePlay: (memberId) => requirePlay(db, memberId, clock.nowMs()),
     viewOf: view,
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},

@@ -12,6 +12,8 @@ import * as store from "./store.ts";
 export interface Figures {
   /** Stakes and payouts of bets placed since a moment. */
   played(memberId: MemberId, since: Date): Promise<{ staked: bigint; paid: bigint }>;
+  /** When the member last placed a bet. */
+  lastBetAt(memberId: MemberId): Promise<Date | undefined>;
   /** Deposits paid in or on their way since a moment. */
   deposited(memberId: MemberId, since: Date): Promise<bigint>;
 }

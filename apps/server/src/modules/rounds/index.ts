@@ -7,6 +7,7 @@ import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
 import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-seed-round.ts";
 import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
 import { createRecords, type Records } from "./records.ts";
@@ -59,6 +60,7 @@ export interface Rounds {
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
   /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
   playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
+  lastBetAt(memberId: MemberId): Promise<Date | undefined>;
   /** The newest rounds of a member, newest first. */
   recent: Records["recent"];
   /** Every line of a betting record in parts, newest first, for an export. */
@@ -87,7 +89,7 @@ const DAY_MS = 86_400_000;
 
 export function createRounds(
   platform: Platform,
-  lower: { ledger: Ledger; catalogue: Catalogue; maskedNames: MaskedNames },
+  lower: { ledger: Ledger; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
 ): Rounds {
   const { db, clock, jobs } = platform;
   const seeds = createSeeds(platform);
@@ -95,7 +97,7 @@ export function createRounds(
   const records = createRecords(platform, lower);
   const winners = createWinnerBoard(platform, lower);
   const kind = playerSeedKind(seeds, clock);
-  serveRounds(platform, { records, fair, seeds, winners });
+  serveRounds(platform, { records, fair, seeds, winners, reality: lower.reality });
 
   jobs.schedule("rounds-open-months", "15 3 * * *", async () => {
     await store.ensureMonth(db, now(clock));
@@ -124,6 +126,7 @@ export function createRounds(
       const { stake, payout } = await store.totalRounds(db, { memberId, from: since });
       return { staked: stake, paid: payout };
     },
+    lastBetAt: (memberId) => store.lastBetAt(db, memberId),
     recent: records.recent,
     everyRound: records.every,
     winners,

@@ -19,6 +19,8 @@ export interface PlayerSeedBet<View extends object> {
   kind: RoundKind;
   mathsVersion: string;
   stake: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
   bet: unknown;
   /** Draws and judges the round. Pure. */
   play(rng: Rng): { outcome: unknown; payout: Money; view: View };
@@ -83,7 +85,7 @@ export function playerSeedKind(
     },
     decide(command, { pair, guard }, context) {
       const { stake, gameCode } = command;
-      const guarded = guardBet(guard, stake, context.nowMs);
+      const guarded = guardBet(guard, command, context.nowMs);
       if ("refused" in guarded) return guarded.refused;
       const cash = memberAccount(command.memberId, "cash", command.currency);
       if (context.balance(cash) < stake) {

@@ -2,6 +2,7 @@ import { winnerBoard } from "@khela/contract/catalogue";
 import * as calls from "@khela/contract/play";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
+import type { Reality } from "../protection/index.ts";
 import { playSession } from "./play-session.ts";
 import type { FairRounds } from "./fair-rounds.ts";
 import type { Records } from "./records.ts";
@@ -12,12 +13,13 @@ interface Parts {
   records: Records;
   fair: FairRounds;
   seeds: Seeds;
+  reality: Reality;
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
 }
 
 const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
 
-export function serveRounds(platform: Platform, { records, fair, seeds, winners }: Parts): void {
+export function serveRounds(platform: Platform, { records, fair, seeds, winners, reality }: Parts): void {
   const { http } = platform;
 
   http.route(calls.getSeeds, (_input, call) => seeds.view(call.member.memberId));
@@ -30,13 +32,14 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners 
     records.one(call.member.memberId, params.roundId, languageOf(call.language)),
   );
   http.route(calls.getPlaySession, async (_input, call) => {
-    const total = await playSession(platform, call.member);
+    const [total, check] = await Promise.all([playSession(platform, call.member), reality.view(call.member)]);
     return {
       startedAt: call.member.startedAt.toISOString(),
       rounds: total.rounds,
       stake: moneyToText(total.stake),
       payout: moneyToText(total.payout),
       winLoss: moneyToText(money(total.payout - total.stake)),
+      reality: check,
     };
   });
   http.route(winnerBoard, async ({ query }, call) => ({

@@ -186,6 +186,18 @@ export async function totalSession(
   };
 }
 
+/** When a member last placed a bet: one look at the newest row of the index. */
+export async function lastBetAt(db: Db | Tx, memberId: MemberId): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom("round")
+    .select("at")
+    .where("member_id", "=", memberId)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** The least that stands on the winner board; the index round_big_money_wins names the same figure. */
 const BOARD_LEAST = 1_000_000n;
 /** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */

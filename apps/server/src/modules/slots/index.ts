@@ -7,13 +7,17 @@ import type { MemberSession } from "../../platform/http/principal.ts";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Reality } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
 /** Slots: one call, one spin with all its free spins. The maths is in @khela/games/slots. */
-export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalogue: Catalogue }) {
+export function createSlots(
+  { http }: Platform,
+  lower: { rounds: Rounds; catalogue: Catalogue; reality: Reality },
+) {
   /** @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
   const spin = async (
-    player: Pick<MemberSession, "memberId" | "sessionId" | "currency">,
+    player: Pick<MemberSession, "memberId" | "sessionId" | "currency"> & { owesReality?: boolean },
     gameCode: string,
     stake: Money,
     idempotency: CallContext["idempotency"],
@@ -21,7 +25,7 @@ export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalog
     const game = await lower.catalogue.requireBet(gameCode, stake);
     if (game.kind !== "slots") throw new AppError("GAME_NOT_FOUND");
     const title = slotTitle(game.code);
-    const { memberId, sessionId, currency } = player;
+    const { memberId, sessionId, currency, owesReality } = player;
     return lower.rounds.play(
       {
         memberId,
@@ -31,6 +35,7 @@ export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalog
         kind: "slots",
         mathsVersion: String(title.rules.mathsVersion),
         stake,
+        owesReality,
         bet: {},
         play: (rng) => {
           const outcome = playSlot(rng, title);
@@ -40,9 +45,10 @@ export function createSlots({ http }: Platform, lower: { rounds: Rounds; catalog
       idempotency,
     );
   };
-  http.route(spinSlot, ({ params, body }, call) =>
-    spin(call.member, params.gameCode, moneyFromText(body.stake), call.idempotency),
-  );
+  http.route(spinSlot, async ({ params, body }, call) => {
+    const player = { ...call.member, owesReality: await lower.reality.owes(call.member) };
+    return spin(player, params.gameCode, moneyFromText(body.stake), call.idempotency);
+  });
   return { spin };
 }
 

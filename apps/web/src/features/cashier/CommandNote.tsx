@@ -1,6 +1,8 @@
-import { Button } from "@khela/ui/button";
+import { Button, buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
+import { Link } from "@tanstack/react-router";
+import { asCallError } from "../../shell/api.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import type { CommandPhase } from "./use-money-command.ts";
 
@@ -38,5 +40,24 @@ export function CommandNote({ phase, error, onAgain }: CommandNoteProps) {
       />
     );
   }
-  return phase === "refused" ? <FailureNote error={error} /> : null;
+  return phase === "refused" ? (
+    <FailureNote error={error} action={isOwnLimit(error) ? <ToLimits /> : undefined} />
+  ) : null;
+}
+
+/** Whether the player's own limit or pause is what refused. */
+const isOwnLimit = (error: unknown): boolean =>
+  ["PROTECT_LIMIT", "PROTECT_EXCLUDED"].includes(asCallError(error)?.code ?? "");
+
+function ToLimits() {
+  const { t } = useI18n();
+  return (
+    <Link
+      to="/member/$page/$part"
+      params={{ page: "securityCenter", part: "limits" }}
+      className={buttonClass({ size: "sm" })}
+    >
+      {t("member.part_limits")}
+    </Link>
+  );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { asCallError } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
+import { askPlaySession } from "../frame/player.ts";
 
 /** Says why a bet was refused, and where to go when money is missing. ERR-01. */
 export function useRefusal(): (error: unknown) => void {
@@ -14,6 +15,11 @@ export function useRefusal(): (error: unknown) => void {
       const failure = asCallError(error);
       // The shell speaks about a session that has ended.
       if (failure?.code === "AUTH_REQUIRED") return;
+      // The page of this player learns that a check is due, and shows it.
+      if (failure?.code === "PROTECT_REALITY") {
+        askPlaySession();
+        return;
+      }
       const deposit = {
         label: i18n.t("shell.deposit"),
         onClick: () => void navigate({ to: "/member/$page", params: { page: "depositv2" } }),

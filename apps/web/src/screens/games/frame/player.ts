@@ -5,6 +5,7 @@ import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/mon
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
 import { openDialog } from "../../../shell/dialogs.ts";
+import { useTopic } from "../../../shell/live.ts";
 import { balanceQuery, useBalance, useMember } from "../../../shell/queries.ts";
 import { useSession } from "../../../shell/session.ts";
 
@@ -41,9 +42,29 @@ const sessionQuery = (token: string | null) =>
     refetchInterval: 60_000,
   });
 
-/** SAFE-03: when this session began, and what its rounds came to. */
+/** SAFE-03: when this session began, what its rounds came to, when the next reality check is due. */
 export function usePlaySession(): PlaySession | undefined {
-  return useQuery(sessionQuery(useSession((session) => session.token))).data;
+  const token = useSession((session) => session.token);
+  // Acknowledged on another page of this player.
+  useTopic(
+    "member.notice",
+    (notice, kind) => {
+      if (kind === "event" && notice.kind === "protection") askPlaySession();
+    },
+    token !== null,
+  );
+  return useQuery(sessionQuery(token)).data;
+}
+
+/** Asks the server anew how the session stands: a bet was refused until a reality check is acknowledged. */
+export function askPlaySession(): void {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery(useSession.getState().token).queryKey });
+}
+
+/** Takes over the answer to a reality check. */
+export function realityIs(reality: PlaySession["reality"]): void {
+  const { queryKey } = sessionQuery(useSession.getState().token);
+  queryClient.setQueryData(queryKey, (before) => (before ? { ...before, reality } : undefined));
 }
 
 /** Counts a round that was just shown, until the server's own figures come. */

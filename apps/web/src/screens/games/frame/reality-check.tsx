@@ -1,7 +1,10 @@
 /**
  * The session at a glance, on demand and by itself after every interval that the player chose; the
- * latter must be answered. It waits for the end of a round. Source: SAFE-03.
+ * latter must be answered before the server takes another bet. It waits for the end of a round.
+ * Source: SAFE-03.
  */
+import { acknowledgeReality } from "@khela/contract/protection";
+import { REALITY_DEFAULT, REALITY_MINUTES, type RealityMinutes } from "@khela/rules/protection/reality";
 import { Button, buttonClass } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { Select } from "@khela/ui/field";
@@ -9,52 +12,51 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { lasting } from "../../../shell/storage.ts";
+import { call } from "../../../shell/api.ts";
+import { FailureNote } from "../../../shell/failure-note.tsx";
 import { useGameStatus } from "./game-status.ts";
-import type { PlaySession } from "./player.ts";
-
-const KEY = "realityCheckMinutes";
-const CHOICES = ["15", "30", "60"] as const;
-const DEFAULT_MINUTES = "60";
-const MINUTE_MS = 60_000;
+import { type PlaySession, realityIs } from "./player.ts";
 
 interface RealityCheckProps {
   session: PlaySession;
   /** As text for the eye. */
   elapsed: string;
-  elapsedMs: number;
+  nowMs: number;
   open: boolean;
   onClose: () => void;
 }
 
-export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: RealityCheckProps) {
+export function RealityCheck({ session, elapsed, nowMs, open, onClose }: RealityCheckProps) {
   const { t } = useI18n();
-  const [minutes, setMinutes] = useState(
-    () => CHOICES.find((choice) => choice === lasting.get(KEY)) ?? DEFAULT_MINUTES,
-  );
+  const { reality } = session;
   const idle = useGameStatus((status) => status.state === "idle");
-  const interval = Number(minutes) * MINUTE_MS;
-  const passed = interval > 0 ? Math.floor(elapsedMs / interval) : 0;
-  // Intervals that had passed when the game was opened are not asked about again.
-  const [answered, setAnswered] = useState(passed);
-  const due = passed > answered && idle;
+  // The server's word counts where the clocks differ.
+  const due = reality !== null && (reality.due || nowMs >= Date.parse(reality.dueAt)) && idle;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
-  function choose(next: string) {
-    lasting.set(KEY, next);
-    setMinutes(CHOICES.find((choice) => choice === next) ?? DEFAULT_MINUTES);
-    const nextInterval = Number(next) * MINUTE_MS;
-    setAnswered(nextInterval > 0 ? Math.floor(elapsedMs / nextInterval) : 0);
+  /** The figures were seen: the time until the next check begins anew. */
+  async function acknowledge(minutes: RealityMinutes): Promise<boolean> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      realityIs(await call(acknowledgeReality, { body: { minutes } }));
+      return true;
+    } catch (error) {
+      setFailure(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
   }
-
-  function close() {
-    setAnswered(passed);
-    onClose();
+  async function close() {
+    if (!due || (await acknowledge(reality.minutes))) onClose();
   }
 
   return (
     <Dialog
       open={open || due}
-      onClose={close}
+      onClose={() => void close()}
       name="session"
       title={t(due ? "games.realityTitle" : "games.sessionTitle")}
       closeButton={!due}
@@ -77,15 +79,23 @@ export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: Rea
             <Money value={session.payout} />
           </Figure>
         </dl>
-        <Select
-          label={t("games.remindEvery")}
-          value={minutes}
-          onChange={(event) => choose(event.target.value)}
-          options={CHOICES.map((value) => ({
-            value,
-            label: t("games.minutes", { n: Number(value) }),
-          }))}
-        />
+        {reality ? (
+          <Select
+            label={t("games.remindEvery")}
+            value={String(reality.minutes)}
+            disabled={busy}
+            onChange={(event) =>
+              void acknowledge(
+                REALITY_MINUTES.find((minutes) => String(minutes) === event.target.value) ?? REALITY_DEFAULT,
+              )
+            }
+            options={REALITY_MINUTES.map((minutes) => ({
+              value: String(minutes),
+              label: t("games.minutes", { n: minutes }),
+            }))}
+          />
+        ) : null}
+        {failure === undefined ? null : <FailureNote error={failure} />}
         <div className="grid grid-cols-2 gap-2">
           <Link
             to="/member/$page"
@@ -105,7 +115,7 @@ export function RealityCheck({ session, elapsed, elapsedMs, open, onClose }: Rea
         >
           {t("member.pauseTitle")}
         </Link>
-        <Button variant="gold" block onClick={close}>
+        <Button variant="gold" block loading={busy} onClick={() => void close()}>
           {t("games.keepPlaying")}
         </Button>
       </div>

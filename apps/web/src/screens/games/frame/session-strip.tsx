@@ -65,7 +65,7 @@ function SessionFigures({ session }: { session: PlaySession }) {
       <RealityCheck
         session={session}
         elapsed={elapsed}
-        elapsedMs={nowMs - startedMs}
+        nowMs={nowMs}
         open={open}
         onClose={() => setOpen(false)}
       />

@@ -1,0 +1,53 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { RealityClock } from "@khela/rules/protection/reality";
+import type { Db } from "../../platform/database.ts";
+
+export async function findReality(db: Db, memberId: MemberId): Promise<RealityClock | undefined> {
+  const row = await db
+    .selectFrom("reality_check")
+    .select(["minutes", "since"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row && { minutes: row.minutes, sinceMs: row.since.getTime() };
+}
+
+/** The first bet's clock; another process may have been first. */
+export async function beginReality(
+  db: Db,
+  memberId: MemberId,
+  { minutes, sinceMs }: RealityClock,
+): Promise<void> {
+  await db
+    .insertInto("reality_check")
+    .values({ member_id: memberId, minutes, since: new Date(sinceMs) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** After a pause in play; only where nobody has moved the clock meanwhile. */
+export async function restartReality(
+  db: Db,
+  memberId: MemberId,
+  from: RealityClock,
+  to: RealityClock,
+): Promise<void> {
+  await db
+    .updateTable("reality_check")
+    .set({ since: new Date(to.sinceMs) })
+    .where("member_id", "=", memberId)
+    .where("since", "=", new Date(from.sinceMs))
+    .execute();
+}
+
+export async function saveReality(
+  db: Db,
+  memberId: MemberId,
+  { minutes, sinceMs }: RealityClock,
+): Promise<void> {
+  const since = new Date(sinceMs);
+  await db
+    .insertInto("reality_check")
+    .values({ member_id: memberId, minutes, since })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet({ minutes, since }))
+    .execute();
+}
