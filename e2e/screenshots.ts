@@ -4,6 +4,7 @@
  * `console-` or `phone-light`; `deposit+light+bn` asks for all three. Two narrow widths (`small`,
  * `laptop`) and the states of a page whose calls hang, fail or find no network (`loading`,
  * `failing`, `offline`) are taken only where a word names them; `whole` takes the pages in full.
+ * KHELA_LOOK_AT names a development server in front of the stack.
  * `--readme` writes the README's few into docs/pictures/ instead.
  */
 import { mkdir, writeFile } from "node:fs/promises";
@@ -62,7 +63,7 @@ const README: readonly (Look & { shot: string })[] = [
 async function openContext(browser: Browser, stack: Stack, look: Look): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: SIZES[look.size],
-    baseURL: stack.site.url,
+    baseURL: process.env["KHELA_LOOK_AT"] ?? stack.site.url,
     locale: look.language === "bn" ? "bn-BD" : "en-GB",
     timezoneId: "Asia/Dhaka",
     reducedMotion: "reduce",

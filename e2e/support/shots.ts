@@ -27,9 +27,11 @@ export const SHOTS: readonly Shot[] = [
   { name: "not-found", path: "/nowhere" },
   { name: "forgot", path: "/login", prepare: openForgot },
   { name: "deposit", path: "/member/depositv2", as: "player" },
+  { name: "deposit-status", path: "/member/depositv2", as: "player", prepare: openDeposit },
   { name: "withdraw", path: "/member/withdraw", as: "player" },
   { name: "betting-record", path: "/member/personalHistoryCopy", as: "player" },
   { name: "account-record", path: "/member/transactionHistory", as: "player" },
+  { name: "round", path: "/member/personalHistoryCopy", as: "player", prepare: openMovement },
   { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
   { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
   ...["personalProfit", "transferFund", "transferUpline"].map((page): Shot => ({
@@ -54,6 +56,9 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-dashboard", path: "/console/dashboard", as: "operator" },
   { name: "console-players", path: "/console/players", as: "operator" },
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
+  { name: "console-menu", path: "/console/dashboard", as: "operator", prepare: openMenu },
+  { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
+  { name: "console-editor", path: "/console/help", as: "operator", prepare: openEditor },
   ...[
     "deposits",
     "withdrawals",
@@ -112,6 +117,30 @@ async function openMovement(page: Page): Promise<void> {
 async function openForgot(page: Page): Promise<void> {
   await page.getByRole("button", { name: /forgot|ভুলে/i }).click();
   await page.locator("dialog[open][data-name=forgotPassword]").waitFor();
+}
+
+/** What became of the newest deposit. */
+async function openDeposit(page: Page): Promise<void> {
+  await page.locator("main table button").first().click();
+  await page.locator("main form").waitFor({ state: "detached" });
+}
+
+/** The console's menu, which phones hide. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.locator("header .mantine-Burger-root");
+  if (await button.isVisible()) await button.click();
+}
+
+/** The drawer of the first row. */
+async function openRow(page: Page): Promise<void> {
+  await page.locator("tbody tr td").nth(1).click();
+  await page.locator("[role=dialog]").waitFor();
+}
+
+/** The editor of the first text. */
+async function openEditor(page: Page): Promise<void> {
+  await page.locator("main article button").last().click();
+  await page.locator("[role=dialog], form").first().waitFor();
 }
 
 async function openFirstPlayer(page: Page): Promise<void> {

@@ -42,7 +42,7 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
             <ul className={classes["links"]} aria-labelledby={group.label}>
               {group.items.map(({ to, label, icon: Icon }) => (
                 <li key={to}>
-                  <Link to={to} className={classes["link"] ?? ""}>
+                  <Link to={to} className={classes["link"] ?? ""} ref={showWhereOneIs}>
                     <Icon size={20} stroke={1.7} aria-hidden />
                     {t(label)}
                     {to === "/withdrawals" ? <WaitingCount /> : null}
@@ -57,6 +57,11 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
       <div className={classes["navFoot"]}>{t("console.zoneNote")}</div>
     </>
   );
+}
+
+/** The menu is longer than most screens: a page that is opened by its address has its line in sight. */
+function showWhereOneIs(link: HTMLAnchorElement | null): void {
+  if (link?.dataset["status"] === "active") link.scrollIntoView({ block: "nearest" });
 }
 
 /** How many withdrawals wait for an operator. */

@@ -33,6 +33,19 @@ const navy: MantineColorsTuple = [
   "#0d1325",
   "#0a0e1c",
 ];
+/** Mantine's own grey is neutral; beside navy it looks like dust. */
+const gray: MantineColorsTuple = [
+  "#f5f7fc",
+  "#eef1f8",
+  "#e6eaf5",
+  "#dbe1ef",
+  "#c9d1e4",
+  "#a9b4d0",
+  "#7f8baa",
+  "#566181",
+  "#3d4767",
+  "#1d2748",
+];
 const win: MantineColorsTuple = [
   "#e2fbf1",
   "#c1f5e0",
@@ -83,7 +96,7 @@ export const theme = createTheme({
   black: "#111936",
   defaultRadius: "md",
   cursorType: "pointer",
-  colors: { gold, dark: navy, win, lose, info },
+  colors: { gold, gray, dark: navy, win, lose, info },
   components: {
     Modal: Modal.extend({ defaultProps: { centered: true, radius: "lg", overlayProps: OVERLAY } }),
     Drawer: Drawer.extend({ defaultProps: { position: "right", overlayProps: OVERLAY } }),

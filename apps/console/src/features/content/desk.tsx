@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
-import { When } from "../../shell/parts/values.tsx";
+import { Author, When } from "../../shell/parts/values.tsx";
 import classes from "./content.module.css";
 import { type Schedule, showingOf } from "./draft-checks.ts";
 import { DeleteButton } from "./editor-fields.tsx";
@@ -98,7 +98,7 @@ export function ContentCard<Draft>({
       </div>
       <div className={classes["cardFoot"]}>
         <span className={classes["cardNote"]}>
-          {row.updatedBy} · <When at={row.updatedAt} />
+          <Author name={row.updatedBy} /> · <When at={row.updatedAt} />
         </span>
         {onEdit ? (
           <>

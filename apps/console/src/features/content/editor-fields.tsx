@@ -49,6 +49,45 @@ export function TextPair({ field, label, value, max, long = false, problems, onC
   );
 }
 
+interface Written {
+  title: Texts;
+  content: Texts;
+}
+
+interface WrittenFieldsProps {
+  draft: Written;
+  /** Letters that the content may have. */
+  longest: number;
+  problems: Problems;
+  onChange: (change: Partial<Written>) => void;
+}
+
+/** Title and content, each in both languages. */
+export function WrittenFields({ draft, longest, problems, onChange }: WrittenFieldsProps) {
+  const { t } = useI18n();
+  return (
+    <>
+      <TextPair
+        field="title"
+        label={t("console.title")}
+        value={draft.title}
+        max={120}
+        problems={problems}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextPair
+        field="content"
+        label={t("console.content")}
+        value={draft.content}
+        max={longest}
+        long
+        problems={problems}
+        onChange={(content) => onChange({ content })}
+      />
+    </>
+  );
+}
+
 interface Placed {
   active: boolean;
   position: number;

@@ -12,6 +12,8 @@ export interface Column<Row> {
   sort?: string;
   /** Numbers and amounts stand at the end. */
   end?: boolean;
+  /** What is done with a row: stays in sight at the end of a table that scrolls sideways. */
+  pinned?: boolean;
   /** Long texts may wrap. */
   wrap?: boolean;
   /** Hidden until the operator chooses it. */

@@ -1,4 +1,9 @@
-/** The table of every list: sorted, searched and paged by the server, its state in the address. */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+/**
+ * The table of every list: sorted, searched and paged by the server, its state in the address. On
+ * phones it is a list of cards; the roles are written out because some browsers drop a table's
+ * meaning when its display changes.
+ */
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -86,10 +91,15 @@ export function DataTable<Row, Search extends AnyTableSearch>(props: DataTablePr
             text={narrowed ? t("console.nothingFoundText") : (props.emptyText ?? "")}
           />
         ) : (
-          <table className={classes["table"]} data-dense={look.dense} aria-busy={result.isFetching}>
+          <table
+            role="table"
+            className={classes["table"]}
+            data-dense={look.dense}
+            aria-busy={result.isFetching}
+          >
             <caption className="sr-only">{props.label}</caption>
-            <thead>
-              <tr>
+            <thead role="rowgroup">
+              <tr role="row">
                 {shown.map((column) => (
                   <HeadCell
                     key={column.id}
@@ -100,7 +110,7 @@ export function DataTable<Row, Search extends AnyTableSearch>(props: DataTablePr
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {result.data
                 ? rows.map((row) => (
                     <BodyRow
@@ -152,6 +162,7 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
   return (
     // The row repeats what its first cell offers as a link or button, for the mouse and the arrow keys.
     <tr
+      role="row"
       tabIndex={0}
       data-row={id}
       data-opens={onOpen !== undefined}
@@ -161,14 +172,14 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
       onKeyDown={onKeyDown}
     >
       {shown.map((column, index) => {
-        const shared = { "data-end": column.end === true, "data-wrap": column.wrap === true };
+        const shared = marksOf(column);
         const content = column.cell(row);
         return index === 0 ? (
-          <th key={column.id} scope="row" style={{ fontWeight: "inherit" }} {...shared}>
+          <th key={column.id} role="rowheader" scope="row" style={{ fontWeight: "inherit" }} {...shared}>
             {content}
           </th>
         ) : (
-          <td key={column.id} {...shared}>
+          <td key={column.id} role="cell" {...shared}>
             {content}
           </td>
         );
@@ -177,11 +188,21 @@ function BodyRow<Row>({ id, row, shown, onOpen, isCursor }: BodyRowProps<Row>) {
   );
 }
 
+/** What the style sheet must know of a cell; on phones its title stands in it. */
+function marksOf<Row>(column: Column<Row>) {
+  return {
+    "data-label": column.title,
+    "data-end": column.end === true,
+    "data-wrap": column.wrap === true,
+    "data-pinned": column.pinned === true,
+  };
+}
+
 function SkeletonRow<Row>({ shown }: { shown: readonly Column<Row>[] }) {
   return (
     <tr aria-hidden>
       {shown.map((column, index) => (
-        <td key={column.id}>
+        <td key={column.id} {...marksOf(column)}>
           <Skeleton height={12} width={index === 0 ? 130 : 80} my={5} />
         </td>
       ))}
@@ -192,15 +213,15 @@ function SkeletonRow<Row>({ shown }: { shown: readonly Column<Row>[] }) {
 function TotalsRow<Row>({ shown }: { shown: readonly Column<Row>[] }) {
   const { t } = useI18n();
   return (
-    <tfoot>
-      <tr>
+    <tfoot role="rowgroup">
+      <tr role="row">
         {shown.map((column, index) =>
           index === 0 ? (
-            <th key={column.id} scope="row">
+            <th key={column.id} role="rowheader" scope="row">
               {t("console.total")}
             </th>
           ) : (
-            <td key={column.id} data-end={column.end === true}>
+            <td key={column.id} role="cell" data-empty={column.total === undefined} {...marksOf(column)}>
               {column.total}
             </td>
           ),

@@ -8,6 +8,7 @@ import { systemClock } from "../../shell/system-clock.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 import type { Column, TablePage } from "./columns.ts";
 import { buildCsv } from "./csv.ts";
+import classes from "./data-table.module.css";
 import { EXPORT_LIMIT, fetchAllPages, saveFile } from "./export-pages.ts";
 
 interface ExportButtonProps<Row> {
@@ -62,7 +63,7 @@ export function ExportButton<Row>({ id, columns, fetchPage }: ExportButtonProps<
         leftSection={<IconDownload size={16} aria-hidden />}
         onClick={() => void run()}
       >
-        CSV
+        <span className={classes["exportText"]}>CSV</span>
       </Button>
       <Modal
         opened={progress !== null}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles */
 import { useI18n } from "@khela/ui/i18n";
 import IconDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import IconUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
@@ -17,7 +18,7 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const name = column.sort;
   if (name === undefined) {
     return (
-      <th scope="col" data-end={column.end === true}>
+      <th role="columnheader" scope="col" data-end={column.end === true} data-pinned={column.pinned === true}>
         {column.title}
       </th>
     );
@@ -25,7 +26,7 @@ export function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   const state = sort === name ? "ascending" : sort === `-${name}` ? "descending" : "none";
   const Icon = state === "ascending" ? IconUp : state === "descending" ? IconDown : IconBoth;
   return (
-    <th scope="col" data-end={column.end === true} aria-sort={state}>
+    <th role="columnheader" scope="col" data-end={column.end === true} aria-sort={state}>
       <button
         type="button"
         className={classes["sort"]}

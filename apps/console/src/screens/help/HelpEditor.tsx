@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { TextInput } from "@mantine/core";
 import classes from "../../features/content/content.module.css";
 import { ContentEditor } from "../../features/content/editor.tsx";
-import { PlaceFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { PlaceFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { helpCalls, type HelpDraft, helpProblems } from "./help-calls.ts";
@@ -37,23 +37,7 @@ export function HelpEditor({ first, taken, onClose }: HelpEditorProps) {
             error={problems["tag"] ? t(problems["tag"]) : null}
             onChange={(event) => set({ tag: event.currentTarget.value.trim().toLowerCase() })}
           />
-          <TextPair
-            field="title"
-            label={t("console.title")}
-            value={draft.title}
-            max={120}
-            problems={problems}
-            onChange={(title) => set({ title })}
-          />
-          <TextPair
-            field="content"
-            label={t("console.content")}
-            value={draft.content}
-            max={8000}
-            long
-            problems={problems}
-            onChange={(content) => set({ content })}
-          />
+          <WrittenFields draft={draft} longest={8_000} problems={problems} onChange={set} />
           <span className={classes["cardNote"]}>{t("console.helpFormat")}</span>
           <PlaceFields draft={draft} onChange={set} />
         </>

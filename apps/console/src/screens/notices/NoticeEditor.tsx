@@ -3,7 +3,7 @@ import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import IconSpeaker from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import classes from "../../features/content/content.module.css";
 import { ContentEditor } from "../../features/content/editor.tsx";
-import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { ScheduleFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { systemClock } from "../../shell/system-clock.ts";
@@ -61,23 +61,7 @@ export function NoticeEditor({ first, onClose }: NoticeEditorProps) {
               </Stack>
             </Radio.Group>
           ) : null}
-          <TextPair
-            field="title"
-            label={t("console.title")}
-            value={draft.title}
-            max={120}
-            problems={problems}
-            onChange={(title) => set({ title })}
-          />
-          <TextPair
-            field="content"
-            label={t("console.content")}
-            value={draft.content}
-            max={4000}
-            long
-            problems={problems}
-            onChange={(content) => set({ content })}
-          />
+          <WrittenFields draft={draft} longest={4_000} problems={problems} onChange={set} />
           <ScheduleFields draft={draft} problems={problems} onChange={set} />
         </>
       )}

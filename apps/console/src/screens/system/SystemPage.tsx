@@ -62,13 +62,13 @@ function SettingsForm({ system }: { system: System }) {
   const draft = useDraft(saved);
   const { edited } = draft;
   const changes = edited ? differences(withoutVersion(saved), withoutVersion(edited)) : [];
-  const save = useSaveSystem(
-    () => {
+  const save = useSaveSystem({
+    saved: () => {
       draft.drop();
       setAsking(false);
     },
-    () => setAsking(false),
-  );
+    conflict: () => setAsking(false),
+  });
   const parts = { settings: draft.shown, saved, readOnly: !mayWrite, onChange: draft.set };
   return (
     <div className={classes["column"]}>

@@ -1,10 +1,9 @@
 import { getSystem, updateSystem } from "@khela/contract/console/system";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { useI18n } from "@khela/ui/i18n";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { asCallError, call } from "../../shell/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type SaveHandlers, useSaveSettings } from "../../features/settings/use-save-settings.ts";
+import { call } from "../../shell/api.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 export type System = CallOutput<typeof getSystem>;
 export type Settings = System["settings"];
@@ -23,25 +22,12 @@ export function useSystem() {
   });
 }
 
-/** Saves what differs; a conflict reloads, and the page then says that somebody was faster. */
-export function useSaveSystem(onSaved: () => void, onConflict: () => void) {
-  const i18n = useI18n();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ draft, reason }: { draft: Settings; reason: string }) =>
+export function useSaveSystem(on: SaveHandlers) {
+  return useSaveSettings({
+    key: KEY,
+    send: ({ draft, reason }: { draft: Settings; reason: string }) =>
       call(updateSystem, { body: { ...draft, reason } }),
-    onSuccess: (settings) => {
-      queries.setQueryData<System>(KEY, (old) => (old ? { ...old, settings } : old));
-      tellDone(i18n.t("console.saved"));
-      onSaved();
-    },
-    onError: async (error) => {
-      if (asCallError(error)?.code !== "OPS_CHANGED") {
-        tellFailure(i18n, error);
-        return;
-      }
-      await queries.invalidateQueries({ queryKey: KEY });
-      onConflict();
-    },
+    merge: (known: System, settings) => ({ ...known, settings }),
+    ...on,
   });
 }

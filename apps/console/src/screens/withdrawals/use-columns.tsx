@@ -77,6 +77,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
           {
             id: "actions",
             title: t("console.actions"),
+            pinned: true,
             cell: (row: Row) => <RowActions row={row} act={act} />,
           },
         ]

@@ -1,6 +1,7 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./parts.module.css";
 
 interface FormDialogProps {
   title: string;
@@ -37,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         <Stack gap="md">
           {children}
-          <Group justify="flex-end" gap="xs">
+          <div className={classes["dialogActions"]}>
             <Button variant="default" onClick={onClose}>
               {t("common.cancel")}
             </Button>
@@ -49,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
             >
               {confirm}
             </Button>
-          </Group>
+          </div>
         </Stack>
       </form>
     </Modal>

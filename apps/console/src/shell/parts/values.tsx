@@ -45,6 +45,12 @@ export function utcText(at: string | number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
+/** Who changed something; what came with the site was written by nobody. */
+export function Author({ name }: { name: string }) {
+  const { t } = useI18n();
+  return <>{name === "system" || name === "shipped" ? t("console.actorSystem") : name}</>;
+}
+
 /** For an empty cell; read out as "none". */
 export function None() {
   const { t } = useI18n();
