@@ -82,14 +82,14 @@ export function ContentEditor<Draft extends object>({
               }}
             />
           ) : null}
-          <Group gap="xs">
+          <div className={classes["editorActions"]}>
             <Button type="submit" loading={save.isPending} disabled={save.changed}>
               {t("common.save")}
             </Button>
             <Button variant="default" onClick={onClose}>
               {t("common.cancel")}
             </Button>
-          </Group>
+          </div>
         </Stack>
         {renderPreview(draft)}
       </form>
