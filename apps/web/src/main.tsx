@@ -1,3 +1,4 @@
+import { whenQuiet } from "@khela/ui/when-quiet";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { startTransition, StrictMode } from "react";
@@ -10,11 +11,8 @@ import { router } from "./shell/router.tsx";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
-/** Waits until the page is quiet: nothing in here is needed for the first paint. */
-function later(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 5000 });
-  else setTimeout(work, 2000);
-}
+/** A page that is there already is shown whole; one that has to be fetched shows the shell meanwhile. */
+const ROUTE_WAIT_MS = 30;
 
 async function start(): Promise<void> {
   const root = document.getElementById("root");
@@ -35,6 +33,8 @@ async function start(): Promise<void> {
   await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
   // Before anything is shown: pages for members would send a visitor away.
   await (await arrived)?.takeHandOver();
+  // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
+  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
   // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
   startTransition(() => {
     createRoot(root).render(
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
     );
   });
   if (import.meta.env.PROD) {
-    later(() => {
+    whenQuiet(() => {
       import("./shell/app-update.ts").then(
         ({ watchForUpdates }) => watchForUpdates(currentI18n),
         // The network went away meanwhile: the next visit installs the worker.

@@ -67,6 +67,12 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["second", 1000],
 ];
 
+/** What is made when it is first asked for: each Intl format costs milliseconds on a phone. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined;
+  return () => (made ??= { it: make() }).it;
+}
+
 /**
  * The formats of one language.
  * @param tag a BCP 47 tag (`bn-BD`)
@@ -76,14 +82,15 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
   const fullTag = latinDigits ? `${tag}-u-nu-latn` : tag;
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<DateStyle, Intl.DateTimeFormat>();
-  const relatives = new Intl.RelativeTimeFormat(fullTag, { numeric: "auto" });
-  const plain = new Intl.NumberFormat(fullTag, { useGrouping: false });
-  const glyphs = Array.from({ length: 10 }, (_, digit) => plain.format(digit));
-  const integers = new Intl.NumberFormat(fullTag, { maximumFractionDigits: 0 });
-  const point = new Intl.NumberFormat(fullTag).formatToParts(1.5).find((part) => part.type === "decimal");
+  const relatives = once(() => new Intl.RelativeTimeFormat(fullTag, { numeric: "auto" }));
+  const integers = once(() => new Intl.NumberFormat(fullTag, { maximumFractionDigits: 0 }));
+  const glyphs = once(() => Array.from({ length: 10 }, (_, digit) => integers().format(digit)));
+  const point = once(
+    () => new Intl.NumberFormat(fullTag).formatToParts(1.5).find((part) => part.type === "decimal")?.value,
+  );
 
   function digits(text: string): string {
-    return text.replace(/[0-9]/g, (digit) => glyphs[Number(digit)] ?? digit);
+    return text.replace(/[0-9]/g, (digit) => glyphs()[Number(digit)] ?? digit);
   }
 
   function number(value: number | bigint, options?: Intl.NumberFormatOptions): string {
@@ -104,10 +111,10 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
     const fraction =
       options.decimals === "auto" && cents === 0n
         ? ""
-        : (point?.value ?? ".") + digits(cents.toString().padStart(2, "0"));
+        : (point() ?? ".") + digits(cents.toString().padStart(2, "0"));
     const sign = units < 0n ? "-" : options.signed && units > 0n ? "+" : "";
     const symbol = options.symbol === false ? "" : TAKA;
-    return sign + symbol + integers.format(positive / UNITS_PER_CURRENCY) + fraction;
+    return sign + symbol + integers().format(positive / UNITS_PER_CURRENCY) + fraction;
   }
 
   function date(moment: number | string | Date, style: DateStyle = "dateTime"): string {
@@ -122,7 +129,9 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
   function relative(momentMs: number, nowMs: number): string {
     const difference = momentMs - nowMs;
     const step = RELATIVE_STEPS.find(([, size]) => Math.abs(difference) >= size);
-    return step ? relatives.format(Math.trunc(difference / step[1]), step[0]) : relatives.format(0, "second");
+    return step
+      ? relatives().format(Math.trunc(difference / step[1]), step[0])
+      : relatives().format(0, "second");
   }
 
   return { tag: fullTag, number, money, date, relative, digits };

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 import { Icon } from "./icon.tsx";
+import { whenQuiet } from "./when-quiet.tsx";
 
 /** Embla's pull per frame at which a slide settles in about 1000 ms (measured). */
 const SETTLE_IN_A_SECOND = 18;
@@ -35,19 +36,22 @@ export function Carousel({ label, slides, autoplayMs, className, slideClass = "w
     let api: EmblaCarouselType | undefined;
     let gone = false;
     // Without embla the slides still scroll by hand, so a failed fetch costs only the autoplay.
-    import("embla-carousel").then(
-      ({ default: create }) => {
-        if (gone) return;
-        api = create(node, { loop: true, direction: dir, duration: SETTLE_IN_A_SECOND });
-        const current = api;
-        current.on("select", () => setSelected(current.selectedScrollSnap()));
-        current.on("pointerDown", () => setHalted(true));
-        setEmbla(current);
-      },
-      () => undefined,
-    );
+    const callOff = whenQuiet(() => {
+      import("embla-carousel").then(
+        ({ default: create }) => {
+          if (gone) return;
+          api = create(node, { loop: true, direction: dir, duration: SETTLE_IN_A_SECOND });
+          const current = api;
+          current.on("select", () => setSelected(current.selectedScrollSnap()));
+          current.on("pointerDown", () => setHalted(true));
+          setEmbla(current);
+        },
+        () => undefined,
+      );
+    });
     return () => {
       gone = true;
+      callOff();
       api?.destroy();
       setEmbla(undefined);
     };

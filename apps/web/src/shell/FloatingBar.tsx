@@ -117,9 +117,13 @@ function useScrolledBelow(pixels: number): boolean {
   const [below, setBelow] = useState(false);
   useEffect(() => {
     const check = () => setBelow(scrollY > pixels);
-    check();
+    // With the next frame: asked now, the browser would have to lay out the new page twice.
+    const first = requestAnimationFrame(check);
     addEventListener("scroll", check, { passive: true });
-    return () => removeEventListener("scroll", check);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener("scroll", check);
+    };
   }, [pixels]);
   return below;
 }

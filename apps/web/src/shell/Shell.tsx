@@ -3,6 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { ToastHost } from "@khela/ui/toast-host";
 import { toast } from "@khela/ui/toast";
+import { useQuiet } from "@khela/ui/when-quiet";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { sessionEnded } from "./api.ts";
@@ -27,18 +28,22 @@ const FloatingBar = lazyScreen(() => import("./FloatingBar.tsx"));
 const ClosedPage = lazyScreen<{ closed: Closed }>(() => import("../screens/system/ClosedPage.tsx"));
 
 export function Shell() {
+  const quiet = useQuiet();
   return (
     <>
-      <Page />
+      <Page quiet={quiet} />
       {/* Beside the page, so that it outlives what the page turns into. */}
-      <Part>
-        <LiveShell />
-      </Part>
+      {quiet ? (
+        <Part>
+          <LiveShell />
+        </Part>
+      ) : null}
     </>
   );
 }
 
-function Page() {
+/** @param quiet the first picture is there, so that what is not in it may come */
+function Page({ quiet }: { quiet: boolean }) {
   const { t, dir } = useI18n();
   const theme = usePreferences((state) => state.theme);
   const closed = closedBy(usePermission().data);
@@ -101,13 +106,17 @@ function Page() {
       {alone ? null : (
         <>
           <div className="min-h-96">
-            <Part>
-              <Footer />
-            </Part>
+            {quiet ? (
+              <Part>
+                <Footer />
+              </Part>
+            ) : null}
           </div>
-          <Part>
-            <FloatingBar />
-          </Part>
+          {quiet ? (
+            <Part>
+              <FloatingBar />
+            </Part>
+          ) : null}
           <BottomBar />
         </>
       )}

@@ -10,7 +10,10 @@ export default function PlaySection() {
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-4">
       <HotGames heart={heart} />
-      <WinnerBoard />
+      {/* Below the fold of phones, where it costs layout only once it comes near. */}
+      <div className="xl:contents max-xl:[contain-intrinsic-size:auto_34rem] max-xl:[content-visibility:auto]">
+        <WinnerBoard />
+      </div>
     </div>
   );
 }
