@@ -103,13 +103,17 @@ export function deskPage(wallets: Wallets, language: Language): string {
     </section>
     <section class="card">
       <h2>${t.wallets}</h2>
-      <dl>
-        ${having.map(([key, units]) => {
-          const [playerId = "", currency = ""] = key.split(" ");
-          return html`<dt>${playerId.slice(-12)}</dt>
-            <dd>${shownAmount(moneyToText(money(units)), currency, language)}</dd>`;
-        })}
-      </dl>
+      ${
+        having.length === 0
+          ? html`<p class="hint">${t.noWallets}</p>`
+          : html`<dl>
+              ${having.map(([key, units]) => {
+                const [playerId = "", currency = ""] = key.split(" ");
+                return html`<dt>${playerId.slice(-12)}</dt>
+                  <dd>${shownAmount(moneyToText(money(units)), currency, language)}</dd>`;
+              })}
+            </dl>`
+      }
     </section>`;
   return page(language, t.transfers, "/desk", true, content);
 }

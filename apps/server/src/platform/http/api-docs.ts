@@ -1,5 +1,6 @@
 import { openApiDocument } from "@khela/contract/openapi";
 import type { FastifyInstance } from "fastify";
+import { API_DOCS_STYLE } from "./api-docs-style.ts";
 
 interface Operation {
   operationId: string;
@@ -25,20 +26,8 @@ const escape = (text: string): string =>
     /[&<>"]/g,
     (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign,
   );
-const code = (value: unknown): string => `<pre>${escape(JSON.stringify(value, undefined, 2))}</pre>`;
-
-const STYLE = `
-:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent)}
-body{font:16px/1.55 system-ui,sans-serif;max-width:66rem;margin:0 auto;padding:2rem 1rem 6rem}
-nav{display:flex;flex-wrap:wrap;gap:.4rem 1rem;padding:.6rem 0;border-block:1px solid var(--line);margin-block:1.5rem}
-h2{margin-top:3rem;text-transform:capitalize}
-details{border:1px solid var(--line);border-radius:.6rem;margin:.5rem 0;padding:.6rem .9rem}
-summary{cursor:pointer;display:flex;flex-wrap:wrap;gap:.2rem .8rem;align-items:baseline}
-summary b{font:600 .8rem/1 ui-monospace,monospace;min-width:4.2rem}
-summary code{overflow-wrap:anywhere}
-summary span{opacity:.75}
-pre{overflow:auto;max-height:26rem;padding:.8rem;border-radius:.5rem;background:color-mix(in srgb,currentColor 7%,transparent);font-size:.82rem}
-table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}`;
+const code = (value: unknown): string =>
+  `<pre tabindex="0">${escape(JSON.stringify(value, undefined, 2))}</pre>`;
 
 function operationHtml(method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? [])
@@ -59,12 +48,12 @@ function operationHtml(method: string, path: string, operation: Operation): stri
     )
     .join("");
   const who = operation.security.flatMap((scheme) => Object.keys(scheme)).join(", ") || "everybody";
-  return `<details id="${escape(operation.operationId)}"><summary><b>${method.toUpperCase()}</b><code>${escape(path)}</code><span>${escape(operation.summary)}</span></summary>
-<p>Who: ${who}. ${escape(operation.description ?? "").replace(/`([^`]+)`/g, "<code>$1</code>")}</p>
-${parameters ? `<h4>Parameters</h4><table>${parameters}</table>` : ""}
-${body ? `<h4>Body</h4>${code(body)}` : ""}
-<h4>Answer (<code>value</code>)</h4>${code(value ?? {})}
-<h4>Refusals</h4><table>${failures}</table></details>`;
+  return `<details id="${escape(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b><span class="what"><code>${escape(path)}</code><span>${escape(operation.summary)}</span></span><span class="who">${who}</span></summary>
+<div class="body"><p>${escape(operation.description ?? "").replace(/`([^`]+)`/g, "<code>$1</code>")}</p>
+${parameters ? `<h3>Parameters</h3><div class="wide" tabindex="0"><table>${parameters}</table></div>` : ""}
+${body ? `<h3>Body</h3>${code(body)}` : ""}
+<h3>Answer <code>value</code></h3>${code(value ?? {})}
+<h3>Refusals</h3><div class="wide" tabindex="0"><table>${failures}</table></div></div></details>`;
 }
 
 function pageHtml(document: Document): string {
@@ -74,14 +63,18 @@ function pageHtml(document: Document): string {
         .filter(([, operation]) => operation.tags.includes(name))
         .map(([method, operation]) => operationHtml(method, path, operation)),
     );
-    return `<h2 id="${name}">${name}</h2>${operations.join("\n")}`;
+    const html = `<section id="${name}"><h2>${name}</h2>${operations.join("\n")}</section>`;
+    return { name, count: operations.length, html };
   });
-  const links = document.tags.map(({ name }) => `<a href="#${name}">${name}</a>`).join(" ");
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${document.info.title} API</title><style>${STYLE}</style>
-<h1>${document.info.title} API</h1><p>${escape(document.info.description)}</p>
-<p>The same as a machine reads it: <a href="/openapi.json">openapi.json</a></p>
-<nav>${links}</nav>${sections.join("\n")}</html>`;
+  const links = sections
+    .map(({ name, count }) => `<a href="#${name}">${name}<span>${count}</span></a>`)
+    .join("");
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${document.info.title} API</title><style>${API_DOCS_STYLE}</style>
+<header><span class="mark" aria-hidden="true">K</span><strong>${document.info.title} API</strong><span class="version">${escape(document.info.version)}</span><a class="file" href="/openapi.json">openapi.json</a></header>
+<div class="page"><nav aria-label="Areas">${links}</nav><main>
+<h1>API reference</h1><p class="lead">${escape(document.info.description)}</p>
+${sections.map(({ html }) => html).join("\n")}</main></div></html>`;
 }
 
 /** The API as a readable page at /docs and as OpenAPI at /openapi.json (API-05). */

@@ -70,7 +70,7 @@ function AskForMail({ onSent }: { onSent: (account: Account) => void }) {
       <TextInput
         {...fields.bind("email")}
         label={t("auth.label.email")}
-        icon="send"
+        icon="mail"
         type="email"
         inputMode="email"
         autoComplete="email"
