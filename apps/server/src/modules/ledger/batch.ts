@@ -24,6 +24,8 @@ export interface Entry {
   command: unknown;
   idempotency: Idempotency;
   accounts: readonly AccountName[];
+  /** What no other command on its way may share; see `claimsOf`. */
+  claims: readonly string[];
   /** When it stops waiting, by the monotonic clock. */
   deadlineMs: number;
   resolve(answered: Answered<unknown>): void;

@@ -61,7 +61,7 @@ export type Decision<Row, Answer> =
  */
 export interface CommandKind<Command, Loaded, Row, Answer> {
   name: string;
-  /** Every account that the transfers may touch. At most one command per member account and batch. */
+  /** Every account that the transfers may touch. One command per member is on its way at a time. */
   accounts(command: Command): readonly AccountName[];
   /** One set-based query for all commands of the batch (none of them a replay); one result each, in order. */
   load?(client: BatchClient, commands: readonly Command[]): Promise<readonly Loaded[]>;

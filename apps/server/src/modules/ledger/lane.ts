@@ -3,12 +3,9 @@ import { AppError } from "@khela/kernel/errors";
 import { isDatabaseUnavailable, sqlState } from "../../platform/database.ts";
 import { type BatchDeps, type BatchResult, type Entry, runBatch } from "./batch.ts";
 import type { LaneConnection } from "./lane-connection.ts";
+import type { Queue } from "./queue.ts";
 import * as store from "./store.ts";
 
-/** Commands in one batch at most: more gains nothing (design measurements). */
-const MAX_BATCH = 128;
-/** A lane sheds what comes on top of this many waiting commands. */
-const MAX_WAITING = 4_096;
 /** Deadlock, serialization failure, or a key that another process decided meanwhile: run again. */
 const REPEAT = new Set(["40001", "40P01", "KL001"]);
 const MAX_ATTEMPTS = 4;
@@ -16,6 +13,10 @@ const MAX_ATTEMPTS = 4;
 /** What a lane needs of the ledger. */
 export interface LaneDeps extends Omit<BatchDeps, "client"> {
   connection: LaneConnection;
+  /** Shared by all lanes. */
+  queue: Queue;
+  /** After this one took its share, or ended. */
+  wakeOthers(): void;
   monotonicMs(): number;
   onCommitted(result: BatchResult): void;
   onBatch(commands: number, durationMs: number): void;
@@ -24,15 +25,12 @@ export interface LaneDeps extends Omit<BatchDeps, "client"> {
   months: Set<string>;
 }
 
-/**
- * One connection's queue. No timer: as soon as the connection is free, what waits goes together,
- * at most one command per account.
- */
+/** One connection at work on the queue. No timer: as soon as it is free, what is due goes together. */
 export class Lane {
   readonly #deps: LaneDeps;
   readonly #batchDeps: BatchDeps;
-  #waiting: Entry[] = [];
   #running: Promise<void> | undefined;
+  #gathering = false;
 
   constructor(deps: LaneDeps) {
     this.#deps = deps;
@@ -43,13 +41,18 @@ export class Lane {
     };
   }
 
-  /** Queues a command, or sheds it with SYS_UNAVAILABLE. */
-  add(entry: Entry): void {
-    if (this.#waiting.length >= MAX_WAITING) {
-      entry.reject(new AppError("SYS_UNAVAILABLE", { reason: "busy" }));
-      return;
-    }
-    this.#waiting.push(entry);
+  isWorking(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** It was started and takes what waits at the end of this turn of the event loop. */
+  isGathering(): boolean {
+    return this.#gathering;
+  }
+
+  /** Works until nothing is due. */
+  start(): void {
+    this.#gathering = true;
     this.#running ??= this.#work();
   }
 
@@ -59,35 +62,24 @@ export class Lane {
   }
 
   async #work(): Promise<void> {
+    const { queue, wakeOthers } = this.#deps;
     // What arrives in the same turn of the event loop goes with the first.
     await afterThisTick();
-    while (this.#waiting.length > 0) {
-      const batch = this.#take();
-      if (batch.length > 0) await this.#runAll(batch);
+    this.#gathering = false;
+    while (queue.isDue()) {
+      const taken = queue.take();
+      // What waits is for members that another lane is at: that one goes on with them.
+      if (!taken) break;
+      wakeOthers();
+      try {
+        await this.#runAll(taken.entries);
+      } finally {
+        queue.done(taken);
+      }
     }
     this.#deps.connection.rest();
     this.#running = undefined;
-  }
-
-  /** The next batch: first come first served, but one per account and per key. */
-  #take(): Entry[] {
-    const nowMs = this.#deps.monotonicMs();
-    const taken = new Set<string>();
-    const batch: Entry[] = [];
-    const later: Entry[] = [];
-    for (const entry of this.#waiting) {
-      if (entry.deadlineMs < nowMs) {
-        entry.reject(new AppError("SYS_UNAVAILABLE", { reason: "busy" }));
-        continue;
-      }
-      const claims = claimsOf(entry);
-      if (batch.length < MAX_BATCH && !claims.some((claim) => taken.has(claim))) batch.push(entry);
-      else later.push(entry);
-      // Also of those that wait, so that nobody overtakes on an account.
-      for (const claim of claims) taken.add(claim);
-    }
-    this.#waiting = later;
-    return batch;
+    wakeOthers();
   }
 
   async #runAll(batch: readonly Entry[]): Promise<void> {
@@ -137,7 +129,7 @@ export class Lane {
       if (!cancelled) await this.#deps.connection.drop();
       const unavailable = new AppError("SYS_UNAVAILABLE", {}, { cause: error });
       // Who still waits would wait for the same; they were not begun.
-      const waiting = cancelled ? [] : this.#waiting.splice(0);
+      const waiting = cancelled ? [] : this.#deps.queue.drain();
       for (const entry of [...batch, ...waiting]) entry.reject(unavailable);
       return;
     }
@@ -155,11 +147,4 @@ export class Lane {
     }
     this.#deps.onCommitted(result);
   }
-}
-
-/** What two commands of one batch must not share. House and provider accounts are shared by all. */
-function claimsOf({ accounts, idempotency }: Entry): string[] {
-  const claims = accounts.filter((name) => name.startsWith("member:")) as string[];
-  claims.push(`${idempotency.scope}\0${idempotency.key}`);
-  return claims;
 }
