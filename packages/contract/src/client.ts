@@ -137,7 +137,7 @@ export function createClient(options: ClientOptions): Call {
     }
     const limitMs = call.picture || endpoint.file ? LARGE_TIMEOUT_MS : timeoutMs;
     const response = await reach(buildPath(endpoint.path, parts), init, limitMs, call.signal);
-    return endpoint.file && response.ok ? fileText(response) : unwrap(response);
+    return endpoint.file && response.ok ? fileOf(endpoint.file, response) : unwrap(response);
   }
 
   /** @throws CallError CLIENT_OFFLINE or CLIENT_TIMEOUT; whatever `fetch` says where the caller gave up */
@@ -189,9 +189,10 @@ function formOf(body: Record<string, Scalar>): URLSearchParams {
   return form;
 }
 
-/** A file's text, without the byte order mark. @throws CallError CLIENT_OFFLINE where the line broke off */
-async function fileText(response: Response): Promise<string> {
-  return response.text().catch(() => {
+/** A file: a text without its byte order mark, an archive as it is. @throws CallError CLIENT_OFFLINE where the line broke off */
+async function fileOf(type: string, response: Response): Promise<string | Blob> {
+  const whole = type === "application/zip" ? response.blob() : response.text();
+  return whole.catch(() => {
     throw unanswered("CLIENT_OFFLINE");
   });
 }

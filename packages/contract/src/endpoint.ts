@@ -55,7 +55,7 @@ export interface EndpointSpec<
   /** The body is one picture (`image/png` or `image/jpeg`) of at most so many bytes. */
   picture?: { maxBytes: number };
   /** The answer is a file of this kind, streamed, without envelope; refusals are JSON as ever. */
-  file?: "text/csv";
+  file?: "text/csv" | "application/zip";
   rateLimit?: readonly RateLimit[];
 }
 

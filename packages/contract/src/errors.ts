@@ -67,6 +67,16 @@ export const ERRORS = {
   AUTH_CAPTCHA_WRONG: { status: 401, retry: false, when: "the captcha answer is wrong, used or stale" },
   AUTH_LOCKED: { status: 429, retry: true, when: "too many wrong tries; params.retryAfterS" },
   AUTH_BLOCKED: { status: 403, retry: false, when: "the operator closed this account for login" },
+  AUTH_CLOSED: {
+    status: 403,
+    retry: false,
+    when: "the player closed this account; support can open it again for a while",
+  },
+  AUTH_NOT_ACCEPTED: {
+    status: 403,
+    retry: false,
+    when: "the details belong to somebody whose account may not begin anew; never says why",
+  },
   AUTH_NON_MEMBER: { status: 403, retry: false, when: "'Non-member account unable to login'" },
   AUTH_USERNAME_TAKEN: { status: 409, retry: false, when: "registration with a name that exists" },
   AUTH_METHOD_OFF: { status: 403, retry: false, when: "the feature flag of this way in is off" },
@@ -264,6 +274,22 @@ export const ERRORS = {
     status: 403,
     retry: false,
     when: "the operator closed deposits, withdrawals or play for this account; params.gate",
+  },
+  CLOSE_OPEN: {
+    status: 409,
+    retry: false,
+    when: "something stands against closing the account; params.what is the first: see the call that lists them",
+  },
+  CLOSE_FINAL: {
+    status: 409,
+    retry: false,
+    when: "the account isn't closed, or too long for support to open it",
+  },
+  DATA_WAIT: { status: 409, retry: false, when: "a file of the own data is being made, or three were today" },
+  DATA_GONE: {
+    status: 410,
+    retry: false,
+    when: "the file or its link was used, is stale, or was asked for in another session",
   },
   PROTECT_STANDS: { status: 409, retry: false, when: "a pause can't be shortened, nor left before its end" },
 

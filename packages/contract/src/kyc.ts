@@ -62,6 +62,6 @@ export const requestKyc = endpoint({
     uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(3)),
   }),
   response: kycRequest,
-  errors: ["KYC_STATE", "KYC_AGE", "SYS_NOT_FOUND", "FIELD_FORMAT", "AUTH_TRUE_ACCOUNT"],
+  errors: ["KYC_STATE", "KYC_AGE", "AUTH_NOT_ACCEPTED", "SYS_NOT_FOUND", "FIELD_FORMAT", "AUTH_TRUE_ACCOUNT"],
   rateLimit: [{ per: "account", max: 10, windowMs: 3_600_000 }],
 });

@@ -66,15 +66,18 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
     "200": {
       description: "Done",
       content: {
-        [endpoint.file ?? "application/json"]: {
-          schema: endpoint.file
-            ? shapeOf(endpoint.response, "output")
+        [endpoint.file ?? "application/json"]:
+          endpoint.file === "application/zip"
+            ? binary
             : {
-                type: "object",
-                required: ["success", "value"],
-                properties: { success: { const: true }, value: shapeOf(endpoint.response, "output") },
+                schema: endpoint.file
+                  ? shapeOf(endpoint.response, "output")
+                  : {
+                      type: "object",
+                      required: ["success", "value"],
+                      properties: { success: { const: true }, value: shapeOf(endpoint.response, "output") },
+                    },
               },
-        },
       },
     },
   };

@@ -60,6 +60,8 @@ export const topics = {
         at: instant,
       }),
     }),
+    /** The file of the own data is ready, or could not be made. */
+    z.object({ kind: z.literal("ownData"), state: z.enum(["ready", "failed"]) }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
   /** Snapshot: the whole round; events: what changed. */

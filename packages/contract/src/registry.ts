@@ -22,6 +22,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import * as feedback from "./feedback.ts";
 import * as identity from "./identity.ts";
 import * as kyc from "./kyc.ts";
+import * as ownData from "./own-data.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
 import * as records from "./records.ts";
@@ -47,7 +48,7 @@ function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
 /** Every endpoint of the API, by area: for OpenAPI, the authorization table and the tests. */
 export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
-  identity: [identity, verification, social, security, kyc].flatMap(endpointsOf),
+  identity: [identity, verification, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
   play: endpointsOf(play),

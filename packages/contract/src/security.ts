@@ -211,7 +211,7 @@ export const bindContact = endpoint({
   enc: true,
   body: z.strictObject({ ...contact, code: typedCode, password }),
   response: nothing,
-  errors: ["AUTH_CONTACT_TAKEN", ...CONTACT_ERRORS, ...CONFIRM_ERRORS, ...CODE_ERRORS],
+  errors: ["AUTH_CONTACT_TAKEN", "AUTH_NOT_ACCEPTED", ...CONTACT_ERRORS, ...CONFIRM_ERRORS, ...CODE_ERRORS],
   rateLimit: STEP_LIMIT,
 });
 
@@ -253,7 +253,7 @@ export const updateProfile = endpoint({
   auth: "member",
   body: z.strictObject(labels),
   response: nothing,
-  errors: ["FIELD_FORMAT", "AUTH_BOUND", "KYC_AGE"],
+  errors: ["FIELD_FORMAT", "AUTH_BOUND", "AUTH_NOT_ACCEPTED", "KYC_AGE"],
   rateLimit: [{ per: "account", max: 20, windowMs: 300_000 }],
 });
 

@@ -7,7 +7,7 @@ import { altcha, instant, languageCode, shortText } from "./shared.ts";
 
 export const provider = z.enum(["google", "facebook"]);
 const oneTimeCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
-const signInErrors = ["AUTH_LINK_DEAD", "AUTH_BLOCKED", "AUTH_METHOD_OFF"] as const;
+const signInErrors = ["AUTH_LINK_DEAD", "AUTH_BLOCKED", "AUTH_CLOSED", "AUTH_METHOD_OFF"] as const;
 
 export const listSocial = endpoint({
   id: "social.providers",

@@ -117,7 +117,14 @@ export const resetByPhone = endpoint({
     newPassword: password,
   }),
   response: loginResponse,
-  errors: ["AUTH_METHOD_OFF", "AUTH_BLOCKED", ...PHONE_ERRORS, ...CODE_ERRORS, ...NEW_PASSWORD_ERRORS],
+  errors: [
+    "AUTH_METHOD_OFF",
+    "AUTH_BLOCKED",
+    "AUTH_CLOSED",
+    ...PHONE_ERRORS,
+    ...CODE_ERRORS,
+    ...NEW_PASSWORD_ERRORS,
+  ],
   rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
 });
 

@@ -65,7 +65,7 @@ const players = createRoute({
   getParentRoute: () => shell,
   path: "/players",
   validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { status: isOneOf(["active", "blocked"]) }),
+    parseTableSearch(raw, { status: isOneOf(["active", "blocked", "closed"]) }),
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/players/PlayersPage.tsx")),
 });

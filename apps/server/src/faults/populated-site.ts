@@ -8,6 +8,7 @@ import { createBanner, createNotice } from "@khela/contract/console/content";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
+import { askOwnData } from "@khela/contract/own-data";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 import { betCrash, betDice, getCrashRound } from "@khela/contract/play";
 import { walletTransfer } from "@khela/contract/wallets";
@@ -36,6 +37,8 @@ export interface SiteIds {
   roundOfA: string;
   /** Between the main wallet and a vendor's. */
   transferOfA: string;
+  /** A file of own data that waits to be made. */
+  exportOfA: string;
   crashBetOfA: string;
   crashRound: string;
   /** Of member B: a credit that waits for a second operator. */
@@ -88,6 +91,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const dispute = await denyPayout(app, memberA, { account: payoutAccountOfA, admin: people.admin });
   const transfer = await moveToVendor(app, memberA);
   const crash = await joinCrash(app, memberA);
+  const { id: exportOfA } = await memberA.call(askOwnData, { body: { password: memberA.password } });
   const content = await createContent(people.admin);
   const bookBreak = await overpay(app, memberA);
   const approval = await people.admin.call(
@@ -110,6 +114,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       decisionOfA: dispute.decisionOfA,
       roundOfA: round.roundId,
       transferOfA: transfer.transferId,
+      exportOfA,
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
       approval: approval.id,

@@ -33,6 +33,7 @@ export const levels = {
   "agent-transfers": 7,
   promotions: 7,
   points: 7,
+  privacy: 7,
   agents: 7,
   reconciliation: 7,
   reporting: 8,

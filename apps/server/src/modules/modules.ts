@@ -17,7 +17,7 @@ import { type Courier, createCourier } from "./courier/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
-import { createIdentity, type Identity } from "./identity/index.ts";
+import { createIdentity, type Identity, type WhoIsExcluded } from "./identity/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
@@ -26,6 +26,7 @@ import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
 import { createReconciliation, type Reconciliation, vendorBooks } from "./reconciliation/index.ts";
+import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
@@ -89,16 +90,19 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
-  const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes });
+  const excluded: WhoIsExcluded = (ids) => protection.excludedAmong(ids);
+  const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
   const operators = createOperators(platform, { audit, hasher });
-  const members = createMembers(platform, { audit, identity });
+  const setBlocked: Protection["onBehalf"]["setBlocked"] = (...block) => protection.onBehalf.setBlocked(...block);
+  const members = createMembers(platform, { audit, identity, setBlocked });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   // What it shows is known further up, and asked for when somebody looks.
-  const protection = createProtection(platform, {
-    played: (id, since) => rounds.playedSince(id, since),
-    lastBetAt: (id) => rounds.lastBetAt(id),
-    deposited: (id, since) => cashier.depositedSince(id, since),
-  });
+  const figures = {
+    played: (id: MemberId, since: Date) => rounds.playedSince(id, since),
+    lastBetAt: (id: MemberId) => rounds.lastBetAt(id),
+    deposited: (id: MemberId, since: Date) => cashier.depositedSince(id, since),
+  };
+  const protection: Protection = createProtection(platform, figures, identity.traces.remember);
   const catalogue = createCatalogue(platform, { system, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
@@ -135,13 +139,15 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const dice = createDice(platform, { rounds, catalogue, reality });
   const slots = createSlots(platform, { rounds, catalogue, reality });
   const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames, reality });
+  const keepers = { identity, members, kyc, protection, support, system, uploads, audit, ledger };
+  createPrivacy({ platform, ...keepers, catalogue, rounds, wallet, cashier, vendorWallets });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
     books: [...cashier.books(), ...vendorWallets.vendors().map((name) => vendorBooks(vendorWallets, name))],
     holders: [cashier.openWithdrawals],
   });
-  const reports = { identity, members, ledger, rounds, cashier, catalogue, fourEyes };
+  const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes };
   const reporting = createReporting({ platform, ...reports });
   return {
     ledger,

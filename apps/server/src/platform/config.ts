@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Money, parseMoney } from "@khela/kernel/money";
+import type { ClosedAccountTerms } from "@khela/rules/auth/account-life";
 import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 
 /** What one process does. Several processes on one database may share the roles out. */
@@ -35,6 +36,8 @@ export interface Config {
   payoutConfirmMinutes: number;
   /** What a forced receipt gives back to the player: nothing, or what is in dispute. */
   forcedReceiptRefund: "none" | "remaining";
+  /** How long closed accounts can be opened again, and how long they name a person (SAFE-06). */
+  closedAccounts: ClosedAccountTerms;
   /** The jurisdiction's policy, which real money needs (SAFE-05); without it play money is played for. */
   policyFile: string | undefined;
   /** Addresses whose X-Forwarded-For is believed: `loopback`, or comma-separated CIDRs. Empty: nobody's. */
@@ -79,6 +82,13 @@ function between(name: string, text: string | undefined, min: number, max: numbe
   const value = whole(name, text, fallback);
   if (value < min || value > max) throw new Error(`${name} must be ${min} to ${max}, not "${value}"`);
   return value;
+}
+
+function closedAccounts(env: NodeJS.ProcessEnv): ClosedAccountTerms {
+  const reopenDays = between("ACCOUNT_REOPEN_DAYS", env.ACCOUNT_REOPEN_DAYS, 0, 365, 30);
+  // Five years: what laws on money laundering ask for.
+  const keptDays = between("ACCOUNT_KEPT_DAYS", env.ACCOUNT_KEPT_DAYS, reopenDays, 7300, 1826);
+  return { reopenDays, keptDays };
 }
 
 function refundPolicy(text: string | undefined): Config["forcedReceiptRefund"] {
@@ -133,6 +143,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sandboxVendorSecret: env.SANDBOX_VENDOR_SECRET || undefined,
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
+    closedAccounts: closedAccounts(env),
     payoutConfirmMinutes: between("PAYOUT_CONFIRM_MINUTES", env.PAYOUT_CONFIRM_MINUTES, 5, 10_080, 1_440),
     forcedReceiptRefund: refundPolicy(env.FORCED_RECEIPT_REFUND),
     policyFile: env.POLICY_FILE ? resolve(env.POLICY_FILE) : undefined,

@@ -188,6 +188,25 @@ export interface CrashRound {
   starts_at: Date;
 }
 
+export interface DataExport {
+  asked_at: Date;
+  bytes: bigint | null;
+  id: string;
+  language: string;
+  link_hash: Buffer | null;
+  link_until: Date | null;
+  member_id: string;
+  ready_at: Date | null;
+  session_id: string;
+  state: string;
+}
+
+export interface DataExportPart {
+  content_sealed: Buffer;
+  export_id: string;
+  place: number;
+}
+
 export interface Deposit {
   amount: bigint;
   busy_until: Date | null;
@@ -217,6 +236,12 @@ export interface Deposit {
   settled_at: Date | null;
   state: Generated<string>;
   transfer_id: string | null;
+}
+
+export interface ExcludedTrace {
+  kind: string;
+  member_id: string;
+  trace_key: Buffer;
 }
 
 export interface Favourite {
@@ -319,11 +344,13 @@ export interface Member {
   account: string;
   account_key: string;
   blocked_reason: string | null;
+  closed_at: Date | null;
   credentials_changed_at: Date | null;
   currency: string;
   email_key: Buffer | null;
   email_verified_at: Date | null;
   failed_logins: Generated<number>;
+  forgotten_at: Date | null;
   icon: string;
   id: string;
   initial_password_until: Date | null;
@@ -557,6 +584,7 @@ export interface PayoutSlice {
 }
 
 export interface Protection {
+  blocked: Generated<boolean>;
   closed: Generated<JsonColumn>;
   day_key: Generated<string>;
   day_paid: Generated<bigint>;
@@ -1017,7 +1045,10 @@ export interface DB {
   crash_bet: CrashBet;
   crash_chain: CrashChain;
   crash_round: CrashRound;
+  data_export: DataExport;
+  data_export_part: DataExportPart;
   deposit: Deposit;
+  excluded_trace: ExcludedTrace;
   favourite: Favourite;
   feedback: Feedback;
   game: Game;

@@ -31,6 +31,7 @@ export const SECURITY_PARTS = [
   "identity",
   "display",
   "limits",
+  "ownData",
 ] as const;
 
 export type SecurityPart = (typeof SECURITY_PARTS)[number];

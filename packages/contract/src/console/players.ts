@@ -5,11 +5,13 @@ import { deposit, withdrawal } from "../cashier.ts";
 import { instant, moneyText, nothing, pageOf, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
+export const playerStatus = z.enum(["active", "blocked", "closed"]);
+
 const playerRow = z.object({
   id: uuid,
   account: z.string(),
   type: z.int(),
-  status: z.enum(["active", "blocked"]),
+  status: playerStatus,
   balance: moneyText,
   held: moneyText,
   deposits: moneyText,
@@ -27,7 +29,7 @@ export const listPlayers = endpoint({
   path: "/console/api/players",
   auth: "operator",
   permission: "players.read",
-  query: z.strictObject({ ...tableQuery, status: z.optional(z.enum(["active", "blocked"])) }),
+  query: z.strictObject({ ...tableQuery, status: z.optional(playerStatus) }),
   response: pageOf(playerRow),
   errors: [],
 });
@@ -55,6 +57,19 @@ export const getPlayer = endpoint({
       email: z.nullable(z.string()),
       mobile: z.nullable(z.string()),
       blockedReason: z.nullable(z.string()),
+      /** Of an account that its owner closed; null otherwise. */
+      closed: z.nullable(
+        z.object({
+          at: instant,
+          /** Support may open it again until then. */
+          reopenUntil: instant,
+          /** What names the person is taken out then. */
+          forgetFrom: instant,
+          forgottenAt: z.nullable(instant),
+          /** A pause or self-exclusion goes on. */
+          excluded: z.boolean(),
+        }),
+      ),
     }),
     byGame: z.array(
       z.object({
@@ -94,7 +109,20 @@ export const setPlayerStatus = endpoint({
   params: z.strictObject({ playerId: uuid }),
   body: z.strictObject({ status: z.enum(["active", "blocked"]), reason }),
   response: nothing,
-  errors: ["SYS_NOT_FOUND"],
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const reopenPlayer = endpoint({
+  id: "console.reopenPlayer",
+  summary: "Open an account again that its owner has closed, on his wish, while that is possible.",
+  method: "POST",
+  path: "/console/api/players/:playerId/reopening",
+  auth: "operator",
+  permission: "players.write",
+  params: z.strictObject({ playerId: uuid }),
+  body: z.strictObject({ reason }),
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "CLOSE_FINAL"],
 });
 
 export const addPlayerNote = endpoint({

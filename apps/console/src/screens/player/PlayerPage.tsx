@@ -13,6 +13,7 @@ import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { BlockButton } from "./BlockButton.tsx";
+import { ClosedNote } from "./ClosedNote.tsx";
 import { Notes } from "./Notes.tsx";
 import classes from "./player.module.css";
 import type { Player } from "./player.ts";
@@ -102,7 +103,9 @@ function Filled({ player, tab, onTab }: FilledProps) {
           </div>
         </div>
         <div className={classes["actions"]}>
-          <BlockButton playerId={profile.id} account={profile.account} status={profile.status} />
+          {profile.status === "closed" ? null : (
+            <BlockButton playerId={profile.id} account={profile.account} status={profile.status} />
+          )}
         </div>
       </div>
       {profile.status === "blocked" ? (
@@ -114,6 +117,9 @@ function Filled({ player, tab, onTab }: FilledProps) {
         >
           {profile.blockedReason ?? t("console.noReasonGiven")}
         </Alert>
+      ) : null}
+      {profile.closed ? (
+        <ClosedNote playerId={profile.id} account={profile.account} closed={profile.closed} />
       ) : null}
       <Figures profile={profile} />
       <div className={classes["grid"]}>

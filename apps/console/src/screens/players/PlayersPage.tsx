@@ -18,7 +18,7 @@ import { Amount, None, When } from "../../shell/parts/values.tsx";
 type Row = CallOutput<typeof listPlayers>["content"][number];
 
 const route = getRouteApi("/shell/players");
-const STATUSES = ["active", "blocked"] as const;
+const STATUSES = ["active", "blocked", "closed"] as const;
 const STANDARD_SORT = "-registeredAt";
 
 export default function PlayersPage() {

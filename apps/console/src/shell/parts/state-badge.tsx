@@ -30,9 +30,9 @@ export function WithdrawalState({ state }: { state: Withdrawal["state"] }) {
   return <Badge tone={WITHDRAWAL_TONES[state]}>{t(`console.withdrawal_${state}`)}</Badge>;
 }
 
-export function PlayerStatus({ status }: { status: "active" | "blocked" }) {
+export function PlayerStatus({ status }: { status: "active" | "blocked" | "closed" }) {
   const { t } = useI18n();
-  return <Badge tone={status === "active" ? "win" : "lose"}>{t(`console.player_${status}`)}</Badge>;
+  return <Badge tone={status === "active" ? "win" : status === "closed" ? "plain" : "lose"}>{t(`console.player_${status}`)}</Badge>;
 }
 
 export function RoundState({ state }: { state: "open" | "settled" | "void" }) {

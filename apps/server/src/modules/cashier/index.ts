@@ -16,6 +16,7 @@ import { createDepositCommand, type DepositRequest } from "./create-deposit.ts";
 import { createWithdrawalCommand, type WithdrawalRequest } from "./create-withdrawal.ts";
 import { defineJobs } from "./jobs.ts";
 import { listDeposits, listWithdrawals } from "./lists.ts";
+import { createOwnPayments, type OwnPayments } from "./own-data.ts";
 import { hasLiveProvider } from "./money-mode.ts";
 import { sendNotices } from "./notices.ts";
 import {
@@ -72,6 +73,8 @@ export interface Cashier {
   /** A member's latest, newest first. */
   recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
+  /** A member's payments as a whole (SAFE-06). */
+  own: OwnPayments;
   /** Whether a provider that moves real money is connected (SAFE-05). */
   hasLiveProvider(): boolean;
   /** What came in and went out by business day, half-open. */
@@ -172,6 +175,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
       (await listDeposits(context, firstPage(limit), memberId)).content,
     recentWithdrawals: async (memberId, limit) =>
       (await listWithdrawals(context, firstPage(limit), memberId)).content,
+    own: createOwnPayments(context),
     hasLiveProvider: () => hasLiveProvider(context),
     byDay: async (fromMs, toMs) => ({
       deposits: await payments.movedByDay(db, "deposit", fromMs, toMs),

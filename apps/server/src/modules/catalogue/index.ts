@@ -15,7 +15,10 @@ import { type Game, setPlayers24h, upsertGame, upsertVendor, type Vendor } from 
 export type { Game } from "./store.ts";
 
 /** Vendors, games, favourites: what can be played and where it stands on the shelf. */
-export interface Catalogue extends Pick<CatalogueService, "menus" | "hot" | "launch" | "addFavourite"> {
+export interface Catalogue extends Pick<
+  CatalogueService,
+  "menus" | "hot" | "launch" | "addFavourite" | "favouriteIds"
+> {
   /** Adds the games that ship and brings their maths up to the code's. At every start. */
   sync(): Promise<void>;
   /** Name, picture, vendor and first category of a game, also of one that is switched off. */
@@ -80,11 +83,10 @@ export function createCatalogue(
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
   });
   const { db, clock } = platform;
+  const { menus, hot, launch, addFavourite, favouriteIds } = service;
+  const served = { menus, hot, launch, addFavourite, favouriteIds };
   return {
-    menus: service.menus,
-    hot: service.hot,
-    launch: service.launch,
-    addFavourite: service.addFavourite,
+    ...served,
     async sync() {
       await upsertVendor(db, HOUSE_VENDOR);
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));

@@ -10,6 +10,7 @@ import type { Uploads } from "../uploads/index.ts";
 import { createBotCheck } from "./login/bot-check.ts";
 import { createCaptcha } from "./login/captcha.ts";
 import { deleteOldCaptchas } from "./login/captcha-store.ts";
+import { createTraces, type WhoIsExcluded } from "./closing/traces.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
 import { deleteOldCodes } from "./sessions/one-time-code-store.ts";
 import { deleteOldPlaces } from "./second-step/place-store.ts";
@@ -25,6 +26,8 @@ import { createTryGuard } from "./passwords/try-guard.ts";
 
 export type { Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
+export type { WhoIsExcluded } from "./closing/traces.ts";
+export type { OwnAccount } from "./closing/own-account.ts";
 export type { Identity } from "./service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,14 +36,22 @@ const SESSIONS_KEPT_MS = 400 * 24 * HOUR_MS;
 /** Builds members, their sessions and the ways in; plugs the member sessions into http. */
 export function createIdentity(
   platform: Platform,
-  deps: { system: System; hasher: PasswordHasher; ledger: Ledger; uploads: Uploads; codes: Codes },
+  deps: {
+    system: System;
+    hasher: PasswordHasher;
+    ledger: Ledger;
+    uploads: Uploads;
+    codes: Codes;
+    excluded: WhoIsExcluded;
+  },
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
   const sessions = createSessions(platform, createMoveJudge(platform, deps.system));
   const guard = createLoginGuard(platform, captcha);
   const tries = createTryGuard(platform);
-  const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries };
+  const traces = createTraces(platform, deps.excluded);
+  const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries, traces };
   platform.http.authenticators.member = (token, caller) => sessions.authenticate(token, caller);
   routeIdentity(all);
   routeProfile(all);
@@ -52,6 +63,9 @@ export function createIdentity(
     await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
     await deleteOldPlaces(platform.db, new Date(nowMs - PLACE_KEPT_MS));
     await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
+  });
+  platform.jobs.schedule("identity-forget-exclusions", "47 2 * * *", async () => {
+    await traces.tidy();
   });
   platform.jobs.schedule("identity-close-trials", "*/15 * * * *", async () => {
     await closeIdleTrials(all);

@@ -1,4 +1,5 @@
 import type { MemberInfo } from "@khela/contract/identity";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskAccount } from "@khela/rules/auth/mask-account";
 import type { Secrets } from "../../platform/secrets.ts";
@@ -37,8 +38,12 @@ export interface Member {
   masked: string;
   nickname: string;
   type: MemberInfo["type"];
-  status: "active" | "blocked";
+  status: "active" | "blocked" | "closed";
   blockedReason: string | undefined;
+  /** When the player closed the account. */
+  closedAt: Date | undefined;
+  /** When what names the person was taken out of it. */
+  forgottenAt: Date | undefined;
   icon: string;
   language: "bn" | "en";
   currency: string;
@@ -64,6 +69,8 @@ export function memberOf(row: MemberRow): Member {
     type: row.type as Member["type"],
     status: row.status as Member["status"],
     blockedReason: row.blocked_reason ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    forgottenAt: row.forgotten_at ?? undefined,
     icon: row.icon,
     language: row.language as Member["language"],
     currency: row.currency,
@@ -95,6 +102,15 @@ export function memberInfoOf(member: Member): MemberInfo {
     registeredAt: member.registeredAt.toISOString(),
     lastLoginAt: member.lastLoginAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * Refuses accounts that nobody may log in to. Ask it of who has shown that the account is his own: it says what the
+ * account is. @throws AppError AUTH_BLOCKED, AUTH_CLOSED
+ */
+export function requireOpenAccount(row: Pick<MemberRow, "status"> | undefined): void {
+  if (row?.status === "closed") throw new AppError("AUTH_CLOSED");
+  if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
 }
 
 /** The form in which account names are unique: `Rahim` and `rahim` are one. */

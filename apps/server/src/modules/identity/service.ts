@@ -1,10 +1,15 @@
 import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
 import type { Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
+import { closeAccount, forgetAccount, reopenAccount } from "./closing/close-account.ts";
+import { listToForget } from "./closing/close-store.ts";
+import { type OwnAccount, readOwnAccount } from "./closing/own-account.ts";
+import type { Traces } from "./closing/traces.ts";
 import { type AlsoGiven, giveInitialPassword } from "./passwords/initial-password.ts";
 import { credentialsChangedAt } from "./credentials.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
@@ -24,6 +29,7 @@ import { checkPaymentPassword } from "./passwords/payment-password.ts";
 import { openAccount } from "./register/register.ts";
 import { endSessions, listSessions, type SessionView } from "./sessions/session-store.ts";
 import type { Sessions } from "./sessions/sessions.ts";
+import { confirmOwner } from "./second-step/totp.ts";
 import type { TryGuard } from "./passwords/try-guard.ts";
 
 /** An account that the program itself opens: the seed, an agent, an operator. */
@@ -67,6 +73,7 @@ export interface Identity {
   /**
    * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with
    * the result once that is committed. @returns undefined where there is no such member
+   * @throws AppError OPS_CHANGED where its owner has closed it
    */
   setStatus(
     tx: Tx,
@@ -79,6 +86,26 @@ export interface Identity {
    * @returns it; undefined where there is no such member. @throws AppError SYS_UNAVAILABLE
    */
   giveInitialPassword(id: MemberId, also?: AlsoGiven): Promise<string | undefined>;
+  /**
+   * Asks a logged-in member for the password, and for a code where two-factor is on: before a step that a stolen
+   * session must not take. @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE
+   */
+  confirmOwner(id: MemberId, given: { password: string; code?: string | undefined }): Promise<void>;
+  /** Everything that this module keeps of a member and may show to him (SAFE-06). */
+  ownAccount(id: MemberId): Promise<OwnAccount | undefined>;
+  /**
+   * Closes the account: no way in works, every session ends; `check` runs under the account's lock.
+   * @returns sessions to drop after the commit. @throws AppError AUTH_REQUIRED where it isn't open
+   */
+  close(tx: Tx, id: MemberId, check: () => Promise<void>): Promise<string[]>;
+  /** Opens a closed account again. @returns its name. @throws AppError CLOSE_FINAL where that is over */
+  reopen(tx: Tx, id: MemberId): Promise<string | undefined>;
+  /** Takes out what names the person. @returns the name that stays; undefined where there is nothing to do */
+  forget(tx: Tx, id: MemberId): Promise<string | undefined>;
+  /** Accounts closed up to an instant that still name a person, the oldest first. */
+  listToForget(before: Date, limit: number): Promise<MemberId[]>;
+  /** Who is excluded, and what they are known by. */
+  traces: Traces;
   /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /**
@@ -103,6 +130,7 @@ export function createIdentityService(deps: {
   hasher: PasswordHasher;
   sessions: Sessions;
   tries: TryGuard;
+  traces: Traces;
 }): Identity {
   const { platform, hasher, sessions } = deps;
   const { db, clock } = platform;
@@ -151,12 +179,21 @@ export function createIdentityService(deps: {
     async setStatus(tx, id, { status, reason }) {
       const row = await lockMember(tx, id);
       if (!row) return undefined;
+      // Closed by its owner: that is ended by opening it again.
+      if (row.status === "closed") throw new AppError("OPS_CHANGED");
       await writeStatus(tx, id, status, status === "blocked" ? reason : null);
       const end = { at: now(clock), reason: "blocked" } as const;
       const endedSessions = status === "blocked" ? await endSessions(tx, id, {}, end) : [];
       return { before: memberOf(row), endedSessions };
     },
     giveInitialPassword: (id, also) => giveInitialPassword(deps, id, also),
+    confirmOwner: (id, given) => confirmOwner(deps, id, given),
+    ownAccount: (id) => readOwnAccount(platform, id),
+    close: (tx, id, check) => closeAccount(platform, tx, id, check),
+    reopen: (tx, id) => reopenAccount(platform, tx, id),
+    forget: (tx, id) => forgetAccount(platform, tx, id),
+    listToForget: (before, limit) => listToForget(db, before, limit),
+    traces: deps.traces,
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
     hasPaymentPassword: async (id) => ((await findById(db, id))?.payment_password_hash ?? null) !== null,

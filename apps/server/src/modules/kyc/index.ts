@@ -1,15 +1,34 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { KycLevel } from "@khela/rules/kyc/level";
+import type { Tx } from "../../platform/database.ts";
 import type { KycContext } from "./context.ts";
 import { watchDocuments } from "./expire-kyc.ts";
 import { levelOf } from "./level.ts";
 import { sendKycNotices } from "./notices.ts";
 import { routeKyc } from "./routes.ts";
+import { forgetNumbers, listAllOf } from "./store.ts";
 
 /** Identity checks, for other modules. */
 export interface Kyc {
   /** 0 registered, 1 contact verified, 2 identity, 3 address, 4 income; as of now. */
   levelOf(memberId: MemberId): Promise<KycLevel>;
+  /** What was asked for and what came of it, oldest first; no numbers, no pictures (SAFE-06). */
+  requestsOf(memberId: MemberId): Promise<KycFacts[]>;
+  /** Keyed hashes of the member's document numbers. */
+  documentKeys(tx: Tx, memberId: MemberId): Promise<Buffer[]>;
+  /** Takes out the numbers of a member's documents; their pictures are the uploads'. */
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/** What a check was about. */
+export interface KycFacts {
+  at: string;
+  kind: string;
+  documentType: string;
+  state: string;
+  expiresOn: string | null;
+  decidedAt: string | null;
+  reason: string | null;
 }
 
 /** Builds identity checks: requests of players, the operators' queue, the watch over documents' dates. */
@@ -17,5 +36,23 @@ export function createKyc(context: KycContext): Kyc {
   routeKyc(context);
   sendKycNotices(context);
   context.platform.jobs.schedule("kyc-watch-documents", "10 * * * *", () => watchDocuments(context));
-  return { levelOf: (memberId) => levelOf(context, memberId) };
+  const { db } = context.platform;
+  return {
+    levelOf: (memberId) => levelOf(context, memberId),
+    async requestsOf(memberId) {
+      return (await listAllOf(db, memberId)).map((row) => ({
+        at: row.at.toISOString(),
+        kind: row.kind,
+        documentType: row.document_type,
+        state: row.state,
+        expiresOn: row.expires_on,
+        decidedAt: row.decided_at?.toISOString() ?? null,
+        reason: row.reason,
+      }));
+    },
+    async documentKeys(tx, memberId) {
+      return (await listAllOf(tx, memberId)).flatMap(({ number_key }) => (number_key ? [number_key] : []));
+    },
+    forget: forgetNumbers,
+  };
 }

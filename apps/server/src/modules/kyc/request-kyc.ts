@@ -11,7 +11,7 @@ import { brokenConstraint, inTransaction } from "../../platform/database.ts";
 import type { KycContext } from "./context.ts";
 import { checkDocument, storedNumber } from "./document.ts";
 import { approvedOf } from "./level.ts";
-import { insertRequest, type KycRow } from "./store.ts";
+import { insertRequest, type KycRow, listSameNumber } from "./store.ts";
 
 type Body = HandlerInput<typeof requestCall>["body"];
 
@@ -19,7 +19,7 @@ type Body = HandlerInput<typeof requestCall>["body"];
  * A player asks for the next level. An identity can be checked only against a name and a birthday that
  * were stated before.
  * @throws AppError KYC_STATE (one is open, or this kind is not next), KYC_AGE (age), SYS_NOT_FOUND (an
- *   upload that is not the player's or was used), FIELD_FORMAT (realName, birthday, documentNumber,
+ *   upload that is not the player's or was used), AUTH_NOT_ACCEPTED, FIELD_FORMAT (realName, birthday, documentNumber,
  *   expiresOn), SYS_BAD_INPUT (the document doesn't prove this)
  */
 export async function requestKyc(context: KycContext, memberId: MemberId, body: Body): Promise<KycRow> {
@@ -28,6 +28,8 @@ export async function requestKyc(context: KycContext, memberId: MemberId, body: 
   const number = checkDocument(body, today);
   if (body.kind === "identity") await checkPerson(context, memberId, today);
   const id = platform.ids.next();
+  const stored = storedNumber(platform.secrets, id, { type: body.documentType, number });
+  await refuseExcluded(context, memberId, stored.number_key);
   try {
     return await inTransaction(platform.database, async (tx) => {
       if (nextKycKind(await approvedOf(tx, memberId), today) !== body.kind) throw new AppError("KYC_STATE");
@@ -42,7 +44,7 @@ export async function requestKyc(context: KycContext, memberId: MemberId, body: 
           at: now(platform.clock),
           document_type: body.documentType,
           expires_on: body.expiresOn ?? null,
-          ...storedNumber(platform.secrets, id, { type: body.documentType, number }),
+          ...stored,
         },
         body.uploadIds,
       );
@@ -52,6 +54,18 @@ export async function requestKyc(context: KycContext, memberId: MemberId, body: 
       throw new AppError("KYC_STATE", {}, { cause: error });
     throw error;
   }
+}
+
+/** A document of somebody who is excluded opens nothing elsewhere. @throws AppError AUTH_NOT_ACCEPTED */
+async function refuseExcluded(
+  { platform, identity }: KycContext,
+  memberId: MemberId,
+  numberKey: Buffer | null,
+): Promise<void> {
+  if (!numberKey) return;
+  const others = await listSameNumber(platform.db, numberKey, memberId);
+  const ids = others.map(({ member_id }) => member_id as MemberId);
+  await identity.traces.refuseHolders(ids, [numberKey], memberId);
 }
 
 /**

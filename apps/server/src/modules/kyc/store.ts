@@ -104,6 +104,26 @@ export async function listRunningOut(db: Db, until: string): Promise<KycRow[]> {
   return rows as KycRow[];
 }
 
+/** All that was asked of a member, oldest first: what a document was and what came of it. */
+export async function listAllOf(db: Db | Tx, memberId: MemberId): Promise<KycRow[]> {
+  const rows = await db
+    .selectFrom("kyc_request")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("at")
+    .execute();
+  return rows as KycRow[];
+}
+
+/** Takes the numbers of a member's documents out. */
+export async function forgetNumbers(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx
+    .updateTable("kyc_request")
+    .set({ number_sealed: null, number_key: null })
+    .where("member_id", "=", memberId)
+    .execute();
+}
+
 export async function picturesOf(db: Db, requestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("kyc_picture")

@@ -1,14 +1,12 @@
-import type { Audit } from "../audit/index.ts";
-import type { Identity } from "../identity/index.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { routeMembers } from "./routes.ts";
-import { createMembersService, type Members } from "./service.ts";
+import { createMembersService, type Members, type MembersDeps } from "./service.ts";
 
 export { memberStatusChanged } from "./events.ts";
 export type { MemberNote, Members } from "./service.ts";
 
 /** Builds what operators do with players' accounts. */
-export function createMembers(platform: Platform, deps: { audit: Audit; identity: Identity }): Members {
+export function createMembers(platform: Platform, deps: Omit<MembersDeps, "platform">): Members {
   const members = createMembersService({ platform, ...deps });
   routeMembers(platform.http, members);
   return members;

@@ -3,11 +3,11 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { memberStatusChanged } from "./events.ts";
-import { insertNote, listNotes } from "./store.ts";
+import { forgetNotes, insertNote, listNotes } from "./store.ts";
 
 /** Who acts on a member, from where. */
 export interface Actor {
@@ -34,17 +34,26 @@ export interface Members {
   addNote(id: MemberId, text: string, actor: Actor): Promise<void>;
   /** The newest 200 notes. */
   notesOf(id: MemberId): Promise<MemberNote[]>;
+  /** Empties the notes of an account that is forgotten. */
+  forget(tx: Tx, id: MemberId): Promise<void>;
 }
 
-export function createMembersService(deps: {
+export interface MembersDeps {
   platform: Platform;
   audit: Audit;
   identity: Identity;
-}): Members {
+  /** Lets no posting overtake a block. */
+  setBlocked(tx: Tx, id: MemberId, blocked: boolean): Promise<void>;
+}
+
+export function createMembersService(deps: MembersDeps): Members {
   const { platform, audit, identity } = deps;
   return {
     async setStatus(id, change, { operator, ip }) {
       const ended = await inTransaction(platform.database, async (tx) => {
+        if (!(await identity.findMember(id))) throw new AppError("SYS_NOT_FOUND");
+        // First of all: it takes its turn with what is being posted.
+        await deps.setBlocked(tx, id, change.status === "blocked");
         const changed = await identity.setStatus(tx, id, change);
         if (!changed) throw new AppError("SYS_NOT_FOUND");
         await audit.write(tx, {
@@ -64,6 +73,7 @@ export function createMembersService(deps: {
       });
       identity.dropSessions(ended, "blocked");
     },
+    forget: forgetNotes,
     async addNote(id, text, { operator, ip }) {
       const member = await identity.findMember(id);
       if (!member) throw new AppError("SYS_NOT_FOUND");

@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
 export interface NewNote {
@@ -12,6 +13,11 @@ export interface NewNote {
 
 export async function insertNote(tx: Tx, note: NewNote): Promise<void> {
   await tx.insertInto("member_note").values(note).execute();
+}
+
+/** Empties what operators have written of a member. */
+export async function forgetNotes(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`select member_note_forget(${memberId})`.execute(tx);
 }
 
 /** The notes on a member, newest first. */

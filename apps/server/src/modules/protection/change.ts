@@ -41,8 +41,11 @@ export type Asker = "player" | "service";
 const named = (detail: Record<string, string>, asker: Asker): Record<string, string> =>
   asker === "service" ? { ...detail, by: "service" } : detail;
 
+/** Keeps what a member is known by, so that a pause is not got around by another account (SAFE-02). */
+export type RememberPaused = (tx: Tx, memberId: MemberId) => Promise<void>;
+
 /** What players, and customer service for them, do about their protection; every change is kept. */
-export function createChanges({ clock, ids }: Platform) {
+export function createChanges({ clock, ids }: Platform, remember: RememberPaused) {
   const note = (tx: Tx, memberId: MemberId, what: string, detail: Record<string, string>) =>
     store.note(tx, {
       id: ids.next(),
@@ -108,6 +111,7 @@ export function createChanges({ clock, ids }: Platform) {
         excluded_at: new Date(nowMs),
         return_asked_at: null,
       });
+      await remember(tx, memberId);
       await note(tx, memberId, "pause", named({ length: pause }, asker));
     },
     /** @throws AppError PROTECT_STANDS before the end, and for what never ends */

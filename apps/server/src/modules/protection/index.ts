@@ -1,13 +1,14 @@
 import * as calls from "@khela/contract/protection";
 import type { ProtectionView } from "@khela/contract/protection";
 import type { MemberId } from "@khela/kernel/ids";
+import { excludedUntil } from "@khela/rules/protection/exclusion";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createChanges, keyOf, valueOf } from "./change.ts";
+import { createChanges, keyOf, type RememberPaused, valueOf } from "./change.ts";
 import { requirePlay } from "./guard.ts";
 import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
 import { createReality, type Reality } from "./reality.ts";
-import { type Closed, find, type Gate } from "./store.ts";
+import { type Closed, find, findMany, type Gate, history } from "./store.ts";
 import { type Figures, viewOf } from "./view.ts";
 
 export {
@@ -23,10 +24,16 @@ export {
 } from "./guard.ts";
 export type { Reality } from "./reality.ts";
 
+/** More changes than anybody makes. */
+const MOST_HISTORY = 100_000;
+
 /** Players' own limits and pauses. Bets and deposits call the guards inside their transactions. */
 export interface Protection {
-  /** @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED */
-  requirePlay(memberId: MemberId): Promise<void>;
+  /**
+   * @param tx a transaction that holds the member's accounts: then no pause comes before its commit
+   * @throws AppError PROTECT_EXCLUDED during a pause, PROTECT_CLOSED, AUTH_BLOCKED
+   */
+  requirePlay(memberId: MemberId, tx?: Tx): Promise<void>;
   /** What the player sees of it. */
   viewOf(memberId: MemberId): Promise<ProtectionView>;
   /** What operators have closed for the account. */
@@ -35,14 +42,18 @@ export interface Protection {
   onBehalf: OnBehalf;
   /** Checks that must be acknowledged before the next bet. */
   reality: Reality;
+  /** Which of these members have a pause or a self-exclusion that runs. */
+  excludedAmong(memberIds: readonly MemberId[]): Promise<Set<MemberId>>;
+  /** Everything that was asked, confirmed and cancelled, newest first. */
+  historyOf(memberId: MemberId): Promise<{ at: string; what: string; detail: unknown }[]>;
   /** Tells the player's open pages, after the commit of such a change. */
   tell(memberId: MemberId): Promise<void>;
 }
 
 /** Serves the player's page of limits and pauses (SAFE-01, SAFE-02). */
-export function createProtection(platform: Platform, figures: Figures): Protection {
+export function createProtection(platform: Platform, figures: Figures, remember: RememberPaused): Protection {
   const { http, hub, db, clock } = platform;
-  const changes = createChanges(platform);
+  const changes = createChanges(platform, remember);
   const reality = createReality(platform, figures.lastBetAt);
   const view = (memberId: MemberId) => viewOf(platform, figures, memberId);
   /** The member's other pages hear of it at once. */
@@ -82,10 +93,20 @@ export function createProtection(platform: Platform, figures: Figures): Protecti
   });
   return {
     reality,
-    requirePlay: (memberId) => requirePlay(db, memberId, clock.nowMs()),
+    requirePlay: (memberId, tx) => requirePlay(tx ?? db, memberId, clock.nowMs()),
     viewOf: view,
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},
     onBehalf: createOnBehalf(platform, changes),
+    async excludedAmong(memberIds) {
+      const nowMs = clock.nowMs();
+      const kept = await findMany(db, memberIds);
+      const running = kept.filter(({ exclusion }) => excludedUntil(exclusion, nowMs) !== undefined);
+      return new Set(running.map(({ memberId }) => memberId));
+    },
+    async historyOf(memberId) {
+      const rows = await history(db, memberId, MOST_HISTORY);
+      return rows.map(({ at, what, detail }) => ({ at: at.toISOString(), what, detail }));
+    },
     async tell(memberId) {
       await changed(memberId);
     },

@@ -4,7 +4,8 @@ import type { Protection } from "@khela/rules/protection/judge-bet";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Protection as Table, ProtectionChange } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { BatchClient, Statement } from "../ledger/index.ts";
+import { type BatchClient, lockMember, type Statement } from "../ledger/index.ts";
+import { takeTurn } from "./take-turn.ts";
 
 type Row = Selectable<Table>;
 type LimitsJson = Partial<
@@ -21,7 +22,12 @@ export interface Closed {
 }
 
 /** What is kept of a member: how limits stand, the pause, the counters, what operators have closed. */
-export type Kept = Protection & { memberId: MemberId; closed: Partial<Record<Gate, Closed>> };
+export type Kept = Protection & {
+  memberId: MemberId;
+  closed: Partial<Record<Gate, Closed>>;
+  /** By an operator: nothing may be played. */
+  blocked: boolean;
+};
 
 function limitsOf(json: unknown): Limits {
   const limits: Limits = {};
@@ -46,6 +52,7 @@ export function limitsJson(limits: Limits): string {
 const keptOf = (row: Row): Kept => ({
   memberId: row.member_id as MemberId,
   closed: row.closed as Kept["closed"],
+  blocked: row.blocked,
   limits: limitsOf(row.limits),
   exclusion:
     row.excluded_kind === null
@@ -142,6 +149,13 @@ export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | unde
   return row && keptOf(row);
 }
 
+/** The rows of those who have one. */
+export async function findMany(db: Db | Tx, memberIds: readonly MemberId[]): Promise<Kept[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await db.selectFrom("protection").selectAll().where("member_id", "in", memberIds).execute();
+  return rows.map(keptOf);
+}
+
 /** The member's row, locked; undefined where there is none. */
 export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined> {
   const row = await tx
@@ -153,8 +167,13 @@ export async function lock(tx: Tx, memberId: MemberId): Promise<Kept | undefined
   return row && keptOf(row);
 }
 
-/** The member's row, locked, made where there is none. */
+/**
+ * The member's row, locked, made where there is none. Before it the member's accounts, as every bet
+ * takes them: bets under way are posted before a change, and later ones see it.
+ */
 export async function lockOrMake(tx: Tx, memberId: MemberId): Promise<Kept> {
+  await lockMember(tx, memberId);
+  await takeTurn(tx, memberId);
   await tx
     .insertInto("protection")
     .values({ member_id: memberId })
@@ -174,13 +193,17 @@ export async function note(tx: Tx, entry: Insertable<ProtectionChange>): Promise
 }
 
 /** What the member did, newest first. */
-export async function history(db: Db, memberId: MemberId): Promise<Selectable<ProtectionChange>[]> {
+export async function history(
+  db: Db,
+  memberId: MemberId,
+  limit = 50,
+): Promise<Selectable<ProtectionChange>[]> {
   return db
     .selectFrom("protection_change")
     .selectAll()
     .where("member_id", "=", memberId)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(50)
+    .limit(limit)
     .execute();
 }

@@ -36,7 +36,7 @@ export function createReporting(deps: PlayerDeps, options: { lagMs?: number } = 
   platform.events.subscribe(withdrawalChanged, "reporting", follow);
   platform.events.subscribe(memberStatusChanged, "reporting", async ({ memberId }) => {
     const member = await identity.findMember(memberId);
-    if (member) await setStatus(platform.db, memberId, member.status);
+    if (member) await setStatus(platform.db, memberId, member);
   });
   serveReporting(deps, run);
   return { refresh: run, refreshMoney };

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText, ZERO } from "@khela/kernel/money";
+import { accountLife } from "@khela/rules/auth/account-life";
 import type { Platform } from "../../platform/platform.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -10,6 +11,7 @@ import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity, Member } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Members } from "../members/index.ts";
+import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import * as store from "./store.ts";
 import { timelineOf } from "./timeline.ts";
@@ -23,6 +25,7 @@ export interface PlayerDeps {
   cashier: Cashier;
   catalogue: Catalogue;
   fourEyes: FourEyes;
+  protection: Protection;
 }
 
 type PlayerList = HandlerOutput<typeof listPlayers>;
@@ -84,6 +87,22 @@ export function maskContact(text: string | undefined): string | null {
   return text.length < 8 ? "•••" : `${text.slice(0, 6)}••••${text.slice(-3)}`;
 }
 
+/** What becomes of an account that its owner has closed (SAFE-06). */
+async function closedView(
+  { platform, protection }: PlayerDeps,
+  { id, closedAt, forgottenAt }: Member,
+): Promise<Player["profile"]["closed"]> {
+  if (!closedAt) return null;
+  const { reopenUntil, forgetFrom } = accountLife(closedAt, platform.config.closedAccounts);
+  return {
+    at: closedAt.toISOString(),
+    reopenUntil: reopenUntil.toISOString(),
+    forgetFrom: forgetFrom.toISOString(),
+    forgottenAt: forgottenAt?.toISOString() ?? null,
+    excluded: (await protection.excludedAmong([id])).has(id),
+  };
+}
+
 /** OPS-02: one player from all sides. @throws AppError SYS_NOT_FOUND */
 export async function readPlayer(
   deps: PlayerDeps,
@@ -113,6 +132,7 @@ export async function readPlayer(
       email: maskContact(profile?.email),
       mobile: maskContact(profile?.mobileNum),
       blockedReason: member.blockedReason ?? null,
+      closed: await closedView(deps, member),
     },
     byGame: await Promise.all(
       games.map(async (game) => ({

@@ -87,8 +87,16 @@ export async function setMoney(
   await db.updateTable("report_player").set(totals).where("member_id", "=", memberId).execute();
 }
 
-export async function setStatus(db: Db, memberId: MemberId, status: string): Promise<void> {
-  await db.updateTable("report_player").set({ status }).where("member_id", "=", memberId).execute();
+export async function setStatus(
+  db: Db,
+  memberId: MemberId,
+  { account, status }: { account: string; status: string },
+): Promise<void> {
+  await db
+    .updateTable("report_player")
+    .set({ account, account_key: account.toLowerCase(), status })
+    .where("member_id", "=", memberId)
+    .execute();
 }
 
 /** Play of one business day. */

@@ -56,6 +56,8 @@ export interface Rounds {
   /** How a shared round itself is found for the verifier. */
   registerShared(find: SharedRoundFinder): void;
   roundsOfSource(sourceId: string): Promise<store.Round[]>;
+  /** Stakes of a member's bets that are not over. */
+  openStakeOf(memberId: MemberId): Promise<Money>;
   /** Everything staked by a member since a moment, void rounds apart. */
   turnoverOf(memberId: MemberId, since: Date): Promise<Money>;
   /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
@@ -121,6 +123,7 @@ export function createRounds(
     registerSource: fair.registerSource,
     registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
+    openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {
       const { stake, payout } = await store.totalRounds(db, { memberId, from: since });

@@ -31,6 +31,8 @@ export interface Feedback {
    */
   send(draft: Draft, from: { memberId: MemberId | undefined; language: string }): Promise<string>;
   own(memberId: MemberId): Promise<Own>;
+  /** Without a limit: for who takes his data along. */
+  all(memberId: MemberId): Promise<Own>;
   unread(memberId: MemberId): Promise<number>;
   seen(memberId: MemberId): Promise<void>;
   page(query: store.FeedbackQuery): Promise<Page>;
@@ -43,6 +45,19 @@ function drawTicket(): string {
     "",
   );
 }
+
+/** More than anybody writes. */
+const ALL = 100_000;
+
+const ownView = (row: store.FeedbackRow): Own[number] => ({
+  ticket: row.ticket,
+  questionType: row.question_type as Row["questionType"],
+  content: row.content,
+  at: row.created_at.toISOString(),
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  seen: row.seen_at !== null,
+});
 
 export function createFeedback(
   platform: Platform,
@@ -87,18 +102,8 @@ export function createFeedback(
       }
       throw new Error("no free ticket number was drawn");
     },
-    async own(memberId) {
-      const rows = await store.readOwn(db, memberId);
-      return rows.map((row) => ({
-        ticket: row.ticket,
-        questionType: row.question_type as Row["questionType"],
-        content: row.content,
-        at: row.created_at.toISOString(),
-        answer: row.answer,
-        answeredAt: row.answered_at?.toISOString() ?? null,
-        seen: row.seen_at !== null,
-      }));
-    },
+    own: async (memberId) => (await store.readOwn(db, memberId)).map(ownView),
+    all: async (memberId) => (await store.readOwn(db, memberId, ALL)).map(ownView),
     unread: (memberId) => store.countUnread(db, memberId),
     seen: (memberId) => store.markSeen(db, memberId, now(clock)),
     async page(query) {

@@ -1,20 +1,29 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
 import { createHelpDesk } from "./edit-help.ts";
-import { createFeedback } from "./feedback.ts";
+import { createFeedback, type Feedback } from "./feedback.ts";
 import { createHelp, type Help } from "./help.ts";
 import { routeSupport } from "./routes.ts";
+import { forgetFeedback } from "./store.ts";
 
 /** The help centre, and feedback with its answers. */
-export type Support = Help;
+export interface Support extends Help {
+  /** What a member wrote, with its answers, newest first (SAFE-06). */
+  writtenBy(memberId: MemberId): ReturnType<Feedback["own"]>;
+  /** Takes a member's name and words off it. */
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
+}
 
 export function createSupport(
   platform: Platform,
   lower: { system: System; identity: Identity; audit: Audit },
 ): Support {
   const help = createHelp(platform);
-  routeSupport(platform, help, createHelpDesk(platform, lower), createFeedback(platform, lower));
-  return help;
+  const feedback = createFeedback(platform, lower);
+  routeSupport(platform, help, createHelpDesk(platform, lower), feedback);
+  return { ...help, writtenBy: feedback.all, forget: forgetFeedback };
 }

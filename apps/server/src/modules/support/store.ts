@@ -145,17 +145,28 @@ export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
+/** Takes a member's name and words off what was written; that somebody wrote stays. */
+export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable("feedback")
+    .set({ member_id: null, content: FORGOTTEN })
+    .where("member_id", "=", memberId)
+    .execute();
+}
+/** In the place of words that are gone. */
+const FORGOTTEN = "–";
+
 const OWN_LIMIT = 50;
 
 /** A member's newest. */
-export function readOwn(db: Db, memberId: string) {
+export function readOwn(db: Db, memberId: string, limit = OWN_LIMIT) {
   return db
     .selectFrom("feedback")
     .selectAll()
     .where("member_id", "=", memberId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(OWN_LIMIT)
+    .limit(limit)
     .execute();
 }
 

@@ -14,6 +14,7 @@ import {
   deleteUpload,
   findClaimed,
   findSizes,
+  forgetPictures,
   insertUpload,
   readPictureCount,
   type UploadSize,
@@ -37,6 +38,8 @@ export interface Uploads {
   avatar(id: string): Promise<Buffer | undefined>;
   /** A document that something named, as JPEG. The caller has seen to it that it may be looked at. */
   document(id: string, purpose?: Exclude<Purpose, "avatar">): Promise<Buffer | undefined>;
+  /** Empties all pictures of a member whose account is forgotten. */
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Width and height in pixels, in the order of the ids. */
   sizes(ids: readonly string[]): Promise<UploadSize[]>;
 }
@@ -49,6 +52,7 @@ export function createUploadsService(platform: Platform): Uploads {
   const contextOf = (id: string) => `upload:${id}`;
   const tooMany = () => new AppError("UPLOAD_QUOTA", { max: PICTURES_A_DAY });
   return {
+    forget: forgetPictures,
     async add(memberId, purpose, { bytes, type }) {
       const day = dayOf(clock.nowMs()).key;
       // Looked at first, so that a used-up day costs no decoding; the count itself is below.

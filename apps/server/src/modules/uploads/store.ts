@@ -75,7 +75,13 @@ export async function findClaimed(
     .where("id", "=", id)
     .where("purpose", "=", purpose)
     .where("claimed_at", "is not", null)
+    .where(sql`octet_length(content)`, ">", 0)
     .executeTakeFirst();
+}
+
+/** Empties a member's pictures; what names them still points somewhere. */
+export async function forgetPictures(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`update upload set content = '', sha256 = sha256('') where member_id = ${memberId}`.execute(tx);
 }
 
 export interface UploadSize {

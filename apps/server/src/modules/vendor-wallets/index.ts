@@ -1,10 +1,17 @@
 import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
-import { DEFAULT_WALLET_SETTINGS, type WalletContext, type WalletSettings } from "./context.ts";
+import {
+  DEFAULT_WALLET_SETTINGS,
+  type WalletContext,
+  type WalletOwner,
+  type WalletSettings,
+} from "./context.ts";
+import { readHeldAt } from "./list-wallets.ts";
 import { defineJobs } from "./jobs.ts";
 import { sendNotices } from "./notices.ts";
 import { serveVendorWallets } from "./routes.ts";
@@ -40,6 +47,8 @@ export interface VendorWallets {
   statement(vendor: string, period: Period): Promise<VendorStatement | undefined>;
   /** Codes of the vendors that keep wallets. */
   vendors(): readonly string[];
+  /** What a member has at vendors or on the way there; null where a vendor that was used doesn't say. */
+  heldAt(owner: WalletOwner): Promise<Money | null>;
   /** Tells the vendor of a transfer or asks what became of it. */
   resolve(transferId: string): Promise<void>;
 }
@@ -72,6 +81,7 @@ export function createVendorWallets(platform: Platform, deps: VendorWalletDeps):
     byReference: (vendor, references) => store.findByReference(db, vendor, references),
     statement: async (vendor, period) => context.vendors[vendor]?.statement(period),
     vendors: () => Object.keys(context.vendors),
+    heldAt: (owner) => readHeldAt(context, owner),
     resolve: (transferId) => talkAboutTransfer(context, transferId),
   };
 }

@@ -1,7 +1,21 @@
 import type { VendorWallet } from "@khela/contract/wallets";
-import { moneyToText, ZERO } from "@khela/kernel/money";
+import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
 import * as store from "./store.ts";
+
+/** See {@link VendorWallets.heldAt}; vendors that the member never used are not asked. */
+export async function readHeldAt(context: WalletContext, owner: WalletOwner): Promise<Money | null> {
+  const { db } = context.platform;
+  const { memberId, currency } = owner;
+  const moving = await store.onTheWay(db, memberId);
+  let sum = [...moving.values()].reduce<bigint>((total, amount) => total + amount, 0n);
+  for (const vendor of await store.usedVendors(db, memberId)) {
+    const balance = await context.vendors[vendor]?.balance(memberId, currency);
+    if (balance === undefined) return null;
+    sum += balance;
+  }
+  return money(sum);
+}
 
 /** The main wallet and each vendor's, all vendors asked at the same time. */
 export async function listWallets(context: WalletContext, member: WalletOwner, language: "bn" | "en") {

@@ -136,6 +136,17 @@ export async function onTheWay(db: Db, memberId: MemberId): Promise<Map<string, 
   return new Map(rows.map(({ vendor, amount }) => [vendor, money(amount)]));
 }
 
+/** Vendors that a member ever moved money to. */
+export async function usedVendors(db: Db, memberId: MemberId): Promise<string[]> {
+  const rows = await db
+    .selectFrom("vendor_transfer")
+    .select("vendor")
+    .distinct()
+    .where("member_id", "=", memberId)
+    .execute();
+  return rows.map(({ vendor }) => vendor);
+}
+
 /** What a member chose. Automatic transfer is on until it is switched off. */
 export interface WalletChoice {
   autoTransfer: boolean;

@@ -17,9 +17,9 @@ export class RawAnswer {
 /** A file that is written while it is read, without an envelope. Made by {@link fileAnswer}. */
 export class FileAnswer {
   readonly fileName: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Buffer>;
 
-  constructor(fileName: string, chunks: AsyncIterable<string>) {
+  constructor(fileName: string, chunks: AsyncIterable<string | Buffer>) {
     this.fileName = fileName;
     this.chunks = chunks;
   }
@@ -30,15 +30,18 @@ export class FileAnswer {
  * What fails later breaks the line off: a file that arrived is whole.
  * @param fileName Latin letters, digits, dots and dashes
  */
-export async function fileAnswer(fileName: string, chunks: AsyncGenerator<string>): Promise<FileAnswer> {
+export async function fileAnswer(
+  fileName: string,
+  chunks: AsyncGenerator<string | Buffer>,
+): Promise<FileAnswer> {
   const first = await chunks.next();
   return new FileAnswer(fileName, joined(first, chunks));
 }
 
 async function* joined(
-  first: IteratorResult<string, unknown>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
+  first: IteratorResult<string | Buffer, unknown>,
+  rest: AsyncGenerator<string | Buffer>,
+): AsyncGenerator<string | Buffer> {
   if (first.done) return;
   yield first.value;
   yield* rest;

@@ -18,6 +18,15 @@ export function useAccountNews(): void {
       if (kind !== "event") return;
       if (notice.kind === "adjustment")
         toast({ kind: "info", text: balanceNews(i18n, notice), id: notice.adjustment.id });
+      if (notice.kind === "ownData") {
+        void queryClient.invalidateQueries({ queryKey: ["member", token, "ownData"] });
+        const ready = notice.state === "ready";
+        toast({
+          kind: ready ? "success" : "warning",
+          text: t(ready ? "member.dataNews_ready" : "member.dataNews_failed"),
+          id: "ownData",
+        });
+      }
       if (notice.kind !== "kyc") return;
       for (const what of ["kyc", "security", "profile"])
         void queryClient.invalidateQueries({ queryKey: ["member", token, what] });

@@ -77,6 +77,7 @@ const TEXTS: Readonly<Record<SignInWindowError["reason"], MessageId>> = {
   blocked: "entry.popupBlocked",
   closed: "errors.AUTH_SOCIAL",
   "account-closed": "errors.AUTH_BLOCKED",
+  "account-left": "errors.AUTH_CLOSED",
   off: "errors.AUTH_METHOD_OFF",
 };
 

@@ -13,7 +13,7 @@ export type SocialProvider = CallOutput<typeof listSocial>[number];
 /** Why nobody was signed in, where the server was not even asked. */
 export class SignInWindowError extends Error {
   /** `blocked`: the browser lets no window open. `closed`: the person closed it, or the provider said no. */
-  readonly reason: "blocked" | "closed" | "account-closed" | "off";
+  readonly reason: "blocked" | "closed" | "account-closed" | "account-left" | "off";
 
   constructor(reason: SignInWindowError["reason"]) {
     super(`sign-in window: ${reason}`);
@@ -80,6 +80,7 @@ export async function socialSignIn(by: SocialProvider, waiting: Waiting): Promis
 
 function reasonOf(error: string | undefined): SignInWindowError["reason"] {
   if (error === "AUTH_BLOCKED") return "account-closed";
+  if (error === "AUTH_CLOSED") return "account-left";
   return error === "AUTH_METHOD_OFF" ? "off" : "closed";
 }
 

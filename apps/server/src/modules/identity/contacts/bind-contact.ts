@@ -5,11 +5,13 @@ import type {
 } from "@khela/contract/security";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import { brokenConstraint, inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
 import type { System } from "../../system/index.ts";
+import type { Traces } from "../closing/traces.ts";
 import { writeProfile, writeProof } from "./contact-store.ts";
 import { type ContactKind, contactKey, mobileOf } from "./contacts.ts";
 import { credentialAdded } from "../credentials.ts";
@@ -20,6 +22,7 @@ import { confirmPassword, type PasswordCheckDeps } from "../passwords/password-c
 export interface ContactDeps extends PasswordCheckDeps {
   codes: Codes;
   system: System;
+  traces: Traces;
 }
 
 type Asked = Pick<HandlerInput<typeof sendContactCodeCall>["body"], "kind" | "value" | "countryDialingCode">;
@@ -52,7 +55,7 @@ export async function sendContactCode(
 
 /**
  * Binds a number or address with its code and the password; it can't be changed afterwards (AUTH-20).
- * @throws AppError AUTH_BOUND, AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_CONTACT_TAKEN, FIELD_FORMAT,
+ * @throws AppError AUTH_BOUND, AUTH_PASSWORD_WRONG, AUTH_LOCKED, AUTH_CONTACT_TAKEN, AUTH_NOT_ACCEPTED, FIELD_FORMAT,
  *   PHONE_MISSING, PHONE_FORMAT, PHONE_NOT_ALLOWED, PHONE_TOO_MANY, CODE_MISSING, CODE_WRONG, CODE_EXPIRED
  */
 export async function bindContact(
@@ -65,6 +68,7 @@ export async function bindContact(
   const { binding, profile } = await contactOf(deps, session.memberId, form);
   await confirmPassword(deps, session.memberId, form.password);
   const right = await codes.check(binding, form.code);
+  await deps.traces.refuse(profile, session.memberId);
   const key = contactKey(platform.secrets, kind, binding.destination.value);
   try {
     await inTransaction(platform.database, async (tx) => {
@@ -76,6 +80,7 @@ export async function bindContact(
       await credentialAdded(platform, tx, row.id);
       const merged = { ...openProfile(platform.secrets, row), ...profile };
       await writeProfile(tx, row.id, sealProfile(platform.secrets, row.id, merged));
+      await deps.traces.refresh(tx, row.id as MemberId);
     });
   } catch (error) {
     const constraint = brokenConstraint(error);

@@ -12,7 +12,7 @@ import type { System } from "../../system/index.ts";
 import { memberLoggedInFromNewPlace } from "../events.ts";
 import { findTyped } from "./find-typed.ts";
 import type { LoginGuard } from "./login-guard.ts";
-import { type Member, memberOf } from "../member.ts";
+import { type Member, memberOf, requireOpenAccount } from "../member.ts";
 import { clearFailedLogins, lockMember, type MemberRow, noteLogin, rehashPassword } from "../member-store.ts";
 import { isKnownPlace, rememberPlace } from "../second-step/places.ts";
 import { type ProofOwed, proofOwed } from "../second-step/proof-owed.ts";
@@ -53,7 +53,7 @@ export interface Credentials extends Caller {
  * Logs a member in by username, or mobile number, and password (AUTH-01, AUTH-19). An unknown name costs the same work
  * and gets the same answer as a wrong password.
  * @throws AppError AUTH_METHOD_OFF, AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG,
- *   AUTH_BAD_CREDENTIALS, AUTH_BLOCKED, AUTH_NON_MEMBER, SYS_UNAVAILABLE
+ *   AUTH_BAD_CREDENTIALS, AUTH_BLOCKED, AUTH_CLOSED, AUTH_NON_MEMBER, SYS_UNAVAILABLE
  */
 export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<Login> {
   const { platform, hasher } = deps;
@@ -119,7 +119,7 @@ export interface SessionWish extends Caller {
 /**
  * Opens a session for a member who has shown who he is; of scope `proof` where two-factor is on, or the
  * place is unknown and the account has something to prove it with (AUTH-12, AUTH-13).
- * @throws AppError AUTH_BLOCKED; AUTH_REQUIRED where the session that it replaces has ended
+ * @throws AppError AUTH_BLOCKED, AUTH_CLOSED; AUTH_REQUIRED where the session that it replaces has ended
  */
 export async function beginSession(
   deps: Pick<LoginDeps, "platform" | "system" | "sessions">,
@@ -131,7 +131,8 @@ export async function beginSession(
   const begun = await inTransaction(platform.database, async (tx) => {
     // Locked, so that a block and a login can't pass each other.
     const row = await lockMember(tx, member.id);
-    if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
+    requireOpenAccount(row);
+    if (!row) throw new AppError("AUTH_BLOCKED");
     const at = now(platform.clock);
     if (wish.replaces !== undefined) {
       const end = { at, reason: "proof" } as const;

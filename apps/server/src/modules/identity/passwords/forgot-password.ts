@@ -11,7 +11,7 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { CodeBinding, RightCode } from "../../codes/index.ts";
 import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { beginSession, type Login } from "../login/login.ts";
-import { accountKeyOf, openProfile } from "../member.ts";
+import { accountKeyOf, openProfile, requireOpenAccount } from "../member.ts";
 import { findByAccount, type MemberRow, replacePassword } from "../member-store.ts";
 import { checkNewPassword, checkPasswordField } from "./new-password.ts";
 import { endSessions } from "../sessions/session-store.ts";
@@ -71,7 +71,7 @@ export async function resetByPhone(
   checkPasswordField("newPassword", form.newPassword, rule);
   const right = await deps.codes.check(visitorCode("forgot", e164), form.verificationCode);
   if (!row) throw new AppError("CODE_WRONG");
-  if (row.status !== "active") throw new AppError("AUTH_BLOCKED");
+  requireOpenAccount(row);
   await setPassword(deps, row, right, form.newPassword);
   return beginSession(deps, row, { ...caller, proven: "contact" });
 }

@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type { getProfile, updateProfile } from "@khela/contract/security";
 import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
 import { dayOf } from "@khela/kernel/period";
 import { checkField } from "@khela/rules/fields/check-field";
 import { birthdayProblem } from "@khela/rules/kyc/age";
@@ -15,12 +16,14 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
+import type { Traces } from "../closing/traces.ts";
 import { openProfile, type Profile, sealProfile } from "../member.ts";
 import { findById, lockMember, type MemberRow, writeProfile } from "../member-store.ts";
 
 interface Deps {
   platform: Platform;
   system: System;
+  traces: Traces;
 }
 
 /** Labels whose name in the stored profile is another; the nickname has a column of its own. */
@@ -42,10 +45,10 @@ export async function ownProfile(
 
 /**
  * Changes labels; an empty text takes one away. Saying a fixed one again changes nothing.
- * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), KYC_AGE (age), AUTH_REQUIRED
+ * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), AUTH_NOT_ACCEPTED, KYC_AGE (age), AUTH_REQUIRED
  */
 export async function changeOwnProfile(
-  { platform, system }: Deps,
+  { platform, system, traces }: Deps,
   session: MemberSession,
   wanted: HandlerInput<typeof updateProfile>["body"],
 ): Promise<void> {
@@ -65,13 +68,15 @@ export async function changeOwnProfile(
       checkLabel(label, text, { today, minimumAge });
       labels[label] = text;
     }
+    const before = openProfile(platform.secrets, row);
+    const profile = { ...before, ...storedOf(labels) };
+    if (profile.payeeName !== before.payeeName || profile.birthday !== before.birthday)
+      await traces.refuse(profile, row.id as MemberId);
     await writeProfile(tx, row.id, {
       nickname: labels.nickname || row.account,
-      profile_sealed: sealProfile(platform.secrets, row.id, {
-        ...openProfile(platform.secrets, row),
-        ...storedOf(labels),
-      }),
+      profile_sealed: sealProfile(platform.secrets, row.id, profile),
     });
+    await traces.refresh(tx, row.id as MemberId);
   });
 }
 

@@ -10,6 +10,7 @@ import type { Codes } from "../../codes/index.ts";
 import type { RegisterFields, System } from "../../system/index.ts";
 import type { BotCheck } from "../login/bot-check.ts";
 import type { Captcha } from "../login/captcha.ts";
+import type { Traces } from "../closing/traces.ts";
 import { memberRegistered } from "../events.ts";
 import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "../member.ts";
@@ -28,6 +29,7 @@ export interface RegisterDeps {
   captcha: Captcha;
   botCheck: BotCheck;
   codes: Codes;
+  traces: Traces;
 }
 
 /**
@@ -101,12 +103,16 @@ export interface NewAccount {
   also?: (tx: Tx, member: Member) => Promise<void>;
 }
 
-/** Writes the account and tells of it. @throws AppError AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, CODE_EXPIRED */
+/**
+ * Writes the account and tells of it.
+ * @throws AppError AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN, AUTH_MOBILE_TAKEN, CODE_EXPIRED
+ */
 export async function openAccount(
-  deps: Pick<RegisterDeps, "platform" | "system">,
+  deps: Pick<RegisterDeps, "platform" | "system" | "traces">,
   account: NewAccount,
 ): Promise<Member> {
   const { platform } = deps;
+  await deps.traces.refuse(account.profile);
   const currency = account.type === TRIAL_TYPE ? TRIAL_CURRENCY : (await deps.system.brand()).currency;
   for (let tries = 1; ; tries += 1) {
     try {

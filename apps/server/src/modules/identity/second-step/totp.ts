@@ -113,6 +113,20 @@ export async function renewRecoveryCodes(
 }
 
 /**
+ * Asks for the password, and for a code (or a recovery code) where two-factor is on.
+ * @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE
+ */
+export async function confirmOwner(
+  deps: PasswordCheckDeps,
+  memberId: string,
+  given: { password: string; code?: string | undefined },
+): Promise<void> {
+  await confirmPassword(deps, memberId, given.password);
+  if ((await findTotp(deps.platform.db, memberId))?.confirmed_at)
+    await proveCode(deps, memberId, given.code ?? "");
+}
+
+/**
  * Uses up an authenticator code of the secret in force. Count it as a try.
  * @throws AppError AUTH_TOTP where it is wrong, was used, or two-factor is off
  */
@@ -134,12 +148,19 @@ async function proveBoth(
   { memberId }: MemberSession,
   given: { password: string; code: string },
 ): Promise<void> {
-  const { platform, tries } = deps;
   await confirmPassword(deps, memberId, given.password);
-  if (!(await findTotp(platform.db, memberId))?.confirmed_at) throw new AppError("AUTH_TOTP_STATE");
+  if (!(await findTotp(deps.platform.db, memberId))?.confirmed_at) throw new AppError("AUTH_TOTP_STATE");
+  await proveCode(deps, memberId, given.code);
+}
+
+async function proveCode(
+  { platform, tries }: PasswordCheckDeps,
+  memberId: string,
+  code: string,
+): Promise<void> {
   await tries.counted("factor", memberId, WRONG_FACTOR, async () => {
-    if (/^\d{6}$/.test(given.code)) return spendTotp(platform, memberId, given.code);
-    if (!(await spendRecovery(platform, memberId, given.code))) throw new AppError("AUTH_TOTP");
+    if (/^\d{6}$/.test(code)) return spendTotp(platform, memberId, code);
+    if (!(await spendRecovery(platform, memberId, code))) throw new AppError("AUTH_TOTP");
   });
 }
 

@@ -2,7 +2,14 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { SessionScope } from "../../../platform/http/principal.ts";
 
-export type EndReason = "logout" | "logout_everywhere" | "ended" | "password" | "proof" | "blocked";
+export type EndReason =
+  | "logout"
+  | "logout_everywhere"
+  | "ended"
+  | "password"
+  | "proof"
+  | "blocked"
+  | "closed";
 export type ProofReason = "totp" | "place";
 
 export interface NewSession {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash as hashText, randomBytes } from "node:crypto";
 import {
   MEMBER_SESSION,
   PROOF_SESSION,
@@ -196,7 +196,7 @@ export function lifeOf(scope: SessionScope, remembered: boolean): SessionLife {
 }
 
 function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hashText("sha256", token, "buffer");
 }
 
 function sessionOf(row: OpenSession): MemberSession {

@@ -5,9 +5,10 @@ import { suggestAccount } from "@khela/rules/auth/suggest-account";
 import { brokenConstraint, type Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
+import type { Traces } from "../closing/traces.ts";
 import { isEmailTaken, writeProof } from "../contacts/contact-store.ts";
 import { contactKey } from "../contacts/contacts.ts";
-import { type Member, memberOf } from "../member.ts";
+import { type Member, memberOf, requireOpenAccount } from "../member.ts";
 import { findById } from "../member-store.ts";
 import { type NewAccount, openAccount } from "../register/register.ts";
 import { findLinked, insertLink, type SocialIdentity } from "./social-store.ts";
@@ -43,16 +44,23 @@ export async function memberOfSocial(
   const known = await findLinked(db, identity);
   if (known === undefined) return undefined;
   const row = await findById(db, known);
-  if (row?.status !== "active") throw new AppError("AUTH_BLOCKED");
-  return memberOf(row);
+  requireOpenAccount(row);
+  return row && memberOf(row);
+}
+
+/** What opening an account works with. */
+export interface SocialAccountDeps {
+  platform: Platform;
+  system: System;
+  traces: Traces;
 }
 
 /**
  * Opens an account for somebody whom a provider has named; the account of somebody who was faster, if
- * it is the same person. @throws AppError AUTH_BLOCKED, AUTH_LINK_DEAD
+ * it is the same person. @throws AppError AUTH_BLOCKED, AUTH_CLOSED, AUTH_NOT_ACCEPTED, AUTH_LINK_DEAD
  */
 export async function openSocialAccount(
-  deps: { platform: Platform; system: System },
+  deps: SocialAccountDeps,
   registration: SocialRegistration,
 ): Promise<Member> {
   const { claims, identity, at, spend, ...about } = registration;

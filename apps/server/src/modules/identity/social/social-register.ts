@@ -4,11 +4,16 @@ import type { registerSocial as registerSocialCall } from "@khela/contract/socia
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Platform } from "../../../platform/platform.ts";
-import type { System } from "../../system/index.ts";
 import type { Member } from "../member.ts";
 import { resolveInviter } from "../register/invitation.ts";
 import { answersChallenge, sha256 } from "../sessions/one-time-code.ts";
-import { CLAIMS_KEPT, memberOfSocial, openSocialAccount, type SocialClaims } from "./social-account.ts";
+import {
+  CLAIMS_KEPT,
+  memberOfSocial,
+  openSocialAccount,
+  type SocialAccountDeps,
+  type SocialClaims,
+} from "./social-account.ts";
 import {
   findArrival,
   insertArrival,
@@ -45,10 +50,11 @@ export async function noteArrival(
 /**
  * Opens the account of somebody who has arrived from a provider, with the consent and the inviter of any
  * registration (AUTH-03, AUTH-07, AUTH-08). What is refused leaves the code good.
- * @throws AppError AUTH_LINK_DEAD, AUTH_TERMS, AUTH_INVITATION, AUTH_BLOCKED, SYS_DOMAIN
+ * @throws AppError AUTH_LINK_DEAD, AUTH_TERMS, AUTH_INVITATION, AUTH_BLOCKED, AUTH_CLOSED,
+ *   AUTH_NOT_ACCEPTED, SYS_DOMAIN
  */
 export async function registerBySocial(
-  deps: { platform: Platform; system: System },
+  deps: SocialAccountDeps,
   form: HandlerInput<typeof registerSocialCall>["body"],
   caller: { ip: string },
 ): Promise<Member> {

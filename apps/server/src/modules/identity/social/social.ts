@@ -37,7 +37,7 @@ export interface SocialOutcome {
   code?: string;
   /** Stands for the person, who has no account yet. */
   join?: string;
-  refused?: "AUTH_SOCIAL" | "AUTH_BLOCKED" | "SYS_TOO_MANY";
+  refused?: "AUTH_SOCIAL" | "AUTH_BLOCKED" | "AUTH_CLOSED" | "SYS_TOO_MANY";
 }
 
 interface FlowSecrets {
@@ -121,7 +121,7 @@ export function createSocial(platform: Platform): Social {
         const { code } = await makeCode(platform, { memberId: member.id, purpose: "social", challenge });
         return { challenge, code };
       } catch (error) {
-        if (error instanceof AppError && error.code === "AUTH_BLOCKED")
+        if (error instanceof AppError && (error.code === "AUTH_BLOCKED" || error.code === "AUTH_CLOSED"))
           return { challenge, refused: error.code };
         noteFailure(provider, error);
         return { challenge, refused: "AUTH_SOCIAL" };

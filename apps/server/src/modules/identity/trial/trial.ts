@@ -17,6 +17,7 @@ import type { BotCheck } from "../login/bot-check.ts";
 import { networkOf } from "../login/login-guard.ts";
 import type { Member } from "../member.ts";
 import { lockMember, writeStatus } from "../member-store.ts";
+import type { Traces } from "../closing/traces.ts";
 import { openAccount } from "../register/register.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -31,6 +32,7 @@ export interface TrialDeps {
   ledger: Ledger;
   botCheck: BotCheck;
   sessions: Sessions;
+  traces: Traces;
 }
 
 /**

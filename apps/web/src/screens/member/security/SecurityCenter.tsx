@@ -193,6 +193,12 @@ function AboutGroup({ security }: { security: Security }) {
         title={t("member.part_display")}
         text={t(theme === "light" ? "shell.light" : "shell.dark")}
       />
+      <PartRow
+        part="ownData"
+        icon="download"
+        title={t("member.part_ownData")}
+        text={t("member.ownDataHint")}
+      />
     </RowGroup>
   );
 }

@@ -19,6 +19,7 @@ const PicturePart = lazyScreen(() => import("./PicturePart.tsx"));
 const ProfilePart = lazyScreen(() => import("./ProfilePart.tsx"));
 const IdentityPart = lazyScreen(() => import("./IdentityPart.tsx"));
 const LimitsPart = lazyScreen(() => import("../protection/LimitsPart.tsx"));
+const OwnDataPart = lazyScreen(() => import("./OwnDataPart.tsx"));
 const DisplayPart = lazyScreen(() => import("./DisplayPart.tsx"));
 
 const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
@@ -42,6 +43,11 @@ const SCREENS: Readonly<Record<SecurityPart, ReactNode>> = {
   identity: <IdentityPart />,
   display: <DisplayPart />,
   limits: <LimitsPart />,
+  ownData: (
+    <NeedsPassword>
+      <OwnDataPart />
+    </NeedsPassword>
+  ),
 };
 
 /** @param part from the address; the member centre has checked that there is one of this name */

@@ -1,6 +1,7 @@
 /** The security centre's server state. Keys start with the session, so that the next one starts empty. */
 import { getKyc } from "@khela/contract/kyc";
 import type { CallOutput } from "@khela/contract/endpoint";
+import { getClosing, getOwnData } from "@khela/contract/own-data";
 import { getProfile, getSecurity, listSessions } from "@khela/contract/security";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
@@ -9,10 +10,13 @@ import { useSession } from "../../../shell/session.ts";
 /** Other devices come and go while the list is looked at. */
 const SESSIONS_ASK_AGAIN_MS = 20_000;
 
+const FILE_ASK_AGAIN_MS = 3_000;
+
 export type Security = CallOutput<typeof getSecurity>;
 export type OpenSession = CallOutput<typeof listSessions>[number];
 export type Profile = CallOutput<typeof getProfile>;
 export type Kyc = CallOutput<typeof getKyc>;
+export type Closing = CallOutput<typeof getClosing>;
 export type KycRequest = Kyc["requests"][number];
 
 const securityQuery = (token: string | null) =>
@@ -48,16 +52,37 @@ const kycQuery = (token: string | null) =>
     refetchOnWindowFocus: true,
   });
 
+const ownDataQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "ownData"],
+    queryFn: ({ signal }) => call(getOwnData, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+    // A notice tells as well; a page that missed it sees it soon.
+    refetchInterval: (query) => (query.state.data?.export?.state === "building" ? FILE_ASK_AGAIN_MS : false),
+  });
+
+const closingQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["member", token, "closing"],
+    queryFn: ({ signal }) => call(getClosing, {}, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
 const useToken = () => useSession((session) => session.token);
 
 export const useSecurity = () => useQuery(securityQuery(useToken()));
 export const useOpenSessions = () => useQuery(sessionsQuery(useToken()));
 export const useProfile = () => useQuery(profileQuery(useToken()));
 export const useKyc = () => useQuery(kycQuery(useToken()));
+export const useOwnData = () => useQuery(ownDataQuery(useToken()));
+export const useClosing = () => useQuery(closingQuery(useToken()));
 
 /** Something about the account has changed: asks again for what is on the screen. */
 export function securityChanged(
-  ...what: readonly ("security" | "sessions" | "profile" | "kyc" | "info")[]
+  ...what: readonly ("security" | "sessions" | "profile" | "kyc" | "info" | "ownData" | "closing")[]
 ): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === "member" && what.includes(queryKey[2] as "security"),

@@ -1,6 +1,11 @@
 /** Hands a text to the browser as a download. */
 export function saveTextFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  saveFile(name, new Blob([text], { type: "text/plain;charset=utf-8" }));
+}
+
+/** Hands a file to the browser as a download. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

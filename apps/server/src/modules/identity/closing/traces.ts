@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { normalizeMailAddress } from "@khela/rules/contact/mail-address";
+import { KNOWN_DIALING_CODES, readMobile } from "@khela/rules/contact/number-plan";
+import type { Db, Tx } from "../../../platform/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Secrets } from "../../../platform/secrets.ts";
+import { contactKey } from "../contacts/contacts.ts";
+import { openProfile, type Profile } from "../member.ts";
+import { findById } from "../member-store.ts";
+import { addTraces, deleteTraces, findHolders, hasTraces, listTraced, type Trace } from "./trace-store.ts";
+
+const PAGE = 500;
+
+/** Which of these members have a pause or a self-exclusion that runs. Known further up (SAFE-02). */
+export type WhoIsExcluded = (memberIds: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
+
+/** What keeps players who excluded themselves from beginning anew under another name (SAFE-02, SAFE-06). */
+export interface Traces {
+  /**
+   * Refuses what belongs to somebody who is excluded. The answer doesn't say why: it would tell a stranger.
+   * @throws AppError AUTH_NOT_ACCEPTED
+   */
+  refuse(facts: Profile, self?: MemberId): Promise<void>;
+  /** The same for keys of other modules, such as documents. @throws AppError AUTH_NOT_ACCEPTED */
+  refuseHolders(memberIds: readonly MemberId[], keys: readonly Buffer[], self: MemberId): Promise<void>;
+  /** Keeps what a member is known by, from the moment of the pause; keyed hashes only. */
+  remember(tx: Tx, memberId: MemberId, documents?: readonly Buffer[]): Promise<void>;
+  /** The member has told of more meanwhile. */
+  refresh(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Job: forgets those whose exclusion is over. @returns how many */
+  tidy(): Promise<number>;
+}
+
+export function createTraces({ db, secrets }: Platform, excluded: WhoIsExcluded): Traces {
+  async function refuseHolders(
+    memberIds: readonly MemberId[],
+    keys: readonly Buffer[],
+    self: MemberId | undefined,
+  ): Promise<void> {
+    const others = [...new Set([...memberIds, ...(await findHolders(db, keys))])].filter((id) => id !== self);
+    if (others.length > 0 && (await excluded(others)).size > 0) throw new AppError("AUTH_NOT_ACCEPTED");
+  }
+  async function remember(tx: Tx, memberId: MemberId, documents: readonly Buffer[] = []): Promise<void> {
+    const row = await findById(tx, memberId);
+    if (!row) return;
+    const known = tracesOf(secrets, openProfile(secrets, row));
+    await addTraces(tx, memberId, [...known, ...documents.map((key): Trace => ({ kind: "document", key }))]);
+  }
+  return {
+    refuse: (facts, self) =>
+      refuseHolders(
+        [],
+        tracesOf(secrets, facts).map(({ key }) => key),
+        self,
+      ),
+    refuseHolders,
+    remember,
+    async refresh(tx, memberId) {
+      if (await hasTraces(tx, memberId)) await remember(tx, memberId);
+    },
+    async tidy() {
+      let forgotten = 0;
+      let after: MemberId | undefined;
+      for (;;) {
+        const page = await listTraced(db, after, PAGE);
+        after = page.at(-1);
+        if (after === undefined) return forgotten;
+        forgotten += await forgetOver(db, page, await excluded(page));
+      }
+    },
+  };
+}
+
+async function forgetOver(
+  db: Db,
+  page: readonly MemberId[],
+  excluded: ReadonlySet<MemberId>,
+): Promise<number> {
+  const over = page.filter((id) => !excluded.has(id));
+  for (const id of over) await deleteTraces(db, id);
+  return over.length;
+}
+
+/**
+ * What a person is known by: number, address, identity number, and the name together with the birthday. A name
+ * alone is many people's.
+ */
+function tracesOf(secrets: Secrets, facts: Profile): Trace[] {
+  const policy = { dialingCodes: KNOWN_DIALING_CODES, blockedPrefixes: [] };
+  const number = facts.mobileNum ? readMobile(facts.mobileNum, facts.countryDialingCode, policy) : "missing";
+  const keyed = (kind: Trace["kind"], text: string): Trace => ({
+    kind,
+    key: createHmac("sha256", secrets.key("pepper", "excluded")).update(`${kind}:${text}`).digest(),
+  });
+  const traces: Trace[] = [];
+  if (typeof number !== "string")
+    traces.push({ kind: "mobile", key: contactKey(secrets, "mobile", number.e164) });
+  if (facts.email)
+    traces.push({ kind: "email", key: contactKey(secrets, "email", normalizeMailAddress(facts.email)) });
+  if (facts.idNumber) traces.push(keyed("document", plain(facts.idNumber).replaceAll(/[^\p{L}\p{N}]/gu, "")));
+  if (facts.payeeName && facts.birthday)
+    traces.push(keyed("person", `${plain(facts.payeeName)}:${facts.birthday}`));
+  return traces;
+}
+
+/** One form for what people write in several: `Abdur  RAHIM` is `abdur rahim`. */
+function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/gu, " ");
+}

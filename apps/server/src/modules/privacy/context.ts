@@ -1,0 +1,34 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Cashier } from "../cashier/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Kyc } from "../kyc/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Members } from "../members/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import type { Support } from "../support/index.ts";
+import type { System } from "../system/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+import type { VendorWallets } from "../vendor-wallets/index.ts";
+import type { Wallet } from "../wallet/index.ts";
+
+/** What taking data along, closing and forgetting work with: everybody who keeps something of a player. */
+export interface PrivacyContext {
+  platform: Platform;
+  audit: Audit;
+  ledger: Ledger;
+  identity: Identity;
+  members: Pick<Members, "forget">;
+  kyc: Kyc;
+  protection: Protection;
+  support: Support;
+  system: Pick<System, "money">;
+  uploads: Uploads;
+  catalogue: Pick<Catalogue, "favouriteIds">;
+  rounds: Rounds;
+  wallet: Wallet;
+  cashier: Cashier;
+  vendorWallets: VendorWallets;
+}

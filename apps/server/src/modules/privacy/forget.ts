@@ -1,0 +1,80 @@
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { ZERO } from "@khela/kernel/money";
+import { forgetClosedUntil } from "@khela/rules/auth/account-life";
+import { inTransaction } from "../../platform/database.ts";
+import type { OperatorSession } from "../../platform/http/principal.ts";
+import { memberStatusChanged } from "../members/index.ts";
+import type { PrivacyContext } from "./context.ts";
+import { deleteExportsOf } from "./store.ts";
+
+const AT_ONCE = 200;
+
+/**
+ * Job: takes what names a person out of accounts that were closed long enough ago; their ledger, bets and sums stay under
+ * an id. Who is excluded stays known by keyed hashes until that is over. An account to which money has come since is
+ * left, and said in the log.
+ * @returns how many were forgotten
+ */
+export async function forgetClosed(context: PrivacyContext): Promise<number> {
+  const { platform, identity, wallet } = context;
+  const until = forgetClosedUntil(platform.clock.nowMs(), platform.config.closedAccounts);
+  let forgotten = 0;
+  for (const memberId of await identity.listToForget(until, AT_ONCE)) {
+    const member = await identity.findMember(memberId);
+    if (!member) continue;
+    const { cash, held } = await wallet.funds(memberId, member.currency);
+    if (cash !== ZERO || held !== ZERO) {
+      platform.log.warn({ memberId }, "a closed account has money: it is not forgotten");
+      continue;
+    }
+    await forgetMember(context, memberId);
+    forgotten += 1;
+  }
+  return forgotten;
+}
+
+/** Everybody who keeps something of the person forgets it, in one step. */
+async function forgetMember(context: PrivacyContext, memberId: MemberId): Promise<void> {
+  const { platform, identity, kyc, uploads, support, members, cashier, protection, audit } = context;
+  const excluded = (await protection.excludedAmong([memberId])).has(memberId);
+  await inTransaction(platform.database, async (tx) => {
+    if (excluded) await identity.traces.remember(tx, memberId, await kyc.documentKeys(tx, memberId));
+    const account = await identity.forget(tx, memberId);
+    if (account === undefined) return;
+    await kyc.forget(tx, memberId);
+    await uploads.forget(tx, memberId);
+    await support.forget(tx, memberId);
+    await members.forget(tx, memberId);
+    await cashier.own.forget(tx, memberId, account);
+    await deleteExportsOf(tx, memberId);
+    await platform.events.publish(tx, memberStatusChanged, { memberId });
+    await audit.write(tx, {
+      actor: "system",
+      action: "player.forget",
+      subject: `member:${memberId}`,
+      detail: { excluded },
+      ip: "",
+    });
+  });
+}
+
+/** Opens a closed account again on the player's wish, while that is possible. @throws AppError SYS_NOT_FOUND, CLOSE_FINAL */
+export async function reopenAccount(
+  { platform, identity, audit }: PrivacyContext,
+  memberId: MemberId,
+  wish: { reason: string; operator: Pick<OperatorSession, "username">; ip: string },
+): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const account = await identity.reopen(tx, memberId);
+    if (account === undefined) throw new AppError("SYS_NOT_FOUND");
+    await platform.events.publish(tx, memberStatusChanged, { memberId });
+    await audit.write(tx, {
+      actor: `operator:${wish.operator.username}`,
+      action: "player.reopen",
+      subject: `member:${memberId}`,
+      detail: { account, reason: wish.reason },
+      ip: wish.ip,
+    });
+  });
+}

@@ -1,0 +1,43 @@
+/** What the file of the own data says of itself, in the player's language. */
+export const README = {
+  en: `Your data at Khela
+
+This archive holds what is kept about you and your account. Every file is JSON: it opens in any text
+editor, and other programs can read it. Times are in UTC, amounts in the currency of your account.
+
+profile.json                what you told us about yourself, and when you registered
+consents.json               what you agreed to
+security.json               how your account is protected (passwords themselves are nowhere stored)
+sessions-and-devices.json   where your account was logged in
+limits.json                 your limits and pauses, now and before
+identity-checks.json        identity documents that you sent in and what came of it (without their pictures and numbers)
+bound-accounts.json         accounts for withdrawals, masked
+deposits.json, withdrawals.json
+bets.json                   every bet, newest first
+account-entries.json        every movement of your balance, newest first
+messages-to-support.json    what you wrote to support, and the answers
+favourites.json             your favourite games
+
+Keep this file safe: whoever has it knows a lot about you.
+`,
+  bn: `Khela-তে আপনার তথ্য
+
+আপনার ও আপনার অ্যাকাউন্ট সম্পর্কে যা রাখা আছে, এই ফাইলে তা আছে। প্রতিটি ফাইল JSON: যেকোনো টেক্সট
+এডিটরে খোলে, অন্য প্রোগ্রামও পড়তে পারে। সময় UTC-তে, অঙ্ক আপনার অ্যাকাউন্টের মুদ্রায়।
+
+profile.json                নিজের সম্পর্কে যা জানিয়েছেন, কবে নিবন্ধন করেছেন
+consents.json               যেসব শর্তে সম্মতি দিয়েছেন
+security.json               অ্যাকাউন্ট কীভাবে সুরক্ষিত (পাসওয়ার্ড নিজে কোথাও রাখা হয় না)
+sessions-and-devices.json   কোথায় কোথায় লগ ইন করা হয়েছে
+limits.json                 আপনার সীমা ও বিরতি, এখনকার ও আগের
+identity-checks.json        পরিচয়ের যেসব কাগজ পাঠিয়েছেন ও তার ফল (ছবি ও নম্বর ছাড়া)
+bound-accounts.json         টাকা তোলার অ্যাকাউন্ট, আংশিক ঢাকা
+deposits.json, withdrawals.json   জমা ও উত্তোলন
+bets.json                   প্রতিটি বাজি, নতুনটি আগে
+account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
+messages-to-support.json    সহায়তায় যা লিখেছেন ও তার উত্তর
+favourites.json             পছন্দের খেলা
+
+ফাইলটি সাবধানে রাখুন: যার হাতে যাবে, সে আপনার সম্পর্কে অনেক কিছু জানবে।
+`,
+} as const;

@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { CONFIRM_ERRORS } from "./code-parts.ts";
+import { endpoint } from "./endpoint.ts";
+import { password } from "./identity.ts";
+import { instant, moneyText, positiveMoneyText, typedCode, uuid } from "./shared.ts";
+
+/** Taking the own data along, and closing the account. Source: SAFE-06; GDPR articles 15, 17 and 20. */
+
+const STEP_LIMIT = [{ per: "account", max: 10, windowMs: 300_000 }] as const;
+/** The password, and a code where two-factor is on. */
+const proof = { password, code: z.optional(typedCode) };
+
+const dataExport = z.object({
+  id: uuid,
+  state: z.enum(["building", "ready", "failed"]),
+  askedAt: instant,
+  /** Until when it can be downloaded. */
+  until: z.nullable(instant),
+  bytes: z.nullable(z.int()),
+  /** Asked for in this session: nobody else gets the file. */
+  here: z.boolean(),
+});
+export type DataExport = z.output<typeof dataExport>;
+
+export const getOwnData = endpoint({
+  id: "ownData.get",
+  summary: "The newest file of the member's own data, and how far it is.",
+  method: "GET",
+  path: "/wps/member/own-data",
+  auth: "member",
+  response: z.object({ export: z.nullable(dataExport), left: z.int() }),
+  errors: [],
+});
+
+export const askOwnData = endpoint({
+  id: "ownData.ask",
+  summary: "Have a file of all own data made; a notice tells when it is ready.",
+  method: "POST",
+  path: "/wps/member/own-data",
+  auth: "member",
+  enc: true,
+  body: z.strictObject(proof),
+  response: dataExport,
+  errors: [...CONFIRM_ERRORS, "AUTH_TOTP", "DATA_WAIT"],
+  rateLimit: STEP_LIMIT,
+});
+
+export const linkOwnData = endpoint({
+  id: "ownData.link",
+  summary: "A link to the file: for this session, once, for a minute.",
+  method: "POST",
+  path: "/wps/member/own-data/:exportId/link",
+  auth: "member",
+  params: z.strictObject({ exportId: uuid }),
+  response: z.object({ link: z.string(), until: instant }),
+  errors: ["SYS_NOT_FOUND", "DATA_GONE"],
+  rateLimit: STEP_LIMIT,
+});
+
+export const fetchOwnData = endpoint({
+  id: "ownData.file",
+  summary: "The file behind a link: a ZIP of JSON. The link travels in the body and is used up.",
+  method: "POST",
+  path: "/wps/member/own-data/:exportId/file",
+  auth: "member",
+  params: z.strictObject({ exportId: uuid }),
+  body: z.strictObject({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  file: "application/zip",
+  response: z.custom<Blob>(),
+  errors: ["SYS_NOT_FOUND", "DATA_GONE"],
+  rateLimit: STEP_LIMIT,
+});
+
+/** What can stand against closing, in the order in which it is dealt with. */
+export const CLOSE_BLOCKERS = ["rounds", "deposits", "withdrawals", "vendors", "held", "balance"] as const;
+
+export const getClosing = endpoint({
+  id: "closing.get",
+  summary: "What stands against closing the account, and what becomes of it afterwards.",
+  method: "GET",
+  path: "/wps/member/closing",
+  auth: "member",
+  response: z.object({
+    /** Empty: the account can be closed now. */
+    blockers: z.array(
+      z.object({
+        what: z.enum(CLOSE_BLOCKERS),
+        /** How many deposits or withdrawals; 0 otherwise. */
+        count: z.int(),
+        /** Null where it isn't known: a vendor doesn't answer. */
+        amount: z.nullable(moneyText),
+      }),
+    ),
+    currency: z.string(),
+    /** A rest below the smallest withdrawal, which the player may give up; null where it must be withdrawn. */
+    mayGiveUp: z.nullable(moneyText),
+    /** A pause or self-exclusion runs: it goes on. */
+    excluded: z.boolean(),
+    reopenDays: z.int(),
+    keptDays: z.int(),
+  }),
+  errors: [],
+});
+
+export const closeAccount = endpoint({
+  id: "closing.close",
+  summary: "Close the account: every session ends, and nobody can log in any more.",
+  method: "POST",
+  path: "/wps/member/closing",
+  auth: "member",
+  enc: true,
+  body: z.strictObject({
+    ...proof,
+    /** The rest of the balance that the player gives up, as it was shown; null: none. */
+    giveUp: z.nullable(positiveMoneyText),
+  }),
+  response: z.object({ reopenUntil: instant }),
+  errors: [...CONFIRM_ERRORS, "AUTH_TOTP", "CLOSE_OPEN"],
+  rateLimit: STEP_LIMIT,
+});
