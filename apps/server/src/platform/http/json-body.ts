@@ -1,6 +1,9 @@
 import { AppError } from "@khela/kernel/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+/** Text in which a forbidden key may stand, spelled out or escaped. */
+const SUSPECT = /__proto__|constructor|\\u/;
+
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
 /** JSON only; the raw text is kept for signatures and request hashes. `__proto__` keys are refused. */
@@ -11,15 +14,16 @@ export function keepRawBody(app: FastifyInstance): void {
     rawBodies.set(request, body);
     if (body === "") return done(null, undefined);
     try {
-      const parsed: unknown = JSON.parse(body, (key, value: unknown) => {
-        if (key === "__proto__" || key === "constructor") throw new SyntaxError("forbidden key");
-        return value;
-      });
-      return done(null, parsed);
+      return done(null, SUSPECT.test(body) ? JSON.parse(body, refuseForbidden) : JSON.parse(body));
     } catch (error) {
       return done(new AppError("SYS_BAD_INPUT", { field: "body", problem: "json" }, { cause: error }));
     }
   });
+}
+
+function refuseForbidden(key: string, value: unknown): unknown {
+  if (key === "__proto__" || key === "constructor") throw new SyntaxError("forbidden key");
+  return value;
 }
 
 /** The body as it arrived; empty where there was none, or it was no JSON. */

@@ -2,7 +2,6 @@ import type { AnyEndpoint, HandlerInput, HandlerOutput, Schema } from "@khela/co
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { createHash } from "node:crypto";
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -14,46 +13,23 @@ import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { failureBody, FileAnswer, RawAnswer, successBody } from "./answer.ts";
+import { Call, type CallContext, type Session } from "./call-context.ts";
+import { consoleCookie, cookieOf } from "./cookies.ts";
 import { deviceOf } from "./device.ts";
 import type { Door } from "./door.ts";
 import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
-import { keepRawBody, rawBodyOf } from "./json-body.ts";
+import { keepRawBody } from "./json-body.ts";
 import { openOrigin } from "./origin.ts";
 import { addressKey, networkKey } from "./network.ts";
 import { createPaths } from "./paths.ts";
-import { acceptPictures, type PictureBody, readPicture } from "./picture-body.ts";
-import { type Authenticators, checkScope, type MemberSession, type OperatorSession } from "./principal.ts";
+import { acceptPictures, readPicture } from "./picture-body.ts";
+import { type Authenticators, checkScope } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { sendFile, sendRaw, toFailure } from "./send.ts";
 import { findUnstorableText } from "./texts.ts";
 
-/** Everything a handler may know of the call beside its input. */
-export interface CallContext {
-  ip: string;
-  /** Host that the request was sent to, without its port. */
-  host: string;
-  userAgent: string;
-  language: string;
-  traceId: string;
-  /** When the request had arrived, by the server's clock, in Unix milliseconds. */
-  receivedAtMs: number;
-  /** The member session. @throws AppError AUTH_REQUIRED where there is none */
-  readonly member: MemberSession;
-  /** The member session of a visitor endpoint, where one was sent. */
-  readonly maybeMember: MemberSession | undefined;
-  /** The operator session. @throws AppError AUTH_REQUIRED */
-  readonly operator: OperatorSession;
-  /** The session's raw token, for logout. Never logged. */
-  readonly token: string;
-  /** For idempotent endpoints: the key, and a SHA-256 of everything that was asked. */
-  readonly idempotency: { key: string; requestHash: Buffer };
-  /** For `peer` endpoints: the raw body and headers that the signature covers. */
-  readonly raw: { body: string; header(name: string): string };
-  /** For `picture` endpoints: the body. */
-  readonly picture: PictureBody;
-  setCookie(value: string, maxAgeS: number): void;
-}
+export type { CallContext } from "./call-context.ts";
 
 export type Handler<E extends AnyEndpoint> = (
   input: HandlerInput<E>,
@@ -85,13 +61,9 @@ export interface HttpServer {
   authenticators: Authenticators;
 }
 
-/** Over https the browser itself holds the cookie to this host and to encrypted lines (ASVS 3.3.3). */
-const consoleCookie = (publicUrl: string): string =>
-  publicUrl.startsWith("https:") ? "__Host-khela_console" : "khela_console";
 const BODY_LIMIT_BYTES = 65_536;
 /** How long a request may take to arrive; pictures have a shorter patience of their own. */
 const REQUEST_TIMEOUT_MS = 120_000;
-const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
 
 /** Builds the HTTP side; modules register their routes on it, then the caller listens. */
 export function createHttpServer(deps: HttpDeps): HttpServer {
@@ -101,6 +73,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     genReqId: () => deps.ids.next(),
     loggerInstance: deps.log.child({ part: "http" }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One for each request costs more than most calls ask of it: who logs names the request itself.
+    childLoggerFactory: (logger) => logger,
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
@@ -147,6 +121,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
           const answer = await serve(endpoint, handler, {
             request,
             reply,
+            ip: request.ip,
             deps,
             authenticators,
             receivedAtMs,
@@ -170,6 +145,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
 interface Serving {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** The caller's address, found out once: behind proxies it is worked out of a header. */
+  ip: string;
   deps: HttpDeps;
   authenticators: Authenticators;
   receivedAtMs: number;
@@ -190,11 +167,11 @@ async function serve<E extends AnyEndpoint>(
   handler: Handler<E>,
   serving: Serving,
 ): Promise<RawAnswer | FileAnswer> {
-  const { request, deps } = serving;
+  const { request, ip, deps } = serving;
   if (endpoint.auth !== "peer") openOrigin(request, deps.publicUrl, endpoint);
   // Operators work during maintenance, and a payment's outcome is taken at any time.
   if (endpoint.auth !== "operator" && endpoint.auth !== "peer" && !endpoint.path.startsWith("/console/")) {
-    await deps.gate({ ip: request.ip, host: request.hostname, path: endpoint.path });
+    await deps.gate({ ip, host: request.hostname, path: endpoint.path });
   }
   limitCallers(endpoint, serving);
   if (!serving.door) return serveInside(endpoint, handler, serving);
@@ -217,7 +194,7 @@ async function serveInside<E extends AnyEndpoint>(
   for (const limit of endpoint.rateLimit ?? []) {
     if (limit.per !== "account") continue;
     deps.limiter.hit(
-      `${endpoint.id}|${session.member?.memberId ?? session.operator?.operatorId ?? request.ip}`,
+      `${endpoint.id}|${session.member?.memberId ?? session.operator?.operatorId ?? serving.ip}`,
       limit,
     );
   }
@@ -236,7 +213,7 @@ async function serveInside<E extends AnyEndpoint>(
     query,
     body: picture ? undefined : parse(endpoint.body, sealed, "body"),
   } as HandlerInput<E>;
-  const call = contextOf(endpoint, serving, { ...session, picture });
+  const call = new Call(endpoint, serving, session, picture);
   const value = await handler(input, call);
   return value instanceof RawAnswer || value instanceof FileAnswer
     ? value
@@ -244,19 +221,13 @@ async function serveInside<E extends AnyEndpoint>(
 }
 
 /** @throws AppError SYS_TOO_MANY */
-function limitCallers(endpoint: AnyEndpoint, { request, deps }: Serving): void {
-  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
+function limitCallers(endpoint: AnyEndpoint, { ip, deps }: Serving): void {
+  if (!endpoint.rateLimit) return;
+  for (const [index, limit] of endpoint.rateLimit.entries()) {
     if (limit.per === "account") continue;
-    const caller = limit.per === "ip" ? addressKey(request.ip) : networkKey(request.ip);
+    const caller = limit.per === "ip" ? addressKey(ip) : networkKey(ip);
     deps.limiter.hit(`${endpoint.id}|${index}|${caller}`, limit);
   }
-}
-
-interface Session {
-  token: string;
-  member: MemberSession | undefined;
-  operator: OperatorSession | undefined;
-  picture?: PictureBody | undefined;
 }
 
 async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Session> {
@@ -273,7 +244,7 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   const header = request.headers.authorization ?? "";
   const token = header.startsWith("Bearer ") ? header.slice(7) : "";
   const member = token
-    ? await authenticators.member(token, { ip: request.ip, device: deviceOf(request) })
+    ? await authenticators.member(token, { ip: serving.ip, device: deviceOf(request) })
     : undefined;
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
@@ -284,63 +255,6 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   // Who still owes a proof is nobody yet where visitors may come too.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
   return { token, member: known, operator: undefined };
-}
-
-function cookieOf(request: FastifyRequest, name: string): string {
-  const pair = (request.headers.cookie ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  return pair ? pair.slice(name.length + 1) : "";
-}
-
-function contextOf(endpoint: AnyEndpoint, serving: Serving, session: Session): CallContext {
-  const { request, reply, deps } = serving;
-  const required = <T>(value: T | undefined): T => {
-    if (value === undefined) throw new AppError("AUTH_REQUIRED");
-    return value;
-  };
-  const idempotency = endpoint.idempotent ? idempotencyOf(endpoint, request) : undefined;
-  return {
-    ip: request.ip,
-    host: request.hostname,
-    userAgent: deviceOf(request),
-    language: /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn",
-    traceId: request.id,
-    receivedAtMs: serving.receivedAtMs,
-    token: session.token,
-    maybeMember: session.member,
-    get member() {
-      return required(session.member);
-    },
-    get operator() {
-      return required(session.operator);
-    },
-    get picture() {
-      return required(session.picture);
-    },
-    get idempotency() {
-      return required(idempotency);
-    },
-    raw: {
-      body: rawBodyOf(request),
-      header: (name) => String(request.headers[name] ?? ""),
-    },
-    setCookie: (value, maxAgeS) => {
-      // A __Host- cookie must be for the whole host.
-      const place = deps.publicUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/console";
-      reply.header(
-        "set-cookie",
-        `${consoleCookie(deps.publicUrl)}=${value}; ${place}; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}`,
-      );
-    },
-  };
-}
-
-function idempotencyOf(endpoint: AnyEndpoint, request: FastifyRequest): { key: string; requestHash: Buffer } {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) throw new AppError("SYS_KEY_REQUIRED");
-  const requestHash = createHash("sha256")
-    .update(`${endpoint.id}\n${request.url}\n${rawBodyOf(request)}`)
-    .digest();
-  return { key: key.toLowerCase(), requestHash };
 }
 
 function parse(schema: Schema | undefined, value: unknown, part: string): unknown {

@@ -6,14 +6,14 @@ const MAX_DEPTH = 20;
  * surrogate pair. Names are looked at as well as values; what nests too deep counts too.
  * @returns the way to the first one, undefined where all are fine
  */
-export function findUnstorableText(value: unknown, path: readonly string[] = []): string[] | undefined {
-  if (typeof value === "string") return isStorable(value) ? undefined : [...path];
+export function findUnstorableText(value: unknown, depth = 0): string[] | undefined {
+  if (typeof value === "string") return isStorable(value) ? undefined : [];
   if (typeof value !== "object" || value === null) return undefined;
-  if (path.length > MAX_DEPTH) return [...path];
-  for (const [name, item] of Object.entries(value)) {
-    if (!isStorable(name)) return [...path];
-    const found = findUnstorableText(item, [...path, name]);
-    if (found) return found;
+  if (depth > MAX_DEPTH) return [];
+  for (const name of Object.keys(value)) {
+    if (!isStorable(name)) return [];
+    const found = findUnstorableText((value as Record<string, unknown>)[name], depth + 1);
+    if (found) return [name, ...found];
   }
   return undefined;
 }

@@ -1,0 +1,129 @@
+import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { AppError } from "@khela/kernel/errors";
+import { hash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { consoleCookie } from "./cookies.ts";
+import { deviceOf } from "./device.ts";
+import { rawBodyOf } from "./json-body.ts";
+import type { PictureBody } from "./picture-body.ts";
+import type { MemberSession, OperatorSession } from "./principal.ts";
+
+/** Everything a handler may know of the call beside its input. */
+export interface CallContext {
+  ip: string;
+  /** Host that the request was sent to, without its port. */
+  host: string;
+  userAgent: string;
+  language: string;
+  traceId: string;
+  /** When the request had arrived, by the server's clock, in Unix milliseconds. */
+  receivedAtMs: number;
+  /** The member session. @throws AppError AUTH_REQUIRED where there is none */
+  readonly member: MemberSession;
+  /** The member session of a visitor endpoint, where one was sent. */
+  readonly maybeMember: MemberSession | undefined;
+  /** The operator session. @throws AppError AUTH_REQUIRED */
+  readonly operator: OperatorSession;
+  /** The session's raw token, for logout. Never logged. */
+  readonly token: string;
+  /** For idempotent endpoints: the key, and a SHA-256 of everything that was asked. */
+  readonly idempotency: { key: string; requestHash: Buffer };
+  /** For `peer` endpoints: the raw body and headers that the signature covers. */
+  readonly raw: { body: string; header(name: string): string };
+  /** For `picture` endpoints: the body. */
+  readonly picture: PictureBody;
+  setCookie(value: string, maxAgeS: number): void;
+}
+
+/** Who calls. */
+export interface Session {
+  token: string;
+  member: MemberSession | undefined;
+  operator: OperatorSession | undefined;
+}
+
+/** What a call is made of. */
+interface Source {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  ip: string;
+  receivedAtMs: number;
+  deps: { publicUrl: string };
+}
+
+const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
+const ENGLISH = /^\s*en\b/i;
+
+/** A call as its handler sees it: what few handlers ask for is only worked out when they do. */
+export class Call implements CallContext {
+  readonly ip: string;
+  readonly token: string;
+  readonly receivedAtMs: number;
+  readonly #source: Source;
+  readonly #session: Session;
+  readonly #picture: PictureBody | undefined;
+  readonly #idempotency: CallContext["idempotency"] | undefined;
+
+  /** @throws AppError SYS_KEY_REQUIRED where the endpoint is idempotent and has no key */
+  constructor(endpoint: AnyEndpoint, source: Source, session: Session, picture: PictureBody | undefined) {
+    this.ip = source.ip;
+    this.token = session.token;
+    this.receivedAtMs = source.receivedAtMs;
+    this.#source = source;
+    this.#session = session;
+    this.#picture = picture;
+    this.#idempotency = endpoint.idempotent ? idempotencyOf(endpoint, source.request) : undefined;
+  }
+  get host(): string {
+    return this.#source.request.hostname;
+  }
+  get userAgent(): string {
+    return deviceOf(this.#source.request);
+  }
+  get language(): string {
+    return ENGLISH.test(this.#source.request.headers["accept-language"] ?? "") ? "en" : "bn";
+  }
+  get traceId(): string {
+    return this.#source.request.id;
+  }
+  get maybeMember(): MemberSession | undefined {
+    return this.#session.member;
+  }
+  get member(): MemberSession {
+    return required(this.#session.member);
+  }
+  get operator(): OperatorSession {
+    return required(this.#session.operator);
+  }
+  get picture(): PictureBody {
+    return required(this.#picture);
+  }
+  get idempotency(): CallContext["idempotency"] {
+    return required(this.#idempotency);
+  }
+  get raw(): CallContext["raw"] {
+    const { request } = this.#source;
+    return { body: rawBodyOf(request), header: (name) => String(request.headers[name] ?? "") };
+  }
+  setCookie(value: string, maxAgeS: number): void {
+    const { reply, deps } = this.#source;
+    // A __Host- cookie must be for the whole host.
+    const place = deps.publicUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/console";
+    reply.header(
+      "set-cookie",
+      `${consoleCookie(deps.publicUrl)}=${value}; ${place}; HttpOnly; SameSite=Strict; Max-Age=${maxAgeS}`,
+    );
+  }
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new AppError("AUTH_REQUIRED");
+  return value;
+}
+
+function idempotencyOf(endpoint: AnyEndpoint, request: FastifyRequest): CallContext["idempotency"] {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || !IDEMPOTENCY_KEY.test(key)) throw new AppError("SYS_KEY_REQUIRED");
+  const asked = `${endpoint.id}\n${request.url}\n${rawBodyOf(request)}`;
+  return { key: key.toLowerCase(), requestHash: hash("sha256", asked, "buffer") };
+}
