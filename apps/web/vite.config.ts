@@ -38,8 +38,9 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js)/,
             },
             {
-              name: "kit",
-              test: /packages[\\/](ui[\\/]src[\\/](icon|button|cx|states|skeleton|i18n)|i18n[\\/]src[\\/](i18n|formats|format-message|locales)|kernel[\\/]src[\\/](errors|money)|contract[\\/]src[\\/]client)\.tsx?$/,
+              // With everything that it imports, but for what is in a group above.
+              name: "app",
+              test: /apps[\\/]web[\\/]src[\\/]shell[\\/]routes\.tsx$/,
             },
           ],
         },

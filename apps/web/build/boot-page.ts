@@ -24,6 +24,8 @@ interface Assets {
   /** What that one imports, so that all of it comes at once. */
   modules: string[];
   styles: string[];
+  /** Where all other screens are (shell/screens.ts): what every page but the home page asks for next. */
+  screens: string | null;
 }
 
 /** The theme's colours that boot.css uses. */
@@ -46,7 +48,8 @@ export function bootPagePlugin(): Plugin {
       order: "post",
       handler(html, { bundle }) {
         const { page, ...first } = bundle ? takeFirstLoad(html) : { page: html, ...NOTHING };
-        const assets: Assets = { locales: localeAssets(Object.values(bundle ?? {})), ...first };
+        const files = Object.values(bundle ?? {});
+        const assets: Assets = { locales: localeAssets(files), screens: screensOf(files), ...first };
         return [
           ["style", "boot-style", style],
           ["script", "boot-script", headScript.replace('"ASSETS"', JSON.stringify(assets))],
@@ -57,10 +60,12 @@ export function bootPagePlugin(): Plugin {
   };
 }
 
-const NOTHING = { entry: null, modules: [], styles: [] } satisfies Omit<Assets, "locales">;
+type FirstLoad = Pick<Assets, "entry" | "modules" | "styles">;
+
+const NOTHING = { entry: null, modules: [], styles: [] } satisfies FirstLoad;
 
 /** Takes out of the page what Vite has put in. @throws where that is not one script, with its styles */
-export function takeFirstLoad(html: string): { page: string } & Omit<Assets, "locales"> {
+export function takeFirstLoad(html: string): { page: string } & FirstLoad {
   const take = (tag: RegExp): string[] => [...html.matchAll(tag)].flatMap(([, href]) => href ?? []);
   const SCRIPT = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g;
   const MODULE = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g;
@@ -74,6 +79,11 @@ export function takeFirstLoad(html: string): { page: string } & Omit<Assets, "lo
 }
 
 type Files = { type: string; fileName: string; facadeModuleId?: string | null }[];
+
+function screensOf(files: Files): string | null {
+  const chunk = files.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/src/shell/screens.ts"));
+  return chunk ? `/${chunk.fileName}` : null;
+}
 
 function localeAssets(files: Files): Record<string, LocaleAssets> {
   const scriptOf = (code: string): string | null => {

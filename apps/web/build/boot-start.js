@@ -65,7 +65,8 @@
     script.src = assets.entry;
     script.addEventListener("error", failed);
     document.head.append(script);
-    const modules = boot.locale.script ? assets.modules.concat(boot.locale.script) : assets.modules;
+    const modules = assets.modules.concat(boot.locale.script || []);
+    if (location.pathname !== "/") modules.push(assets.screens);
     modules.forEach(function (href) {
       link("modulepreload", href);
     });

@@ -12,20 +12,20 @@ import { CategoryNav } from "./category-nav.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 import { openDialog } from "./dialogs.ts";
 import { Header } from "./header.tsx";
-import { lazyScreen } from "./lazy-screen.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Part } from "./part.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 import { useAnnouncementPopup } from "./use-announcement-popup.ts";
+import { screen } from "./screen.ts";
 import { useSearchKeys } from "./search-keys.ts";
 import type { Closed } from "../screens/system/use-reopening.ts";
 
 // None of them is in the first screen.
-const LiveShell = lazyScreen(() => import("./LiveShell.tsx"));
-const Footer = lazyScreen(() => import("./Footer.tsx"));
-const FloatingBar = lazyScreen(() => import("./FloatingBar.tsx"));
-const ClosedPage = lazyScreen<{ closed: Closed }>(() => import("../screens/system/ClosedPage.tsx"));
+const LiveShell = screen("live");
+const Footer = screen("footer");
+const FloatingBar = screen("floatingBar");
+const ClosedPage = screen("closed");
 
 export function Shell() {
   const quiet = useQuiet();

@@ -10,16 +10,15 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 import type { Place } from "./place.ts";
 import { useFlag, useMenus } from "./queries.ts";
-import type { VendorMenuProps } from "./VendorMenu.tsx";
+import { screen } from "./screen.ts";
 
 type Menu = CallOutput<typeof getGameMenus>["menus"][number];
 
 /** Fetched when a menu first opens: nobody needs it for the first paint. */
-const VendorMenu = lazyScreen<VendorMenuProps>(() => import("./VendorMenu.tsx"));
+const VendorMenu = screen("vendorMenu");
 
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];

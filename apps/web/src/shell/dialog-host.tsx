@@ -1,4 +1,4 @@
-/** Where the code of each pop-up is, and the place that shows the open one. Source: NAV-11. */
+/** The place that shows the open pop-up. Source: NAV-11. */
 import { Suspense } from "react";
 import {
   closeDialog,
@@ -8,38 +8,25 @@ import {
   useDialogs,
 } from "./dialogs.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { lazyScreen } from "./lazy-screen.tsx";
+import type { LazyScreen } from "./lazy-screen.tsx";
+import { dialogScreen } from "./screen.ts";
 import { useSession } from "./session.ts";
 
-const DIALOGS = {
-  login: lazyScreen<DialogScreenProps<"login">>(() => import("../screens/auth/LoginDialog.tsx")),
-  register: lazyScreen<DialogScreenProps<"register">>(() => import("../screens/auth/RegisterDialog.tsx")),
-  joinSocial: lazyScreen<DialogScreenProps<"joinSocial">>(
-    () => import("../screens/auth/JoinSocialDialog.tsx"),
-  ),
-  forgotPassword: lazyScreen<DialogScreenProps<"forgotPassword">>(
-    () => import("../screens/auth/ForgotPasswordDialog.tsx"),
-  ),
-  changePassword: lazyScreen<DialogScreenProps<"changePassword">>(
-    () => import("../screens/auth/ChangePasswordDialog.tsx"),
-  ),
-  proof: lazyScreen<DialogScreenProps<"proof">>(() => import("../screens/auth/ProofDialog.tsx")),
-  trueAccount: lazyScreen<DialogScreenProps<"trueAccount">>(
-    () => import("../features/trial/TrueAccountDialog.tsx"),
-  ),
-  menu: lazyScreen<DialogScreenProps<"menu">>(() => import("./MenuSheet.tsx")),
-  notices: lazyScreen<DialogScreenProps<"notices">>(() => import("../features/notices/NoticesDialog.tsx")),
-  announcements: lazyScreen<DialogScreenProps<"announcements">>(
-    () => import("../features/notices/AnnouncementsDialog.tsx"),
-  ),
-  iosGuide: lazyScreen<DialogScreenProps<"iosGuide">>(
-    () => import("../features/app-download/IosGuideDialog.tsx"),
-  ),
-  feedback: lazyScreen<DialogScreenProps<"feedback">>(
-    () => import("../features/feedback/FeedbackDialog.tsx"),
-  ),
-  signOut: lazyScreen<DialogScreenProps<"signOut">>(() => import("./SignOutDialog.tsx")),
-  search: lazyScreen<DialogScreenProps<"search">>(() => import("../screens/lobby/SearchDialog.tsx")),
+const DIALOGS: { readonly [Name in DialogName]: LazyScreen<DialogScreenProps<Name>> } = {
+  login: dialogScreen("login"),
+  register: dialogScreen("register"),
+  joinSocial: dialogScreen("joinSocial"),
+  forgotPassword: dialogScreen("forgotPassword"),
+  changePassword: dialogScreen("changePassword"),
+  proof: dialogScreen("proof"),
+  trueAccount: dialogScreen("trueAccount"),
+  menu: dialogScreen("menu"),
+  notices: dialogScreen("notices"),
+  announcements: dialogScreen("announcements"),
+  iosGuide: dialogScreen("iosGuide"),
+  feedback: dialogScreen("feedback"),
+  signOut: dialogScreen("signOut"),
+  search: dialogScreen("search"),
 };
 
 /** Fetches a pop-up before it is asked for, on hover. */
@@ -60,7 +47,7 @@ export function DialogHost() {
   const asked = useDialogs((state) => state.opened);
   const opened = useOwedStep() ?? asked;
   if (!opened) return null;
-  const Screen = DIALOGS[opened.name] as ReturnType<typeof lazyScreen<DialogScreenProps<DialogName>>>;
+  const Screen = DIALOGS[opened.name] as LazyScreen<DialogScreenProps<DialogName>>;
   const dialog = { open: true as const, name: opened.name, onClose: () => closeDialog(opened.name) };
   return (
     <ErrorBoundary key={opened.name} onClose={() => closeDialog()}>

@@ -1,7 +1,7 @@
 /**
  * Which pop-up is open: one at a time, from anywhere. A pop-up is a component with a default export
  * that renders `<Dialog {...dialog} title=…>`. Add one: a line in `DialogData` (what it is opened
- * with) and one in dialog-host.tsx (where its code is). Source: NAV-11.
+ * with), one in screens.ts (where its code is) and one in dialog-host.tsx. Source: NAV-11.
  */
 import { create } from "zustand";
 import type { Viewer } from "./announcements.ts";

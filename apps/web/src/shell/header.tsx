@@ -13,10 +13,11 @@ import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 import { setTheme, usePreferences } from "./preferences.ts";
 import { useFlag } from "./queries.ts";
+import { screen } from "./screen.ts";
 import { useLoggedIn } from "./session.ts";
 
 // Neither is in the first paint: who has not logged in yet reads first.
-const LoginForm = lazyScreen(() => import("./login-form.tsx"));
+const LoginForm = screen("loginForm");
 const HeaderMember = lazyScreen(() => import("./HeaderMember.tsx"));
 
 export function Header() {

@@ -5,18 +5,17 @@
 import type { MessageId } from "@khela/i18n/message-ids";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { createRootRoute, createRoute, notFound, redirect } from "@tanstack/react-router";
-import type { ComponentType } from "react";
 import HomePage from "../screens/home/HomePage.tsx";
 import { queryClient } from "./api.ts";
 import { openDialog } from "./dialogs.ts";
 import { type GuardedPage, refusalOf } from "./guarded-page.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { type PageName, screen } from "./screen.ts";
 import { memberQuery } from "./queries.ts";
 import { RegisterRoute } from "./register-route.tsx";
 import { useSession } from "./session.ts";
 import { Shell } from "./Shell.tsx";
 
-const NotFoundPage = lazyScreen(() => import("../screens/system/NotFoundPage.tsx"));
+const NotFoundPage = screen("notFound");
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 const root = () => rootRoute;
@@ -43,11 +42,9 @@ function member({ preload, location }: Guarded): void {
   redirect({ to: "/", throw: true });
 }
 
-type Load = () => Promise<{ default: ComponentType }>;
-
-/** A screen, fetched on demand. */
-function page<const Path extends string>(path: Path, load: Load) {
-  return createRoute({ getParentRoute: root, path, component: lazyScreen(load) });
+/** A screen of screens.ts, fetched on demand. */
+function page<const Path extends string>(path: Path, name: PageName) {
+  return createRoute({ getParentRoute: root, path, component: screen(name) });
 }
 
 interface Coming {
@@ -56,7 +53,7 @@ interface Coming {
   icon: string;
 }
 
-const ComingPage = lazyScreen<Coming>(() => import("../screens/coming/ComingPage.tsx"));
+const ComingPage = screen("coming");
 
 function comingScreen(coming: Coming) {
   return Object.assign(() => <ComingPage {...coming} />, { preload: ComingPage.preload });
@@ -133,7 +130,7 @@ const game = createRoute({
   path: "/game/$gameCode",
   validateSearch: (search: Record<string, unknown>): { mode?: "demo" } =>
     search["mode"] === "demo" ? { mode: "demo" } : {},
-  component: lazyScreen(() => import("../screens/games/GamePage.tsx")),
+  component: screen("game"),
 });
 
 /** After the agents' login (AUTH-16). */
@@ -141,12 +138,12 @@ const agentHome = createRoute({
   getParentRoute: root,
   path: "/agentHome",
   beforeLoad: member,
-  component: lazyScreen(() => import("../screens/agent/AgentHome.tsx")),
+  component: screen("agentHome"),
 });
 
-const GameListPage = lazyScreen(() => import("../screens/lobby/GameListPage.tsx"));
+const GameListPage = screen("gameList");
 
-/** A list of games; the list itself reads which one from the address, and its filters too. */
+/** A list of games, one component for all, so that it stays; it reads which one from the address, and its filters too. */
 function gameList<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: GameListPage });
 }
@@ -156,7 +153,7 @@ const memberCentre = createRoute({
   getParentRoute: root,
   path: "/member",
   beforeLoad: member,
-  component: lazyScreen(() => import("../screens/member/MemberCentre.tsx")),
+  component: screen("memberCentre"),
 });
 const memberPage = createRoute({ getParentRoute: () => memberCentre, path: "$page" });
 const memberPart = createRoute({ getParentRoute: () => memberPage, path: "$part" });
@@ -176,8 +173,8 @@ export const routeTree = rootRoute.addChildren([
   gameList("/hot"),
   gameList("/games/$category"),
   game,
-  page("/fairness", () => import("../screens/fairness/FairnessPage.tsx")),
-  page("/fairness/$roundId", () => import("../screens/fairness/FairnessPage.tsx")),
+  page("/fairness", "fairness"),
+  page("/fairness/$roundId", "fairness"),
   // Sports and lotteries
   coming("/esports", "shell.category_esports", "shell.comingSports", "esports"),
   coming("/cockfight", "shell.category_cockfight", "shell.comingSports", "cockfight"),
@@ -193,8 +190,8 @@ export const routeTree = rootRoute.addChildren([
     text: "shell.comingPointMall",
     icon: "mall",
   }),
-  page("/help", () => import("../screens/help/HelpPage.tsx")),
-  page("/helpmc", () => import("../screens/help/HelpPage.tsx")),
+  page("/help", "help"),
+  page("/helpmc", "help"),
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
   coming("/sponsor", "shell.footerAffiliates", "shell.comingReferral", "invite"),
   coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),

@@ -1,5 +1,4 @@
 /** The home page (HOME-01 to HOME-09, as far as their content exists). */
-import type { Banner } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect } from "react";
 import { BannerCarousel } from "./BannerCarousel.tsx";
@@ -9,10 +8,11 @@ import { RecommendedTiles } from "./RecommendedTiles.tsx";
 import { LazySection } from "./LazySection.tsx";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
+import { screen } from "../../shell/screen.ts";
 
 const PlaySection = lazyScreen(() => import("./PlaySection.tsx"));
-const ReferralBanner = lazyScreen<{ banner: Banner }>(() => import("./ReferralBanner.tsx"));
-const AppDownload = lazyScreen(() => import("../../features/app-download/AppDownload.tsx"));
+const ReferralBanner = screen("referralBanner");
+const AppDownload = screen("appDownload");
 
 export default function HomePage() {
   const { t } = useI18n();

@@ -1,0 +1,32 @@
+import type { ComponentType } from "react";
+import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
+import type { DialogName, DialogScreenProps } from "./dialogs.ts";
+import type { SCREENS } from "./screens.ts";
+
+type Screens = typeof SCREENS;
+type PropsOf<Name extends keyof Screens> =
+  Awaited<ReturnType<Screens[Name]>> extends { default: (props: infer Props extends object) => unknown }
+    ? Props
+    : object;
+
+/** Those that need to be told nothing: what an address can show. */
+export type PageName = {
+  [Name in keyof Screens]: object extends PropsOf<Name> ? Name : never;
+}[keyof Screens];
+
+/** A page, or a part of one, of screens.ts as a component that is fetched when it is needed. */
+export function screen<Name extends keyof Screens>(name: Name): LazyScreen<PropsOf<Name>> {
+  return lazyScreen(async () => {
+    const { SCREENS: screens } = await import("./screens.ts");
+    // Which of them a name stands for, the compiler does not follow through the index.
+    return screens[name]() as Promise<unknown> as Promise<{ default: ComponentType<PropsOf<Name>> }>;
+  });
+}
+
+/** A pop-up of screens.ts, in the same way. */
+export function dialogScreen<Name extends DialogName>(name: Name): LazyScreen<DialogScreenProps<Name>> {
+  return lazyScreen(async () => {
+    const { DIALOGS } = await import("./screens.ts");
+    return DIALOGS[name]();
+  });
+}

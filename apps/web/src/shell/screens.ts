@@ -1,0 +1,46 @@
+/**
+ * Where the code of each page and pop-up is. A file of its own, fetched after the first picture: the list
+ * of everything that the site can show is a good part of what the home page would have to load first.
+ */
+import type { ComponentType } from "react";
+import type { DialogName, DialogScreenProps } from "./dialogs.ts";
+
+/** Pages and parts of the shell by name; screen.ts makes components of them. */
+export const SCREENS = {
+  agentHome: () => import("../screens/agent/AgentHome.tsx"),
+  appDownload: () => import("../features/app-download/AppDownload.tsx"),
+  closed: () => import("../screens/system/ClosedPage.tsx"),
+  coming: () => import("../screens/coming/ComingPage.tsx"),
+  fairness: () => import("../screens/fairness/FairnessPage.tsx"),
+  floatingBar: () => import("./FloatingBar.tsx"),
+  footer: () => import("./Footer.tsx"),
+  game: () => import("../screens/games/GamePage.tsx"),
+  gameList: () => import("../screens/lobby/GameListPage.tsx"),
+  help: () => import("../screens/help/HelpPage.tsx"),
+  live: () => import("./LiveShell.tsx"),
+  loginForm: () => import("./login-form.tsx"),
+  memberCentre: () => import("../screens/member/MemberCentre.tsx"),
+  notFound: () => import("../screens/system/NotFoundPage.tsx"),
+  referralBanner: () => import("../screens/home/ReferralBanner.tsx"),
+  vendorMenu: () => import("./VendorMenu.tsx"),
+};
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Pop-ups by name; dialog-host.tsx shows the open one. Source: NAV-11. */
+export const DIALOGS: { readonly [Name in DialogName]: Load<DialogScreenProps<Name>> } = {
+  login: () => import("../screens/auth/LoginDialog.tsx"),
+  register: () => import("../screens/auth/RegisterDialog.tsx"),
+  joinSocial: () => import("../screens/auth/JoinSocialDialog.tsx"),
+  forgotPassword: () => import("../screens/auth/ForgotPasswordDialog.tsx"),
+  changePassword: () => import("../screens/auth/ChangePasswordDialog.tsx"),
+  proof: () => import("../screens/auth/ProofDialog.tsx"),
+  trueAccount: () => import("../features/trial/TrueAccountDialog.tsx"),
+  menu: () => import("./MenuSheet.tsx"),
+  notices: () => import("../features/notices/NoticesDialog.tsx"),
+  announcements: () => import("../features/notices/AnnouncementsDialog.tsx"),
+  iosGuide: () => import("../features/app-download/IosGuideDialog.tsx"),
+  feedback: () => import("../features/feedback/FeedbackDialog.tsx"),
+  signOut: () => import("./SignOutDialog.tsx"),
+  search: () => import("../screens/lobby/SearchDialog.tsx"),
+};
