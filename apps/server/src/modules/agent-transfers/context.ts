@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import type { AgentTransferLimits } from "@khela/rules/agents/transfer";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
@@ -31,8 +32,11 @@ export interface AgentTransferContext {
     Identity,
     "findMember" | "findMembers" | "listDownlines" | "checkPaymentPassword" | "hasPaymentPassword"
   >;
-  /** @throws AppError PROTECT_EXCLUDED during a pause */
-  requirePlay: (memberId: MemberId) => Promise<void>;
+  /**
+   * @param tx one that holds the member's accounts: then no pause comes before its commit
+   * @throws AppError PROTECT_EXCLUDED during a pause
+   */
+  requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** Gross deposits asked for since a moment: what a member receives counts towards the same limit. */
   depositedSince: (memberId: MemberId, since: Date) => Promise<Money>;
   settings: AgentTransferSettings;

@@ -60,7 +60,7 @@ export async function asOfOther(check: () => Promise<void>): Promise<void> {
   try {
     await check();
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith("PROTECT_")) {
+    if (error instanceof AppError && /^(PROTECT_|AUTH_BLOCKED$)/.test(error.code)) {
       throw new AppError("AGENT_UNAVAILABLE", {}, { cause: error });
     }
     throw error;

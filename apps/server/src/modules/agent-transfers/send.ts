@@ -77,6 +77,7 @@ async function post(
   const today = new Date(dayOf(at.getTime()).startMs);
   const broken = brokenLimit(amount, await store.sentSince(tx, self.id, today), settings);
   if (broken) throw new AppError(broken.code, broken.params);
+  await context.requirePlay(self.id, tx);
   await guardReceiver(tx, sending, at.getTime());
   const row = await store.insertTransfer(tx, {
     id: transferId,

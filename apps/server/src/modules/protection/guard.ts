@@ -9,6 +9,7 @@ import { LIMIT_PERIODS, type LimitPeriod, limitPeriodOf } from "@khela/rules/pro
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 import * as store from "./store.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** A bet on its way. */
 export interface GuardedBet {
@@ -88,6 +89,8 @@ export function guardBet(
   const refuse = (code: ErrorCode, params: ErrorParams) => ({
     refused: { outcome: "refuse", code, params, storeDecision: true } as const,
   });
+  // Ends the sessions as well: only what was under way comes so far.
+  if (guard?.blocked) return refuse("AUTH_BLOCKED", {});
   if (guard?.closed.play) return refuse("PROTECT_CLOSED", { gate: "play" });
   const verdict = guard && judgeBet(guard, stake, nowMs);
   if (verdict && "refused" in verdict) return refuse(verdict.refused.code, paramsOf(verdict.refused));
@@ -126,7 +129,7 @@ export function countPayouts(bets: readonly { memberId: MemberId; at: Date; payo
 /**
  * Judges a deposit in its own transaction, in which the member's deposits already take turns.
  * @param depositedSince everything paid in or on its way since a moment
- * @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED, PROTECT_LIMIT
+ * @throws AppError AUTH_BLOCKED, PROTECT_CLOSED, PROTECT_EXCLUDED, PROTECT_LIMIT
  */
 export async function guardDeposit(
   tx: Tx,
@@ -134,8 +137,10 @@ export async function guardDeposit(
   depositedSince: (since: Date) => Promise<bigint>,
 ): Promise<void> {
   const { memberId, amount, nowMs } = deposit;
+  await takeTurn(tx, memberId);
   const kept = await store.lock(tx, memberId);
   if (!kept) return;
+  if (kept.blocked) throw new AppError("AUTH_BLOCKED");
   if (kept.closed.deposit) throw new AppError("PROTECT_CLOSED", { gate: "deposit" });
   const deposited = { day: 0n, week: 0n, month: 0n };
   for (const period of LIMIT_PERIODS) {
@@ -146,9 +151,14 @@ export async function guardDeposit(
   if (refusal) throw new AppError(refusal.code, paramsOf(refusal));
 }
 
-/** Refuses to open a game during a pause; bets are refused by themselves. @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED */
-export async function requirePlay(db: Db, memberId: MemberId, nowMs: number): Promise<void> {
+/**
+ * Refuses to open a game during a pause; bets are refused by themselves. In a transaction: once it
+ * holds the member's accounts, so that no pause comes between.
+ * @throws AppError PROTECT_CLOSED, PROTECT_EXCLUDED, AUTH_BLOCKED
+ */
+export async function requirePlay(db: Db | Tx, memberId: MemberId, nowMs: number): Promise<void> {
   const kept = await store.find(db, memberId);
+  if (kept?.blocked) throw new AppError("AUTH_BLOCKED");
   if (kept?.closed.play) throw new AppError("PROTECT_CLOSED", { gate: "play" });
   const untilMs = excludedUntil(kept?.exclusion, nowMs);
   if (untilMs === undefined) return;

@@ -32,6 +32,8 @@ export interface OnBehalf {
   raise(tx: Tx, memberId: MemberId, wish: LimitWish, before: string): Promise<void>;
   /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
   pause(tx: Tx, memberId: MemberId, pause: Pause): Promise<void>;
+  /** An operator's block: nothing is played, paid in or sent from its commit on. */
+  setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>;
   /** Closes a gate (`closed` given) or opens it. */
   setGate(
     tx: Tx,
@@ -61,6 +63,10 @@ export function createOnBehalf(platform: Platform, changes: ReturnType<typeof cr
       await changes.setLimit(tx, { memberId, asker: "service" }, key, value);
     },
     pause: (tx, memberId, pause) => changes.pause(tx, { memberId, asker: "service" }, pause),
+    async setBlocked(tx, memberId, blocked) {
+      await store.lockOrMake(tx, memberId);
+      await store.change(tx, memberId, { blocked });
+    },
     async setGate(tx, memberId, gate, closed) {
       const kept = await store.lockOrMake(tx, memberId);
       const { [gate]: _before, ...others } = kept.closed;

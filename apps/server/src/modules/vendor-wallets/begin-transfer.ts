@@ -30,7 +30,7 @@ export interface TransferRequest {
  * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT; MONEY_PENDING_LIMIT while another one is open
  */
 export async function beginTransfer(
-  { platform, ledger, settings }: WalletContext,
+  { platform, ledger, settings, requirePlay }: WalletContext,
   tx: Tx,
   { member, vendor, direction, cause, amount: decide }: TransferRequest,
 ): Promise<{ transferId: string | null }> {
@@ -59,6 +59,8 @@ export async function beginTransfer(
   if (debited) {
     const from = memberAccount(memberId, "cash", currency);
     await ledger.post(tx, move(from, transitOf(vendor, currency), amount, "vendor.out", transferId));
+    // Now that its account is held: no pause comes between.
+    await requirePlay(memberId, tx);
     await store.changeTransfer(tx, transferId, row.state, { state: debited });
   }
   return { transferId };

@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
 import type { TransferLimits } from "@khela/rules/wallets/transfer";
+import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { type Ledger, providerAccount } from "../ledger/index.ts";
@@ -30,8 +31,11 @@ export interface WalletContext {
   catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
   /** Whether all games share one wallet (GCS_merchantWallet). */
   isSingle: () => Promise<boolean>;
-  /** @throws AppError PROTECT_EXCLUDED during a pause */
-  requirePlay: (memberId: MemberId) => Promise<void>;
+  /**
+   * @param tx one that holds the member's accounts: then no pause comes before its commit
+   * @throws AppError PROTECT_EXCLUDED during a pause
+   */
+  requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** Adapters by the vendor's code. */
   vendors: Readonly<Record<string, TransferVendor>>;
   settings: WalletSettings;
