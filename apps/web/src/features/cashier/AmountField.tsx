@@ -55,7 +55,7 @@ export function AmountField({ method, value, error, all, disabled, onChange, onB
         }
       />
       {choices.length > 0 || all ? (
-        <fieldset className="grid grid-cols-3 gap-2">
+        <fieldset className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))]">
           <legend className="sr-only">{t("cashier.quickAmounts")}</legend>
           {choices.map((amount) => (
             <Chip key={amount} on={isTyped(amount)} disabled={disabled} onPick={() => pick(amount)}>
@@ -88,6 +88,8 @@ function Chip({ on, disabled, onPick, children }: ChipProps) {
       disabled={disabled}
       onClick={onPick}
       className={cx(
+        // The last one fills the line.
+        "max-sm:last-of-type:nth-of-type-[3n+1]:col-span-3 max-sm:last-of-type:nth-of-type-[3n+2]:col-span-2",
         "min-h-11 rounded-xl border px-2 text-sm font-semibold tabular-nums transition-colors disabled:opacity-50",
         on ? "border-gold bg-gold-tint text-gold" : "border-line-strong bg-surface-2 hover:border-gold/60",
       )}

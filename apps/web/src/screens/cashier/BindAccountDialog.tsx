@@ -4,6 +4,7 @@ import { isPayeeAccount } from "@khela/rules/cashier/payee";
 import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
+import { DialogActions } from "@khela/ui/dialog-actions";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type FormEvent, useState } from "react";
@@ -44,7 +45,7 @@ export function BindAccountDialog({ method, onBound, onClose }: BindAccountDialo
       closeButton={!form.busy}
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4 sm:w-96" onSubmit={(event) => void form.save(event)}>
+      <form noValidate className="flex flex-col gap-4 sm:w-96" onSubmit={(event) => void form.save(event)}>
         <p className="rounded-xl bg-gold-tint px-4 py-3 text-sm">{t("cashier.bindText")}</p>
         <PayeeFields fields={form.fields} method={method} />
         <PinInput
@@ -57,14 +58,14 @@ export function BindAccountDialog({ method, onBound, onClose }: BindAccountDialo
           onChange={form.setPin}
         />
         {form.failure ? <FailureNote error={form.failure} /> : null}
-        <div className="grid grid-cols-2 gap-3">
+        <DialogActions>
           <Button disabled={form.busy} onClick={onClose}>
             {t("common.cancel")}
           </Button>
           <Button type="submit" variant="gold" loading={form.busy}>
             {t("cashier.bind")}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

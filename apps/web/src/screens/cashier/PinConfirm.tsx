@@ -1,5 +1,6 @@
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
+import { DialogActions } from "@khela/ui/dialog-actions";
 import { useI18n } from "@khela/ui/i18n";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CommandNote } from "../../features/cashier/CommandNote.tsx";
@@ -61,7 +62,7 @@ export function PinConfirm(props: PinConfirmProps) {
       closeButton={!command.busy}
       onClose={props.onClose}
     >
-      <form noValidate className="grid gap-4 sm:w-96" onSubmit={confirm}>
+      <form noValidate className="flex flex-col gap-4 sm:w-96" onSubmit={confirm}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-2xl bg-surface-2 px-4 py-3 text-sm [&>dd]:text-end [&>dd]:font-semibold [&>dt]:text-muted">
           {props.facts}
         </dl>
@@ -82,14 +83,14 @@ export function PinConfirm(props: PinConfirmProps) {
         {refused ? null : (
           <CommandNote phase={command.phase} error={command.error} onAgain={() => props.onConfirm(pin)} />
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <DialogActions>
           <Button disabled={command.busy} onClick={props.onClose}>
             {t("cashier.change")}
           </Button>
           <Button type="submit" variant="gold" loading={command.busy} disabled={command.phase === "unknown"}>
             {props.confirmText}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

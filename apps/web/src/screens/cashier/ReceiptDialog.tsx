@@ -4,6 +4,7 @@ import { amountFromInput } from "@khela/i18n/formats";
 import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
+import { DialogActions } from "@khela/ui/dialog-actions";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -36,7 +37,7 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
       closeButton={!busy}
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4 sm:w-md" onSubmit={form.onSubmit}>
+      <form noValidate className="flex flex-col gap-4 sm:w-md" onSubmit={form.onSubmit}>
         <p className="text-sm text-muted">
           <bdi className="font-mono">{slice.reference}</bdi> · <Money value={slice.amount} />
         </p>
@@ -80,9 +81,11 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
         </p>
         {form.failure ? <FailureNote error={form.failure} /> : null}
         <CommandNote phase={form.phase} error={form.error} onAgain={form.again} />
-        <Button type="submit" variant="gold" size="lg" block loading={busy}>
-          {t("cashier.sendCase")}
-        </Button>
+        <DialogActions>
+          <Button type="submit" variant="gold" size="lg" loading={busy}>
+            {t("cashier.sendCase")}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -104,14 +104,14 @@ function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
               variant={stage === "disputed" ? "plain" : "gold"}
               icon="check"
               disabled={busy}
-              className="max-sm:flex-1"
+              className="max-sm:flex-auto"
               onClick={onReceived}
             >
               {t(stage === "disputed" ? "cashier.hereAfterAll" : "cashier.received")}
             </Button>
           ) : null}
           {deny ? (
-            <Button disabled={busy} className="max-sm:flex-1" onClick={onDeny}>
+            <Button disabled={busy} className="max-sm:flex-auto" onClick={onDeny}>
               {t("cashier.notReceived")}
             </Button>
           ) : null}

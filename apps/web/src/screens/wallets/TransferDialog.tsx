@@ -2,6 +2,7 @@ import { type VendorTransfer, type VendorWallet, walletTransfer } from "@khela/c
 import { amountFromInput } from "@khela/i18n/formats";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
+import { DialogActions } from "@khela/ui/dialog-actions";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { toast } from "@khela/ui/toast";
@@ -75,7 +76,7 @@ export function TransferDialog({ wallet, direction, main, min, max, onClose, onM
       closeButton={!command.busy}
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4 sm:w-96" onSubmit={submit}>
+      <form noValidate className="flex flex-col gap-4 sm:w-96" onSubmit={submit}>
         <p className="flex justify-between rounded-2xl bg-surface-2 px-4 py-3 text-sm">
           <span className="text-muted">{t("wallets.available")}</span>
           <Money value={available} className="font-semibold" />
@@ -92,9 +93,11 @@ export function TransferDialog({ wallet, direction, main, min, max, onClose, onM
           }}
         />
         <CommandNote phase={command.phase} error={command.error} onAgain={() => void send()} />
-        <Button type="submit" variant="gold" size="lg" block loading={command.busy} disabled={locked}>
-          {t("wallets.transfer")}
-        </Button>
+        <DialogActions>
+          <Button type="submit" variant="gold" size="lg" loading={command.busy} disabled={locked}>
+            {t("wallets.transfer")}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   );
