@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
+import { comesLater } from "./later-texts.ts";
+import { type Bundle, BUNDLES } from "./message-ids.ts";
 
 export const MESSAGES_DIR = join(import.meta.dirname, "../messages/");
 
@@ -43,4 +45,13 @@ export function compileCatalogue(locale: string, namespaces: readonly string[]):
     }
   }
   return catalogue;
+}
+
+/** The catalogue of one bundle: what a bundle's namespaces say, but for what moves from `start` to `site`. */
+export function compileBundle(locale: string, bundle: Bundle): Catalogue {
+  const own = compileCatalogue(locale, BUNDLES[bundle]);
+  if (bundle !== "start" && bundle !== "site") return own;
+  const start = bundle === "start" ? own : compileCatalogue(locale, BUNDLES.start);
+  const part = Object.entries(start).filter(([id]) => comesLater(id) === (bundle === "site"));
+  return bundle === "start" ? Object.fromEntries(part) : { ...own, ...Object.fromEntries(part) };
 }

@@ -51,7 +51,7 @@ export type MessageId = {
 
 /**
  * Which namespaces travel together, one chunk per language. The player site has two: what its
- * first screen says, and the rest, which comes before the first later screen. `letters` is what the
+ * first screen says (less what later-texts.ts names), and the rest, which comes before the first later screen. `letters` is what the
  * server writes to phones and mailboxes; no browser carries it.
  */
 export const BUNDLES = {

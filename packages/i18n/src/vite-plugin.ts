@@ -4,7 +4,7 @@
  * page which catalogue chunk belongs to which language, so that the boot script preloads it.
  */
 import { checkMessages } from "./check.ts";
-import { compileCatalogue, MESSAGES_DIR } from "./compile.ts";
+import { compileBundle, MESSAGES_DIR } from "./compile.ts";
 import { LOCALES } from "./locales.ts";
 import { type Bundle, BUNDLES } from "./message-ids.ts";
 
@@ -42,8 +42,9 @@ export function messagesPlugin(): MessagesPlugin {
       if (!namespaces || !LOCALES.some(({ code }) => code === locale)) {
         throw new RangeError(`no catalogue ${bundle}/${locale}`);
       }
-      for (const namespace of namespaces) this.addWatchFile(`${MESSAGES_DIR}${locale}/${namespace}.json`);
-      const json = JSON.stringify(compileCatalogue(locale, namespaces));
+      for (const namespace of bundle === "site" ? [...BUNDLES.start, ...namespaces] : namespaces)
+        this.addWatchFile(`${MESSAGES_DIR}${locale}/${namespace}.json`);
+      const json = JSON.stringify(compileBundle(locale, bundle));
       return `export default JSON.parse(${JSON.stringify(json)});`;
     },
     handleHotUpdate({ file, server }) {

@@ -132,6 +132,8 @@ function PaymentMark({ name, icon }: { name: string; icon: string }) {
           src={icon}
           alt={name}
           title={name}
+          // Room for it until it is there; another shape then takes its own.
+          width={110}
           height={44}
           loading="lazy"
           onError={() => setFailed(true)}

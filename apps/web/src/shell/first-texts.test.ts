@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { comesLater } from "@khela/i18n/later-texts";
+import { expect, it } from "vitest";
+
+const SHELL = import.meta.dirname;
+
+/** What a module imports at once, or later without the wait for the other texts that `lazyScreen` has. */
+function importsOf(file: string, source: string): string[] {
+  const atOnce = source.matchAll(/^(?:import|export) (?!type )[^;]*?from "([^"]+)"/gm);
+  const onDemand = source.replace(/lazyScreen[^;]*;/g, "").matchAll(/import\("([^"]+)"\)/g);
+  return [...atOnce, ...(file.endsWith("/screens.ts") ? [] : onDemand)]
+    .map(([, path = ""]) => path)
+    .filter((path) => path.startsWith(".") || path.startsWith("@khela/ui/"))
+    .map((path) =>
+      path.startsWith(".") ? join(dirname(file), path) : fileURLToPath(import.meta.resolve(path)),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+}
+
+/** Every file that the first screen is made of, with its text. */
+function firstFiles(): Map<string, string> {
+  const found = new Map<string, string>();
+  const waiting = [join(SHELL, "../main.tsx")];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    const source = readFileSync(file, "utf8");
+    found.set(file, source);
+    waiting.push(...importsOf(file, source));
+  }
+  return found;
+}
+
+it("[LANG-01] the first screen says nothing that comes with the later texts", () => {
+  const files = firstFiles();
+  expect([...files.keys()].join()).toContain("HomePage.tsx");
+  const early = [...files].flatMap(([file, source]) =>
+    [...source.matchAll(/["'`]((?:common|home|shell)\.\w+)/g)]
+      .map(([, id = ""]) => id)
+      .filter(comesLater)
+      // Names of pages that come: handed on to a screen that is fetched.
+      .filter((id) => !(file.endsWith("/routes.tsx") && /^shell\.(coming|footer|vendorGames)/.test(id)))
+      .map((id) => `${file.slice(SHELL.length)}: ${id}`),
+  );
+  expect(early).toEqual([]);
+});

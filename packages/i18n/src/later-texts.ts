@@ -1,0 +1,18 @@
+/**
+ * Texts of the first screen's namespaces that only parts say which come later: they travel with the other
+ * screens' texts. apps/web/src/shell/first-texts.test.ts checks that nothing of the first screen says one.
+ */
+
+/** What the keys begin with. */
+const LATER = [
+  "common.(capsLock|copied|copy|firstPage|hidePassword|lastPage|noRows|pageOf|qrCode|required|rows|showPassword|sortBy)$",
+  "home.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|winners)",
+  "shell.(accountMenu|accountRecord|addressText|adultsOnly|agentCentre|avatarOf|balance|bettingRecord|coming|copyright|countdown)",
+  "shell.(domain|downloadApp|footer|forgot|liveChat|maintenance|messages|myAccount|notFound|password|personalLoss|playMoney)",
+  "shell.(region|rewardCentre|rightBar|settings|signOut|signedOut|toTop|username|vendorGames|vendorsOf|vipLevel|withdraw)",
+].map((pattern) => new RegExp(`^${pattern.replace(".", "\\.")}`));
+
+/** Whether a key of the first screen's namespaces comes with the other screens. */
+export function comesLater(id: string): boolean {
+  return LATER.some((pattern) => pattern.test(id));
+}
