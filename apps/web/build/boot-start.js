@@ -1,7 +1,7 @@
 /*
  * Runs right after #root: paints the first banner before any of the app's code has arrived (React then
  * draws the same banner in the same place), and asks for that code, its styles, texts and fonts once the
- * first paint is done, so that they don't take the network from it. Inlined into index.html by boot-page.ts.
+ * first paint is done, so that they don't take the network from it (the styles a moment earlier). Inlined into index.html by boot-page.ts.
  */
 (function () {
   const boot = window.khelaBoot;
@@ -70,22 +70,23 @@
     modules.forEach(function (href) {
       link("modulepreload", href);
     });
-    window.khelaStyles = Promise.all(
-      assets.styles.map(function (href) {
-        return styled(href, 1);
-      }),
-    );
     boot.locale.fonts.forEach(function (href) {
       link("preload", href, "font");
     });
   }
   if (!assets.entry) return; // vite dev, where the page itself names its scripts
   document.addEventListener("DOMContentLoaded", function () {
+    window.khelaStyles = Promise.all(
+      assets.styles.map(function (href) {
+        return styled(href, 1);
+      }),
+    );
+    // At the latest now, whatever has been painted: so the page counts as loaded only with its code.
+    void window.khelaStyles.then(start);
     // A tab in the background paints nothing.
     if (document.hidden) return start();
     requestAnimationFrame(function () {
       setTimeout(start);
     });
-    setTimeout(start, 500);
   });
 })();
