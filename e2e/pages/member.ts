@@ -12,6 +12,7 @@ type Part =
   | "profile"
   | "identity"
   | "limits"
+  | "ownData"
   | "display";
 
 /** The member centre and its security centre, in one language. */

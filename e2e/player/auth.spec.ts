@@ -1,33 +1,74 @@
+import type { I18n } from "@khela/i18n/i18n";
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readCaptcha } from "../support/captcha.ts";
 import { createPlayer, newUsername, payIn } from "../support/player-api.ts";
 import { expect, logIn, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 const PASSWORD = "নদী পাহাড় 2026 সাগর";
 
-test("[AUTH-07] [AUTH-14] [AUTH-01] register by username, sign out, and log in again", async ({ page }) => {
-  const auth = new AuthPage(page);
-  const shell = new ShellPage(page);
-  const username = newUsername();
-  await auth.registerAs(username, PASSWORD);
-  await expect(page).toHaveURL("/");
-  await shell.expectBalance("0");
+/** What the login says while it is locked, without the time that counts down. */
+const lockText = ({ t }: I18n): string =>
+  t("auth.locked", { time: "|" })
+    .split("|")
+    .map((part) => part.trim())
+    .reduce((longest, part) => (part.length > longest.length ? part : longest));
 
-  await shell.signOut();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText(bn.t("shell.signedOut"))).toBeVisible();
-  await expect(shell.header.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+for (const i18n of [bn, en]) {
+  const { t } = i18n;
+  test(`[AUTH-07] [AUTH-14] [AUTH-01] [AUTH-19] register, sign out, log in again; guessing meets a captcha and a lock: ${i18n.locale}`, async ({
+    page,
+    stack,
+    guard,
+  }) => {
+    guard.allow(/status of 4\d\d/);
+    await speak(page, i18n.locale);
+    const auth = new AuthPage(page, i18n);
+    const shell = new ShellPage(page, i18n);
+    const username = newUsername();
+    await auth.registerAs(username, PASSWORD);
+    await expect(page).toHaveURL("/");
+    await shell.expectBalance("0", i18n);
 
-  const form = shell.header.getByRole("form", { name: bn.t("shell.login") });
-  await form.getByRole("textbox", { name: bn.t("shell.username") }).fill(` ${username} `);
-  await form.getByLabel(bn.t("shell.password")).fill(PASSWORD);
-  await form.getByRole("button", { name: bn.t("shell.login") }).click();
-  await expect(shell.header).toContainText(username);
-  await shell.expectBalance("0");
-});
+    await shell.signOut();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(t("shell.signedOut"))).toBeVisible();
+    await expect(shell.header.getByRole("link", { name: t("shell.register") })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+
+    const form = shell.header.getByRole("form", { name: t("shell.login") });
+    await form.getByRole("textbox", { name: t("shell.username") }).fill(` ${username} `);
+    await form.getByLabel(t("shell.password")).fill(PASSWORD);
+    await form.getByRole("button", { name: t("shell.login") }).click();
+    await expect(shell.header).toContainText(username);
+    await shell.expectBalance("0", i18n);
+    await shell.signOut();
+
+    await page.goto("/login");
+    const captcha = auth.login.getByRole("textbox", { name: t("auth.captcha") });
+    const guess = async (password: string): Promise<void> => {
+      const answer = page.waitForResponse("**/wps/session/login");
+      await auth.sendLogin(username, password);
+      expect((await answer).ok()).toBe(false);
+    };
+    let picture = page.waitForResponse("**/wps/captcha");
+    while (!(await captcha.isVisible())) {
+      await guess("not the password");
+      await expect(auth.login.getByText(t("auth.in_incorrect_password"))).toBeVisible();
+    }
+    for (let locked = false; !locked;) {
+      const { value } = (await (await picture).json()) as { value: { captchaId: string } };
+      picture = page.waitForResponse("**/wps/captcha");
+      await captcha.fill(await readCaptcha(stack.site, value.captchaId));
+      await guess("not the password");
+      const lock = auth.login.getByText(lockText(i18n));
+      await expect(lock.or(auth.login.getByText(t("auth.in_incorrect_password"))).first()).toBeVisible();
+      locked = await lock.first().isVisible();
+    }
+  });
+}
 
 test("[AUTH-07] the registration says what is wrong, field by field, before and after it is sent", async ({
   page,

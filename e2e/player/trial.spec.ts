@@ -91,33 +91,3 @@ test("[AUTH-15] a member who asks for a demo is told whose balance it would be",
   await expect(page).toHaveURL("/game/dice");
   await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeVisible();
 });
-
-test("[AUTH-16] agents and members each have their door, and are shown the other one", async ({
-  page,
-  player,
-  accounts,
-  guard,
-}) => {
-  guard.allow(/status of 403/);
-  const auth = new AuthPage(page);
-  const agentLogin = page.getByRole("dialog", { name: bn.t("auth.agentTitle") });
-  const password = accounts.get("demo_agent")?.password ?? "";
-  await page.goto("/login");
-  await auth.sendLogin("demo_agent", password);
-  await expect(auth.login.getByText(bn.t("errors.AUTH_NON_MEMBER"))).toBeVisible();
-
-  await page.goto("/agentHome");
-  await expect(agentLogin).toBeVisible();
-  const send = async (username: string, secret: string) => {
-    await agentLogin.getByRole("textbox", { name: bn.t("auth.username") }).fill(username);
-    await agentLogin.getByRole("textbox", { name: bn.t("auth.password"), exact: true }).fill(secret);
-    await agentLogin.getByRole("button", { name: bn.t("shell.login"), exact: true }).click();
-  };
-  await send(player.username, player.password);
-  await expect(agentLogin.getByText(bn.t("errors.AUTH_NOT_AGENT"))).toBeVisible();
-  await send("demo_agent", password);
-  await expect(page).toHaveURL("/agentHome");
-  await expect(
-    page.getByRole("heading", { level: 1, name: bn.t("entry.agentTitle", { account: "demo_agent" }) }),
-  ).toBeVisible();
-});

@@ -11,6 +11,7 @@ import { createRateLimiter } from "./platform/http/rate-limit.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
 import { createIds } from "./platform/ids.ts";
+import { keepJobRuns } from "./platform/job-runs.ts";
 import { createJobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -55,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { config, clock, log, secrets, database } = deps;
   const ids = createIds(clock);
   const metrics = createMetrics();
-  const jobs = createJobs({ log, metrics });
+  const jobs = createJobs({ log, metrics, clock, keep: keepJobRuns(database.kysely) });
   const useOnce = createUseOnce(database.kysely);
   const enc = createEnc({ secrets, clock, useOnce });
   const fanout = deps.sharedDatabase

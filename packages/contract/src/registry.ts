@@ -9,6 +9,7 @@ import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleHelp from "./console/help.ts";
+import * as consoleJobs from "./console/jobs.ts";
 import * as consoleKyc from "./console/kyc.ts";
 import * as operators from "./console/operators.ts";
 import * as playerSafety from "./console/player-safety.ts";
@@ -67,6 +68,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleContent,
     consoleFeedback,
     consoleHelp,
+    consoleJobs,
     consoleKyc,
     consoleProviders,
     consoleReconciliation,

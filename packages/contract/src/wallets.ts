@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { limitKind, limitPeriod } from "./protection.ts";
 import {
   gameCode,
   instant,
@@ -64,6 +65,8 @@ export const vendorWallets = endpoint({
     wallets: z.array(vendorWallet),
     min: moneyText,
     max: moneyText,
+    /** The player's own limit that leaves the least for games whose bets are not seen here; null: none is set. */
+    limit: z.nullable(z.object({ kind: limitKind, period: limitPeriod, left: moneyText })),
   }),
   errors: [],
   rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
@@ -83,7 +86,15 @@ export const walletTransfer = endpoint({
     amount: positiveMoneyText,
   }),
   response: z.object({ transfer: z.nullable(vendorTransfer), balance: moneyText }),
-  errors: ["MONEY_AMOUNT", "MONEY_INSUFFICIENT", "MONEY_PENDING_LIMIT", "WALLET_CLOSED", "PROTECT_EXCLUDED"],
+  errors: [
+    "MONEY_AMOUNT",
+    "MONEY_INSUFFICIENT",
+    "MONEY_PENDING_LIMIT",
+    "WALLET_CLOSED",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_CLOSED",
+  ],
   rateLimit: [{ per: "account", max: 20, windowMs: 60_000 }],
 });
 

@@ -307,6 +307,17 @@ export interface HelpEntry {
   version: Generated<number>;
 }
 
+export interface JobRun {
+  ended_at: Date;
+  error: string | null;
+  failed: boolean;
+  failed_at: Date | null;
+  failures: Generated<bigint>;
+  name: string;
+  runs: Generated<bigint>;
+  started_at: Date;
+}
+
 export interface KycPicture {
   place: number;
   request_id: string;
@@ -584,6 +595,7 @@ export interface PayoutSlice {
 }
 
 export interface Protection {
+  away: Generated<JsonColumn>;
   blocked: Generated<boolean>;
   closed: Generated<JsonColumn>;
   day_key: Generated<string>;
@@ -1054,6 +1066,7 @@ export interface DB {
   game: Game;
   game_launch: GameLaunch;
   help_entry: HelpEntry;
+  job_run: JobRun;
   kyc_picture: KycPicture;
   kyc_request: KycRequest;
   login_failure: LoginFailure;

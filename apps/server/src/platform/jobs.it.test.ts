@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { type Database, openDatabase } from "./database.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
+import { systemClock } from "./system-clock.ts";
 import { createMetrics } from "./metrics.ts";
 
 let testDatabase: TestDatabase;
@@ -23,7 +24,7 @@ beforeAll(async () => {
     applicationName: "khela-test-jobs",
     driverTypes: true,
   });
-  jobs = createJobs({ log: createLog("silent"), metrics: createMetrics() });
+  jobs = createJobs({ log: createLog("silent"), metrics: createMetrics(), clock: systemClock });
   jobs.define("breaks", () => Promise.reject(new Error("not today")));
   jobs.define("works", (payload) => {
     done.push((payload as { name: string }).name);

@@ -1,3 +1,4 @@
+import { type Clock, now } from "@khela/kernel/clock";
 import type { Pool } from "pg";
 import { parseCronItems, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
@@ -28,11 +29,28 @@ export interface Jobs {
   start(ownerPool: Pool): Promise<void>;
   /** Lets running jobs end. */
   stop(): Promise<void>;
+  /** Every declared job, by name; `cron` of those that run by the clock. */
+  list(): readonly { name: string; cron: string | undefined }[];
   /** Runs a declared job now, in the caller's process: for tests and the seed. */
   runNow(name: string, payload: unknown): Promise<void>;
 }
 
-export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
+/** How a run went. */
+export interface JobRun {
+  name: string;
+  startedAt: Date;
+  endedAt: Date;
+  /** Name and message of what it failed with; null where it is done. */
+  error: string | null;
+}
+
+export function createJobs(deps: {
+  log: Log;
+  metrics: Metrics;
+  clock: Clock;
+  /** Keeps how a run went, for people; a run is not worth less where that fails. */
+  keep?: (run: JobRun) => Promise<void>;
+}): Jobs {
   const handlers = new Map<string, JobHandler>();
   const crons: { task: string; match: string }[] = [];
   let stopRunner: (() => Promise<void>) | undefined;
@@ -49,18 +67,29 @@ export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
   const watched =
     (name: string, handler: JobHandler): JobHandler =>
     async (payload) => {
+      const startedAt = now(deps.clock);
       try {
         await handler(payload);
         deps.metrics.jobs.inc({ job: name, result: "done" });
+        await keep({ name, startedAt, endedAt: now(deps.clock), error: null });
       } catch (error) {
         deps.metrics.jobs.inc({ job: name, result: "failed" });
+        await keep({ name, startedAt, endedAt: now(deps.clock), error: shortError(error) });
         deps.log.error({ job: name, err: error }, "job failed, it will be tried again");
         throw error;
       }
     };
 
+  const keep = async (run: JobRun): Promise<void> => {
+    await deps.keep?.(run).catch((error: unknown) => {
+      deps.log.warn({ job: run.name, err: error }, "how a job went could not be kept");
+    });
+  };
+
   return {
     define,
+    list: () =>
+      [...handlers.keys()].map((name) => ({ name, cron: crons.find(({ task }) => task === name)?.match })),
     schedule(name, cron, handler) {
       define(name, handler);
       crons.push({ task: name, match: cron });
@@ -88,4 +117,12 @@ export function createJobs(deps: { log: Log; metrics: Metrics }): Jobs {
     },
     runNow: (name, payload) => handlerOf(name)(payload),
   };
+}
+
+const MOST_ERROR = 300;
+
+/** Enough to know a failure again; the whole of it is in the log. */
+function shortError(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return text.slice(0, MOST_ERROR);
 }

@@ -18,6 +18,7 @@ import { CountryLists } from "./CountryLists.tsx";
 import { DomainsPanel } from "./DomainsPanel.tsx";
 import { FlagsPanel } from "./FlagsPanel.tsx";
 import { HealthPanel, LedgerPanel } from "./HealthPanel.tsx";
+import { JobsPanel } from "./JobsPanel.tsx";
 import { MaintenancePanel } from "./MaintenancePanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import classes from "./system.module.css";
@@ -39,6 +40,9 @@ export default function SystemPage() {
             <MoneyPanel money={system.data.money} />
             <HealthPanel health={system.data.health} />
             <LedgerPanel check={system.data.ledgerCheck} />
+          </div>
+          <div className={classes["whole"]}>
+            <JobsPanel />
           </div>
         </div>
       ) : system.isError ? (

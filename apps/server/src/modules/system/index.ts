@@ -3,6 +3,7 @@ import type { Enc } from "../../platform/http/enc.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCountries } from "./countries.ts";
 import { createMoneyMode, type MoneySources } from "./money-mode.ts";
+import { routeJobs } from "./manage-jobs.ts";
 import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
@@ -21,6 +22,7 @@ export function createSystem(
   const system = createSystemService(platform, cache, countries, money);
   platform.hub.declare("system");
   routeSystem(platform, system, deps.enc);
+  routeJobs(platform, deps.audit);
   routeSystemConsole(platform, { audit: deps.audit, cache, countries, money });
   return system;
 }
