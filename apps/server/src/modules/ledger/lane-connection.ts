@@ -10,9 +10,11 @@ const SILENCE_MS = 2_400;
 /**
  * The functions behind a batch find everything by key, whatever the size of the batch: planned anew
  * for each batch, they cost four times as much (measured: 2.5 ms for one transfer, 0.4 ms planned once).
- * Once may be while a table is still empty, hence by index always.
+ * Once may be while a table is still empty, hence by index always, row by row: a join of another kind may
+ * read a whole index that was small then.
  */
-const PLAN_ONCE = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off";
+const PLAN_ONCE =
+  "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off";
 
 /**
  * One lane's own connection, opened when needed and kept. Pipelined: statements that are sent

@@ -36,7 +36,14 @@ test("[MONEY-09] a member has one command on its way, whichever account, and nob
   const { queue, entries } = filled(["a", "a", "b"]);
   const first = queue.take();
   expect(first?.entries).toEqual([entries[0], entries[2]]);
+  expect(queue.isDue()).toBe(true);
   expect(queue.take()).toBeUndefined();
+  // Nobody tries again before something has changed.
+  queue.add(entryOf("a"));
+  expect([queue.isDue(), queue.askAgainMs]).toEqual([false, undefined]);
+  queue.add(entryOf("c"));
+  expect(queue.isDue()).toBe(true);
+  expect(queue.take()?.entries).toHaveLength(1);
   if (first) queue.done(first);
   expect(queue.take()?.entries).toEqual([entries[1]]);
   expect(claimsOf(entryOf("a")).filter((claim) => !claim.startsWith("s\0"))).toEqual(["member:a"]);

@@ -28,6 +28,8 @@ export class Queue {
   #waiting: Entry[] = [];
   readonly #claimed = new Set<string>();
   readonly #running = new Set<Taken>();
+  /** All that waits was found to wait for members that are being served. */
+  #isBlocked = false;
 
   /** @param monotonicMs the clock of the commands' deadlines */
   constructor(monotonicMs: () => number) {
@@ -41,12 +43,13 @@ export class Queue {
       return false;
     }
     this.#waiting.push(entry);
+    if (!entry.claims.some((claim) => this.#claimed.has(claim))) this.#isBlocked = false;
     return true;
   }
 
   /** Whether a lane that is free should take what waits now. */
   isDue(): boolean {
-    if (this.#waiting.length === 0) return false;
+    if (this.#waiting.length === 0 || this.#isBlocked) return false;
     if (this.#running.size === 0 || this.#waiting.length >= MAX_BATCH) return true;
     let commands = 0;
     const stuckSinceMs = this.#monotonicMs() - PATIENCE_MS;
@@ -59,7 +62,7 @@ export class Queue {
 
   /** When to ask again whether something is due although nobody came; undefined where nothing waits. */
   get askAgainMs(): number | undefined {
-    return this.#waiting.length === 0 ? undefined : PATIENCE_MS;
+    return this.#waiting.length === 0 || this.#isBlocked ? undefined : PATIENCE_MS;
   }
 
   /** The next batch; undefined where all that waits must wait for what is on its way. Ends with `done`. */
@@ -81,6 +84,7 @@ export class Queue {
       for (const claim of entry.claims) before.add(claim);
     }
     this.#waiting = next < this.#waiting.length ? [...later, ...this.#waiting.slice(next)] : later;
+    this.#isBlocked = entries.length === 0;
     if (entries.length === 0) return undefined;
     for (const { claims } of entries) for (const claim of claims) this.#claimed.add(claim);
     const taken = { entries, startedMs: nowMs };
@@ -91,6 +95,7 @@ export class Queue {
   /** A batch has ended, well or not. */
   done(taken: Taken): void {
     this.#running.delete(taken);
+    this.#isBlocked = false;
     for (const { claims } of taken.entries) for (const claim of claims) this.#claimed.delete(claim);
   }
 
