@@ -25,6 +25,8 @@ export const payoutSlice = z.object({
   reference: z.string(),
   amount: moneyText,
   fee: moneyText,
+  /** Where it goes, masked, if not to the account of the withdrawal. */
+  account: z.nullable(z.string()),
   /** `unclear`: the provider didn't say what became of it; it is being asked. */
   state: z.enum(sliceStates),
   /** Why it failed, as a code for a text. */

@@ -187,6 +187,11 @@ export const ERRORS = {
     when: "the fee has changed since it was shown; params.fee is what it is now",
   },
   MONEY_PROMOTION: { status: 409, retry: false, when: "this promotion can't be had with a deposit now" },
+  MONEY_SPLIT: {
+    status: 409,
+    retry: false,
+    when: "parts of a payout that can't be paid so; params: what (parts, account, amount, sum), place, sum",
+  },
   MONEY_PENDING_LIMIT: { status: 409, retry: false, when: "too many requests are open; params.max" },
   MONEY_STATE: { status: 409, retry: false, when: "the request has moved on; params.state" },
   MONEY_TURNOVER: { status: 409, retry: false, when: "wagering is still missing; params.missing" },

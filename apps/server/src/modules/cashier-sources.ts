@@ -26,6 +26,11 @@ export function cashierSources({ system, identity, operators, kyc, protection }:
       if ((await identity.findMember(id))?.status === "blocked") return "blocked";
       return (await protection.closedFor(id)).withdrawal ? "gate" : undefined;
     },
+    async reachOf(id) {
+      const { exclusion } = await protection.viewOf(id);
+      return exclusion ? undefined : identity.reachOf(id);
+    },
+    brand: async () => (await system.brand()).name,
     kycLevelOf: (id) => kyc.levelOf(id),
     mayApprove: (tx, operatorId) => operators.mayNow(tx, operatorId, ["withdrawals.review"]),
   } satisfies Partial<CashierDeps>;

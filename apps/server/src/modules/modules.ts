@@ -118,6 +118,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ledger,
     uploads,
     audit,
+    courier,
     turnoverOf: (id) => rounds.turnoverOf(id, new Date(0)),
     receivedOf: (id) => agentTransfers.receivedSince(id, new Date(0)),
     ...cashierSources({ system, identity, operators, kyc, protection }),

@@ -576,9 +576,12 @@ export interface PayoutSlice {
   hold_id: string | null;
   id: string;
   member_id: string;
+  method_name: string | null;
   next_check_at: Date | null;
   parent_id: string | null;
+  payee_masked: string | null;
   payer_proof: string | null;
+  payout_account_id: string | null;
   place: number;
   provider: string;
   provider_reference: string | null;
@@ -942,6 +945,21 @@ export interface WithdrawalApproval {
   withdrawal_id: string;
 }
 
+export interface WithdrawalPart {
+  amount: bigint;
+  payout_account_id: string;
+  place: number;
+  withdrawal_id: string;
+}
+
+export interface WithdrawalSplit {
+  made_at: Date;
+  made_by: string;
+  made_name: string;
+  reason: string;
+  withdrawal_id: string;
+}
+
 export interface WithdrawalStep {
   at: Date;
   state: string;
@@ -1118,6 +1136,8 @@ export interface DB {
   vendor_wallet_choice: VendorWalletChoice;
   withdrawal: Withdrawal;
   withdrawal_approval: WithdrawalApproval;
+  withdrawal_part: WithdrawalPart;
+  withdrawal_split: WithdrawalSplit;
   withdrawal_step: WithdrawalStep;
   "ledger.account": LedgerAccount;
   "ledger.batch": LedgerBatch;

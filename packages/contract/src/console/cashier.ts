@@ -1,7 +1,8 @@
+import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deposit, DEPOSIT_STATES, withdrawal, WITHDRAWAL_STATES } from "../cashier.ts";
-import { instant, moneyText, pageOf, periodQuery, uuid } from "../shared.ts";
+import { instant, moneyText, pageOf, periodQuery, positiveMoneyText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 const withdrawalRow = z.extend(withdrawal, {
@@ -15,6 +16,14 @@ const withdrawalRow = z.extend(withdrawal, {
   approvals: z.array(z.object({ by: z.string(), byMe: z.boolean(), at: instant, until: instant })),
   /** Hash of what would be paid to whom; an approval names it. */
   payloadHash: z.string(),
+  /** How an operator has planned to split it; null: as the provider's maximum asks. */
+  split: z.nullable(
+    z.object({
+      by: z.string(),
+      reason: z.string(),
+      parts: z.array(z.object({ amount: moneyText, account: z.string() })),
+    }),
+  ),
   risk: z.array(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
   ),
@@ -72,6 +81,59 @@ export const approveWithdrawal = endpoint({
   }),
   response: withdrawalRow,
   errors: ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED", "OPS_SELF_REVIEW", "OPS_CHANGED"],
+});
+
+const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const plannedPart = z.strictObject({ amount: positiveMoneyText, payoutAccountId: uuid });
+
+const splitView = z.object({
+  /** What the payee gets in all: the parts sum to exactly this. */
+  net: moneyText,
+  /** The player's accounts that take payouts now, with the most of one payout. */
+  accounts: z.array(
+    z.object({
+      payoutAccountId: uuid,
+      methodName: z.string(),
+      account: z.string(),
+      most: moneyText,
+      /** The one that the player asked for. */
+      asked: z.boolean(),
+    }),
+  ),
+  parts: z.array(z.object({ amount: moneyText, payoutAccountId: uuid })),
+  payloadHash: z.string(),
+});
+export type SplitView = z.output<typeof splitView>;
+
+export const getSplit = endpoint({
+  id: "console.withdrawalSplit",
+  summary: "What it takes to split a withdrawal by hand, and the plan that there is.",
+  method: "GET",
+  path: "/console/api/withdrawals/:withdrawalId/split",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ withdrawalId: uuid }),
+  response: splitView,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const splitWithdrawal = endpoint({
+  id: "console.splitWithdrawal",
+  summary:
+    "Plan the parts of a payout and their accounts; none: the rule splits. Earlier approvals count no more.",
+  method: "PUT",
+  path: "/console/api/withdrawals/:withdrawalId/split",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ withdrawalId: uuid }),
+  body: z.strictObject({
+    parts: z.array(plannedPart).check(z.maxLength(MOST_PARTS)),
+    reason,
+    /** The `payloadHash` that was shown. */
+    seen: payloadHash,
+  }),
+  response: withdrawalRow,
+  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED", "OPS_CHANGED", "MONEY_SPLIT"],
 });
 
 export const rejectWithdrawal = withdrawalAction(

@@ -51,6 +51,8 @@ export interface ConfirmationTime {
 
 /** Reminders in tenths of the time: at half and at nine tenths (MONEY-05). */
 const REMIND_AT_TENTHS = [5, 9] as const;
+/** How many reminders there are. */
+export const REMINDERS = REMIND_AT_TENTHS.length;
 
 /** When the n-th reminder (0 or 1) is due, in Unix ms; after the last one, when the time is over. */
 function markMs({ fromMs, dueMs }: ConfirmationTime, reminded: number): number {

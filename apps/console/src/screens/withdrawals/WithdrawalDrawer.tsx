@@ -19,6 +19,8 @@ interface WithdrawalDrawerProps {
   verbs: readonly Verb[];
   busy: boolean;
   onAct: (verb: Verb, row: Row) => void;
+  /** Given where this operator may split it by hand. */
+  onSplit?: (() => void) | undefined;
   onClose: () => void;
 }
 
@@ -67,8 +69,31 @@ function ApprovalList({ row }: { row: Row }) {
   );
 }
 
+/** The parts that an operator planned, while they wait for their approval. */
+function PlannedParts({ row }: { row: Row }) {
+  const { t } = useI18n();
+  if (!row.split || row.slices.length > 0) return null;
+  const { by, reason, parts } = row.split;
+  return (
+    <DrawerPart title={t("console.splitBy", { by })}>
+      <ol className={classes["steps"]}>
+        {parts.map(({ amount, account }, index) => (
+          <li key={index} className={classes["step"]}>
+            <Mono>{account}</Mono>
+            <Amount value={amount} />
+          </li>
+        ))}
+      </ol>
+      <Text size="sm" c="dimmed" mt="xs">
+        {reason}
+      </Text>
+    </DrawerPart>
+  );
+}
+
 /** Everything about one withdrawal, with what can be done to it. */
-export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: WithdrawalDrawerProps) {
+export function WithdrawalDrawer(props: WithdrawalDrawerProps) {
+  const { row, nowMs, verbs, busy, onAct, onSplit, onClose } = props;
   const i18n = useI18n();
   const { t } = i18n;
   return (
@@ -119,6 +144,7 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
           ))}
         </ol>
       </DrawerPart>
+      <PlannedParts row={row} />
       <SliceList slices={row.slices} />
       {verbs.length > 0 ? (
         <DrawerActions>
@@ -127,6 +153,11 @@ export function WithdrawalDrawer({ row, nowMs, verbs, busy, onAct, onClose }: Wi
               {t(`console.${verb}`)}
             </Button>
           ))}
+          {onSplit ? (
+            <Button variant="default" disabled={busy} onClick={onSplit}>
+              {t("console.split")}
+            </Button>
+          ) : null}
         </DrawerActions>
       ) : null}
     </Drawer>

@@ -15,7 +15,8 @@ import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { useMay } from "../../shell/session.ts";
 import { KeysDialog } from "./KeysDialog.tsx";
 import { ReviewDialogs } from "./ReviewDialogs.tsx";
-import { allowedVerbs, type Row, useActions, type Verb } from "./use-actions.ts";
+import { SplitDialog } from "./SplitDialog.tsx";
+import { allowedVerbs, maySplit, type Row, useActions, type Verb } from "./use-actions.ts";
 import { useColumns } from "./use-columns.tsx";
 import { useQueueKeys } from "./use-queue-keys.ts";
 import { WithdrawalDrawer } from "./WithdrawalDrawer.tsx";
@@ -34,6 +35,7 @@ export default function WithdrawalsPage() {
   const nowMs = useNow(AGE_MS);
   const [cursor, setCursor] = useState<string>();
   const [asking, setAsking] = useState<{ verb: "approve" | "reject"; row: Row }>();
+  const [splitting, setSplitting] = useState<Row>();
   const [help, setHelp] = useState(false);
   const result = useQuery({
     queryKey: ["withdrawals", "list", search],
@@ -108,6 +110,7 @@ export default function WithdrawalsPage() {
           verbs={allowedVerbs(opened, mayReview)}
           busy={actions.isPending}
           onAct={act}
+          onSplit={maySplit(opened, mayReview) ? () => setSplitting(opened) : undefined}
           onClose={() => setOpen(undefined)}
         />
       ) : null}
@@ -119,6 +122,7 @@ export default function WithdrawalsPage() {
           onConfirm={(reason) => actions.mutate({ ...asking, ...(reason ? { reason } : {}) })}
         />
       ) : null}
+      {splitting ? <SplitDialog row={splitting} onClose={() => setSplitting(undefined)} /> : null}
       {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
     </>
   );

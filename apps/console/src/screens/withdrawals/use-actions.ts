@@ -45,6 +45,11 @@ export function useActions(onDone: (verb: Verb) => void) {
   });
 }
 
+/** Whether this operator may plan by hand how a withdrawal is split. */
+export function maySplit(row: Row, mayReview: boolean): boolean {
+  return mayReview && row.state === "requested" && (row.claimedBy === null || row.claimedByMe);
+}
+
 /** Which actions a withdrawal allows this operator now. */
 export function allowedVerbs(row: Row, mayReview: boolean): readonly Verb[] {
   if (!mayReview) return [];

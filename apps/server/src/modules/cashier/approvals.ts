@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
+import { moneyToText } from "@khela/kernel/money";
 import {
   type ApprovalsNeeded,
   countingApprovals,
@@ -14,14 +15,16 @@ import { now } from "@khela/kernel/clock";
 import type { Tx } from "../../platform/database.ts";
 import type { CashierContext } from "./context.ts";
 import { insertApproval, readApprovals } from "./store/approvals.ts";
+import { readSplit, readSplits, type SplitRow } from "./store/splits.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store/withdrawals.ts";
 
-/** SHA-256 in hex over what an approval is given for: whom, how much, where to, by which way. */
-function payloadHashOf(row: WithdrawalRow): string {
+/** SHA-256 in hex over what an approval is given for: whom, how much, where to, by which way, in which parts. */
+export function payloadHashOf(row: WithdrawalRow, split: SplitRow | undefined): string {
   const { id, member_id, method_id, provider, currency, amount, fee, payee_hash, payout_account_id } = row;
   const what = [id, member_id, method_id, provider, currency, `${amount}`, `${fee}`, payout_account_id];
+  const parts = split?.parts.map(({ amount, payout_account_id: to }) => [`${amount}`, to]);
   return createHash("sha256")
-    .update(JSON.stringify([...what, payee_hash.toString("hex")]))
+    .update(JSON.stringify([...what, payee_hash.toString("hex"), ...(parts ? [parts] : [])]))
     .digest("hex");
 }
 
@@ -29,7 +32,13 @@ function payloadHashOf(row: WithdrawalRow): string {
 export async function readPayloadHash({ platform }: CashierContext, withdrawalId: string): Promise<string> {
   const row = await findWithdrawal(platform.db, { id: withdrawalId });
   if (!row) throw new AppError("SYS_NOT_FOUND");
-  return payloadHashOf(row);
+  return payloadHashOf(row, await readSplit(platform.db, withdrawalId));
+}
+
+/** Who has a hand in a payout already: its player, and who planned to pay another account than was asked for. */
+function handsOf(row: WithdrawalRow, split: SplitRow | undefined): string[] {
+  const elsewhere = split?.parts.some((part) => part.payout_account_id !== row.payout_account_id);
+  return [row.member_id, ...(split && elsewhere ? [split.made_by] : [])];
 }
 
 const neededFor = (row: WithdrawalRow) => row.approvals_needed as ApprovalsNeeded;
@@ -56,7 +65,8 @@ export async function noteApproval(
 ): Promise<{ state: ReviewState; approvals: string[] }> {
   const { platform } = context;
   const nowMs = platform.clock.nowMs();
-  const payloadHash = payloadHashOf(row);
+  const split = await readSplit(tx, row.id);
+  const payloadHash = payloadHashOf(row, split);
   const given = await readApprovals(tx, [row.id]);
   // Asked in the order of their ids, as everybody asks.
   const persons = [...new Set([...given.map(({ operatorId }) => operatorId), by.operatorId])].sort();
@@ -68,7 +78,7 @@ export async function noteApproval(
     mayApprove: (operatorId) => permitted.has(operatorId),
   });
   const refusal = judgeApproval(
-    { hands: [row.member_id, ...counting.map(({ operatorId }) => operatorId)], payloadHash },
+    { hands: [...handsOf(row, split), ...counting.map(({ operatorId }) => operatorId)], payloadHash },
     { operatorId: by.operatorId, permitted: permitted.has(by.operatorId), seenHash: by.seen },
     nowMs,
   );
@@ -97,11 +107,16 @@ export async function withReviews<View extends object>(
   viewOf: (row: WithdrawalRow) => View,
 ) {
   const ids = rows.map(({ id }) => id);
-  const byId = Map.groupBy(await readApprovals(platform.db, ids), ({ withdrawalId }) => withdrawalId);
+  const [approvalRows, splits] = await Promise.all([
+    readApprovals(platform.db, ids),
+    readSplits(platform.db, ids),
+  ]);
+  const byId = Map.groupBy(approvalRows, ({ withdrawalId }) => withdrawalId);
   const nowMs = platform.clock.nowMs();
   const iso = (ms: number) => new Date(ms).toISOString();
   return rows.map((row) => {
-    const payloadHash = payloadHashOf(row);
+    const split = splits.get(row.id);
+    const payloadHash = payloadHashOf(row, split);
     const given = byId.get(row.id) ?? [];
     // Once approved, those who did are history and stay.
     const shown =
@@ -114,8 +129,25 @@ export async function withReviews<View extends object>(
       at: iso(approval.atMs),
       until: iso(approvalEndMs(approval.atMs)),
     }));
-    return { ...viewOf(row), approvalsNeeded: row.approvals_needed, approvals, payloadHash };
+    return {
+      ...viewOf(row),
+      approvalsNeeded: row.approvals_needed,
+      approvals,
+      payloadHash,
+      split: splitView(split),
+    };
   });
+}
+
+/** The parts as the operators' queue shows them; null where the rule splits. */
+function splitView(split: SplitRow | undefined) {
+  if (!split) return null;
+  const { made_name: by, reason, parts } = split;
+  return {
+    by,
+    reason,
+    parts: parts.map(({ amount, payee_masked: account }) => ({ amount: moneyToText(amount), account })),
+  };
 }
 
 /** Of approvals in order: the newest one of each person, of as many persons as it took. */

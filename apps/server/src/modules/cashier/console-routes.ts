@@ -1,5 +1,6 @@
 import * as calls from "@khela/contract/console/cashier";
 import { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
+import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/server.ts";
 import type { CashierContext } from "./context.ts";
 import { listDepositQueue, listQueue } from "./lists.ts";
@@ -10,6 +11,7 @@ import {
   releaseWithdrawal,
   type Review,
 } from "./review-withdrawal.ts";
+import { readSplitDesk, splitWithdrawal } from "./split-withdrawal.ts";
 import { changeCashierDesk, readCashierDesk } from "./withdrawal-figures.ts";
 
 interface Asked {
@@ -35,6 +37,15 @@ export function serveConsoleCashier(context: CashierContext): void {
   http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
   http.route(calls.approveWithdrawal, ({ params, body: { seen } }, call) =>
     approveWithdrawal(context, { ...reviewOf({ params, body: {} }, call), seen }),
+  );
+  http.route(calls.getSplit, ({ params }) => readSplitDesk(context, params.withdrawalId));
+  http.route(calls.splitWithdrawal, ({ params, body: { parts, reason, seen } }, call) =>
+    splitWithdrawal(context, {
+      ...reviewOf({ params, body: {} }, call),
+      parts: parts.map(({ amount, payoutAccountId }) => ({ amount: moneyFromText(amount), payoutAccountId })),
+      reason,
+      seen,
+    }),
   );
   http.route(calls.rejectWithdrawal, (input, call) => rejectWithdrawal(context, reviewOf(input, call)));
   http.route(getCashierSettings, () => readCashierDesk(context));

@@ -1,6 +1,8 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { houseAccount, type Ledger, providerAccount } from "../ledger/index.ts";
+import type { Localized } from "@khela/contract/shared";
+import type { Courier } from "../courier/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { AppError } from "@khela/kernel/errors";
 import type { Uploads } from "../uploads/index.ts";
@@ -45,6 +47,13 @@ export interface CashierContext {
   credentialsChangedAt: (memberId: MemberId) => Promise<Date | undefined>;
   /** Whether an operator is active and may approve withdrawals, till the end of the transaction. */
   mayApprove: (tx: Tx, operatorId: string) => Promise<boolean>;
+  /** Where messages to a member go; undefined for whom nobody writes to: closed, or paused (SAFE-02). */
+  reachOf: (
+    memberId: MemberId,
+  ) => Promise<{ language: "bn" | "en"; mobile: string | undefined; email: string | undefined } | undefined>;
+  /** What the site is called. */
+  brand: () => Promise<Localized>;
+  courier: Courier;
   uploads: Uploads;
   providers: Readonly<Record<string, PaymentProvider>>;
   settings: CashierSettings;

@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Uploads } from "../uploads/index.ts";
+import { remindOutside } from "./payouts/remind-outside.ts";
 import { servePayouts } from "./payouts/routes.ts";
 import { readPayloadHash } from "./approvals.ts";
 import { serveConsoleCashier } from "./console-routes.ts";
@@ -105,6 +106,9 @@ export interface CashierDeps {
   kycLevelOf: CashierContext["kycLevelOf"];
   credentialsChangedAt: CashierContext["credentialsChangedAt"];
   mayApprove: CashierContext["mayApprove"];
+  reachOf: CashierContext["reachOf"];
+  brand: CashierContext["brand"];
+  courier: CashierContext["courier"];
   /** Everything that a member ever wagered. */
   turnoverOf?: (memberId: MemberId) => Promise<Money>;
   /** Everything that a member ever received from other members. */
@@ -135,6 +139,9 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     kycLevelOf: deps.kycLevelOf,
     credentialsChangedAt: deps.credentialsChangedAt,
     mayApprove: deps.mayApprove,
+    reachOf: deps.reachOf,
+    brand: deps.brand,
+    courier: deps.courier,
     settings: {
       ...DEFAULT_SETTINGS,
       autoApproveMax: config.autoPayoutMax,
@@ -159,6 +166,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
   servePayouts(context);
   defineJobs(context);
   sendNotices(context);
+  remindOutside(context);
   const firstPage = (limit: number) => ({ pageNo: 1, pageSize: limit });
   return {
     createDeposit,

@@ -15,6 +15,10 @@ export const payoutNews = eventType<{
   news: (typeof SLICE_NEWS)[number];
   amount: string;
 }>("payout.news");
+/** A payout's player is to be reminded, for the so manieth time, also where no page is open. */
+export const payoutReminder = eventType<{ sliceId: string; memberId: MemberId; time: number }>(
+  "payout.reminder",
+);
 /** A withdrawal reached another state, or one of its slices did. */
 export const withdrawalChanged = eventType<{ withdrawalId: string; memberId: MemberId; state: string }>(
   "withdrawal.changed",

@@ -9,6 +9,7 @@ import type { CashierContext, Member } from "./context.ts";
 import { checkPayee, keepPayee, openPayee, type Payee } from "./payee.ts";
 import { readMethods } from "./store/methods.ts";
 import * as accounts from "./store/payout-accounts.ts";
+import { isSplitTarget } from "./store/splits.ts";
 import { takeTurn } from "./store/withdrawals.ts";
 
 /** Which account of which method a member binds. */
@@ -94,7 +95,8 @@ export async function removePayoutAccount(
   await takeTurn(tx, memberId);
   const row = await accounts.findPayoutAccount(tx, payoutAccountId, memberId);
   if (!row) throw new AppError("SYS_NOT_FOUND");
-  if (await accounts.hasOpenPayout(tx, row.id)) throw new AppError("MONEY_ACCOUNT_BUSY");
+  const busy = (await accounts.hasOpenPayout(tx, row.id)) || (await isSplitTarget(tx, row.id));
+  if (busy) throw new AppError("MONEY_ACCOUNT_BUSY");
   await accounts.markRemoved(tx, row.id, { at: now(platform.clock), by });
   return { masked: row.payee_masked, methodId: row.method_id };
 }

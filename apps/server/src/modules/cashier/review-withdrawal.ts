@@ -77,7 +77,7 @@ export function rejectWithdrawal(context: CashierContext, review: Review): Promi
 }
 
 /** One action on one withdrawal that nobody else reviews, with its audit entry, in one transaction. */
-async function act(
+export async function act(
   context: CashierContext,
   review: Review,
   action: string,

@@ -8,7 +8,7 @@ import { type CashierContext, clearingOf, feesOf } from "./context.ts";
 import { awaitReceipt } from "./payouts/await-receipt.ts";
 import { endWithdrawal } from "./payouts/end-withdrawal.ts";
 import { noteNews } from "./payouts/note-news.ts";
-import { sliceReference } from "./payouts/open-slices.ts";
+import { payeeOfSlice, sliceReference } from "./payouts/open-slices.ts";
 import type { KeepEvent, Outcome, Report } from "./settle-deposit.ts";
 import { changeSlice, insertSlice, type Locked, lockSlice, type SliceRow, slicesOf } from "./store/slices.ts";
 
@@ -142,7 +142,7 @@ async function keepRest(
     reference: sliceReference(withdrawal, place),
     parent_id: slice.id,
     member_id: slice.member_id,
-    provider: slice.provider,
+    ...payeeOfSlice(slice),
     currency: slice.currency,
     asked: amount,
     amount,

@@ -3,12 +3,14 @@ import { sliceIsOpen } from "@khela/rules/cashier/slice";
 import { inTransaction } from "../../platform/database.ts";
 import { type CashierContext, providerOf, webhookUrl } from "./context.ts";
 import { openPayee } from "./payee.ts";
+import { payeeOf } from "./payout-accounts.ts";
 import { providerTakes } from "./provider-switch.ts";
 import { openSlices } from "./payouts/open-slices.ts";
 import { noteDoubt } from "./payouts/note-doubt.ts";
 import type { ProviderAnswer, ProviderState } from "./providers/provider.ts";
 import { settlePayout } from "./settle-payout.ts";
 import { endLease } from "./store/payments.ts";
+import { readPayoutAccount } from "./store/payout-accounts.ts";
 import { changeSlice, findSlice, type Locked, lockSlice, slicesOf } from "./store/slices.ts";
 
 const QUICK_RETRY_MS = 5_000;
@@ -93,14 +95,13 @@ interface Talk {
 async function talk(context: CashierContext, { withdrawal, slice, fresh }: Begun): Promise<Talk> {
   const provider = providerOf(context, slice.provider);
   const create = async (): Promise<Talk> => {
-    const { secrets } = context.platform;
-    const payee = openPayee(secrets, `withdrawal:${withdrawal.id}`, withdrawal.payee_sealed);
+    const payee = await payeeOfPart(context, { withdrawal, slice });
     const answer = await provider.createPayout({
       idempotencyKey: slice.id,
       reference: slice.reference,
       amount: slice.asked,
       currency: slice.currency,
-      method: withdrawal.method_name,
+      method: slice.method_name ?? withdrawal.method_name,
       account: payee.account,
       accountName: payee.accountName,
       webhookUrl: webhookUrl(context, slice.provider),
@@ -112,6 +113,19 @@ async function talk(context: CashierContext, { withdrawal, slice, fresh }: Begun
   // Noted as submitted, but the provider never heard of it: the process that was to tell it is gone.
   if (answer.kind === "absent" && slice.state === "submitted") return create();
   return { told: false, answer };
+}
+
+/** Where this slice goes: the account that the player named, or the one that an operator planned. */
+async function payeeOfPart(
+  { platform }: CashierContext,
+  { withdrawal, slice }: Locked,
+): Promise<ReturnType<typeof openPayee>> {
+  if (slice.payout_account_id === null) {
+    return openPayee(platform.secrets, `withdrawal:${withdrawal.id}`, withdrawal.payee_sealed);
+  }
+  const row = await readPayoutAccount(platform.db, slice.payout_account_id);
+  if (row?.member_id !== slice.member_id) throw new Error(`slice ${slice.id} has no account`);
+  return payeeOf(platform, row);
 }
 
 async function note(context: CashierContext, { slice }: Begun, { told, answer }: Talk): Promise<void> {

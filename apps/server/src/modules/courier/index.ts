@@ -6,6 +6,7 @@ import { createSandboxAdapter } from "./sandbox.ts";
 import { createSmtp } from "./smtp.ts";
 
 export type { Courier } from "./courier.ts";
+export { mailOf } from "./letter.ts";
 
 /** Builds the adapters that the settings name. */
 export function createCourier(platform: Platform): Courier {

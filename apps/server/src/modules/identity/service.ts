@@ -11,6 +11,7 @@ import { listToForget } from "./closing/close-store.ts";
 import { type OwnAccount, readOwnAccount } from "./closing/own-account.ts";
 import type { Traces } from "./closing/traces.ts";
 import { type AlsoGiven, giveInitialPassword } from "./passwords/initial-password.ts";
+import { ownContacts } from "./contacts/contacts.ts";
 import { credentialsChangedAt } from "./credentials.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
 import {
@@ -48,6 +49,14 @@ export interface AccountOrder {
   ip?: string;
 }
 
+/** Where messages to a member go, and in which language. */
+interface Reach {
+  language: "bn" | "en";
+  /** E.164. */
+  mobile: string | undefined;
+  email: string | undefined;
+}
+
 /** What other modules may ask of and do to members. */
 export interface Identity {
   /** Opens an account without a form. @throws AppError AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE */
@@ -68,6 +77,8 @@ export interface Identity {
   countRegistered(from: Date, before: Date): Promise<number>;
   /** What the member told about himself. For the member and for operators only. */
   profileOf(id: MemberId): Promise<Profile | undefined>;
+  /** Contacts that the member has proven, of an active account, for messages that he awaits. */
+  reachOf(id: MemberId): Promise<Reach | undefined>;
   /** The newest sessions, ended ones included. */
   sessionsOf(id: MemberId, limit: number): Promise<SessionView[]>;
   /**
@@ -174,6 +185,16 @@ export function createIdentityService(deps: {
     async profileOf(id) {
       const row = await findById(db, id);
       return row && openProfile(platform.secrets, row);
+    },
+    async reachOf(id) {
+      const row = await findById(db, id);
+      if (row?.status !== "active") return undefined;
+      const { mobile, email } = ownContacts(platform, row);
+      return {
+        language: memberOf(row).language,
+        mobile: mobile?.verified ? mobile.destination.value : undefined,
+        email: email?.verified ? email.destination.value : undefined,
+      };
     },
     sessionsOf: (id, limit) => listSessions(db, id, limit),
     async setStatus(tx, id, { status, reason }) {

@@ -80,6 +80,7 @@ function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
         {name ? <span className="text-sm text-muted">{name}</span> : null}
         <Money value={slice.amount} className="font-bold" />
         <Badge tone={STAGE_TONES[stage]}>{t(`cashier.slice_${stage}`)}</Badge>
+        {slice.account ? <bdi className="text-xs text-muted">{slice.account}</bdi> : null}
         <bdi className="ms-auto font-mono text-xs text-faint">{slice.reference}</bdi>
       </p>
       <StageText slice={slice} />

@@ -24,7 +24,7 @@ import {
 import { lockWithdrawal } from "../store/withdrawals.ts";
 import { closeOpenDecision } from "./decisions.ts";
 import { noteNews } from "./note-news.ts";
-import { sliceReference } from "./open-slices.ts";
+import { payeeOfSlice, sliceReference } from "./open-slices.ts";
 import { readSliceViews } from "./views.ts";
 
 /** A player's word: once per key, the first answer stands. */
@@ -123,7 +123,7 @@ async function openRest(
     reference: sliceReference(withdrawal, place),
     parent_id: slice.id,
     member_id: slice.member_id,
-    provider: slice.provider,
+    ...payeeOfSlice(slice),
     currency: slice.currency,
     asked: amount,
     amount,

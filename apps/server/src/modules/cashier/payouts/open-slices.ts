@@ -1,10 +1,12 @@
 import { now } from "@khela/kernel/clock";
 import type { Money } from "@khela/kernel/money";
+import { feeShares } from "@khela/rules/cashier/manual-split";
 import { type PayoutPart, splitPayout } from "@khela/rules/cashier/slice";
 import type { Tx } from "../../../platform/database.ts";
 import type { CashierContext } from "../context.ts";
 import { noteState } from "../note-state.ts";
 import { readMethods } from "../store/methods.ts";
+import { readSplit } from "../store/splits.ts";
 import { insertSlice, type SliceRow } from "../store/slices.ts";
 import * as withdrawals from "../store/withdrawals.ts";
 
@@ -33,25 +35,53 @@ export async function openSlices(context: CashierContext, withdrawalId: string):
   });
 }
 
-async function partsOf(tx: Tx, row: withdrawals.WithdrawalRow): Promise<PayoutPart[]> {
+/** What an operator planned, or what the provider's maximum makes of it. */
+async function partsOf(
+  tx: Tx,
+  row: withdrawals.WithdrawalRow,
+): Promise<(PayoutPart & { to?: SlicePayee })[]> {
   const net = (row.amount - row.fee) as Money;
   const methods = await readMethods(tx);
+  const split = await readSplit(tx, row.id);
+  if (split) {
+    return feeShares(split.parts, row.fee).map(({ amount, fee, ...part }) => {
+      const by = methods.find(({ id, kind }) => id === part.method_id && kind === "withdrawal");
+      if (part.payout_account_id === row.payout_account_id || !by) return { amount, fee };
+      const { payout_account_id, payee_masked } = part;
+      return {
+        amount,
+        fee,
+        to: { payout_account_id, payee_masked, method_name: by.name, provider: by.provider },
+      };
+    });
+  }
   const method = methods.find(({ id, kind }) => id === row.method_id && kind === "withdrawal");
   return splitPayout(net, row.fee, method?.payoutMax ?? net);
 }
+
+/** Where a slice goes, if not to its withdrawal's own account. */
+type SlicePayee = Record<"payout_account_id" | "payee_masked" | "method_name", string | null> &
+  Pick<SliceRow, "provider">;
 
 interface NewSlice extends PayoutPart {
   place: number;
   holdId: string;
   parent?: SliceRow;
+  to?: SlicePayee;
 }
+
+/** What a slice that comes of another one takes over of its payee. */
+export const payeeOfSlice = (slice: SliceRow): SlicePayee => {
+  const { payout_account_id, payee_masked, method_name, provider } = slice;
+  return { payout_account_id, payee_masked, method_name, provider };
+};
 
 /** Adds a slice that waits to be paid. A job takes it to the provider within a minute, if nobody does before. */
 export function addSlice(
   { platform }: CashierContext,
   tx: Tx,
   row: withdrawals.WithdrawalRow,
-  { place, amount, fee, holdId, parent }: NewSlice,
+  { place, amount, fee, holdId, parent, to }: NewSlice,
 ): Promise<SliceRow> {
   const at = now(platform.clock);
   return insertSlice(tx, {
@@ -69,6 +99,7 @@ export function addSlice(
     hold_id: holdId,
     created_at: at,
     next_check_at: at,
+    ...(parent ? payeeOfSlice(parent) : to),
   });
 }
 

@@ -48,7 +48,7 @@ export async function readCase(
   const sizes = await uploads.sizes(proofs);
   return {
     ...rowView(row, proofs.length, operatorId),
-    account: row.payee_masked,
+    account: row.paid_to,
     providerReference: row.provider_reference,
     pictures: sizes.map(({ id, width, height }) => ({ uploadId: id, width, height })),
     events: events.map(({ at, actor, what, amount, note }) => ({
@@ -102,7 +102,7 @@ function rowView(row: cases.CaseRow, proofs: number, operatorId: string) {
     withdrawalId: row.withdrawal_id,
     playerId: row.member_id,
     playerAccount: row.member_account,
-    methodName: row.method_name,
+    methodName: row.paid_by,
     since: row.since.toISOString(),
     claimedBy: row.claimed_name,
     claimedByMe: row.claimed_by === operatorId,

@@ -4,6 +4,7 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import { inTransaction } from "../../../platform/database.ts";
 import type { CashierContext } from "../context.ts";
 import { changeSlice, lockSlice } from "../store/slices.ts";
+import { payoutReminder } from "../news.ts";
 import { noteNews } from "./note-news.ts";
 
 /**
@@ -11,7 +12,7 @@ import { noteNews } from "./note-news.ts";
  * Stands firing early, late, twice and at once with the player's word: it looks at the row under its lock.
  */
 export async function runTimer(context: CashierContext, sliceId: string): Promise<void> {
-  const { clock, database } = context.platform;
+  const { clock, database, events } = context.platform;
   await inTransaction(database, async (tx) => {
     const slice = (await lockSlice(tx, sliceId))?.slice;
     if (slice?.receipt !== "awaiting" || !slice.awaiting_since || !slice.confirm_by) return;
@@ -26,6 +27,12 @@ export async function runTimer(context: CashierContext, sliceId: string): Promis
     }
     const next = action.nextMs ?? time.dueMs;
     await changeSlice(tx, slice, { reminded: action.reminded, timer_at: new Date(next) });
-    if (action.kind === "remind") await noteNews(context, tx, slice, { what: "reminded", actor: "system" });
+    if (action.kind !== "remind") return;
+    await noteNews(context, tx, slice, { what: "reminded", actor: "system" });
+    await events.publish(tx, payoutReminder, {
+      sliceId,
+      memberId: slice.member_id,
+      time: action.reminded,
+    });
   });
 }

@@ -11,6 +11,7 @@ export function sliceView(row: SliceRow, proofs: number): PayoutSlice {
     reference: row.reference,
     amount: moneyToText(row.amount),
     fee: moneyToText(row.fee),
+    account: row.payee_masked,
     state: row.state,
     reason: row.reason,
     settledAt: row.settled_at?.toISOString() ?? null,

@@ -95,15 +95,16 @@ export async function closeDecision(
 /** A slice with what the queue says of its withdrawal. */
 export type CaseRow = SliceRow & {
   member_account: string;
-  method_name: string;
-  payee_masked: string;
+  paid_by: string;
+  paid_to: string;
   since: Date;
   pending: DecisionAction | null;
 };
 
 const SINCE = sql`case when s.receipt = 'disputed' then s.disputed_at when s.state = 'unclear' then s.submitted_at
   else coalesce(s.awaiting_since, s.settled_at, s.created_at) end`;
-const SELECTED = sql`select s.*, w.member_account, w.method_name, w.payee_masked, ${SINCE} as since,
+const SELECTED = sql`select s.*, w.member_account, coalesce(s.method_name, w.method_name) as paid_by,
+    coalesce(s.payee_masked, w.payee_masked) as paid_to, ${SINCE} as since,
     d.action as pending
   from payout_slice s join withdrawal w on w.id = s.withdrawal_id
   left join payout_decision d on d.slice_id = s.id and d.state = 'open'`;

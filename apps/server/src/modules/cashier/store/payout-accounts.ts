@@ -65,6 +65,12 @@ export async function findPayoutAccount(
   return row && typed(row);
 }
 
+/** An account by its id, also one that was taken away since: payouts that point at it go on. */
+export async function readPayoutAccount(db: Db | Tx, id: string): Promise<PayoutAccountRow | undefined> {
+  const row = await db.selectFrom("payout_account").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && typed(row);
+}
+
 /** Whether a payout to the account has not ended yet. */
 export async function hasOpenPayout(tx: Tx, id: string): Promise<boolean> {
   const row = await tx

@@ -1,0 +1,213 @@
+/** A payout split by hand: amounts and accounts, which sum to exactly what is held. Source: MONEY-05. */
+import { getSplit, type SplitView, splitWithdrawal } from "@khela/contract/console/cashier";
+import { type Money, money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
+import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
+import { amountFromInput } from "@khela/i18n/formats";
+import { useI18n } from "@khela/ui/i18n";
+import { ActionIcon, Button, Group, Select, Text, TextInput } from "@mantine/core";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../shell/api.ts";
+import { FormDialog } from "../../shell/parts/form-dialog.tsx";
+import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+import type { Row } from "./use-actions.ts";
+import classes from "./withdrawals.module.css";
+
+interface SplitDialogProps {
+  row: Row;
+  onClose: () => void;
+}
+
+/** Loads what the plan needs, and opens once it is there. Rendered while it is open. */
+export function SplitDialog({ row, onClose }: SplitDialogProps) {
+  const params = { withdrawalId: row.withdrawalId };
+  const desk = useQuery({
+    queryKey: ["withdrawals", "split", row.withdrawalId],
+    queryFn: ({ signal }) => call(getSplit, { params }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return desk.data ? (
+    <SplitForm key={desk.data.payloadHash} row={row} desk={desk.data} onClose={onClose} />
+  ) : null;
+}
+
+interface Part {
+  id: number;
+  amount: string;
+  payoutAccountId: string;
+}
+
+/** What an operator typed, in the currency; zero where it is no amount. */
+const valueOf = (typed: string): Money => parseMoney(amountFromInput(typed) ?? "") ?? money(0n);
+
+/** The plan that there is, or two equal halves to the account that the player asked for. */
+function firstParts({ parts, accounts, net }: SplitView): Part[] {
+  if (parts.length > 0) return parts.map((part, id) => ({ id, ...part }));
+  const own = accounts.find(({ asked }) => asked) ?? accounts[0];
+  const payoutAccountId = own?.payoutAccountId ?? "";
+  const whole = moneyFromText(net);
+  const half = money((whole / 200n) * 100n);
+  return [half, money(whole - half)].map((amount, id) => ({
+    id,
+    amount: moneyToText(amount),
+    payoutAccountId,
+  }));
+}
+
+function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const queries = useQueryClient();
+  const reason = useReason();
+  const [parts, setParts] = useState(() => firstParts(desk));
+  const left = money(moneyFromText(desk.net) - parts.reduce((sum, { amount }) => sum + valueOf(amount), 0n));
+  const save = useMutation({
+    mutationFn: ({ plan, why }: { plan: readonly Part[]; why: string }) =>
+      call(splitWithdrawal, {
+        params: { withdrawalId: row.withdrawalId },
+        body: {
+          parts: plan.map(({ amount, payoutAccountId }) => ({
+            amount: moneyToText(valueOf(amount)),
+            payoutAccountId,
+          })),
+          reason: why,
+          seen: desk.payloadHash,
+        },
+      }),
+    onSuccess: (_row, { plan }) => {
+      tellDone(
+        t(plan.length > 0 ? "console.splitDone" : "console.splitDropped", { reference: row.reference }),
+      );
+      onClose();
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["withdrawals"] }),
+  });
+  const send = (plan: readonly Part[]) => {
+    const why = reason.take();
+    if (why !== undefined) save.mutate({ plan, why });
+  };
+  const elsewhere = parts.some(
+    ({ payoutAccountId }) =>
+      !desk.accounts.find((account) => account.payoutAccountId === payoutAccountId)?.asked,
+  );
+  return (
+    <FormDialog
+      title={t("console.splitTitle", { reference: row.reference })}
+      confirm={t("console.splitSave")}
+      size="lg"
+      busy={save.isPending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (left === 0n) send(parts);
+      }}
+    >
+      <Text size="sm">{t("console.splitText", { amount: i18n.money(desk.net) })}</Text>
+      <ol className={classes["parts"]}>
+        {parts.map((part, index) => (
+          <PartFields
+            key={part.id}
+            part={part}
+            place={index + 1}
+            accounts={desk.accounts}
+            onChange={(next) => setParts(parts.map((known) => (known.id === part.id ? next : known)))}
+            {...(parts.length > 2
+              ? { onRemove: () => setParts(parts.filter(({ id }) => id !== part.id)) }
+              : {})}
+          />
+        ))}
+      </ol>
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={parts.length >= MOST_PARTS}
+          onClick={() => {
+            const id = Math.max(...parts.map((part) => part.id)) + 1;
+            const payoutAccountId = parts.at(-1)?.payoutAccountId ?? "";
+            const amount = left > 0n ? moneyToText(left) : "";
+            setParts([...parts, { id, amount, payoutAccountId }]);
+          }}
+        >
+          {t("console.splitAdd")}
+        </Button>
+        <Text size="sm" component="output" c={left === 0n ? "var(--win)" : "var(--lose)"}>
+          {left === 0n
+            ? t("console.splitExact")
+            : t(left > 0n ? "console.splitLeft" : "console.splitOver", {
+                amount: i18n.money(moneyToText(left < 0n ? money(-left) : left)),
+              })}
+        </Text>
+      </Group>
+      {elsewhere ? (
+        <Text size="sm" c="var(--gold)">
+          {t("console.splitElsewhere")}
+        </Text>
+      ) : null}
+      <ReasonField reason={reason} minRows={2} later />
+      {desk.parts.length > 0 ? (
+        <Button variant="subtle" size="compact-sm" disabled={save.isPending} onClick={() => send([])}>
+          {t("console.splitDrop")}
+        </Button>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+interface PartFieldsProps {
+  part: Part;
+  place: number;
+  accounts: SplitView["accounts"];
+  onChange: (part: Part) => void;
+  onRemove?: () => void;
+}
+
+function PartFields({ part, place, accounts, onChange, onRemove }: PartFieldsProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const account = accounts.find(({ payoutAccountId }) => payoutAccountId === part.payoutAccountId);
+  const value = valueOf(part.amount);
+  const most = account && moneyFromText(account.most);
+  const problem =
+    value <= 0n
+      ? t("console.splitNothing")
+      : most !== undefined && value > most
+        ? t("console.splitMost", { amount: i18n.money(account?.most ?? "0") })
+        : null;
+  return (
+    <li className={classes["partRow"]}>
+      <TextInput
+        label={t("console.splitAmount", { n: place })}
+        inputMode="decimal"
+        value={part.amount}
+        error={problem}
+        maxLength={16}
+        onChange={(event) => onChange({ ...part, amount: event.currentTarget.value })}
+      />
+      <Select
+        label={t("console.splitAccount", { n: place })}
+        allowDeselect={false}
+        value={part.payoutAccountId}
+        data={accounts.map(({ payoutAccountId, methodName, account: masked, asked }) => ({
+          value: payoutAccountId,
+          label: `${methodName} ${masked}${asked ? ` · ${t("console.splitAsked")}` : ""}`,
+        }))}
+        onChange={(next) => {
+          if (next !== null) onChange({ ...part, payoutAccountId: next });
+        }}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t("console.splitRemove", { n: place })}
+        disabled={!onRemove}
+        onClick={() => onRemove?.()}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

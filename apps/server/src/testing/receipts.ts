@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import * as calls from "@khela/contract/confirmation";
+import type { PayoutSlice } from "@khela/contract/confirmation";
+import { getBalance } from "@khela/contract/wallet";
+import { expect } from "vitest";
+import type { TestMember, TestOperator } from "./app.ts";
+import type { CashierApp } from "./cashier.ts";
+import { latestOf, type Payee, payee, payOut, proofs, slicesOf } from "./slices.ts";
+
+/** An idempotency key of its own. */
+export const once = () => ({ idempotencyKey: randomUUID() });
+/** The path of a call about a slice. */
+export const to = (slice: PayoutSlice | undefined) => ({
+  params: { sliceId: slice?.sliceId ?? randomUUID() },
+});
+export const receipts = (slices: readonly PayoutSlice[]) =>
+  slices.map(({ amount, receipt }) => [amount, receipt?.state]);
+/** What a member has, free and held. */
+export const funds = async (member: TestMember): Promise<string[]> => {
+  const { balance, held } = await member.call(getBalance);
+  return [balance, held];
+};
+
+/** A paid payout that waits for its player's word. */
+export async function paid(
+  app: CashierApp,
+  operator: TestOperator,
+  amount = "1000",
+): Promise<Payee & { slices: PayoutSlice[] }> {
+  const someone = await payee(app);
+  await payOut(app, operator, someone, amount);
+  await expect.poll(async () => (await latestOf(someone.member)).state, { timeout: 15_000 }).toBe("paid");
+  return { ...someone, slices: await slicesOf(someone.member) };
+}
+
+/** One whose player says that it isn't there. */
+export async function disputed(
+  app: CashierApp,
+  operator: TestOperator,
+): Promise<Payee & { slice: PayoutSlice }> {
+  const someone = await paid(app, operator);
+  const uploadIds = await proofs(someone.member);
+  const { slices } = await someone.member.call(
+    calls.denySlice,
+    { ...to(someone.slices[0]), body: { uploadIds } },
+    once(),
+  );
+  return { ...someone, slice: slices[0] as PayoutSlice };
+}

@@ -1,0 +1,56 @@
+import { allocate, type Money, ZERO } from "@khela/kernel/money";
+import type { PayoutPart } from "./slice.ts";
+
+/** A payout is split into so many parts by hand at most. */
+export const MOST_PARTS = 20;
+
+/** A part as an operator plans it. */
+export interface PlannedPart {
+  amount: Money;
+  payoutAccountId: string;
+}
+
+/** An account that a part may go to; `most` is what its provider pays at once. */
+export interface PartAccount {
+  payoutAccountId: string;
+  most: Money;
+}
+
+/**
+ * Why a plan can't be carried out: `parts` (fewer than two, or too many), `account` (none that the member
+ * has, or one that takes no payouts now), `amount` (nothing, or above what its account takes at once),
+ * `sum` (not exactly what is held for the payee).
+ */
+export type SplitProblem =
+  | { kind: "parts" }
+  | { kind: "account"; place: number }
+  | { kind: "amount"; place: number; most: Money }
+  | { kind: "sum"; sum: Money };
+
+/** Judges a plan (MONEY-05, domain rules P5). @param net what the payee gets in all; @returns the first problem */
+export function judgeSplit(
+  parts: readonly PlannedPart[],
+  accounts: readonly PartAccount[],
+  net: Money,
+): SplitProblem | undefined {
+  if (parts.length < 2 || parts.length > MOST_PARTS) return { kind: "parts" };
+  for (const [index, { amount, payoutAccountId }] of parts.entries()) {
+    const account = accounts.find((known) => known.payoutAccountId === payoutAccountId);
+    if (!account) return { kind: "account", place: index + 1 };
+    if (amount <= 0n || amount > account.most) {
+      return { kind: "amount", place: index + 1, most: account.most };
+    }
+  }
+  const sum = parts.reduce((total, { amount }) => total + amount, 0n) as Money;
+  return sum === net ? undefined : { kind: "sum", sum };
+}
+
+/** The parts with their shares of the fee, which sum to it (largest remainder). */
+export function feeShares<Part extends { amount: Money }>(
+  parts: readonly Part[],
+  fee: Money,
+): (Part & PayoutPart)[] {
+  const amounts = parts.map(({ amount }) => amount);
+  const fees = fee === 0n ? amounts.map(() => ZERO) : allocate(fee, amounts);
+  return parts.map((part, index) => ({ ...part, fee: fees[index] ?? ZERO }));
+}
