@@ -1,8 +1,8 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton, Stack } from "@mantine/core";
 import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { parseAddress, writeAddress } from "../features/data-table/table-search.ts";
 import { EmptyState, Failure } from "./parts/states.tsx";
+import { PendingPage } from "./pending.tsx";
 import { routeTree } from "./routes.tsx";
 
 export const router = createRouter({
@@ -36,14 +36,4 @@ function FailedPage({ error, reset }: ErrorComponentProps) {
 function NotFoundPage() {
   const { t } = useI18n();
   return <EmptyState title={t("console.notFound")} text={t("console.notFoundText")} />;
-}
-
-function PendingPage() {
-  return (
-    <Stack gap="md">
-      <Skeleton height={32} width={220} radius="md" />
-      <Skeleton height={120} radius="lg" />
-      <Skeleton height={320} radius="lg" />
-    </Stack>
-  );
 }

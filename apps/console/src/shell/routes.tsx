@@ -9,6 +9,7 @@ import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
+import { PendingShell } from "./pending.tsx";
 import { loadOperator } from "./session.ts";
 
 declare module "@tanstack/react-router" {
@@ -39,6 +40,7 @@ const shell = createRoute({
     redirect({ to: "/login", search, throw: true });
   },
   component: lazyRouteComponent(() => import("./Shell.tsx")),
+  pendingComponent: PendingShell,
 });
 
 const index = createRoute({

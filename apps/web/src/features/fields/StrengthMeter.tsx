@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { passwordStrength } from "./password-strength.ts";
 
 const BARS = [1, 2, 3, 4] as const;
-const TONES = ["", "bg-lose", "bg-gold", "bg-info", "bg-win"] as const;
+const TONES = ["", "bg-lose", "bg-gold-fill", "bg-info", "bg-win"] as const;
 
 /** Four bars and a word below a new password. */
 export function StrengthMeter({ password, username }: { password: string; username: string }) {

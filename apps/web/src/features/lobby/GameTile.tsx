@@ -131,7 +131,7 @@ function Volatility({ level }: { level: number }) {
           className={cx(
             "w-1 rounded-full",
             known === 1 ? "h-1.5" : known === 2 ? "h-2.5" : "h-3.5",
-            known <= level ? "bg-gold" : "bg-line-strong",
+            known <= level ? "bg-gold-fill" : "bg-line-strong",
           )}
         />
       ))}

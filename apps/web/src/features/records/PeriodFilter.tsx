@@ -58,7 +58,7 @@ export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProp
             onPick={() => setCustom(true)}
           />
         </fieldset>
-        <div className="ms-auto flex items-center gap-1.5 max-sm:ms-0 max-sm:w-full max-sm:justify-between">
+        <div className="flex flex-auto items-center gap-1.5 max-sm:w-full max-sm:justify-between">
           <IconButton
             icon="chevronLeft"
             label={t("records.previousPeriod")}
@@ -79,7 +79,7 @@ export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProp
             onClick={() => after && onChange(after)}
             className="rtl:-scale-x-100"
           />
-          {end}
+          {end ? <span className="sm:ms-auto">{end}</span> : null}
         </div>
       </div>
       {custom || preset === undefined ? (

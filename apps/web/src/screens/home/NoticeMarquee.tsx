@@ -51,7 +51,7 @@ export function NoticeMarquee() {
                     <span dir="auto" className="px-8">
                       {notice.title}
                     </span>
-                    <span aria-hidden className="size-2 rotate-45 bg-gold/60" />
+                    <span aria-hidden className="size-2 rotate-45 bg-gold-fill/60" />
                   </span>
                 ))}
               </span>

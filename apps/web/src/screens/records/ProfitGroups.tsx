@@ -24,7 +24,7 @@ export function ProfitGroups({ groups, cut }: { groups: readonly Group[] | undef
           <span className="font-semibold">{nameOf(group)}</span>
           <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-surface-3">
             <span
-              className="block h-full rounded-full bg-gold"
+              className="block h-full rounded-full bg-gold-fill"
               style={{ width: `${(Number(group.stake) / largest) * 100}%` }}
             />
           </span>

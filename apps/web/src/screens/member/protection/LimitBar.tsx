@@ -15,7 +15,7 @@ export function LimitBar({ limit }: { limit: LimitView }) {
       </p>
       <div aria-hidden className="h-2.5 overflow-hidden rounded-full bg-surface-3">
         <div
-          className={`h-full rounded-full transition-[width] duration-500 ${share > 20 ? "bg-win" : "bg-gold"}`}
+          className={`h-full rounded-full transition-[width] duration-500 ${share > 20 ? "bg-win" : "bg-gold-fill"}`}
           style={{ width: `${share}%` }}
         />
       </div>

@@ -59,7 +59,7 @@ export default function SecurityPartPage({ part }: { part: string }) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (!known) return null;
   return (
-    <div className="grid w-full max-w-2xl gap-4 xl:mx-auto">
+    <div className="grid w-full max-w-2xl gap-4">
       <div className="flex min-h-11 items-center gap-1.5">
         <Link
           to="/member/$page"
