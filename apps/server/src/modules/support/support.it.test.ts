@@ -31,8 +31,8 @@ describe("[API-01] the help centre", () => {
       title: "Account and login",
       content: expect.stringContaining("18 or older"),
     });
-    expect(bn?.[0]?.title).toBe("অ্যাকাউন্ট ও লগইন");
-    expect((await app.call(getHelp, { query: {} }))[0]?.title).toBe("অ্যাকাউন্ট ও লগইন");
+    expect(bn?.[0]?.title).toBe("অ্যাকাউন্ট ও লগ ইন");
+    expect((await app.call(getHelp, { query: {} }))[0]?.title).toBe("অ্যাকাউন্ট ও লগ ইন");
   });
 
   it("has every entry in both languages, each written out", () => {
