@@ -1,7 +1,9 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Money, parseMoney } from "@khela/kernel/money";
 import type { ClosedAccountTerms } from "@khela/rules/auth/account-life";
+import { requireSafeDatabase } from "./database-url.ts";
 import { type MessageConfig, readMessageConfig } from "./message-config.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** What one process does. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
@@ -52,6 +54,8 @@ export interface Config {
    * some tenths of a second at 400. Tests and benchmarks make it small.
    */
   botCheckWork: number;
+  /** Where stolen passwords are looked up by the beginning of their hash; undefined: nowhere (AUTH-19). */
+  passwordRangeUrl: string | undefined;
   /** Clients at sign-in providers (AUTH-03); one without an id is off. */
   socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
   /** A country database (MMDB) instead of the one that ships, for newer data. */
@@ -82,6 +86,13 @@ function between(name: string, text: string | undefined, min: number, max: numbe
   const value = whole(name, text, fallback);
   if (value < min || value > max) throw new Error(`${name} must be ${min} to ${max}, not "${value}"`);
   return value;
+}
+
+function passwordRange(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:|\/))/.test(text))
+    throw new Error("PASSWORD_RANGE_URL must begin with https://");
+  return text.replace(/\/?$/, "/");
 }
 
 function closedAccounts(env: NodeJS.ProcessEnv): ClosedAccountTerms {
@@ -122,7 +133,9 @@ function socialClients(env: NodeJS.ProcessEnv): Config["socialClients"] {
 }
 
 /** @throws Error with a plain sentence where a setting makes no sense */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
+  const env = withSecretFiles(given);
+  requireSafeDatabase(env.DATABASE_URL || undefined, env.DATABASE_ALLOW_PLAIN === "1");
   const port = whole("PORT", env.PORT, 3000);
   const roles = (env.ROLES ?? PROCESS_ROLES.join(",")).split(",").map((role) => role.trim());
   for (const role of roles) {
@@ -152,6 +165,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
+    passwordRangeUrl: passwordRange(env.PASSWORD_RANGE_URL),
     socialClients: socialClients(env),
     countryDatabase: env.IP_COUNTRY_DATABASE || undefined,
     messages: readMessageConfig(env),

@@ -3,7 +3,7 @@ import { type Brand, type Flag, type GUARDED_PAGES, openPage } from "@khela/cont
 import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { checkScope, type MemberSession } from "../../platform/http/principal.ts";
+import { scopeRefusal, type MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Countries } from "./countries.ts";
 import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.ts";
@@ -156,7 +156,8 @@ export function createSystemService(
     async enterPage(page, member) {
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");
       if (!member) throw new AppError("AUTH_REQUIRED");
-      checkScope(member.scope, openPage.id);
+      const refusal = scopeRefusal(member.scope, openPage.id);
+      if (refusal) throw refusal;
       if (member.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
       if (page === "agentCentre" && !AGENT_TYPES.includes(member.type)) throw new AppError("AUTH_NOT_AGENT");
     },

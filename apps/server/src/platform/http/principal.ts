@@ -55,9 +55,9 @@ const NARROW_SCOPES = {
   },
 } as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;
 
-/** @throws AppError AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED where a session of this scope may not make this call */
-export function checkScope(scope: SessionScope, endpointId: string): void {
-  if (scope === "full") return;
+/** Why a session of this scope may not make this call: AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED; undefined where it may. */
+export function scopeRefusal(scope: SessionScope, endpointId: string): AppError | undefined {
+  if (scope === "full") return undefined;
   const { open, refusal } = NARROW_SCOPES[scope];
-  if (!open.has(endpointId)) throw new AppError(refusal);
+  return open.has(endpointId) ? undefined : new AppError(refusal);
 }

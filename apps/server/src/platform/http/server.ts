@@ -24,7 +24,7 @@ import { openOrigin } from "./origin.ts";
 import { addressKey, networkKey } from "./network.ts";
 import { createPaths } from "./paths.ts";
 import { acceptPictures, readPicture } from "./picture-body.ts";
-import { type Authenticators, checkScope } from "./principal.ts";
+import { type Authenticators, scopeRefusal } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { sendFile, sendRaw, toFailure } from "./send.ts";
 import { findUnstorableText } from "./texts.ts";
@@ -237,7 +237,12 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
     const operator = token ? await authenticators.operator(token) : undefined;
     if (!operator) throw new AppError("AUTH_REQUIRED");
     if (endpoint.permission && !operator.permissions.has(endpoint.permission))
-      throw new AppError("AUTH_FORBIDDEN");
+      throw noteRefusal(
+        serving,
+        endpoint,
+        { operatorId: operator.operatorId },
+        new AppError("AUTH_FORBIDDEN"),
+      );
     return { token, operator, member: undefined };
   }
   if (endpoint.auth === "peer") return { token: "", member: undefined, operator: undefined };
@@ -249,12 +254,29 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
     // Default deny: what a trial account may do is marked in the contract (AUTH-15).
-    if (member.type === TRIAL_TYPE && endpoint.trial !== true) throw new AppError("AUTH_TRUE_ACCOUNT");
-    checkScope(member.scope, endpoint.id);
+    const refusal =
+      member.type === TRIAL_TYPE && endpoint.trial !== true
+        ? new AppError("AUTH_TRUE_ACCOUNT")
+        : scopeRefusal(member.scope, endpoint.id);
+    if (refusal) throw noteRefusal(serving, endpoint, { memberId: member.memberId }, refusal);
   }
   // Who still owes a proof is nobody yet where visitors may come too.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
   return { token, member: known, operator: undefined };
+}
+
+/** Writes down that somebody known was not let through, and to what; never what was sent (ASVS 16.3.2). @returns the refusal */
+function noteRefusal(
+  { deps, ip, request }: Serving,
+  { id }: AnyEndpoint,
+  who: { operatorId: string } | { memberId: string },
+  refusal: AppError,
+): AppError {
+  deps.log.info(
+    { refused: id, code: refusal.code, ...who, ip, traceId: request.id },
+    "a call was not allowed",
+  );
+  return refusal;
 }
 
 function parse(schema: Schema | undefined, value: unknown, part: string): unknown {

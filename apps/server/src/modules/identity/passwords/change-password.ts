@@ -9,6 +9,7 @@ import type { System } from "../../system/index.ts";
 import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { findById, replacePassword } from "../member-store.ts";
 import { checkNewPassword } from "./new-password.ts";
+import { refuseStolen } from "./stolen-passwords.ts";
 import { endSessions, widenScope } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { TryGuard } from "./try-guard.ts";
@@ -46,6 +47,7 @@ export async function changePassword(
   });
   if (form.oldPassword.normalize("NFKC") === form.newPassword.normalize("NFKC"))
     throw new AppError("AUTH_PASSWORD_SAME");
+  await refuseStolen(platform, form.newPassword);
   const after = await hasher.hash(form.newPassword);
   const at = now(platform.clock);
   const ended = await inTransaction(platform.database, async (tx) => {

@@ -13,6 +13,7 @@ import { credentialAdded } from "../credentials.ts";
 import { findById, type MemberRow, replacePassword } from "../member-store.ts";
 import { endSessions, findLoginOf } from "../sessions/session-store.ts";
 import { findProvidersOf } from "../social/social-store.ts";
+import { refuseStolen } from "./stolen-passwords.ts";
 import { checkNewPassword, checkPasswordField } from "./new-password.ts";
 import type { PasswordCheckDeps } from "./password-check.ts";
 
@@ -71,6 +72,7 @@ export async function setFirstPassword(
   }
   const row = await withoutPassword(platform, session);
   checkNewPassword(form.newPassword, row.account);
+  await refuseStolen(platform, form.newPassword);
   const right =
     form.method === undefined
       ? undefined

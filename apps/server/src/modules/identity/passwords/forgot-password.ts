@@ -13,6 +13,7 @@ import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { beginSession, type Login } from "../login/login.ts";
 import { accountKeyOf, openProfile, requireOpenAccount } from "../member.ts";
 import { findByAccount, type MemberRow, replacePassword } from "../member-store.ts";
+import { refuseStolen } from "./stolen-passwords.ts";
 import { checkNewPassword, checkPasswordField } from "./new-password.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Caller } from "../sessions/sessions.ts";
@@ -107,6 +108,7 @@ async function setPassword(
 ): Promise<void> {
   const { platform, hasher, sessions } = deps;
   checkNewPassword(password, row.account);
+  await refuseStolen(platform, password);
   if (row.password_hash !== null && (await hasher.verify(password, row.password_hash)).ok) {
     throw new AppError("AUTH_PASSWORD_SAME");
   }

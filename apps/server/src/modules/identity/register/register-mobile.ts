@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { RegisterFields, System } from "../../system/index.ts";
 import { claimMobile, findByMobile } from "../contacts/contact-store.ts";
 import { contactKey, mobileOf } from "../contacts/contacts.ts";
+import { refuseStolen } from "../passwords/stolen-passwords.ts";
 import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member } from "../member.ts";
 import { findByAccount } from "../member-store.ts";
@@ -46,6 +47,7 @@ export async function registerByMobile(
   checkForm(form, fields, unasked);
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
+  if (withPassword) await refuseStolen(platform, form.password ?? "");
   const referredBy = await resolveInviter(deps, form);
   // Direct registration off: only by somebody's invitation.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");

@@ -12,6 +12,7 @@ import type { BotCheck } from "../login/bot-check.ts";
 import type { Captcha } from "../login/captcha.ts";
 import type { Traces } from "../closing/traces.ts";
 import { memberRegistered } from "../events.ts";
+import { refuseStolen } from "../passwords/stolen-passwords.ts";
 import { resolveInviter } from "./invitation.ts";
 import { accountKeyOf, type Member, memberOf, type Profile, sealProfile } from "../member.ts";
 import { findByAccount, insertMember, type NewMember } from "../member-store.ts";
@@ -49,6 +50,7 @@ export async function registerByForm(
   checkForm(form, fields);
   await deps.botCheck.require("register", form.altcha);
   if (fields.captcha.enabled) await deps.captcha.check(form);
+  await refuseStolen(deps.platform, form.password);
   const referredBy = await resolveInviter(deps, form);
   // Direct registration off: only by somebody's invitation.
   if (!referredBy && !(await system.flag("DIRECTREG3"))) throw new AppError("AUTH_INVITATION");

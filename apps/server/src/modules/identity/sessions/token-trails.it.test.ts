@@ -2,12 +2,14 @@ import { Writable } from "node:stream";
 import { passBotCheck } from "@khela/contract/bot-check";
 import { changePassword, getMemberInfo, login, logout } from "@khela/contract/identity";
 import { ENDPOINTS } from "@khela/contract/registry";
-import { beginTotp, confirmTotp } from "@khela/contract/security";
+import { getSystem } from "@khela/contract/console/system";
+import { beginTotp, confirmTotp, getSecurity } from "@khela/contract/security";
 import { giveProof } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
+import { openTestTrial } from "../../../testing/trial.ts";
 
 const clock = manualClock(Date.now());
 const lines: string[] = [];
@@ -80,6 +82,23 @@ describe("[AUTH-19] a token leaves no trail", () => {
       { outcome: "full", memberId: member.id, ip: "127.0.0.1" },
     ]);
     expect(lines.join("")).not.toContain(member.account);
+  });
+
+  it("[OPS-01] a call that somebody known is not let make is written down: who, what, from where, why", async () => {
+    const support = await app.loginOperator("support");
+    const trial = await openTestTrial(app);
+    lines.length = 0;
+    expect(await codeOf(support.call, getSystem)).toBe("AUTH_FORBIDDEN");
+    expect(await codeOf(trial.call, getSecurity)).toBe("AUTH_TRUE_ACCOUNT");
+    const refused = lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter((line) => line["refused"] !== undefined);
+    expect(refused).toMatchObject([
+      { refused: "console.system", code: "AUTH_FORBIDDEN", ip: "127.0.0.1" },
+      { refused: "security.overview", code: "AUTH_TRUE_ACCOUNT", ip: "127.0.0.1" },
+    ]);
+    expect(refused[0]).toHaveProperty("operatorId");
+    expect(refused[1]).toHaveProperty("memberId");
   });
 
   it("[AUTH-05] no address of the API has a place for one", () => {
