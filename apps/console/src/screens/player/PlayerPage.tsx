@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import IconBack from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { call } from "../../shell/api.ts";
 import { Facts, Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
@@ -164,7 +165,7 @@ function Figures({ profile }: { profile: Player["profile"] }) {
 function Profile({ profile }: { profile: Player["profile"] }) {
   const { t } = useI18n();
   return (
-    <Panel title={t("console.profile")}>
+    <Panel title={t("console.profile")} icon={<IconUser size={18} aria-hidden />}>
       <Facts
         items={[
           [t("console.accountType"), t(profile.type === 4 ? "console.typeTrial" : "console.typeReal")],
