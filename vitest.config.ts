@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tools/test/longest-first.ts";
 
 /**
  * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
@@ -11,6 +12,7 @@ const ownServerTests =
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

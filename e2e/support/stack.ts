@@ -91,7 +91,8 @@ async function cloneDatabase(stack: Pick<Stack, "adminUrl" | "ownerUrl">, from: 
     // Two clones of one template at once would refuse each other.
     await admin.query("select pg_advisory_lock(hashtext('khela-clone'))");
     const owner = decodeURIComponent(new URL(stack.ownerUrl).username);
-    await admin.query(`create database ${to} template ${from} owner "${owner}"`);
+    // Files copied, not each page through the log: a seventh of the processor time.
+    await admin.query(`create database ${to} template ${from} strategy file_copy owner "${owner}"`);
   } finally {
     await admin.end();
   }

@@ -77,10 +77,17 @@ function pageHtml(document: Document): string {
 ${sections.map(({ html }) => html).join("\n")}</main></div></html>`;
 }
 
-/** The API as a readable page at /docs and as OpenAPI at /openapi.json (API-05). */
+/**
+ * The API as a readable page at /docs and as OpenAPI at /openapi.json (API-05), made when they are
+ * first asked for: a server starts without them.
+ */
 export function serveApiDocs(app: FastifyInstance): void {
-  const document = openApiDocument();
-  const page = pageHtml(document as unknown as Document);
+  let made: { document: ReturnType<typeof openApiDocument>; page: string } | undefined;
+  const docs = () => {
+    if (made) return made;
+    const document = openApiDocument();
+    return (made = { document, page: pageHtml(document as unknown as Document) });
+  };
   app.get("/docs", async (_request, reply) =>
     reply
       .header(
@@ -88,7 +95,7 @@ export function serveApiDocs(app: FastifyInstance): void {
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       )
       .type("text/html; charset=utf-8")
-      .send(page),
+      .send(docs().page),
   );
-  app.get("/openapi.json", async (_request, reply) => reply.type("application/json").send(document));
+  app.get("/openapi.json", async (_request, reply) => reply.type("application/json").send(docs().document));
 }
