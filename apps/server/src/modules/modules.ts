@@ -131,6 +131,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     catalogue,
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
     requirePlay: protection.requirePlay,
+    leftToPlay: protection.leftToPlay,
     languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
   });
   const { requirePlay } = protection;

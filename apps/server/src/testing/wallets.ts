@@ -157,6 +157,7 @@ export function walletUseCases(
     catalogue,
     isSingle: async () => false,
     requirePlay: protection.requirePlay,
+    leftToPlay: protection.leftToPlay,
     languageOf: async () => "en",
     vendors,
   });

@@ -9,11 +9,16 @@ export interface Played {
   paid: bigint;
 }
 
+/** What was moved to vendors with wallets of their own and has not come back, by the period in which it moved. */
+export type Away = Partial<Record<LimitPeriod, { key: string; amount: bigint }>>;
+
 /** Everything that the judgement of a bet rests on. */
 export interface Protection {
   limits: Limits;
   exclusion: Exclusion | undefined;
   played: Record<LimitPeriod, Played>;
+  /** Counts as at stake. */
+  away: Away;
   /** The play session: its first and its last bet. */
   play: { fromMs: number; lastMs: number } | undefined;
 }
@@ -30,6 +35,12 @@ const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
 /** What is left of a limit after what was used of it; never negative. */
 export const leftOf = (limit: bigint, used: bigint): bigint => atLeastZero(limit - used);
+
+/** What is away in the period of an instant. */
+export function awayAt(away: Away, period: LimitPeriod, nowMs: number): bigint {
+  const kept = away[period];
+  return kept?.key === limitPeriodOf(period, nowMs).key ? kept.amount : 0n;
+}
 
 /** What counts against a limit: all stakes, or what they lost on balance. */
 export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<Played, "key">): bigint {
@@ -75,7 +86,8 @@ export function judgeBet(
     for (const period of LIMIT_PERIODS) {
       const limit = limits[`${kind}:${period}`];
       if (!limit) continue;
-      const { staked, paid } = played[period];
+      const { paid } = played[period];
+      const staked = played[period].staked + awayAt(protection.away, period, nowMs);
       const left = leftOf(limit.value, kind === "loss" ? staked - paid : staked);
       if (stake > left) return refuse(kind, period, left);
     }

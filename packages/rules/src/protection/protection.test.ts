@@ -45,6 +45,7 @@ describe("limits", () => {
       limits: { "loss:day": { value: 100n } },
       exclusion: undefined,
       played: { day, week: none, month: none },
+      away: {},
       play: undefined,
     };
     expect(judgeBet(kept, 50n, NOW)).toHaveProperty("after.played.day.staked", 550n);
@@ -52,6 +53,19 @@ describe("limits", () => {
     const staked = { ...kept, limits: { "stake:day": { value: 500n } } };
     expect(judgeBet(staked, 1n, NOW)).toHaveProperty("refused.left", 0n);
     expect(judgeBet(staked, 1n, dayOf(NOW).endMs)).toHaveProperty("after.played.day.staked", 1n);
+  });
+
+  it("[SAFE-01] [MONEY-02] what is at a vendor counts as at stake, in the period in which it went there", () => {
+    const kept: Protection = {
+      limits: { "loss:day": { value: 100n } },
+      exclusion: undefined,
+      played: { day: none, week: none, month: none },
+      away: { day: { key: "2026-11-21", amount: 60n } },
+      play: undefined,
+    };
+    expect(judgeBet(kept, 40n, NOW)).toHaveProperty("after.played.day.staked", 40n);
+    expect(judgeBet(kept, 41n, NOW)).toHaveProperty("refused.left", 40n);
+    expect(judgeBet(kept, 100n, dayOf(NOW).endMs)).toHaveProperty("after.played.day.staked", 100n);
   });
 
   it("[SAFE-03] half an hour without a bet begins a new session", () => {

@@ -33,6 +33,7 @@ export { cashOf, type KindTotal } from "./read.ts";
 export { lockMember } from "./lock-member.ts";
 export { postedTo } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
+export { clientOf } from "./tx-client.ts";
 export { transferKind } from "./transfer-kind.ts";
 export { type CheckResult, verifyLedger } from "./verify.ts";
 export { type AccountChange, move, type Posting, type Transfer } from "./transfer.ts";

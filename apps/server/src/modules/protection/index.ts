@@ -9,8 +9,10 @@ import { requirePlay } from "./guard.ts";
 import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
 import { createReality, type Reality } from "./reality.ts";
 import { type Closed, find, findMany, type Gate, history } from "./store.ts";
-import { type Figures, viewOf } from "./view.ts";
+import { type Figures, leastLeft, type LeftToPlay, viewOf } from "./view.ts";
 
+export { noteAway } from "./note-away.ts";
+export type { LeftToPlay } from "./view.ts";
 export {
   countPayouts,
   type Counted,
@@ -36,6 +38,8 @@ export interface Protection {
   requirePlay(memberId: MemberId, tx?: Tx): Promise<void>;
   /** What the player sees of it. */
   viewOf(memberId: MemberId): Promise<ProtectionView>;
+  /** The loss or stake limit that leaves the least, for what can't be judged bet by bet. */
+  leftToPlay(memberId: MemberId): Promise<LeftToPlay | undefined>;
   /** What operators have closed for the account. */
   closedFor(memberId: MemberId): Promise<Partial<Record<Gate, Closed>>>;
   /** What customer service does on the player's request. */
@@ -95,6 +99,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
     reality,
     requirePlay: (memberId, tx) => requirePlay(tx ?? db, memberId, clock.nowMs()),
     viewOf: view,
+    leftToPlay: async (memberId) => leastLeft((await view(memberId)).limits),
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},
     onBehalf: createOnBehalf(platform, changes),
     async excludedAmong(memberIds) {

@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Limits, LimitKey } from "@khela/rules/protection/limits";
-import type { Protection } from "@khela/rules/protection/judge-bet";
+import type { Away, Protection } from "@khela/rules/protection/judge-bet";
+import type { LimitPeriod } from "@khela/rules/protection/periods";
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Protection as Table, ProtectionChange } from "../../platform/db-types.gen.ts";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -42,8 +43,18 @@ function limitsOf(json: unknown): Limits {
   return limits;
 }
 
+type AwayJson = Partial<Record<LimitPeriod, { key: string; amount: string }>>;
+
+const awayOf = (json: unknown): Away =>
+  Object.fromEntries(
+    Object.entries(json as AwayJson).map(([period, { key, amount }]) => [
+      period,
+      { key, amount: BigInt(amount) },
+    ]),
+  );
+
 /** As it is kept: amounts as text, for JSON has no large numbers. */
-export function limitsJson(limits: Limits): string {
+export function limitsJson(limits: Limits | Away): string {
   return JSON.stringify(limits, (_key, value: unknown) =>
     typeof value === "bigint" ? String(value) : value,
   );
@@ -67,6 +78,7 @@ const keptOf = (row: Row): Kept => ({
     week: { key: row.week_key, staked: row.week_staked, paid: row.week_paid },
     month: { key: row.month_key, staked: row.month_staked, paid: row.month_paid },
   },
+  away: awayOf(row.away),
   play:
     row.play_from && row.play_last
       ? { fromMs: row.play_from.getTime(), lastMs: row.play_last.getTime() }

@@ -1,8 +1,8 @@
 import type { ProtectionView } from "@khela/contract/protection";
 import type { MemberId } from "@khela/kernel/ids";
-import { money, moneyToText } from "@khela/kernel/money";
+import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { excludedUntil, mayReturn } from "@khela/rules/protection/exclusion";
-import { leftOf, playAt, usedOf } from "@khela/rules/protection/judge-bet";
+import { awayAt, leftOf, playAt, usedOf } from "@khela/rules/protection/judge-bet";
 import { type Limit, LIMIT_KEYS, type LimitKey, ripeAtMs } from "@khela/rules/protection/limits";
 import { type LimitPeriod, limitPeriodOf } from "@khela/rules/protection/periods";
 import type { Platform } from "../../platform/platform.ts";
@@ -78,9 +78,22 @@ async function usedOfKey(
   const { kind, period } = keyParts(key);
   if (!kept) return 0n;
   if (kind === "session") return BigInt(Math.floor((nowMs - playAt(kept.play, nowMs).fromMs) / 60_000));
-  const since = new Date(limitPeriodOf(period as LimitPeriod, nowMs).startMs);
+  const span = period as LimitPeriod;
+  const since = new Date(limitPeriodOf(span, nowMs).startMs);
   if (kind === "deposit") return figures.deposited(kept.memberId, since);
-  return usedOf(kind, await figures.played(kept.memberId, since));
+  const { staked, paid } = await figures.played(kept.memberId, since);
+  return usedOf(kind, { staked: staked + awayAt(kept.away, span, nowMs), paid });
+}
+
+/** What a loss or stake limit leaves. Amounts as text. */
+export type LeftToPlay = Pick<LimitView, "kind" | "period" | "left">;
+
+/** The loss or stake limit that leaves the least; undefined where there is none. */
+export function leastLeft(limits: readonly LimitView[]): LeftToPlay | undefined {
+  const [least] = limits
+    .filter(({ kind }) => kind === "loss" || kind === "stake")
+    .toSorted((a, b) => (moneyFromText(a.left) < moneyFromText(b.left) ? -1 : 1));
+  return least && { kind: least.kind, period: least.period, left: least.left };
 }
 
 function limitView(key: LimitKey, limit: Limit, nowMs: number, used: bigint): LimitView {

@@ -12,6 +12,7 @@ import type { Tx } from "../../platform/database.ts";
 import { makeReference } from "../cashier/index.ts";
 import { memberAccount, move } from "../ledger/index.ts";
 import { transitOf, type WalletContext, type WalletOwner } from "./context.ts";
+import { judgeStake, noteStake } from "./stake-at-vendor.ts";
 import * as store from "./store.ts";
 
 export interface TransferRequest {
@@ -27,13 +28,15 @@ export interface TransferRequest {
  * First phase: notes the transfer and, where money goes in, takes it out of the main wallet, both or
  * neither. Nobody outside is talked to.
  * @returns the transfer; null where there is nothing to move
- * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT; MONEY_PENDING_LIMIT while another one is open
+ * @throws AppError MONEY_AMOUNT, MONEY_INSUFFICIENT, what {@link judgeStake} refuses; MONEY_PENDING_LIMIT
+ * while another one is open
  */
 export async function beginTransfer(
-  { platform, ledger, settings, requirePlay }: WalletContext,
+  context: WalletContext,
   tx: Tx,
   { member, vendor, direction, cause, amount: decide }: TransferRequest,
 ): Promise<{ transferId: string | null }> {
+  const { platform, ledger, settings } = context;
   const { memberId, currency } = member;
   const amount = await decide(tx);
   if (amount === undefined) return { transferId: null };
@@ -59,9 +62,10 @@ export async function beginTransfer(
   if (debited) {
     const from = memberAccount(memberId, "cash", currency);
     await ledger.post(tx, move(from, transitOf(vendor, currency), amount, "vendor.out", transferId));
-    // Now that its account is held: no pause comes between.
-    await requirePlay(memberId, tx);
+    // Now that its account is held: no pause and no other bet comes between.
+    await judgeStake(context, tx, member, amount);
     await store.changeTransfer(tx, transferId, row.state, { state: debited });
+    await noteStake(context, tx, memberId);
   }
   return { transferId };
 }

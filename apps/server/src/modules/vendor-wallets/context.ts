@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { type Ledger, providerAccount } from "../ledger/index.ts";
+import type { LeftToPlay } from "../protection/index.ts";
 import type { TransferVendor } from "./vendors/vendor.ts";
 
 /** Figures of transfers between wallets. */
@@ -36,6 +37,8 @@ export interface WalletContext {
    * @throws AppError PROTECT_EXCLUDED during a pause
    */
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
+  /** The loss or stake limit that leaves the least for games whose bets are not seen. */
+  leftToPlay: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
   /** Adapters by the vendor's code. */
   vendors: Readonly<Record<string, TransferVendor>>;
   settings: WalletSettings;

@@ -58,6 +58,7 @@ export interface VendorWalletDeps {
   catalogue: Pick<Catalogue, "transferVendors" | "externalGame">;
   isSingle: WalletContext["isSingle"];
   requirePlay: WalletContext["requirePlay"];
+  leftToPlay: WalletContext["leftToPlay"];
   languageOf: (memberId: MemberId) => Promise<"bn" | "en">;
   /** Adapters by the vendor's code; the sandbox vendor of the settings unless told. */
   vendors?: Readonly<Record<string, TransferVendor>> | undefined;
@@ -103,6 +104,7 @@ export function walletContext(platform: Platform, deps: VendorWalletDeps): Walle
     catalogue: deps.catalogue,
     isSingle: deps.isSingle,
     requirePlay: deps.requirePlay,
+    leftToPlay: deps.leftToPlay,
     vendors: deps.vendors ?? (sandbox || {}),
     settings: { ...DEFAULT_WALLET_SETTINGS, ...deps.settings },
     share: createShare(),

@@ -1,4 +1,5 @@
 import { AppError } from "@khela/kernel/errors";
+import { type Money, moneyFromText } from "@khela/kernel/money";
 import { launchAmount } from "@khela/rules/wallets/transfer";
 import { collectOne } from "./collect.ts";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
@@ -14,7 +15,9 @@ export interface Launch {
 }
 
 /** Refusals that only keep the money where it is; the game opens all the same. */
-const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT"];
+const KEEPS_MONEY = ["MONEY_PENDING_LIMIT", "MONEY_INSUFFICIENT", "PROTECT_LIMIT"];
+
+const lesser = (a: Money, b: Money): Money => (a < b ? a : b);
 
 /**
  * Starts a vendor's game (GCS_gameLaunchFB). Where automatic transfer is on, the wallet of the vendor that
@@ -57,8 +60,13 @@ async function takeAlong(
   vendor: string,
   { member, idempotency }: Pick<Launch, "member" | "idempotency">,
 ): Promise<store.TransferRow | undefined> {
-  const balance = await mainBalance(context, member);
-  const amount = launchAmount(balance, context.settings.limits);
+  const [balance, limit] = await Promise.all([
+    mainBalance(context, member),
+    context.leftToPlay(member.memberId),
+  ]);
+  // As much as the player's own limits leave.
+  const left = limit ? lesser(balance, moneyFromText(limit.left)) : balance;
+  const amount = launchAmount(left, context.settings.limits);
   const scope = `${idempotency.scope}:along`;
   try {
     return await moveMoney(context, {

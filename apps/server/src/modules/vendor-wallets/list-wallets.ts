@@ -21,12 +21,13 @@ export async function readHeldAt(context: WalletContext, owner: WalletOwner): Pr
 export async function listWallets(context: WalletContext, member: WalletOwner, language: "bn" | "en") {
   const { platform, catalogue, settings } = context;
   const { memberId, currency } = member;
-  const [isSingle, vendors, choice, moving, main] = await Promise.all([
+  const [isSingle, vendors, choice, moving, main, limit] = await Promise.all([
     context.isSingle(),
     catalogue.transferVendors(),
     store.readChoice(platform.db, memberId),
     store.onTheWay(platform.db, memberId),
     mainBalance(context, member),
+    context.leftToPlay(memberId),
   ]);
   const wallets = await Promise.all(
     vendors.map(async ({ vassalage, name, active }): Promise<VendorWallet> => {
@@ -48,5 +49,6 @@ export async function listWallets(context: WalletContext, member: WalletOwner, l
     wallets,
     min: moneyToText(settings.limits.min),
     max: moneyToText(settings.limits.max),
+    limit: limit ?? null,
   };
 }

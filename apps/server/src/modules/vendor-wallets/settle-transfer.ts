@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import { memberAccount, move, type Transfer } from "../ledger/index.ts";
 import { transitOf, type WalletContext, walletOf } from "./context.ts";
 import { vendorTransferChanged } from "./news.ts";
+import { noteStake } from "./stake-at-vendor.ts";
 import * as store from "./store.ts";
 
 /** A vendor's final word on a transfer. */
@@ -49,6 +50,10 @@ export async function settleTransfer(
       busy_until: null,
       next_check_at: null,
     });
+    // Only now does it count as come back, or as never gone.
+    if (posted && word.status === (row.direction === "out" ? "done" : "failed")) {
+      await noteStake(context, tx, row.member_id);
+    }
     await tellOf(context, tx, row);
     return true;
   });

@@ -9,6 +9,8 @@ export interface AmountLimits {
   max: string;
   /** What is there to be moved. */
   available: string;
+  /** What the player's own limits leave, where there are some. */
+  left?: string | undefined;
 }
 
 /** The problem of an amount as it was typed, in any digits; undefined where there is none. */
@@ -21,6 +23,9 @@ export function moveProblem(i18n: I18n, typed: string, limits: AmountLimits): st
   const of = (limit: string) => ({ limit: money(limit, { decimals: "auto" }) });
   if (amount < moneyFromText(limits.min)) return t("wallets.amount_low", of(limits.min));
   if (amount > moneyFromText(limits.available)) return t("wallets.amount_balance", of(limits.available));
+  if (limits.left !== undefined && amount > moneyFromText(limits.left)) {
+    return t("wallets.amount_limit", of(limits.left));
+  }
   if (amount > moneyFromText(limits.max)) return t("wallets.amount_high", of(limits.max));
   return undefined;
 }

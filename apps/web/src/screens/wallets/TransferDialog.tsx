@@ -13,6 +13,7 @@ import { useMoneyCommand } from "../../features/cashier/use-money-command.ts";
 import { moveProblem } from "../../features/wallets/amount.ts";
 import { MoveAmount } from "../../features/wallets/MoveAmount.tsx";
 import { call } from "../../shell/api.ts";
+import { LimitNote, type WalletLimit } from "./LimitNote.tsx";
 import { transferReason } from "./states.ts";
 
 interface TransferDialogProps {
@@ -22,15 +23,27 @@ interface TransferDialogProps {
   main: string;
   min: string;
   max: string;
+  /** The player's own limit that counts for what goes to a vendor. */
+  limit: WalletLimit | null;
   onClose: () => void;
   onMoved: () => void;
 }
 
 /** How much goes from one wallet to the other. Can't be left while nobody knows what happened. */
-export function TransferDialog({ wallet, direction, main, min, max, onClose, onMoved }: TransferDialogProps) {
+export function TransferDialog({
+  wallet,
+  direction,
+  main,
+  min,
+  max,
+  limit,
+  onClose,
+  onMoved,
+}: TransferDialogProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const available = direction === "in" ? main : (wallet.balance ?? "0.00");
+  const counts = direction === "in" && limit ? limit : undefined;
   const [amount, setAmount] = useState("");
   const [problem, setProblem] = useState<string>();
   const command = useMoneyCommand(
@@ -61,7 +74,7 @@ export function TransferDialog({ wallet, direction, main, min, max, onClose, onM
   function submit(event: FormEvent) {
     event.preventDefault();
     command.clear();
-    const wrong = moveProblem(i18n, amount, { min, max, available });
+    const wrong = moveProblem(i18n, amount, { min, max, available, left: counts?.left });
     setProblem(wrong);
     if (wrong === undefined) void send();
   }
@@ -81,10 +94,11 @@ export function TransferDialog({ wallet, direction, main, min, max, onClose, onM
           <span className="text-muted">{t("wallets.available")}</span>
           <Money value={available} className="font-semibold" />
         </p>
+        {counts ? <LimitNote {...counts} /> : null}
         <MoveAmount
           value={amount}
           error={problem}
-          all={lesser(available, max)}
+          all={lesser(lesser(available, max), counts?.left ?? max)}
           disabled={locked}
           onChange={(value) => {
             command.clear();

@@ -73,6 +73,7 @@ export default function WalletsPage() {
           main={data.main}
           min={data.min}
           max={data.max}
+          limit={data.limit}
           onClose={() => setMoving(undefined)}
           onMoved={() => {
             setMoving(undefined);

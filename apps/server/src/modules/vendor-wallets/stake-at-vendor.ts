@@ -1,0 +1,35 @@
+import { AppError } from "@khela/kernel/errors";
+import type { Money } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
+import { clientOf } from "../ledger/index.ts";
+import { guardBet, noteAway } from "../protection/index.ts";
+import { loadBetGuards } from "../rounds/index.ts";
+import type { WalletContext, WalletOwner } from "./context.ts";
+import * as store from "./store.ts";
+
+/**
+ * Bets at a vendor with a wallet of its own are not seen, so what goes there is judged as one bet of it
+ * all: pauses, gates, loss, stake and session limits (SAFE-01, SAFE-02). In a transaction that holds the
+ * member's accounts.
+ * @throws AppError PROTECT_LIMIT (params.left), PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED
+ */
+export async function judgeStake(
+  { platform }: WalletContext,
+  tx: Tx,
+  { memberId, currency }: WalletOwner,
+  amount: Money,
+): Promise<void> {
+  const nowMs = platform.clock.nowMs();
+  const [guard] = await loadBetGuards(clientOf(tx), [{ memberId, currency }], nowMs);
+  const judged = guardBet(guard, { stake: amount }, nowMs);
+  if ("refused" in judged) throw new AppError(judged.refused.code, judged.refused.params);
+}
+
+/** Tells protection what is at vendors now, in the transaction that changed it. */
+export function noteStake(
+  { platform }: WalletContext,
+  tx: Tx,
+  memberId: WalletOwner["memberId"],
+): Promise<void> {
+  return noteAway(tx, memberId, platform.clock.nowMs(), (since) => store.awaySince(tx, memberId, since));
+}
