@@ -81,9 +81,17 @@ export function paymentPage(payment: Payment, books: Books, language: Language):
           </form>`
         : html`<p class="note">${t.decided}</p>`
     }
+    ${
+      payment.status === "succeeded" || payment.status === "failed"
+        ? html`<form class="case" method="post" action="${path}?lang=${language}">
+            <div><b>${t.contradict}</b><small>${t.contradictPayment[payment.status]}</small></div>
+            <button name="outcome" value="contradict">${t.run}</button>
+          </form>`
+        : ""
+    }
   </section>`;
   const content = html`${about}${open ? specialCases(path, language) : ""}${messages(payment.id, books, language)}
-    <a class="back" href="${payment.returnUrl}">${t.cancel}</a>`;
+    ${help(t.paymentHelp, language)} <a class="back" href="${payment.returnUrl}">${t.cancel}</a>`;
   return page({ language, title: amount, path }, content);
 }
 
@@ -113,6 +121,16 @@ function specialCases(path: string, language: Language): Html {
     <p class="hint">${t.testsHint}</p>
     ${rows}
   </section>`;
+}
+
+/** How a person who sees this for the first time plays the stories, and what the site then shows. */
+function help(lines: readonly string[], language: Language): Html {
+  return html`<details class="card help">
+    <summary>${texts[language].help}</summary>
+    <ol>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ol>
+  </details>`;
 }
 
 function messages(aboutId: string, books: Books, language: Language): Html {
@@ -161,6 +179,7 @@ export function payoutsPage(books: Books, language: Language): string {
         ><button>${t.save}</button>
       </form>
     </section>
+    ${help(t.payoutHelp, language)}
     <section class="card scroll">
       ${
         payouts.length === 0
@@ -187,10 +206,15 @@ export function payoutsPage(books: Books, language: Language): string {
 
 function payoutRow(payout: Payout, language: Language): Html {
   const t = texts[language];
+  const contradict = html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
+    <button name="outcome" value="contradict">${t.contradict}</button>
+  </form>`;
   const button = (ending: PayoutEnding): Html =>
     html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
       <button name="outcome" value="${ending}">${t.endings[ending]}</button>
     </form> `;
+  const decided = payout.status === "succeeded" || payout.status === "failed";
+  const actions = payout.status === "processing" ? PAYOUT_ENDINGS.map(button) : decided ? [contradict] : [];
   return html`<tr>
     <td data-label="${t.reference}">${payout.reference}</td>
     <td class="num" data-label="${t.amount}">${shownAmount(payout.amount, payout.currency, language)}</td>
@@ -201,7 +225,7 @@ function payoutRow(payout: Payout, language: Language): Html {
         payout.paidAmount ? ` ${shownAmount(payout.paidAmount, payout.currency, language)}` : ""
       }
     </td>
-    <td>${payout.status === "processing" ? PAYOUT_ENDINGS.map(button) : ""}</td>
+    <td>${actions}</td>
   </tr>`;
 }
 

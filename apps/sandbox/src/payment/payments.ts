@@ -30,6 +30,8 @@ export interface Payments {
   byReference(reference: string): Payment | undefined;
   /** Acts out the choice. @returns false where the payment is decided already */
   choose(paymentId: string, choice: PaymentChoice): Promise<boolean>;
+  /** Says the opposite of what was said of a decided payment. @returns false where nothing was said yet */
+  contradict(paymentId: string): Promise<boolean>;
   /** Takes up what a restart interrupted. */
   resume(): void;
 }
@@ -41,6 +43,8 @@ interface Deps {
   timers: Timers;
 }
 
+/** For outcomes that leave nothing to choose. */
+const NO_CHOICE: PaymentChoice = { outcome: "pay", afterS: 1, copies: 2 };
 /** Time between the two webhooks that come in the wrong order. */
 const DISORDER_MS = 1_000;
 
@@ -72,6 +76,12 @@ export function createPayments(deps: Deps): Payments {
       const payment = books.payments.get(paymentId);
       if (payment?.status !== "waiting") return false;
       await outcomes[choice.outcome](payment, choice);
+      return true;
+    },
+    async contradict(paymentId) {
+      const payment = books.payments.get(paymentId);
+      if (payment?.status !== "succeeded" && payment?.status !== "failed") return false;
+      await outcomes[payment.status === "succeeded" ? "fail" : "pay"](payment, NO_CHOICE);
       return true;
     },
     resume() {

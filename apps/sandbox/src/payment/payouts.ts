@@ -29,6 +29,8 @@ export interface Payouts {
   byKey(idempotencyKey: string): Payout | undefined;
   /** Ends a waiting payout at once. @returns false where it is decided already */
   end(payoutId: string, ending: PayoutEnding): Promise<boolean>;
+  /** Says the opposite of what was said of a decided payout. @returns false where nothing was said yet */
+  contradict(payoutId: string): Promise<boolean>;
   /** What the next payouts do. */
   plan(outcome: PayoutOutcome): void;
   /** Takes up what a restart interrupted. */
@@ -102,6 +104,17 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       const payout = books.payouts.get(id);
       if (payout) begin(payout);
       return payout;
+    },
+    async contradict(payoutId) {
+      const payout = books.payouts.get(payoutId);
+      if (payout?.status !== "succeeded" && payout?.status !== "failed") return false;
+      const other = endedAs(
+        { ...payout, paidAmount: null, reason: null },
+        payout.status === "failed" ? "pay" : "fail",
+      );
+      books.save("payout", other);
+      await deliveries.send(other, eventOf(other));
+      return true;
     },
     plan: (outcome) => books.save("plan", { id: "plan", outcome }),
     resume() {

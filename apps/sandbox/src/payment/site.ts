@@ -13,6 +13,8 @@ interface Deps {
 }
 
 const FORM_LIMIT_BYTES = 1_000;
+/** Of a decided payment or payout: the provider takes its word back. */
+const CONTRADICT = "contradict";
 
 /** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
@@ -31,6 +33,10 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
     const language = languageOf(request);
     const payment = books.payments.get(request.params.id);
     if (!payment) return send(reply.code(404), notFoundPage(language));
+    if (request.body?.["outcome"] === CONTRADICT) {
+      await payments.contradict(payment.id);
+      return reply.redirect(`/pay/${payment.id}?lang=${language}`, 303);
+    }
     const choice = choiceOf(request.body ?? {});
     if (!choice) return reply.code(400).send({ error: "outcome" });
     const done = await payments.choose(payment.id, choice);
@@ -48,9 +54,11 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
   app.post<{ Params: { id: string }; Body: Record<string, string> }>(
     "/payouts/:id",
     async (request, reply) => {
-      const outcome = PAYOUT_ENDINGS.find((known) => known === request.body?.["outcome"]);
-      if (!outcome) return reply.code(400).send({ error: "outcome" });
-      await payouts.end(request.params.id, outcome);
+      const asked = request.body?.["outcome"];
+      const outcome = PAYOUT_ENDINGS.find((known) => known === asked);
+      if (asked === CONTRADICT) await payouts.contradict(request.params.id);
+      else if (!outcome) return reply.code(400).send({ error: "outcome" });
+      else await payouts.end(request.params.id, outcome);
       return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);
     },
   );

@@ -46,6 +46,33 @@ const en = {
   account: "Account",
   action: "End now",
   otherLanguage: "বাংলা",
+  contradict: "Take the word back",
+  contradictPayment: {
+    succeeded: "Later it says: not paid after all. The site changes nothing by itself; its operators see it.",
+    failed: "Later it says: paid after all. The site credits the money, once.",
+  },
+  help: "How to play through the stories",
+  paymentHelp: [
+    "Start a deposit on the site: this page opens in a tab of its own. Every deposit is one story; choose one button.",
+    "Pay: the balance grows within seconds, and the deposit's page changes by itself. Decline: it says so, and nothing is taken.",
+    "Pay late: the deposit waits, also after its time is over, and is credited when the money comes.",
+    "Pay partly: only what came is credited. Pay too much: nothing is credited; the console lists it under Reconciliation.",
+    "Repeat, wrong order: credited once, whatever the messages say and how often.",
+    "Lose the message: the site asks by itself; that takes a minute or two.",
+    "Forged signature: below you see that the site refuses the message (401); the payment stays open for another story.",
+    "Afterwards you can take the word back. Every change is in the player's account record once.",
+  ],
+  payoutHelp: [
+    "Choose above what the next payouts do, then ask for a withdrawal on the site. Large ones need an operator's approval: console, Withdrawals.",
+    "The payout appears here. Succeed and fail end by themselves; failed money is back in the balance.",
+    "Pay half: the paid part is a payout of its own, the rest is back in the balance.",
+    "Take a minute, lose the message: the player sees “being sent” until the site has asked.",
+    "No clear answer: the player sees that it is being checked. It is never paid twice. End it here, or let two operators decide: console, Confirmations.",
+    "Never heard of it: the money is back only ten minutes later, when the order can't be carried out any more.",
+    "Forged claim: the site refuses it; what counts is the true message a minute later.",
+    "Take the word back: the site keeps to the first word and changes nothing. The console lists the contradiction under Reconciliation (Compare everything now).",
+    "When a payout is paid, the player is asked whether it arrived: received, partly, or not at all.",
+  ],
 };
 
 const bn: typeof en = {
@@ -90,6 +117,33 @@ const bn: typeof en = {
   account: "অ্যাকাউন্ট",
   action: "এখনই শেষ করুন",
   otherLanguage: "English",
+  contradict: "কথা ফিরিয়ে নিন",
+  contradictPayment: {
+    succeeded: "পরে বলবে: আসলে পরিশোধ হয়নি। সাইট নিজে কিছু বদলায় না; অপারেটররা দেখতে পান।",
+    failed: "পরে বলবে: আসলে পরিশোধ হয়েছে। সাইট টাকা একবারই জমা করে।",
+  },
+  help: "গল্পগুলো কীভাবে চালাবেন",
+  paymentHelp: [
+    "সাইটে একটি জমা শুরু করুন: এই পাতাটি আলাদা ট্যাবে খোলে। প্রতিটি জমা একটি গল্প; একটি বোতাম বেছে নিন।",
+    "পরিশোধ: কয়েক সেকেন্ডে ব্যালেন্স বাড়ে, জমার পাতা নিজে থেকে বদলায়। বাতিল: তা-ই লেখা হয়, কিছু কাটা হয় না।",
+    "দেরিতে পরিশোধ: জমা অপেক্ষায় থাকে, সময় পেরোলেও; টাকা এলে জমা হয়।",
+    "আংশিক: যতটুকু এসেছে ততটুকুই জমা হয়। বেশি পরিশোধ: কিছুই জমা হয় না; কনসোলে হিসাব মেলানোর পাতায় দেখা যায়।",
+    "বারবার বার্তা, উল্টো ক্রম: বার্তা যা-ই বলুক আর যতবারই বলুক, জমা হয় একবার।",
+    "বার্তা হারানো: সাইট নিজেই জিজ্ঞেস করে; এক-দুই মিনিট লাগে।",
+    "জাল স্বাক্ষর: নিচে দেখবেন সাইট বার্তাটি ফিরিয়ে দিয়েছে (401); পেমেন্টটি অন্য গল্পের জন্য খোলা থাকে।",
+    "এরপর কথা ফিরিয়ে নিতে পারেন। প্রতিটি বদল খেলোয়াড়ের হিসাবের খাতায় একবারই থাকে।",
+  ],
+  payoutHelp: [
+    "উপরে বেছে নিন পরের পেআউটগুলো কী করবে, তারপর সাইটে টাকা তুলতে চান। বড় অঙ্কে অপারেটরের অনুমোদন লাগে: কনসোল, উত্তোলন।",
+    "পেআউটটি এখানে দেখা যায়। সফল ও ব্যর্থ নিজে থেকেই শেষ হয়; ব্যর্থ হলে টাকা ব্যালেন্সে ফেরে।",
+    "অর্ধেক: দেওয়া অংশটি আলাদা পেআউট, বাকিটা ব্যালেন্সে ফেরে।",
+    "এক মিনিট নেওয়া, বার্তা হারানো: সাইট জিজ্ঞেস না করা পর্যন্ত খেলোয়াড় “পাঠানো হচ্ছে” দেখেন।",
+    "স্পষ্ট উত্তর নেই: খেলোয়াড় দেখেন যে খোঁজ নেওয়া হচ্ছে। কখনো দুবার দেওয়া হয় না। এখানে শেষ করুন, অথবা দুজন অপারেটর ঠিক করবেন: কনসোল, প্রাপ্তি নিশ্চিতকরণ।",
+    "কখনো শোনেনি: টাকা দশ মিনিট পরে ফেরে, যখন নির্দেশটি আর কার্যকর হতে পারে না।",
+    "জাল দাবি: সাইট তা ফিরিয়ে দেয়; এক মিনিট পরের আসল বার্তাই গোনা হয়।",
+    "কথা ফিরিয়ে নেওয়া: সাইট প্রথম কথাতেই থাকে, কিছু বদলায় না। কনসোলে হিসাব মেলানোর পাতায় (এখনই সব মেলান) অমিলটি দেখা যায়।",
+    "পেআউট দেওয়া হলে খেলোয়াড়কে জিজ্ঞেস করা হয় টাকা এসেছে কি না: পুরোটা, আংশিক, বা একেবারেই নয়।",
+  ],
 };
 
 export const texts: Record<Language, typeof en> = { en, bn };

@@ -62,7 +62,7 @@ export interface TestSandbox {
   /** What the next payouts do. */
   planPayouts(outcome: PayoutPlan): Promise<void>;
   /** Ends a payout that is on its way, as the person at the provider's page does. @param reference the slice's */
-  endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget"): Promise<void>;
+  endPayout(reference: string, ending: "pay" | "partial" | "fail" | "forget" | "contradict"): Promise<void>;
   /** What the next transfers to and from the game vendor do. */
   planTransfers(outcome: TransferOutcome): Promise<void>;
   /** What came for a number or address (or a part of one), newest first. */

@@ -1,4 +1,5 @@
-const DIGITS = 6;
+/** A payment password has so many digits. */
+export const PAYMENT_PASSWORD_DIGITS = 6;
 
 export type PaymentPasswordProblem = "format" | "weak";
 
@@ -18,7 +19,9 @@ export function paymentPasswordProblem(
 
 /** 111111, 121212, 123123. */
 function isRepetition(typed: string): boolean {
-  return [1, 2, 3].some((length) => typed === typed.slice(0, length).repeat(DIGITS / length));
+  return [1, 2, 3].some(
+    (length) => typed === typed.slice(0, length).repeat(PAYMENT_PASSWORD_DIGITS / length),
+  );
 }
 
 /** 123456, 987654, 135790, 890123: the same step from digit to digit. */

@@ -2,11 +2,11 @@
 import { APPROVAL_KINDS, type ApprovalRow, listApprovals } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { useI18n } from "@khela/ui/i18n";
-import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
+import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
@@ -49,20 +49,15 @@ export default function AdjustmentsPage() {
   return (
     <>
       <PageHead title={t("console.adjustments")} text={t("console.adjustmentsText")} />
-      <div style={{ overflowX: "auto", maxWidth: "100%", marginBottom: "0.9rem" }}>
-        <SegmentedControl
-          aria-label={t("console.state")}
-          value={state}
-          onChange={(next) => {
-            const { page: _page, state: _state, ...rest } = search;
-            void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
-          }}
-          data={[...approvalStates, "all" as const].map((value) => ({
-            value,
-            label: value === "all" ? t("console.all") : t(`console.approval_${value}`),
-          }))}
-        />
-      </div>
+      <StateViews
+        value={state}
+        views={[...approvalStates, "all" as const]}
+        labelOf={(view) => (view === "all" ? t("console.all") : t(`console.approval_${view}`))}
+        onChange={(next) => {
+          const { page: _page, state: _state, ...rest } = search;
+          void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
+        }}
+      />
       <DataTable
         id="adjustments"
         label={t("console.adjustments")}

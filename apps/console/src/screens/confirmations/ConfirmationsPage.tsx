@@ -1,12 +1,12 @@
 /** The queue of payouts in dispute or unclear, and those that wait for their players. Source: OPS-03, MONEY-05. */
 import { CASE_VIEWS, listCases } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
-import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
+import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
@@ -44,17 +44,15 @@ export default function ConfirmationsPage() {
   return (
     <>
       <PageHead title={t("console.confirmations")} text={t("console.confirmationsText")} />
-      <div className={classes["views"]}>
-        <SegmentedControl
-          aria-label={t("console.state")}
-          value={view}
-          onChange={(next) => {
-            const { page: _page, view: _view, open: _open, ...rest } = search;
-            void navigate({ search: next === "work" ? rest : { ...rest, view: next }, replace: true });
-          }}
-          data={CASE_VIEWS.map((value) => ({ value, label: t(`console.caseView_${value}`) }))}
-        />
-      </div>
+      <StateViews
+        value={view}
+        views={CASE_VIEWS}
+        labelOf={(name) => t(`console.caseView_${name}`)}
+        onChange={(next) => {
+          const { page: _page, view: _view, open: _open, ...rest } = search;
+          void navigate({ search: next === "work" ? rest : { ...rest, view: next }, replace: true });
+        }}
+      />
       <DataTable
         id="confirmations"
         label={t("console.confirmations")}

@@ -2,7 +2,6 @@
 import { listKyc } from "@khela/contract/console/kyc";
 import { kycState } from "@khela/contract/kyc";
 import { useI18n } from "@khela/ui/i18n";
-import { SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -10,6 +9,7 @@ import { useState } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
+import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
@@ -44,20 +44,15 @@ export default function KycPage() {
   return (
     <>
       <PageHead title={t("console.kyc")} text={t("console.kycText")} />
-      <div style={{ overflowX: "auto", maxWidth: "100%", marginBottom: "0.9rem" }}>
-        <SegmentedControl
-          aria-label={t("console.state")}
-          value={state}
-          onChange={(next) => {
-            const { page: _page, state: _state, ...rest } = search;
-            void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
-          }}
-          data={[...STATES, "all" as const].map((value) => ({
-            value,
-            label: value === "all" ? t("console.all") : t(`console.kycState_${value}`),
-          }))}
-        />
-      </div>
+      <StateViews
+        value={state}
+        views={[...STATES, "all" as const]}
+        labelOf={(view) => (view === "all" ? t("console.all") : t(`console.kycState_${view}`))}
+        onChange={(next) => {
+          const { page: _page, state: _state, ...rest } = search;
+          void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
+        }}
+      />
       <DataTable
         id="kyc"
         label={t("console.kyc")}

@@ -2,11 +2,11 @@
 import { WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { listWithdrawalQueue } from "@khela/contract/console/cashier";
 import { useI18n } from "@khela/ui/i18n";
-import { SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
+import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { call } from "../../shell/api.ts";
 import { Key, PageHead } from "../../shell/parts/page-head.tsx";
@@ -133,17 +133,12 @@ function StateTools({ state, onState }: { state: string; onState: (state: string
   const { t } = useI18n();
   return (
     <div className={classes["tools"]}>
-      <div style={{ overflowX: "auto", maxWidth: "100%" }}>
-        <SegmentedControl
-          aria-label={t("console.state")}
-          value={state}
-          onChange={onState}
-          data={[...WITHDRAWAL_STATES, "all" as const].map((value) => ({
-            value,
-            label: value === "all" ? t("console.all") : t(`console.withdrawal_${value}`),
-          }))}
-        />
-      </div>
+      <StateViews
+        value={state}
+        views={[...WITHDRAWAL_STATES, "all" as const]}
+        labelOf={(view) => (view === "all" ? t("console.all") : t(`console.withdrawal_${view}`))}
+        onChange={onState}
+      />
       <span className={classes["hint"]}>
         <Key>j</Key> <Key>k</Key> <Key>c</Key> <Key>a</Key> <Key>r</Key> · <Key>?</Key>{" "}
         {t("console.keysHelp")}

@@ -1,4 +1,5 @@
 /** An account for withdrawals, typed once and confirmed with the payment password. Source: AUTH-20, MONEY-04. */
+import { PAYMENT_PASSWORD_DIGITS } from "@khela/rules/auth/payment-password";
 import { bindPayoutAccount, type PaymentMethod, type PayoutAccount } from "@khela/contract/cashier";
 import { isPayeeAccount } from "@khela/rules/cashier/payee";
 import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
@@ -23,7 +24,6 @@ type Field = (typeof FIELDS)[number];
 
 /** The name rule of the registration holds for payees too, always switched on. */
 const NAME_RULE = { ...DEFAULT_REGISTER_FIELDS.payeeName, enabled: true, required: true };
-const PIN_LENGTH = 6;
 
 interface BindAccountDialogProps {
   method: PaymentMethod;
@@ -80,7 +80,7 @@ function useBinding(method: PaymentMethod, onBound: (account: PayoutAccount) => 
   const kind = payeeKind(method);
   const fields = useFields<Field>({ account: "", accountName: "", pin: "" }, (name, values) => {
     if (name === "accountName") return fieldText(i18n, NAME_RULE, values.accountName.trim());
-    if (name === "pin") return values.pin.length < PIN_LENGTH ? t("member.pinShort") : undefined;
+    if (name === "pin") return values.pin.length < PAYMENT_PASSWORD_DIGITS ? t("member.pinShort") : undefined;
     const account = cleanAccount(values.account);
     if (account === "") return t("auth.field.required");
     return kind === undefined || isPayeeAccount(kind, account) ? undefined : t(`auth.field.payee-${kind}`);

@@ -1,3 +1,4 @@
+import { PAYMENT_PASSWORD_DIGITS } from "@khela/rules/auth/payment-password";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";
@@ -8,8 +9,6 @@ import { pinProblem } from "../../features/cashier/pin-problem.ts";
 import type { CommandPhase } from "../../features/cashier/use-money-command.ts";
 import { asCallError } from "../../shell/api.ts";
 import { PinInput } from "../member/security/PinInput.tsx";
-
-const PIN_LENGTH = 6;
 
 /** A command that moves money, as the page follows it. */
 export interface FollowedCommand {
@@ -48,8 +47,8 @@ export function PinConfirm(props: PinConfirmProps) {
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    setShort(pin.length < PIN_LENGTH);
-    if (pin.length === PIN_LENGTH) props.onConfirm(pin);
+    setShort(pin.length < PAYMENT_PASSWORD_DIGITS);
+    if (pin.length === PAYMENT_PASSWORD_DIGITS) props.onConfirm(pin);
   }
   return (
     <Dialog
