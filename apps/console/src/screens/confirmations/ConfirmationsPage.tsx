@@ -18,7 +18,6 @@ import { type Row, stageOf } from "./case.ts";
 import { CaseDrawer } from "./CaseDrawer.tsx";
 import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
 import { CaseStage, Since } from "./parts.tsx";
-import classes from "./confirmations.module.css";
 
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
