@@ -127,7 +127,7 @@ test("[AUTH-13] a session that goes on from another country shows once more whos
   await page.goto("/member/securityCenter/devices");
   await expect(auth.proof).toBeVisible();
   await expect(page.getByText("119.30.32.7")).toBeHidden();
-  await auth.field(auth.proof, bn.t("auth.password")).fill(player.password);
+  await auth.field(auth.proof, bn.t("member.loginPassword")).fill(player.password);
   await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
   await expect(auth.proof).toBeHidden();
   await page.goto("/member/securityCenter/devices");

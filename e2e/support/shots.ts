@@ -50,6 +50,7 @@ export const SHOTS: readonly Shot[] = [
     "profile",
     "identity",
     "limits",
+    "ownData",
     "payoutAccounts",
   ].map((part): Shot => ({ name: `security-${part}`, path: `/member/securityCenter/${part}`, as: "player" })),
   { name: "console-login", path: "/console/login" },
