@@ -16,7 +16,7 @@ import { EmptyState } from "./states.tsx";
  * Where a column stands in a phone's two lines: `title` above `note` and `value` above `tag`, with
  * the way on at the end; a `lead` takes both lines of the title.
  */
-export type PhonePlace = "lead" | "title" | "value" | "note" | "tag" | "action";
+type PhonePlace = "lead" | "title" | "value" | "note" | "tag" | "action";
 
 export interface Column<Row> {
   key: string;
