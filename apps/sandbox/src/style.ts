@@ -42,6 +42,7 @@ td,th{padding:.6rem .5rem;border-top:1px solid var(--line);white-space:nowrap}td
 @media (max-width:44rem){thead{display:none}tr{display:block;border-top:1px solid var(--line);padding:.6rem 0}
 tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.25rem 0;white-space:normal}
 td::before{content:attr(data-label);color:var(--soft)}td:empty{display:none}}
-.help summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-items:center}.help ol{margin:.5rem 0 0;padding-left:1.4rem}.help li{display:list-item;border:0;padding:.3rem 0}
+.help summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-items:center}.help summary::before{content:"▸";color:var(--gold);margin-right:.6rem}.help[open] summary::before{content:"▾"}
+:lang(bn) .help ol{list-style-type:bengali}.help ol{margin:.5rem 0 0;padding-left:1.4rem}.help li{display:list-item;border:0;padding:.3rem 0}
 td form{display:inline}td button{min-height:2.75rem;padding:.3rem .8rem}
 `;

@@ -44,7 +44,7 @@ const en = {
   save: "Set",
   noPayouts: "No payouts yet.",
   account: "Account",
-  action: "End now",
+  action: "Do now",
   otherLanguage: "বাংলা",
   contradict: "Take the word back",
   contradictPayment: {
@@ -115,7 +115,7 @@ const bn: typeof en = {
   save: "ঠিক করুন",
   noPayouts: "এখনও কোনো পেআউট নেই।",
   account: "অ্যাকাউন্ট",
-  action: "এখনই শেষ করুন",
+  action: "এখন করুন",
   otherLanguage: "English",
   contradict: "কথা ফিরিয়ে নিন",
   contradictPayment: {
