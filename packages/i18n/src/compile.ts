@@ -47,11 +47,9 @@ export function compileCatalogue(locale: string, namespaces: readonly string[]):
   return catalogue;
 }
 
-/** The catalogue of one bundle: what a bundle's namespaces say, but for what moves from `start` to `site`. */
+/** The catalogue of one bundle: its namespaces; `start` and `around` share theirs (later-texts.ts). */
 export function compileBundle(locale: string, bundle: Bundle): Catalogue {
-  const own = compileCatalogue(locale, BUNDLES[bundle]);
-  if (bundle !== "start" && bundle !== "site") return own;
-  const start = bundle === "start" ? own : compileCatalogue(locale, BUNDLES.start);
-  const part = Object.entries(start).filter(([id]) => comesLater(id) === (bundle === "site"));
-  return bundle === "start" ? Object.fromEntries(part) : { ...own, ...Object.fromEntries(part) };
+  const all = compileCatalogue(locale, BUNDLES[bundle]);
+  if (bundle !== "start" && bundle !== "around") return all;
+  return Object.fromEntries(Object.entries(all).filter(([id]) => comesLater(id) === (bundle === "around")));
 }

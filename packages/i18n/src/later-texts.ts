@@ -1,6 +1,6 @@
 /**
- * Texts of the first screen's namespaces that only parts say which come later: they travel with the other
- * screens' texts. apps/web/src/shell/first-texts.test.ts checks that nothing of the first screen says one.
+ * Texts of the first screen's namespaces that only parts say which come later: they travel beside the other
+ * screens' texts (bundle `around`). apps/web/src/shell/first-texts.test.ts checks that nothing of the first screen says one.
  */
 
 /** What the keys begin with. */

@@ -1,7 +1,7 @@
 // An ambient module cannot be imported, only referred to.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./virtual.d.ts" />
-/** The player site's catalogues, two chunks per language, loaded when the language is chosen. */
+/** The player site's catalogues, three chunks per language, loaded when the language is chosen. */
 import type { Catalogue } from "./format-message.ts";
 import type { LocaleCode } from "./locales.ts";
 
@@ -10,6 +10,11 @@ type Loaders = Record<LocaleCode, () => Promise<{ default: Catalogue }>>;
 const START: Loaders = {
   bn: () => import("virtual:messages/start/bn"),
   en: () => import("virtual:messages/start/en"),
+};
+
+const AROUND: Loaders = {
+  bn: () => import("virtual:messages/around/bn"),
+  en: () => import("virtual:messages/around/en"),
 };
 
 const REST: Loaders = {
@@ -24,5 +29,6 @@ export async function loadStartMessages(locale: LocaleCode): Promise<Catalogue> 
 
 /** What the other screens say. @throws where the network fails; the caller retries */
 export async function loadScreenMessages(locale: LocaleCode): Promise<Catalogue> {
-  return (await REST[locale]()).default;
+  const [around, rest] = await Promise.all([AROUND[locale](), REST[locale]()]);
+  return { ...around.default, ...rest.default };
 }

@@ -50,12 +50,14 @@ export type MessageId = {
 }[Namespace];
 
 /**
- * Which namespaces travel together, one chunk per language. The player site has two: what its
- * first screen says (less what later-texts.ts names), and the rest, which comes before the first later screen. `letters` is what the
- * server writes to phones and mailboxes; no browser carries it.
+ * Which namespaces travel together, one chunk per language. The player site has three: what its
+ * first screen says (`start`), and what comes before the first later screen: the rest of those
+ * namespaces (`around`; later-texts.ts says which keys) and the other ones (`site`). `letters` is what
+ * the server writes to phones and mailboxes; no browser carries it.
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
+  around: ["common", "shell", "home"],
   site: [
     "errors",
     "auth",

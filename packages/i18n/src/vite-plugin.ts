@@ -42,8 +42,7 @@ export function messagesPlugin(): MessagesPlugin {
       if (!namespaces || !LOCALES.some(({ code }) => code === locale)) {
         throw new RangeError(`no catalogue ${bundle}/${locale}`);
       }
-      for (const namespace of bundle === "site" ? [...BUNDLES.start, ...namespaces] : namespaces)
-        this.addWatchFile(`${MESSAGES_DIR}${locale}/${namespace}.json`);
+      for (const namespace of namespaces) this.addWatchFile(`${MESSAGES_DIR}${locale}/${namespace}.json`);
       const json = JSON.stringify(compileBundle(locale, bundle));
       return `export default JSON.parse(${JSON.stringify(json)});`;
     },
