@@ -10,11 +10,11 @@ import { Link } from "@tanstack/react-router";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import type { Place } from "./place.ts";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
-import type { DialogScreenProps } from "./dialogs.ts";
+import { type DialogScreenProps, openDialog } from "./dialogs.ts";
 import { errorText } from "./error-text.ts";
 import { changeLanguage } from "./language.tsx";
 import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";
-import { useMenus, usePermission } from "./queries.ts";
+import { useMenus, usePermission, useTrial } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { openChatWindow, resourceUrl } from "./support.ts";
 
@@ -24,6 +24,8 @@ const ROW =
 export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   const { t } = useI18n();
   const menus = useMenus().data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
+  // On phones the header has no room for the way out of trial play, and there is no menu of an account.
+  const trial = useTrial();
   const chat = resourceUrl(usePermission().data, "LIVECHAT");
   return (
     <Dialog {...dialog} title={t("shell.menu")} width={320} fullOnPhone delayMs={0}>
@@ -62,6 +64,14 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
           ) : null}
           <IconRow icon="info" label={t("shell.footerHelpCentre")} to="/help" onPick={dialog.onClose} />
           <IconRow icon="shield" label={t("shell.footerFairness")} to="/fairness" onPick={dialog.onClose} />
+          {trial ? (
+            <li>
+              <button type="button" className={ROW} onClick={() => openDialog("signOut", {})}>
+                <Icon name="logout" className="text-muted" />
+                {t("shell.signOut")}
+              </button>
+            </li>
+          ) : null}
         </ul>
       </nav>
       <hr className="my-3 border-line" />

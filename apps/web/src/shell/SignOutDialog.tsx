@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DialogScreenProps } from "./dialogs.ts";
 import { errorText } from "./error-text.ts";
+import { useTrial } from "./queries.ts";
 import { signOut } from "./sign-in.ts";
 
 /** Asks before the session ends (in_sure_logout). */
@@ -13,6 +14,7 @@ export default function SignOutDialog({ dialog }: DialogScreenProps<"signOut">) 
   const i18n = useI18n();
   const { t } = i18n;
   const navigate = useNavigate();
+  const trial = useTrial();
   const [busy, setBusy] = useState(false);
 
   async function leave() {
@@ -30,7 +32,7 @@ export default function SignOutDialog({ dialog }: DialogScreenProps<"signOut">) 
   return (
     <Dialog {...dialog} title={t("shell.signOut")} width={340} height={120}>
       <p className="font-semibold">{t("shell.signOutQuestion")}</p>
-      <p className="mt-1 text-sm text-muted">{t("shell.signOutHint")}</p>
+      <p className="mt-1 text-sm text-muted">{t(trial ? "shell.signOutTrial" : "shell.signOutHint")}</p>
       <div className="mt-5 flex justify-end gap-3">
         <Button onClick={dialog.onClose}>{t("common.cancel")}</Button>
         <Button variant="gold" loading={busy} onClick={() => void leave()}>
