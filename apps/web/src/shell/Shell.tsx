@@ -12,28 +12,32 @@ import { CategoryNav } from "./category-nav.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 import { openDialog } from "./dialogs.ts";
 import { Header } from "./header.tsx";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { Part } from "./part.tsx";
 import { usePreferences } from "./preferences.ts";
 import { usePermission } from "./queries.ts";
 import { useAnnouncementPopup } from "./use-announcement-popup.ts";
 import { screen } from "./screen.ts";
+import { useLoggedIn } from "./session.ts";
 import { useSearchKeys } from "./search-keys.ts";
 import type { Closed } from "../screens/system/use-reopening.ts";
 
-// None of them is in the first screen.
-const LiveShell = screen("live");
+// None of them is in the first screen. The first one comes at once to members, who must not miss the end of
+// their session.
+const LiveShell = lazyScreen(() => import("./LiveShell.tsx"));
 const Footer = screen("footer");
 const FloatingBar = screen("floatingBar");
 const ClosedPage = screen("closed");
 
 export function Shell() {
   const quiet = useQuiet();
+  const loggedIn = useLoggedIn();
   return (
     <>
       <Page quiet={quiet} />
       {/* Beside the page, so that it outlives what the page turns into. */}
-      {quiet ? (
+      {quiet || loggedIn ? (
         <Part>
           <LiveShell />
         </Part>

@@ -17,7 +17,6 @@ export const SCREENS = {
   game: () => import("../screens/games/GamePage.tsx"),
   gameList: () => import("../screens/lobby/GameListPage.tsx"),
   help: () => import("../screens/help/HelpPage.tsx"),
-  live: () => import("./LiveShell.tsx"),
   loginForm: () => import("./login-form.tsx"),
   memberCentre: () => import("../screens/member/MemberCentre.tsx"),
   notFound: () => import("../screens/system/NotFoundPage.tsx"),
