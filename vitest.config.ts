@@ -41,7 +41,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
           // Some wait for processes to end and begin: three keep two cores busy.
-          maxWorkers: 3,
+          maxWorkers: Number(process.env["TEST_WORKERS"] ?? 3),
         },
       },
     ],

@@ -1,7 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../tools/browser.ts";
 
-const { executablePath, args } = await findBrowser();
+// Whole Chrome: CHROME_PATH=/usr/bin/chromium.
+const { executablePath, args } = await findBrowser({ shell: true });
 
 /**
  * The browser journeys. One real stack (database, server, payment sandbox, both built apps) runs

@@ -37,19 +37,31 @@ const USUAL_PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** What a browser is wanted for. */
+interface Wish {
+  /**
+   * A headless shell before a whole Chrome: the same engine without windows, tool bars and their
+   * own pages, which cost as much as the page under test. Always one version, too.
+   */
+  shell?: boolean;
+}
+
 /**
  * Finds a browser for tests and for baking pictures: `CHROME_PATH`, else an installed Chrome or
- * Chromium, else the one inside the npm package @sparticuz/chromium (Linux only, unpacked once
- * into `.cache/`).
+ * Chromium, else the headless shell inside the npm package @sparticuz/chromium (Linux only,
+ * unpacked once into `.cache/`); the shell first where it is wished for and runs.
  *
  * @throws when `CHROME_PATH` names no program, or no browser can be had on this machine
  */
-export async function findBrowser(): Promise<Browser> {
+export async function findBrowser({ shell = false }: Wish = {}): Promise<Browser> {
   const wished = process.env["CHROME_PATH"];
   if (wished) {
     if (!(await isProgram(wished))) throw new Error(`CHROME_PATH is not a program: ${wished}`);
     return { executablePath: wished, args: [...FLAGS] };
   }
+  // Made for one processor and newer systems; where it doesn't run, a whole Chrome does the same work.
+  const bundled = shell ? await bundledBrowser().catch(() => undefined) : undefined;
+  if (bundled) return bundled;
   const onPath = (process.env["PATH"] ?? "")
     .split(delimiter)
     .flatMap((folder) => COMMANDS.map((name) => join(folder, name)));
@@ -90,7 +102,9 @@ async function bundledBrowser(): Promise<Browser> {
     await run(executablePath, ["--version"]);
   }
   const fonts = join(home, "fonts.conf");
-  await writeFile(fonts, fontsConf(home));
+  const conf = fontsConf(home);
+  // Another program may just be reading it.
+  if ((await readFile(fonts, "utf8").catch(() => "")) !== conf) await writeFile(fonts, conf);
   process.env["FONTCONFIG_FILE"] ??= fonts;
   return { executablePath, args: [...FLAGS] };
 }

@@ -165,7 +165,7 @@ test("[AUTH-18] [ERR-01] every other refusal of a code says what to do: not allo
     await expect(async () => {
       await ask(newMobile());
       await expect(auth.warning.getByRole("alert")).toHaveText(bn.t("errors.PHONE_UNKNOWN"), {
-        timeout: 1_000,
+        timeout: 5_000,
       });
     }).toPass();
   } finally {

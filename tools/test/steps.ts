@@ -9,6 +9,13 @@ import { type Outcome, runProgram } from "./run-program.ts";
 export const groups = ["static", "unit", "integration", "e2e"] as const;
 export type Group = (typeof groups)[number];
 
+/**
+ * How many steps of a group run at the same time: as many as keep two cores busy. Checks have long
+ * parts on one core, integration tests wait for processes and for the database; unit and browser
+ * tests fill both cores alone.
+ */
+export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, integration: 2, e2e: 1 };
+
 export interface StepResult extends Counts {
   /** Shown in full when something failed. */
   readonly output: string;
@@ -40,9 +47,10 @@ const NEUTRAL = {
   ROLES: undefined,
   TEST_DATABASE_URL: undefined,
   TEST_POSTGRES_BIN: undefined,
+  TEST_WORKERS: undefined,
 } as const;
 
-/** Everything that `npm test` does, in its order: what fails soonest comes first. */
+/** Everything that `npm test` does; the groups in their order, what fails soonest first. */
 export const steps: readonly Step[] = [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
   check("lint", "static", [
@@ -71,7 +79,7 @@ function check(name: string, group: Group, args: readonly string[]): Step {
     name,
     group,
     run: async ({ signal }) => {
-      const { ok, output } = await runProgram(args, { timeoutMs: 5 * MINUTE_MS, env: NEUTRAL, signal });
+      const { ok, output } = await runProgram(args, { timeoutMs: 15 * MINUTE_MS, env: NEUTRAL, signal });
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output };
     },
   };
@@ -90,7 +98,7 @@ function vitest(
       const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
       const args = [bin("vitest/vitest.mjs"), "run", "--project", project];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const options = { timeoutMs: 25 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
+      const options = { timeoutMs: 40 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
       const outcome = await runProgram([...args, ...reporters], options);
       const note = /integration tests on (.+)/.exec(outcome.output)?.[1];
       return { ...counted(countVitest, report, outcome), ...(note === undefined ? {} : { note }) };
@@ -110,7 +118,9 @@ function integrationOnMachine(): Step {
       if (!given && !found) {
         return { passed: 0, failed: 0, skipped: 0, output: "", note: "none of version 15 or newer here" };
       }
-      const env = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
+      const server = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
+      // Beside the other three: five keep two cores busy.
+      const env = { ...server, TEST_WORKERS: "2" };
       return await vitest(name, "integration", "integration", env).run(context);
     },
   };
@@ -125,7 +135,7 @@ function browserTests(): Step {
       const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
       const env = { ...NEUTRAL, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const outcome = await runProgram([...args, "--reporter=list,json"], {
-        timeoutMs: 25 * MINUTE_MS,
+        timeoutMs: 40 * MINUTE_MS,
         env,
         signal,
       });
