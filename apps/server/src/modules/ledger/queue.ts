@@ -83,8 +83,9 @@ export class Queue {
       (free ? entries : later).push(entry);
       for (const claim of entry.claims) before.add(claim);
     }
+    // All was looked at: what is left waits for what is on its way.
+    this.#isBlocked = next === this.#waiting.length;
     this.#waiting = next < this.#waiting.length ? [...later, ...this.#waiting.slice(next)] : later;
-    this.#isBlocked = entries.length === 0;
     if (entries.length === 0) return undefined;
     for (const { claims } of entries) for (const claim of claims) this.#claimed.add(claim);
     const taken = { entries, startedMs: nowMs };
