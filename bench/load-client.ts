@@ -37,6 +37,8 @@ export interface LoadResult {
   p95: number;
   p99: number;
   max: number;
+  /** What the generator itself has used of the processor while it sent. */
+  processorMs: number;
 }
 
 interface Wire {
@@ -85,6 +87,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   const statuses: Record<string, number> = {};
   const retryAfter: Record<string, number> = {};
   const startMs = performance.now();
+  const startedWith = process.cpuUsage();
   const endMs = startMs + order.seconds * 1000;
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
   const due: number[] = [];
@@ -128,8 +131,17 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   else pace(order, startMs, endMs, due, wires, send, () => open === 0 && finish());
   await finished;
   const seconds = (performance.now() - startMs) / 1000;
+  const { user, system } = process.cpuUsage(startedWith);
+  const processorMs = (user + system) / 1000;
   for (const wire of wires) wire.socket.destroy();
-  return { requests: latencies.length, seconds, statuses, retryAfter, ...percentiles(latencies) };
+  return {
+    requests: latencies.length,
+    seconds,
+    statuses,
+    retryAfter,
+    processorMs,
+    ...percentiles(latencies),
+  };
 }
 
 /** Sends on time: what finds no free connection waits, and its wait counts. */

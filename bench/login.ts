@@ -13,6 +13,7 @@ import { sealBody } from "@khela/contract/jwe";
 import { getKeys } from "@khela/contract/system";
 import type { BenchRow } from "./ledger.ts";
 import { load, type LoadResult } from "./load.ts";
+import { coresUsed, processorTime } from "./processor-time.ts";
 import { rankTest } from "./rank-test.ts";
 import { rowLine } from "./results.ts";
 import { type BenchSite, startBenchSite } from "./site.ts";
@@ -102,21 +103,55 @@ async function refusalTimes(
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
+/** Shares of one core that everybody used meanwhile, and how late the server's main thread was. */
+async function watched<Results extends [LoadResult, ...LoadResult[]]>(
+  when: string,
+  site: BenchSite,
+  run: () => Promise<Results>,
+): Promise<{ results: Results; rows: BenchRow[] }> {
+  await loopDelayMs(site);
+  const [before, startedMs] = [processorTime(), performance.now()];
+  const results = await run();
+  const seconds = (performance.now() - startedMs) / 1000;
+  const used: [string, number][] = coresUsed(before, processorTime(), seconds);
+  const generators = results.reduce((sum, { processorMs }) => sum + processorMs / 1000 / seconds, 0);
+  return {
+    results,
+    rows: [
+      { what: `event loop's delay ${when}: p99 (10: none)`, value: await loopDelayMs(site), unit: "ms" },
+      ...[...used, ["load generators", generators] as const].map(([whose, cores]) => ({
+        what: `  ${whose}`,
+        value: 100 * cores,
+        unit: "% of a core",
+      })),
+    ],
+  };
+}
+
+/** The p99 since it was last asked for, in ms. */
+async function loopDelayMs(site: BenchSite): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${site.port}/metrics`)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]);
+}
+
 /** Calm play, the flood beside it, then the times of refusals. */
 export async function benchLogin({ seconds = 30 }: { seconds?: number } = {}): Promise<BenchRow[]> {
   const site = await startBenchSite(PLAYERS);
   try {
     await bets(site, 5);
-    const calm = await bets(site, Math.min(CALM_SECONDS, seconds));
+    const calm = await watched("calm", site, async () => [await bets(site, Math.min(CALM_SECONDS, seconds))]);
     const bodies = await sealLogins(site, LOGINS_PER_S * seconds);
-    const [flooded, beside] = await Promise.all([flood(site, bodies, seconds), bets(site, seconds)]);
+    const busy = await watched("in the flood", site, () =>
+      Promise.all([bets(site, seconds), flood(site, bodies, seconds)]),
+    );
+    const [[quiet], [beside, flooded]] = [calm.results, busy.results];
     const shed = flooded.statuses["503"] ?? 0;
     const begun = flooded.statuses["200"] ?? 0;
     const { known, unknown } = await refusalTimes(site, seconds >= 30 ? 200 : 20);
     return [
-      { what: `dice bets at ${BETS_PER_S}/s, calm: p99`, value: calm.p99, unit: "ms" },
+      { what: `dice bets at ${BETS_PER_S}/s, calm: p99`, value: quiet.p99, unit: "ms" },
       { what: `  beside ${LOGINS_PER_S} logins/s: p50`, value: beside.p50, unit: "ms" },
-      { what: "  p99", value: beside.p99, unit: "ms", limit: 2 * calm.p99 },
+      { what: "  p99", value: beside.p99, unit: "ms", limit: 2 * quiet.p99 },
       {
         what: "  bets refused or failed",
         value: beside.requests - (beside.statuses["200"] ?? 0),
@@ -139,6 +174,8 @@ export async function benchLogin({ seconds = 30 }: { seconds?: number } = {}): P
         limit: 5,
       },
       { what: "  Mann-Whitney p", value: rankTest(known, unknown), unit: "", aim: 0.01 },
+      ...calm.rows,
+      ...busy.rows,
     ];
   } finally {
     await site.stop();
