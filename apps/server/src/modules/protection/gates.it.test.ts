@@ -98,7 +98,9 @@ describe("[SAFE-01] [SAFE-02] gates that no posting overtakes", () => {
       const codes = await Promise.all(bets);
       expect(await entriesOf(member)).toBe(atCommit);
       expect(codes.filter((code) => code === "OK").length).toBeGreaterThan(0);
-      const others = new Set(codes.filter((code) => code !== "OK" && code !== "MONEY_IN_FLIGHT"));
+      // A busy machine sheds what waits for too long.
+      const shed = ["OK", "MONEY_IN_FLIGHT", "SYS_UNAVAILABLE"];
+      const others = new Set(codes.filter((code) => !shed.includes(code)));
       expect([...others].filter((code) => !told.includes(code))).toEqual([]);
     },
   );
