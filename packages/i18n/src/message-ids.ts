@@ -51,27 +51,14 @@ export type MessageId = {
 
 /**
  * Which namespaces travel together, one chunk per language. The player site has three: what its
- * first screen says (`start`), and what comes before the first later screen: the rest of those
- * namespaces (`around`; later-texts.ts says which keys) and the other ones (`site`). `letters` is what
- * the server writes to phones and mailboxes; no browser carries it.
+ * first screen says (`start`), and what comes before the first later screen, in two halves: the rest of
+ * those namespaces (later-texts.ts says which keys) with some others (`around`), and `site`. `letters` is
+ * what the server writes to phones and mailboxes; no browser carries it.
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
-  around: ["common", "shell", "home"],
-  site: [
-    "errors",
-    "auth",
-    "entry",
-    "games",
-    "cashier",
-    "records",
-    "fairness",
-    "lobby",
-    "member",
-    "announcements",
-    "help",
-    "wallets",
-  ],
+  around: ["common", "shell", "home", "fairness", "help", "records"],
+  site: ["errors", "auth", "entry", "games", "cashier", "lobby", "member", "announcements", "wallets"],
   console: ["common", "errors", "auth", "console", "desk"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
