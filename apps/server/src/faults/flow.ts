@@ -1,0 +1,243 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AnyEndpoint } from "@khela/contract/endpoint";
+import type { TestApp, TestOperator } from "../testing/app.ts";
+import { type Point, POINTS } from "./death.ts";
+import { difference, takeTally, type Tally } from "./tally.ts";
+import type { TwoProcesses } from "./two-processes.ts";
+
+/** Where flows run, with the operators that some need. */
+export interface Site extends TwoProcesses {
+  maker: TestOperator;
+  checker: TestOperator;
+}
+
+/**
+ * A money flow as a row of the fault matrix. A new flow is one row: how its subject comes to be, and
+ * how somebody sends it to a process, again and again with the same words.
+ */
+export interface Flow<Subject = unknown> {
+  /** As appendix D of the design names it; others in their own words. */
+  name: string;
+  /** The command of the contract that it is, where it is one with an idempotency key. */
+  command?: AnyEndpoint;
+  /** Everything that must be there before, made in a process that lives. */
+  prepare(site: Site): Promise<Subject>;
+  /** Sends it, with the same key each time. @returns its answer */
+  act(process: TestApp, subject: Subject, site: Site): Promise<unknown>;
+  /** Without a key: the codes that tell somebody who asks again that it is done. */
+  done?: readonly string[];
+  /** Codes beside the general ones after which the client asks again with the same key. */
+  again?: readonly string[];
+  /** What of an answer is the same forever; the whole of it unless told. */
+  identity?(answer: never): unknown;
+  /** Where chance decides the money: what else is compared. */
+  measure?(site: Site, subject: Subject): Promise<Tally>;
+}
+
+/** One flow with its subject's type forgotten, for tables. */
+export type AnyFlow = Flow<never>;
+
+/** A row of a table, checked where it is written. */
+export const flow = <Subject>(row: Flow<Subject>): AnyFlow => row as unknown as AnyFlow;
+
+/** What is asked again: nobody knows what became of it. */
+const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];
+const PATIENCE_MS = 10_000;
+
+/** What somebody was told: a code, or the text of an answer. */
+interface Told {
+  code: string;
+  answer: unknown;
+}
+
+/** A row that runs in a place. */
+export interface Run {
+  site: Site;
+  row: AnyFlow;
+}
+
+async function ask({ site, row }: Run, process: TestApp, subject: unknown): Promise<Told> {
+  try {
+    return { code: "OK", answer: await row.act(process, subject as never, site) };
+  } catch (error) {
+    // A job has no codes: it failed, and will run again.
+    return { code: (error as { code?: string }).code ?? "SYS_UNKNOWN", answer: undefined };
+  }
+}
+
+const isUnknown = ({ row }: Run, { code }: Told): boolean =>
+  UNKNOWN.includes(code) || row.again?.includes(code) === true;
+
+/** As a client does: with the same key until there is an answer that stands. */
+async function askUntilAnswered(run: Run, process: TestApp, subject: unknown): Promise<Told> {
+  const untilMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const told = await ask(run, process, subject);
+    if (!isUnknown(run, told) || performance.now() > untilMs) return told;
+    await letLeasesEnd(run.site);
+    await sleep(5);
+  }
+}
+
+/** Leases of the dead end by time; here at once. */
+async function letLeasesEnd({ heir }: Site): Promise<void> {
+  for (const table of ["deposit", "payout_slice", "vendor_transfer"]) {
+    await heir.owner.pool.query(
+      `update ${table} set busy_until = null, next_check_at = now() - interval '1 second'
+       where busy_until is not null or next_check_at > now()`,
+    );
+  }
+}
+
+/** What the worker does each minute, until nothing is on its way to a peer. */
+export async function settle(site: Site): Promise<void> {
+  const { platform } = site.heir.app;
+  const untilMs = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await site.heir.owner.pool.query<{ what: string }>(
+      `select 'deposit' as what from deposit where state = 'created'
+       union all select 'withdrawal' from withdrawal where state = 'approved'
+       union all select 'slice' from payout_slice where state in ('waiting', 'submitted', 'unclear')
+       union all select 'transfer' from vendor_transfer where state not in ('done', 'failed')`,
+    );
+    if (rows.length === 0) return;
+    if (performance.now() > untilMs) throw new Error(`on its way: ${rows.map(({ what }) => what).join()}`);
+    await letLeasesEnd(site);
+    const kinds = new Set(rows.map(({ what }) => what));
+    if (kinds.delete("transfer")) await platform.jobs.runNow("vendor-wallets.resolve-due", {});
+    if (kinds.size > 0) await platform.jobs.runNow("cashier.check-due", {});
+    await sleep(5);
+  }
+}
+
+const measure = ({ site, row }: Run, subject: unknown): Promise<Tally> =>
+  row.measure ? row.measure(site, subject as never) : takeTally(site.heir.owner.pool);
+
+/** What a flow does when nothing goes wrong, and by which points it comes. @throws Error where it is refused */
+async function undisturbed(run: Run): Promise<{ does: string[]; points: Record<Point, number> }> {
+  const { row, site } = run;
+  // What is only ever done once, such as a player's first seed pair, belongs to no flow.
+  await ask(run, site.mortal, await row.prepare(site));
+  await settle(site);
+  const subject = await row.prepare(site);
+  const before = await measure(run, subject);
+  const points = await site.death.count(async () => {
+    const told = await ask(run, site.mortal, subject);
+    if (told.code !== "OK") throw new Error(`${row.name}: ${told.code}`);
+  });
+  await settle(site);
+  return { does: difference(before, await measure(run, subject)), points };
+}
+
+/** What is wrong after a flow, as the client and the books see it. */
+async function wrongWith(run: Run, subject: unknown, first: Told): Promise<string[]> {
+  const { row, site } = run;
+  const second = await askUntilAnswered(run, site.heir, subject);
+  await settle(site);
+  // Who has no key has been told already.
+  const third = row.done ? second : await askUntilAnswered(run, site.mortal, subject);
+  const same = (told: Told): string =>
+    JSON.stringify(row.identity && told.code === "OK" ? row.identity(told.answer as never) : told.answer);
+  const wrong: string[] = [];
+  const answered = [first, second, third].filter((told) => !isUnknown(run, told));
+  if (row.done) {
+    for (const { code } of answered) {
+      if (code !== "OK" && !row.done.includes(code)) wrong.push(`a repeat was told ${code}`);
+    }
+    return wrong;
+  }
+  for (const told of answered) {
+    if (told.code !== "OK") wrong.push(`somebody was told ${told.code}`);
+    else if (same(told) !== same(second)) wrong.push(`answers differ: ${same(told)}, ${same(second)}`);
+  }
+  return wrong;
+}
+
+/** One life and death: how it died, and what is wrong afterwards. */
+async function live(run: Run, expected: readonly string[], deaths: readonly [Point, number][]) {
+  const { site, row } = run;
+  const subject = await row.prepare(site);
+  const before = await measure(run, subject);
+  let first: Told = { code: "CLIENT_OFFLINE", answer: undefined };
+  let died = 0;
+  for (const [point, pass] of deaths) {
+    site.death.dieAt(point, pass);
+    first = await ask(run, site.mortal, subject);
+    if (site.death.revive()) died += 1;
+    await letLeasesEnd(site);
+  }
+  if (deaths.length === 0) first = await ask(run, site.mortal, subject);
+  const wrong = await wrongWith(run, subject, first);
+  const did = difference(before, await measure(run, subject));
+  if (JSON.stringify(did) !== JSON.stringify(expected)) {
+    wrong.push(`did ${did.join("; ") || "nothing"}, not ${expected.join("; ")}`);
+  }
+  return { deaths: died, wrong };
+}
+
+/** A cell of the matrix: how often the flow came to the point, each a death of its own. */
+export type Row = Record<Point | "answered" | "retry", number>;
+
+/**
+ * Lets a flow die at every pass through every point, goes on in another process, and compares with what
+ * it does undisturbed: the same, once, and the first answer for whoever asks again.
+ * @returns deaths by point, and what is wrong
+ */
+export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string[] }> {
+  const { does, points } = await undisturbed(run);
+  const row: Row = { ...points, answered: 1, retry: 2 };
+  const wrong: string[] = [];
+  const lives = async (where: string, deaths: readonly [Point, number][]): Promise<void> => {
+    const life = await live(run, does, deaths);
+    wrong.push(...life.wrong.map((one) => `${run.row.name}, ${where}: ${one}`));
+    if (life.deaths !== deaths.length) wrong.push(`${run.row.name}, ${where}: it did not die`);
+  };
+  for (const point of Object.keys(POINTS) as Point[]) {
+    for (let pass = 1; pass <= points[point]; pass += 1) await lives(`${point} ${pass}`, [[point, pass]]);
+  }
+  await lives("answered", []);
+  // The retry dies as well: before it is done, and after it.
+  await lives("commit, then committed", [
+    ["commit", 1],
+    ["committed", 1],
+  ]);
+  await lives("begin, then commit", [
+    ["begin", 1],
+    ["commit", 1],
+  ]);
+  return { row, wrong };
+}
+
+const COPIES = 50;
+
+/** Fifty copies at once over both processes. @returns what is wrong */
+export async function sendCopies(run: Run): Promise<string[]> {
+  const { site, row } = run;
+  const { does: expected } = await undisturbed(run);
+  const subject = await row.prepare(site);
+  const before = await measure(run, subject);
+  const told = await Promise.all(
+    Array.from({ length: COPIES }, (_, copy) =>
+      askUntilAnswered(run, copy % 2 === 0 ? site.heir : site.mortal, subject),
+    ),
+  );
+  const wrong: string[] = [];
+  const answers = new Set(
+    told.flatMap(({ code, answer }) =>
+      code === "OK" && !row.done
+        ? [JSON.stringify(row.identity ? row.identity(answer as never) : answer)]
+        : [],
+    ),
+  );
+  if (answers.size > 1) wrong.push(`${answers.size} answers: ${[...answers].slice(0, 2).join(" ")}`);
+  for (const code of new Set(told.map((one) => one.code))) {
+    if (code !== "OK" && row.done?.includes(code) !== true) wrong.push(`somebody was told ${code}`);
+  }
+  await settle(site);
+  if (!told.some(({ code }) => code === "OK")) wrong.push("nobody was told that it is done");
+  const did = difference(before, await measure(run, subject));
+  if (JSON.stringify(did) !== JSON.stringify(expected)) {
+    wrong.push(`did ${did.join("; ") || "nothing"}, not ${expected.join("; ")}`);
+  }
+  return wrong.map((one) => `${row.name}, ${COPIES} copies: ${one}`);
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from "node:crypto";
+import { passBotCheck } from "@khela/contract/bot-check";
+import { changePassword, login, register } from "@khela/contract/identity";
+import { ZERO } from "@khela/kernel/money";
+import { flow } from "../flow.ts";
+import { newAsker, shared } from "./people.ts";
+
+const PASSWORD = "mango tree by the river";
+const NEW_PASSWORD = "jackfruit under the bridge";
+
+const somebody = shared((site) => newAsker(site, ZERO));
+
+/** Accounts have no keys: who asks again is told that it is done. */
+export const accountFlows = [
+  flow({
+    name: "register",
+    prepare: async () => `f${randomBytes(5).toString("hex")}`,
+    done: ["AUTH_USERNAME_TAKEN"],
+    act: async (process, username, { heir }) =>
+      process.call(register, {
+        body: {
+          username,
+          password: PASSWORD,
+          confirmPassword: PASSWORD,
+          registerMethod: "WEB",
+          login: true,
+          agreeTerms: true,
+          agreeAge: true,
+          language: "bn",
+          // The page solves a new one for each try.
+          altcha: await passBotCheck(heir.call, "register"),
+        },
+      }),
+  }),
+  flow({
+    name: "login",
+    prepare: shared((site) => newAsker(site, ZERO)),
+    done: [],
+    act: (process, { member: { account, password } }) =>
+      process.call(login, { body: { username: account, password, type: "username" } }),
+  }),
+  flow({
+    name: "change password",
+    async prepare(site) {
+      const asker = await somebody(site);
+      // Changed by each run, from one to the other.
+      const { password } = asker.member;
+      asker.member.password = password === PASSWORD ? NEW_PASSWORD : PASSWORD;
+      return { token: asker.member.token, password };
+    },
+    done: ["AUTH_OLD_PASSWORD"],
+    act: (process, { token, password }) => {
+      const next = password === PASSWORD ? NEW_PASSWORD : PASSWORD;
+      const body = { oldPassword: password, newPassword: next, confirmNewPassword: next };
+      return process.callAs(token)(changePassword, { body });
+    },
+  }),
+];

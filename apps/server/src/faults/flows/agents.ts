@@ -1,0 +1,81 @@
+import {
+  askUpline,
+  cancelTransferRequest,
+  payTransferRequest,
+  sendTransfer,
+} from "@khela/contract/agent-transfers";
+import { taka } from "@khela/kernel/money";
+import { fund } from "../../testing/money.ts";
+import { PAYMENT_PASSWORD } from "../../testing/payout.ts";
+import { flow, type Site } from "../flow.ts";
+import { type Asker, asked, givePaymentPassword, newAsker, shared } from "./people.ts";
+
+interface Pair extends Asker {
+  downline: Asker;
+}
+
+/** An agent and a member under it. */
+async function agentAndDownline(site: Site): Promise<Pair> {
+  const agent = await newAsker(site, taka(20_000));
+  await givePaymentPassword(agent.member);
+  await site.heir.owner.pool.query("update member set type = 1 where id = $1", [agent.member.id]);
+  const member = await site.heir.registerMember({ recommenderId: agent.member.account });
+  await fund(site.heir, member.id, taka(100));
+  return { ...agent, downline: { member, key: crypto.randomUUID() } };
+}
+const prepare = shared(agentAndDownline);
+const asking = shared(agentAndDownline);
+
+/** A request of the downline, no other being open. */
+async function withRequest(site: Site): Promise<Pair & { requestId: string }> {
+  const pair = await prepare(site);
+  const [call] = asked(site.heir, pair.downline);
+  const { requestId } = await call(askUpline, { body: { amount: "50" } }, { idempotencyKey: pair.key });
+  return { ...pair, requestId };
+}
+
+export const agentFlows = [
+  flow({
+    name: "transfer to downline",
+    command: sendTransfer,
+    prepare,
+    act(process, pair) {
+      const [call, key] = asked(process, pair);
+      const body = { to: "downline", memberId: pair.downline.member.id, amount: "100" } as const;
+      return call(sendTransfer, { body: { ...body, paymentPassword: PAYMENT_PASSWORD } }, key);
+    },
+  }),
+  flow({
+    name: "pay a downline's request",
+    command: payTransferRequest,
+    prepare: withRequest,
+    act(process, { requestId, ...agent }) {
+      const [call, key] = asked(process, agent);
+      return call(
+        payTransferRequest,
+        { params: { requestId }, body: { paymentPassword: PAYMENT_PASSWORD } },
+        key,
+      );
+    },
+  }),
+  flow({
+    name: "ask the upline",
+    command: askUpline,
+    async prepare(site) {
+      const { downline, key } = await asking(site);
+      const { rows } = await site.heir.owner.pool.query<{ id: string }>(
+        "select id from agent_transfer_request where asker_id = $1 and state = 'asked'",
+        [downline.member.id],
+      );
+      // One at a time.
+      for (const { id } of rows) {
+        await downline.member.call(cancelTransferRequest, { params: { requestId: id } });
+      }
+      return { ...downline, key };
+    },
+    act(process, downline) {
+      const [call, key] = asked(process, downline);
+      return call(askUpline, { body: { amount: "50" } }, key);
+    },
+  }),
+];

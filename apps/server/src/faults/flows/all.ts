@@ -1,0 +1,17 @@
+import { agentFlows } from "./agents.ts";
+import { depositFlows } from "./deposits.ts";
+import { deskFlows } from "./desk.ts";
+import { gameFlows } from "./games.ts";
+import { walletFlows } from "./wallets.ts";
+import { receiptFlows, withdrawalFlows } from "./withdrawals.ts";
+
+/** Every money flow that runs by the real clock, one row each; crash has a clock of its own. */
+export const MONEY_FLOWS = [
+  ...depositFlows,
+  ...withdrawalFlows,
+  ...receiptFlows,
+  ...walletFlows,
+  ...gameFlows,
+  ...agentFlows,
+  ...deskFlows,
+];

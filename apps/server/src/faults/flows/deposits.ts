@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { createDeposit, type Deposit } from "@khela/contract/cashier";
+import { ZERO } from "@khela/kernel/money";
+import type { TestApp } from "../../testing/app.ts";
+import { sendWebhook, type WebhookBody } from "../../testing/sandbox.ts";
+import { flow, type Site } from "../flow.ts";
+import { type Asker, asked, newAsker, shared } from "./people.ts";
+
+const body = { methodId: "khelapay", amount: "500" };
+
+const somebody = shared((site) => newAsker(site, ZERO));
+
+/** Somebody without an open deposit: only so many may be. */
+async function prepare(site: Site): Promise<Asker> {
+  const asker = await somebody(site);
+  await site.heir.owner.pool.query(
+    "update deposit set state = 'expired', settled_at = now(), next_check_at = null where member_id = $1 and state = 'pending'",
+    [asker.member.id],
+  );
+  return asker;
+}
+
+async function pendingDeposit(site: Site): Promise<WebhookBody> {
+  const [call, key] = asked(site.heir, await prepare(site));
+  return eventOf(site, await call(createDeposit, { body }, key));
+}
+
+async function eventOf({ heir }: Site, { depositId, reference, amount }: Deposit): Promise<WebhookBody> {
+  const { rows } = await heir.owner.pool.query<{ provider_reference: string }>(
+    "select provider_reference from deposit where id = $1",
+    [depositId],
+  );
+  return {
+    eventId: randomUUID(),
+    type: "deposit",
+    reference,
+    providerReference: rows[0]?.provider_reference ?? "none",
+    status: "succeeded",
+    amount,
+    currency: "BDT",
+  };
+}
+
+/** As a provider does: whatever isn't 200 is sent again. @throws Error with a code for "again" */
+export async function deliver(process: TestApp, event: WebhookBody, { sandbox }: Site): Promise<number> {
+  const status = await sendWebhook(process.baseUrl, sandbox.secret, event);
+  if (status !== 200) throw Object.assign(new Error(`status ${status}`), { code: "SYS_UNAVAILABLE" });
+  return status;
+}
+
+export const depositFlows = [
+  flow({
+    name: "deposit create",
+    command: createDeposit,
+    prepare,
+    // The answer shows how far it has come.
+    identity: ({ depositId }: Deposit) => depositId,
+    act(process, asker) {
+      const [call, key] = asked(process, asker);
+      return call(createDeposit, { body }, key);
+    },
+  }),
+  flow({ name: "deposit callback", prepare: pendingDeposit, act: deliver }),
+];

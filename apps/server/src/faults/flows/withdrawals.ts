@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { createWithdrawal, type Withdrawal } from "@khela/contract/cashier";
+import { confirmAllSlices, confirmSlice, confirmSlicePart, denySlice } from "@khela/contract/confirmation";
+import { approveWithdrawal, rejectWithdrawal } from "@khela/contract/console/cashier";
+import { taka } from "@khela/kernel/money";
+import type { TestApp, TestOperator } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
+import { approve, PAYMENT_PASSWORD, queueRow } from "../../testing/payout.ts";
+import type { WebhookBody } from "../../testing/sandbox.ts";
+import { proofs, slicesOf } from "../../testing/slices.ts";
+import { flow, settle, type Site } from "../flow.ts";
+import { deliver } from "./deposits.ts";
+import { type Asker, asked, newPayee, shared } from "./people.ts";
+
+interface Payout extends Asker {
+  withdrawalId: string;
+}
+
+const payee = shared(newPayee);
+
+/** Somebody who asked for nothing lately: so many a day may be, and so many may be open. */
+async function prepare(site: Site): Promise<Awaited<ReturnType<typeof newPayee>>> {
+  const someone = await payee(site);
+  const { heir } = site;
+  const { rows } = await heir.owner.pool.query<{ id: string; state: string }>(
+    `update withdrawal set created_at = created_at - interval '40 days' where member_id = $1
+     returning id, state`,
+    [someone.member.id],
+  );
+  const operator = { operatorId: randomUUID(), username: "tidy" };
+  for (const { id: withdrawalId } of rows.filter(({ state }) => state === "requested")) {
+    await heir.app.modules.cashier.reject({ withdrawalId, operator, reason: "old", ip: "127.0.0.1" });
+  }
+  await fund(site.heir, someone.member.id, taka(1_000));
+  return someone;
+}
+
+const request = (
+  process: TestApp,
+  { account, ...asker }: Asker & { account: string },
+): Promise<Withdrawal> => {
+  const [call, key] = asked(process, asker);
+  const body = { payoutAccountId: account, amount: "1000", paymentPassword: PAYMENT_PASSWORD };
+  return call(createWithdrawal, { body }, key);
+};
+
+async function requested(site: Site): Promise<Payout> {
+  const someone = await prepare(site);
+  const { withdrawalId } = await request(site.heir, someone);
+  return { member: someone.member, key: randomUUID(), withdrawalId };
+}
+
+/** An operator at a process. */
+const at = (process: TestApp, { cookie }: TestOperator) => process.callAs(null, { cookie });
+
+async function withHash(site: Site): Promise<Payout & { seen: string }> {
+  const payout = await requested(site);
+  return { ...payout, seen: (await queueRow(site.checker, payout.withdrawalId)).payloadHash };
+}
+
+async function approved(site: Site): Promise<Payout> {
+  const payout = await requested(site);
+  await approve(site.checker, payout);
+  return payout;
+}
+
+/** At the provider, which says so only when it is asked. */
+async function reported(site: Site): Promise<WebhookBody> {
+  const { withdrawalId } = await approved(site);
+  await site.heir.app.modules.cashier.submitPayout(withdrawalId);
+  const { rows } = await site.heir.owner.pool.query<{ reference: string; provider_reference: string }>(
+    "select reference, provider_reference from payout_slice where withdrawal_id = $1",
+    [withdrawalId],
+  );
+  const { reference = "none", provider_reference: providerReference = "none" } = rows[0] ?? {};
+  const status = "succeeded";
+  return {
+    eventId: randomUUID(),
+    type: "payout",
+    reference,
+    providerReference,
+    status,
+    amount: "1000",
+    currency: "BDT",
+  };
+}
+
+interface PaidPayout extends Payout {
+  sliceId: string;
+}
+
+async function paid(site: Site): Promise<PaidPayout> {
+  const payout = await approved(site);
+  await settle(site);
+  const slice = (await slicesOf(payout.member)).at(0);
+  if (slice?.state !== "paid") throw new Error(`the payout is ${slice?.state}`);
+  return { ...payout, sliceId: slice.sliceId };
+}
+
+async function paidWithProof(site: Site): Promise<PaidPayout & { uploadIds: string[] }> {
+  const payout = await paid(site);
+  return { ...payout, uploadIds: await proofs(payout.member) };
+}
+
+/** The player's time to speak is over. */
+async function silent(site: Site): Promise<PaidPayout> {
+  const payout = await paid(site);
+  await site.heir.owner.pool.query(
+    `update payout_slice set awaiting_since = now() - interval '2 days', confirm_by = now() - interval '1 minute',
+       timer_at = now() - interval '1 minute' where id = $1`,
+    [payout.sliceId],
+  );
+  return payout;
+}
+
+const runJob = (process: TestApp, name: string, payload: object): Promise<void> =>
+  process.app.platform.jobs.runNow(name, payload);
+
+export const withdrawalFlows = [
+  flow({
+    name: "withdraw request",
+    command: createWithdrawal,
+    prepare,
+    // Five passwords that are being looked at are as many as may be wrong.
+    again: ["AUTH_LOCKED"],
+    act: request,
+  }),
+  flow({
+    name: "approve",
+    prepare: withHash,
+    done: ["MONEY_STATE"],
+    act: (process, { withdrawalId, seen }, { checker }) =>
+      at(process, checker)(approveWithdrawal, { params: { withdrawalId }, body: { seen } }),
+  }),
+  flow({
+    name: "reject",
+    prepare: requested,
+    done: ["MONEY_STATE"],
+    act: (process, { withdrawalId }, { checker }) =>
+      at(process, checker)(rejectWithdrawal, { params: { withdrawalId }, body: { reason: "for the tests" } }),
+  }),
+  // The worker dies between its claim and the end; the next one finds what it left.
+  flow({
+    name: "payout at the provider",
+    prepare: approved,
+    act: (process, { withdrawalId }) => runJob(process, "cashier.payout", { withdrawalId }),
+  }),
+  flow({ name: "payout result", prepare: reported, act: deliver }),
+  flow({
+    name: "auto-receive timer",
+    prepare: silent,
+    act: (process) => runJob(process, "cashier.check-due", {}),
+  }),
+];
+
+export const receiptFlows = [
+  flow({
+    name: "confirm receipt",
+    command: confirmSlice,
+    prepare: paid,
+    act(process, { sliceId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(confirmSlice, { params: { sliceId }, body: {} }, key);
+    },
+  }),
+  flow({
+    name: "confirm all receipts",
+    command: confirmAllSlices,
+    prepare: paid,
+    act(process, { withdrawalId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(confirmAllSlices, { params: { withdrawalId }, body: {} }, key);
+    },
+  }),
+  flow({
+    name: "receipt in part",
+    command: confirmSlicePart,
+    prepare: paidWithProof,
+    act(process, { sliceId, uploadIds, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(confirmSlicePart, { params: { sliceId }, body: { received: "400", uploadIds } }, key);
+    },
+  }),
+  flow({
+    name: "receipt denied",
+    command: denySlice,
+    prepare: paidWithProof,
+    act(process, { sliceId, uploadIds, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(denySlice, { params: { sliceId }, body: { uploadIds } }, key);
+    },
+  }),
+];

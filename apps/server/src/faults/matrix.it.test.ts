@@ -1,0 +1,45 @@
+import { ENDPOINTS } from "@khela/contract/registry";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountFlows } from "./flows/accounts.ts";
+import { MONEY_FLOWS } from "./flows/all.ts";
+import { crashBet, crashCashOut } from "./flows/crash.ts";
+import { type MatrixSite, startSite } from "./site.ts";
+
+/** Many lives each, on a machine that may be busy. */
+const LIMIT_MS = 180_000;
+
+let site: MatrixSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
+
+describe("[MONEY-09] [MONEY-01] a process that dies at any point of a flow", () => {
+  it.each([...accountFlows, ...MONEY_FLOWS])(
+    "$name: happens once, and who asks again gets the first answer",
+    async (flow) => {
+      expect(await site.deaths(flow)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it("is what README.md shows", () => {
+    expect(site.missingInReadme()).toEqual([]);
+  });
+});
+
+describe("[MONEY-09] fifty copies of a money command at once, over two processes", () => {
+  it.each(MONEY_FLOWS)(
+    "$name: one effect, one answer",
+    async (flow) => {
+      expect(await site.copies(flow)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it("has a row for every money command of the contract", () => {
+    const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+    const flows = [...MONEY_FLOWS, crashBet, crashCashOut].flatMap(({ command }) => command?.id ?? []);
+    expect([...new Set(flows)].toSorted()).toEqual(commands.toSorted());
+  });
+});

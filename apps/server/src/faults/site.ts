@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Clock } from "@khela/kernel/clock";
+import { verifyLedger } from "../modules/ledger/index.ts";
+import { ledgerSum } from "../testing/money.ts";
+import { type AnyFlow, dieEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
+import { matrixLines } from "./matrix.ts";
+import { startTwoProcesses } from "./two-processes.ts";
+
+/** A site with its matrix: what died where, so far. */
+export interface MatrixSite extends Site {
+  /** Lets a flow die everywhere. @returns what is wrong */
+  deaths(flow: AnyFlow): Promise<string[]>;
+  /** Fifty copies of it at once. @returns what is wrong */
+  copies(flow: AnyFlow): Promise<string[]>;
+  /** Lines of the matrix, of the flows that died here, that README.md doesn't show. */
+  missingInReadme(): string[];
+}
+
+/** Starts it: in `beforeAll`, with `stop()` in `afterAll`. */
+export async function startSite(clock?: Clock): Promise<MatrixSite> {
+  const processes = await startTwoProcesses(clock);
+  const maker = await processes.heir.loginOperator("support");
+  const checker = await processes.heir.loginOperator("finance");
+  const site: Site = { ...processes, maker, checker };
+  const rows = new Map<string, Row>();
+  return {
+    ...site,
+    async deaths(flow) {
+      const { row, wrong } = await dieEverywhere({ site, row: flow });
+      rows.set(flow.name, row);
+      return [...wrong, ...(await wrongBooks(site))];
+    },
+    async copies(flow) {
+      return [...(await sendCopies({ site, row: flow })), ...(await wrongBooks(site))];
+    },
+    missingInReadme() {
+      const readme = readFileSync(join(import.meta.dirname, "README.md"), "utf8").split("\n");
+      return matrixLines(rows).filter((line) => !readme.includes(line));
+    },
+  };
+}
+
+/** What `ledger:verify` and the sum over all entries have to say. */
+async function wrongBooks({ heir }: Site): Promise<string[]> {
+  const { checks } = await verifyLedger(heir.owner.kysely);
+  const sum = await ledgerSum(heir);
+  const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
+  return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];
+}

@@ -1,0 +1,54 @@
+import type pg from "pg";
+
+/** What a repeat may leave once more: sessions, counters, caches, seals of posting calls, notes of what was heard. */
+const BOOKKEEPING = [
+  "captcha",
+  "contact_send",
+  "login_failure",
+  "member_place",
+  "member_session",
+  "operator_session",
+  "provider_event",
+  "used_token",
+  "ledger.account",
+  "ledger.batch",
+  "ledger.chain",
+];
+
+/** Figures of the whole database by name. */
+export type Tally = Map<string, bigint>;
+
+/**
+ * Counts rows of every table, by state where there is one, and sums balances by bucket: between two
+ * tallies lies what a command did, whatever it is. Nothing is left out but bookkeeping.
+ */
+export async function takeTally(pool: pg.Pool): Promise<Tally> {
+  const { rows: tables } = await pool.query<{ name: string; states: string[] }>(
+    `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
+       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attname in ('state', 'receipt', 'kind')
+         and not a.attisdropped order by 1) as states
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'ledger') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  const parts = tables
+    .filter(({ name }) => !BOOKKEEPING.includes(name))
+    .map(({ name, states }) => {
+      const label = [`'${name}'`, ...states.map((column) => `coalesce(${column}::text, '-')`)].join(", ");
+      return `select concat_ws(' ', ${label}) as name, count(*)::bigint as figure from ${name} group by 1`;
+    });
+  const { rows } = await pool.query<{ name: string; figure: bigint }>(
+    `${parts.join(" union all ")} union all
+     select concat_ws(' ', 'balance', kind, bucket, currency), sum(balance)::bigint from ledger.account group by 1
+     union all select concat_ws(' ', 'moved', a.kind, case when a.kind = 'member' then '' else a.owner end, a.bucket, e.currency), sum(e.amount)::bigint
+       from ledger.entry e join ledger.account a on a.id = e.account_id group by 1`,
+  );
+  return new Map(rows.map(({ name, figure }) => [name, figure]));
+}
+
+/** What changed from one tally to another, one line each. */
+export function difference(before: Tally, after: Tally): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].toSorted().flatMap((name) => {
+    const change = (after.get(name) ?? 0n) - (before.get(name) ?? 0n);
+    return change === 0n ? [] : [`${name}: ${change > 0n ? "+" : ""}${change}`];
+  });
+}
