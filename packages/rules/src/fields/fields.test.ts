@@ -63,13 +63,14 @@ describe("[AUTH-09] the named field patterns", () => {
       ],
     );
     for (const text of attacks) {
-      const times = [1, 2, 3].map(() => {
+      // The best of up to twenty: the machine may be busy with something else.
+      let bestMs = Infinity;
+      for (let tries = 0; tries < 20 && bestMs >= 10; tries += 1) {
         const started = performance.now();
         matchesPattern(id, text);
-        return performance.now() - started;
-      });
-      // The best of three: the machine may be busy with something else.
-      expect(Math.min(...times), `${id} ${text.slice(0, 4)}`).toBeLessThan(10);
+        bestMs = Math.min(bestMs, performance.now() - started);
+      }
+      expect(bestMs, `${id} ${text.slice(0, 4)}`).toBeLessThan(10);
     }
   });
 });
