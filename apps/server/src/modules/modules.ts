@@ -93,7 +93,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const excluded: WhoIsExcluded = (ids) => protection.excludedAmong(ids);
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
   const operators = createOperators(platform, { audit, hasher });
-  const setBlocked: Protection["onBehalf"]["setBlocked"] = (...block) => protection.onBehalf.setBlocked(...block);
+  const setBlocked: Protection["onBehalf"]["setBlocked"] = (...block) =>
+    protection.onBehalf.setBlocked(...block);
   const members = createMembers(platform, { audit, identity, setBlocked });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   // What it shows is known further up, and asked for when somebody looks.

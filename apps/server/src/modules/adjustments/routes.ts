@@ -2,7 +2,7 @@ import { askAdjustment as askCall } from "@khela/contract/console/adjustments";
 import * as calls from "@khela/contract/console/player-safety";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import { askAdjustment } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
 import { handOutPassword, removeAccount } from "./credentials.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as calls from "@khela/contract/agent-transfers";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
 import type { AgentTransferContext } from "./context.ts";
 import * as read from "./read.ts";

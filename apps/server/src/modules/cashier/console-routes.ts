@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/console/cashier";
 import { getCashierSettings, updateCashierSettings } from "@khela/contract/console/cashier-settings";
 import { moneyFromText } from "@khela/kernel/money";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import { listDepositQueue, listQueue } from "./lists.ts";
 import {

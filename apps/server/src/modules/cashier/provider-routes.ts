@@ -1,5 +1,5 @@
 import * as calls from "@khela/contract/console/providers";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import {
   changeMethod,

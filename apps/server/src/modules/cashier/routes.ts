@@ -5,7 +5,7 @@ import { checkWithdrawal } from "@khela/contract/withdrawal-check";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import type { DepositRequest } from "./create-deposit.ts";
 import { missingTurnover, previewWithdrawal, readHistoryOf, readStanding } from "./check-withdrawal.ts";

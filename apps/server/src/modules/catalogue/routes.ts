@@ -3,7 +3,7 @@ import * as calls from "@khela/contract/catalogue";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { CatalogueService } from "./service.ts";
 import type { Language } from "./shelf.ts";

@@ -1,5 +1,5 @@
 import * as calls from "@khela/contract/console/content";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ContentEditor, Editor } from "./edit-content.ts";
 

@@ -5,7 +5,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { RawAnswer } from "../../platform/http/answer.ts";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Answered, Ledger } from "../ledger/index.ts";

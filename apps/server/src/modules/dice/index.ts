@@ -10,7 +10,7 @@ import {
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText } from "@khela/kernel/money";
 import type { MemberSession } from "../../platform/http/principal.ts";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";

@@ -11,7 +11,7 @@ import {
 import { getChallenge } from "@khela/contract/verification";
 import { now } from "@khela/kernel/clock";
 import { createDoor } from "../../platform/http/door.ts";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { BotCheck } from "./login/bot-check.ts";
 import type { Captcha } from "./login/captcha.ts";
 import { changePassword } from "./passwords/change-password.ts";

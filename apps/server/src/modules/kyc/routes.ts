@@ -1,6 +1,6 @@
 import * as calls from "@khela/contract/console/kyc";
 import { getKyc, requestKyc as requestCall } from "@khela/contract/kyc";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { KycContext } from "./context.ts";
 import { kycQueue, ownKyc, readKycPicture, readKycRequest } from "./read-kyc.ts";
 import { requestKyc } from "./request-kyc.ts";

@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Tx } from "../../platform/database.ts";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";

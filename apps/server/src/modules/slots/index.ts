@@ -4,7 +4,7 @@ import { slotTitle } from "@khela/games/slots/titles";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText } from "@khela/kernel/money";
 import type { MemberSession } from "../../platform/http/principal.ts";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";

@@ -2,7 +2,7 @@ import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
 import { listOwnFeedback, markFeedbackSeen, sendFeedback, unreadCount } from "@khela/contract/feedback";
 import { getHelp } from "@khela/contract/system";
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Editor, HelpDesk } from "./edit-help.ts";
 import type { Feedback } from "./feedback.ts";

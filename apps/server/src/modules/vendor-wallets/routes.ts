@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/wallets";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
-import type { CallContext } from "../../platform/http/server.ts";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import { collectAll } from "./collect.ts";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
 import { launchWithFunds } from "./launch.ts";

@@ -29,8 +29,6 @@ import type { RateLimiter } from "./rate-limit.ts";
 import { sendFile, sendRaw, toFailure } from "./send.ts";
 import { findUnstorableText } from "./texts.ts";
 
-export type { CallContext } from "./call-context.ts";
-
 export type Handler<E extends AnyEndpoint> = (
   input: HandlerInput<E>,
   call: CallContext,

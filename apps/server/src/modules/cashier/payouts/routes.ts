@@ -1,7 +1,7 @@
 import * as calls from "@khela/contract/confirmation";
 import * as consoleCalls from "@khela/contract/console/confirmations";
 import { moneyFromText } from "@khela/kernel/money";
-import type { CallContext } from "../../../platform/http/server.ts";
+import type { CallContext } from "../../../platform/http/call-context.ts";
 import type { CashierContext } from "../context.ts";
 import { type CaseAct, claimCase, proveCase, releaseCase } from "./act-on-case.ts";
 import { confirmAll, confirmPart, confirmSlice, denySlice } from "./confirm-slice.ts";

@@ -14,7 +14,8 @@ import {
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { allowedCountries } from "@khela/rules/contact/number-plan";
-import type { CallContext, RouteOptions } from "../../../platform/http/server.ts";
+import type { CallContext } from "../../../platform/http/call-context.ts";
+import type { RouteOptions } from "../../../platform/http/server.ts";
 import { bindContact, type ContactDeps, sendContactCode } from "./bind-contact.ts";
 import { forgotByEmail, resetByEmail, resetByPhone } from "../passwords/forgot-password.ts";
 import { beginSession, type Login } from "../login/login.ts";

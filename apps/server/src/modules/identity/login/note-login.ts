@@ -1,5 +1,5 @@
 import { AppError } from "@khela/kernel/errors";
-import type { CallContext } from "../../../platform/http/server.ts";
+import type { CallContext } from "../../../platform/http/call-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Login } from "./login.ts";
 

@@ -12,7 +12,7 @@ import {
 import { AppError } from "@khela/kernel/errors";
 import { addressKey } from "../../../platform/http/network.ts";
 import { createRateLimiter } from "../../../platform/http/rate-limit.ts";
-import type { CallContext } from "../../../platform/http/server.ts";
+import type { CallContext } from "../../../platform/http/call-context.ts";
 import { inviterName } from "../register/invitation.ts";
 import { beginSession, type Login, type LoginDeps } from "../login/login.ts";
 import { noteLogin } from "../login/note-login.ts";
