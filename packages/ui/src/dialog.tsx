@@ -130,7 +130,10 @@ function OpenDialog({
         </div>
       ) : null}
       <div
-        className={cx("min-h-(--dialog-h) overflow-y-auto overscroll-contain scroll-pb-24", props.bare ? "" : "p-5")}
+        className={cx(
+          "min-h-(--dialog-h) overflow-y-auto overscroll-contain scroll-pb-24",
+          props.bare ? "" : "p-5",
+        )}
         // A scrollable region must be reachable by keyboard.
         tabIndex={-1}
       >

@@ -93,9 +93,11 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const excluded: WhoIsExcluded = (ids) => protection.excludedAmong(ids);
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
   const operators = createOperators(platform, { audit, hasher });
-  const setBlocked: Protection["onBehalf"]["setBlocked"] = (...block) =>
-    protection.onBehalf.setBlocked(...block);
-  const members = createMembers(platform, { audit, identity, setBlocked });
+  const members = createMembers(platform, {
+    audit,
+    identity,
+    setBlocked: (...block) => protection.onBehalf.setBlocked(...block),
+  });
   const kyc = createKyc({ platform, audit, system, identity, uploads });
   // What it shows is known further up, and asked for when somebody looks.
   const figures = {
@@ -139,9 +141,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
-  const dice = createDice(platform, { rounds, catalogue, reality });
-  const slots = createSlots(platform, { rounds, catalogue, reality });
-  const crash = createCrash(platform, { ledger, rounds, catalogue, maskedNames, reality });
+  const games = createGames(platform, { ledger, rounds, catalogue, maskedNames, reality });
   const keepers = { identity, members, kyc, protection, support, system, uploads, audit, ledger };
   createPrivacy({ platform, ...keepers, catalogue, rounds, wallet, cashier, vendorWallets });
   createRecords(platform, { system, catalogue, rounds });
@@ -169,14 +169,26 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     wallet,
     cashier,
     vendorWallets,
-    dice,
-    slots,
-    crash,
+    ...games,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
-    ...lifeOf({ ledger, rounds, catalogue, support, reconciliation, crash, wallet, courier }, clock),
+    ...lifeOf({ ...games, ledger, rounds, catalogue, support, reconciliation, wallet, courier }, clock),
   };
+}
+
+/** The games of this house, all on the same rounds. */
+function createGames(
+  platform: Platform,
+  deps: Pick<Modules, "ledger" | "rounds" | "catalogue"> & {
+    maskedNames: MaskedNames;
+    reality: Protection["reality"];
+  },
+): Pick<Modules, "dice" | "slots" | "crash"> {
+  const dice = createDice(platform, deps);
+  const slots = createSlots(platform, deps);
+  const crash = createCrash(platform, deps);
+  return { dice, slots, crash };
 }
 
 /** How others may see members' names. */

@@ -32,7 +32,11 @@ export function WithdrawalState({ state }: { state: Withdrawal["state"] }) {
 
 export function PlayerStatus({ status }: { status: "active" | "blocked" | "closed" }) {
   const { t } = useI18n();
-  return <Badge tone={status === "active" ? "win" : status === "closed" ? "plain" : "lose"}>{t(`console.player_${status}`)}</Badge>;
+  return (
+    <Badge tone={status === "active" ? "win" : status === "closed" ? "plain" : "lose"}>
+      {t(`console.player_${status}`)}
+    </Badge>
+  );
 }
 
 export function RoundState({ state }: { state: "open" | "settled" | "void" }) {
