@@ -110,13 +110,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
   const maskedNames = maskedNamesOf(identity);
-  const { reality } = protection;
+  const { reality, requirePlay } = protection;
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality });
-  const wallet = createWallet(platform, {
-    ledger,
-    system,
-    currencyOf: async (id) => (await identity.findMember(id))?.currency,
-  });
+  const currencyOf = async (id: MemberId) => (await identity.findMember(id))?.currency;
+  const wallet = createWallet(platform, { ledger, system, currencyOf });
   const cashier = createCashier(platform, {
     ledger,
     uploads,
@@ -133,11 +130,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ledger,
     catalogue,
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
-    requirePlay: protection.requirePlay,
+    requirePlay,
     leftToPlay: protection.leftToPlay,
     languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
   });
-  const { requirePlay } = protection;
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
