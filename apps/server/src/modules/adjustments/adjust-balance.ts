@@ -98,7 +98,7 @@ export async function postAdjustment(
   { approvalId, memberId, subject }: ApprovedRequest,
 ): Promise<void> {
   const { direction, amount, currency, cause } = subject as AdjustmentSubject;
-  const member = await identity.findMember(memberId);
+  const member = await identity.findMember(memberId, tx);
   if (member?.currency !== currency) throw new AppError("OPS_CHANGED");
   const house = houseAccount("adjustments", currency);
   const cash = memberAccount(memberId, "cash", currency);

@@ -2,7 +2,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
-import type { Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
@@ -61,7 +61,8 @@ interface Reach {
 export interface Identity {
   /** Opens an account without a form. @throws AppError AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE */
   register(order: AccountOrder): Promise<Member>;
-  findMember(id: MemberId): Promise<Member | undefined>;
+  /** @param within the caller's transaction, where there is one: it never waits for a second connection */
+  findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
   findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
   findByAccount(account: string): Promise<Member | undefined>;
   /** Members whose account begins with a text (any case), by name. */
@@ -162,8 +163,8 @@ export function createIdentityService(deps: {
         ip: order.ip ?? "",
       });
     },
-    async findMember(id) {
-      const row = await findById(db, id);
+    async findMember(id, within = db) {
+      const row = await findById(within, id);
       return row && memberOf(row);
     },
     async findMembers(ids) {
