@@ -90,7 +90,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const courier = createCourier(platform);
   const codes = createCodes(platform, { system, courier });
   scheduleLedgerJobs(platform, { ledger, system });
-  const excluded: WhoIsExcluded = (ids) => protection.excludedAmong(ids);
+  const excluded: WhoIsExcluded = (...asked) => protection.excludedAmong(...asked);
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
   const operators = createOperators(platform, { audit, hasher });
   const members = createMembers(platform, {

@@ -68,7 +68,7 @@ export interface Identity {
   /** Members whose account begins with a text (any case), by name. */
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** All members in the order of registration, page by page: give the last one's id for the next page. */
-  listMembers(after: MemberId | undefined, limit: number): Promise<Member[]>;
+  listMembers(after: MemberId | undefined, limit: number, within?: Db | Tx): Promise<Member[]>;
   /** Direct downlines whose account begins with a text (any case), by name; trial accounts are none. */
   listDownlines(
     uplineId: MemberId,
@@ -177,7 +177,7 @@ export function createIdentityService(deps: {
     },
     searchMembers: async (prefix, limit) =>
       (await searchByAccount(db, accountKeyOf(prefix), limit)).map(memberOf),
-    listMembers: async (after, limit) => (await listAfter(db, after, limit)).map(memberOf),
+    listMembers: async (after, limit, within = db) => (await listAfter(within, after, limit)).map(memberOf),
     async listDownlines(uplineId, { prefix, ...page }) {
       const { rows, count } = await listDownlines(db, uplineId, { prefix: accountKeyOf(prefix), ...page });
       return { members: rows.map(memberOf), count };

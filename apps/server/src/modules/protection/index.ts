@@ -2,7 +2,7 @@ import * as calls from "@khela/contract/protection";
 import type { ProtectionView } from "@khela/contract/protection";
 import type { MemberId } from "@khela/kernel/ids";
 import { excludedUntil } from "@khela/rules/protection/exclusion";
-import type { Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createChanges, keyOf, type RememberPaused, valueOf } from "./change.ts";
 import { requirePlay } from "./guard.ts";
@@ -47,7 +47,7 @@ export interface Protection {
   /** Checks that must be acknowledged before the next bet. */
   reality: Reality;
   /** Which of these members have a pause or a self-exclusion that runs. */
-  excludedAmong(memberIds: readonly MemberId[]): Promise<Set<MemberId>>;
+  excludedAmong(memberIds: readonly MemberId[], within?: Db | Tx): Promise<Set<MemberId>>;
   /** Everything that was asked, confirmed and cancelled, newest first. */
   historyOf(memberId: MemberId): Promise<{ at: string; what: string; detail: unknown }[]>;
   /** Tells the player's open pages, after the commit of such a change. */
@@ -102,9 +102,9 @@ export function createProtection(platform: Platform, figures: Figures, remember:
     leftToPlay: async (memberId) => leastLeft((await view(memberId)).limits),
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},
     onBehalf: createOnBehalf(platform, changes),
-    async excludedAmong(memberIds) {
+    async excludedAmong(memberIds, within = db) {
       const nowMs = clock.nowMs();
-      const kept = await findMany(db, memberIds);
+      const kept = await findMany(within, memberIds);
       const running = kept.filter(({ exclusion }) => excludedUntil(exclusion, nowMs) !== undefined);
       return new Set(running.map(({ memberId }) => memberId));
     },

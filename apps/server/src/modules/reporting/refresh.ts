@@ -34,7 +34,7 @@ async function step(
 ): Promise<boolean> {
   const mark = await store.lockMark(tx);
   if (!mark) return false;
-  const members = await identity.listMembers(mark.lastMember ?? undefined, MEMBERS_PER_STEP);
+  const members = await identity.listMembers(mark.lastMember ?? undefined, MEMBERS_PER_STEP, tx);
   await store.addPlayers(
     tx,
     members.map((member) => ({ ...member, registeredDay: dayOf(member.registeredAt.getTime()).key })),

@@ -14,15 +14,19 @@ import { addTraces, deleteTraces, findHolders, hasTraces, listTraced, type Trace
 const PAGE = 500;
 
 /** Which of these members have a pause or a self-exclusion that runs. Known further up (SAFE-02). */
-export type WhoIsExcluded = (memberIds: readonly MemberId[]) => Promise<ReadonlySet<MemberId>>;
+export type WhoIsExcluded = (
+  memberIds: readonly MemberId[],
+  within?: Db | Tx,
+) => Promise<ReadonlySet<MemberId>>;
 
 /** What keeps players who excluded themselves from beginning anew under another name (SAFE-02, SAFE-06). */
 export interface Traces {
   /**
    * Refuses what belongs to somebody who is excluded. The answer doesn't say why: it would tell a stranger.
+   * @param within the caller's transaction, where there is one
    * @throws AppError AUTH_NOT_ACCEPTED
    */
-  refuse(facts: Profile, self?: MemberId): Promise<void>;
+  refuse(facts: Profile, self?: MemberId, within?: Tx): Promise<void>;
   /** The same for keys of other modules, such as documents. @throws AppError AUTH_NOT_ACCEPTED */
   refuseHolders(memberIds: readonly MemberId[], keys: readonly Buffer[], self: MemberId): Promise<void>;
   /** Keeps what a member is known by, from the moment of the pause; keyed hashes only. */
@@ -38,9 +42,12 @@ export function createTraces({ db, secrets }: Platform, excluded: WhoIsExcluded)
     memberIds: readonly MemberId[],
     keys: readonly Buffer[],
     self: MemberId | undefined,
+    within: Db | Tx = db,
   ): Promise<void> {
-    const others = [...new Set([...memberIds, ...(await findHolders(db, keys))])].filter((id) => id !== self);
-    if (others.length > 0 && (await excluded(others)).size > 0) throw new AppError("AUTH_NOT_ACCEPTED");
+    const holders = await findHolders(within, keys);
+    const others = [...new Set([...memberIds, ...holders])].filter((id) => id !== self);
+    if (others.length > 0 && (await excluded(others, within)).size > 0)
+      throw new AppError("AUTH_NOT_ACCEPTED");
   }
   async function remember(tx: Tx, memberId: MemberId, documents: readonly Buffer[] = []): Promise<void> {
     const row = await findById(tx, memberId);
@@ -49,11 +56,12 @@ export function createTraces({ db, secrets }: Platform, excluded: WhoIsExcluded)
     await addTraces(tx, memberId, [...known, ...documents.map((key): Trace => ({ kind: "document", key }))]);
   }
   return {
-    refuse: (facts, self) =>
+    refuse: (facts, self, within) =>
       refuseHolders(
         [],
         tracesOf(secrets, facts).map(({ key }) => key),
         self,
+        within,
       ),
     refuseHolders,
     remember,

@@ -71,7 +71,7 @@ export async function changeOwnProfile(
     const before = openProfile(platform.secrets, row);
     const profile = { ...before, ...storedOf(labels) };
     if (profile.payeeName !== before.payeeName || profile.birthday !== before.birthday)
-      await traces.refuse(profile, row.id as MemberId);
+      await traces.refuse(profile, row.id as MemberId, tx);
     await writeProfile(tx, row.id, {
       nickname: labels.nickname || row.account,
       profile_sealed: sealProfile(platform.secrets, row.id, profile),
