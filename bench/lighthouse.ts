@@ -40,8 +40,11 @@ export async function benchLighthouse({ runs = 3 }: { runs?: number } = {}): Pro
   }
 }
 
-/** One run in a browser of its own: nothing is warm. */
-async function scoresOf(url: string): Promise<Record<Category, number>> {
+/** Lighthouse's words for a recording that went wrong, whatever the page is like. */
+const TRY_AGAIN = new Set(["NO_NAVSTART", "NO_FCP", "PROTOCOL_TIMEOUT"]);
+
+/** One run in a browser of its own: nothing is warm. A recording that went wrong is made once more. */
+async function scoresOf(url: string, mayRepeat = true): Promise<Record<Category, number>> {
   // Loaded here: nobody else needs to wait for it.
   const { default: lighthouse } = await import("lighthouse");
   const browser = await openBrowser();
@@ -49,6 +52,7 @@ async function scoresOf(url: string): Promise<Record<Category, number>> {
     const names = Object.keys(CATEGORIES) as Category[];
     const result = await lighthouse(url, { port: browser.port, onlyCategories: names, logLevel: "error" });
     const { runtimeError, categories } = result?.lhr ?? {};
+    if (mayRepeat && runtimeError && TRY_AGAIN.has(runtimeError.code)) return await scoresOf(url, false);
     if (!categories || runtimeError) throw new Error(`Lighthouse: ${runtimeError?.message ?? "no result"}`);
     const score = (name: Category) => Math.round((categories[name]?.score ?? 0) * 100);
     return Object.fromEntries(names.map((name) => [name, score(name)])) as Record<Category, number>;
