@@ -2,12 +2,11 @@
 import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { useI18n } from "@khela/ui/i18n";
 import { Pager } from "@khela/ui/pager";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeriodFilter } from "./PeriodFilter.tsx";
@@ -47,8 +46,7 @@ interface RecordPageProps<Row, Page extends PageOf<Row>> {
 
 export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps<Row, Page>) {
   const { search, fetchPage, file } = props;
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const token = useSession((session) => session.token);
   const [shown, setShown] = useState<Row>();
   const { cursor } = search;
@@ -98,13 +96,7 @@ export function RecordPage<Row, Page extends PageOf<Row>>(props: RecordPageProps
       <Totals label={t("records.totals")} totals={props.totals(data)} />
       {props.renderAbove?.(data)}
       {query.isError ? (
-        <ErrorState
-          className="card"
-          text={errorText(i18n, query.error)}
-          traceId={asCallError(query.error)?.traceId}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryFailure query={query} />
       ) : (
         <DataTable
           caption={props.caption}

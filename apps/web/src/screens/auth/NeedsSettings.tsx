@@ -1,11 +1,9 @@
 import { Skeleton } from "@khela/ui/skeleton";
-import { ErrorState } from "@khela/ui/states";
 import { useI18n } from "@khela/ui/i18n";
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getPermission } from "@khela/contract/system";
 import type { ReactNode } from "react";
-import { asCallError } from "../../shell/api.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { usePermission } from "../../shell/queries.ts";
 
 type Settings = CallOutput<typeof getPermission>;
@@ -16,14 +14,7 @@ export function NeedsSettings({ children }: { children: (settings: Settings) => 
   const query = usePermission();
   if (query.data) return children(query.data);
   if (query.isError) {
-    return (
-      <ErrorState
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} className="" />;
   }
   return (
     <div aria-busy aria-label={i18n.t("common.loading")} className="grid gap-4">

@@ -4,20 +4,18 @@ import { type Column, DataTable, RowButton } from "@khela/ui/data-table";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { depositsQuery } from "../../features/cashier/queries.ts";
 import { DEPOSIT_TONES } from "../../features/cashier/states.ts";
-import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 
 /** The member's deposits, newest first. */
 export function DepositHistory({ onShow }: { onShow: (depositId: string) => void }) {
-  const i18n = useI18n();
-  const { t, date } = i18n;
+  const { t, date } = useI18n();
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
   const query = useQuery({ ...depositsQuery(token, page), placeholderData: keepPreviousData });
@@ -61,15 +59,7 @@ export function DepositHistory({ onShow }: { onShow: (depositId: string) => void
     },
   ];
   if (query.isError) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   return (
     <div className="grid gap-4">

@@ -8,14 +8,12 @@ import { Money } from "@khela/ui/money";
 import { QrCode } from "@khela/ui/qr-code";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Spinner } from "@khela/ui/spinner";
-import { ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { depositQuery } from "../../features/cashier/queries.ts";
 import { arrivedInPart, DEPOSIT_TONES, reasonText } from "../../features/cashier/states.ts";
-import { asCallError } from "../../shell/api.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useBalance } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { clockText, useCountdown } from "../../shell/use-countdown.ts";
@@ -37,15 +35,7 @@ export function DepositStatus({ depositId, blocked, onBlocked, onAnother }: Depo
   const query = useQuery(depositQuery(token, depositId));
   const deposit = query.data;
   if (query.isError && !deposit) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   if (!deposit) return <Skeleton className="h-96 rounded-card" />;
   return (

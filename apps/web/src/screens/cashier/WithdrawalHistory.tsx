@@ -6,14 +6,13 @@ import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { withdrawalsQuery } from "../../features/cashier/queries.ts";
 import { reasonText, WITHDRAWAL_TONES, withdrawalIsOpen } from "../../features/cashier/states.ts";
-import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { needsEyes } from "../../features/cashier/slices.ts";
 import { SliceList } from "./SliceList.tsx";
@@ -24,21 +23,12 @@ const PLACEHOLDERS = ["a", "b"];
 
 /** The member's withdrawals with every state that they went through; open ones are unfolded. */
 export function WithdrawalHistory({ made }: { made: string | undefined }) {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
   const query = useQuery({ ...withdrawalsQuery(token, page), placeholderData: keepPreviousData });
   if (query.isError) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   if (query.isPending) {
     return (

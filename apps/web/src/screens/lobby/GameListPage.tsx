@@ -2,15 +2,14 @@
 import { listGames } from "@khela/contract/catalogue";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
-import { ErrorState } from "@khela/ui/states";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile, GameTileSkeleton } from "../../features/lobby/GameTile.tsx";
-import { asCallError, call } from "../../shell/api.ts";
+import { call } from "../../shell/api.ts";
 import { openDialog } from "../../shell/dialogs.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useLanguage } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";
 import { CategoryHeader } from "./CategoryHeader.tsx";
@@ -38,8 +37,7 @@ export default function GameListPage(): ReactNode {
 }
 
 function GameList({ list }: { list: ListName }) {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const navigate = useNavigate();
   const language = useLanguage();
   const loggedIn = useLoggedIn();
@@ -71,13 +69,7 @@ function GameList({ list }: { list: ListName }) {
       <CategoryHeader list={list} />
       <Filters list={list} search={search} onChange={change} />
       {query.isError ? (
-        <ErrorState
-          className="card"
-          text={errorText(i18n, query.error)}
-          traceId={asCallError(query.error)?.traceId}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryFailure query={query} />
       ) : query.isPending && !locked ? (
         <div aria-busy aria-label={t("common.loading")} className={GRID}>
           {Array.from({ length: SKELETONS }, (_, index) => (

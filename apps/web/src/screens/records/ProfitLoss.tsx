@@ -6,15 +6,15 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Segmented } from "@khela/ui/segmented";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ExportButton } from "../../features/records/ExportButton.tsx";
 import { PeriodFilter } from "../../features/records/PeriodFilter.tsx";
 import { Totals } from "../../features/records/Totals.tsx";
 import { useRecordSearch } from "../../features/records/use-record-search.ts";
-import { asCallError, call } from "../../shell/api.ts";
+import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useLanguage } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { ProfitChart } from "./ProfitChart.tsx";
@@ -25,8 +25,7 @@ type ProfitLossData = CallOutput<typeof getProfitLoss>;
 const SHAPE = { filterNames: ["step", "cut"], maxDays: PROFIT_DAYS, preset: "month" } as const;
 
 export default function ProfitLoss() {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const language = useLanguage();
   const token = useSession((session) => session.token);
   const search = useRecordSearch(SHAPE);
@@ -56,13 +55,7 @@ export default function ProfitLoss() {
       />
       <p className="text-sm text-muted">{t("records.profitNote")}</p>
       {query.isError ? (
-        <ErrorState
-          className="card"
-          text={errorText(i18n, query.error)}
-          traceId={asCallError(query.error)?.traceId}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryFailure query={query} />
       ) : (
         <>
           <ProfitTotals totals={data?.totals} />

@@ -2,33 +2,23 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentTransfersQuery } from "../../features/wallets/queries.ts";
-import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 
 /** What was sent and received, newest first, with totals of everything. */
 export function AgentHistory() {
-  const i18n = useI18n();
-  const { t, money, date } = i18n;
+  const { t, money, date } = useI18n();
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
   const query = useQuery({ ...agentTransfersQuery(token, page), placeholderData: keepPreviousData });
   const { data } = query;
   if (query.isError) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   if (!data) return <Skeleton className="h-40 rounded-card" />;
   const totals = { sent: money(data.totals.sent), received: money(data.totals.received) };

@@ -4,13 +4,12 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { vendorTransfersQuery } from "../../features/wallets/queries.ts";
-import { asCallError } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
-import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
 import { TRANSFER_TONES, transferReason } from "./states.ts";
 
@@ -25,15 +24,7 @@ export function TransferHistory() {
     placeholderData: keepPreviousData,
   });
   if (query.isError) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   if (query.isPending) return <Skeleton className="h-40 rounded-card" />;
   if (query.data.content.length === 0) {

@@ -4,15 +4,16 @@ import { moneyFromText, moneyToText, type Money as Amount } from "@khela/kernel/
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { isNothing } from "../../features/wallets/amount.ts";
 import { refreshMoney, useTransferNews, walletsQuery } from "../../features/wallets/queries.ts";
-import { asCallError, call } from "../../shell/api.ts";
+import { call } from "../../shell/api.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { errorText } from "../../shell/error-text.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { merchantWalletQuery } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { CollectButton } from "./CollectButton.tsx";
@@ -29,15 +30,7 @@ export default function WalletsPage() {
   const [moving, setMoving] = useState<{ wallet: VendorWallet; direction: "in" | "out" }>();
   useTransferNews("wallets");
   if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        className="card"
-        text={errorText(i18n, query.error)}
-        traceId={asCallError(query.error)?.traceId}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryFailure query={query} />;
   }
   const { data } = query;
   // The session's own answer says so before the vendors have been asked.
