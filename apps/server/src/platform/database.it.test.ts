@@ -74,7 +74,8 @@ test("a transaction commits, rolls back on an error, and is repeated after a dea
       await sql`update t_probe set n = n + 1 where id = ${second}`.execute(tx);
     });
   await Promise.all([add(1, 2), add(2, 1)]);
-  expect(holding).toBe(3);
+  // One is repeated at least once; it may come back before the other one wakes up and meet it again.
+  expect(holding).toBeGreaterThan(2);
   const { rows } = await app.pool.query("select n from t_probe order by id");
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
