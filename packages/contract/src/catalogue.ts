@@ -1,26 +1,10 @@
+import { GAME_CATEGORIES } from "@khela/games/game-info";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, moneyText, nothing, pageOf, queryInt, shortText } from "./shared.ts";
 
 /** Categories of GAME-01. */
-export const CATEGORIES = [
-  "rng",
-  "live",
-  "fish",
-  "pvp",
-  "inHouse",
-  "sports",
-  "esports",
-  "cockfight",
-  "lottery",
-  "elott",
-  "poker",
-  "jackpot",
-  "crash",
-  "arcade",
-  "cricket",
-  "mini",
-] as const;
+export const CATEGORIES = GAME_CATEGORIES;
 export const category = z.enum(CATEGORIES);
 export type Category = z.output<typeof category>;
 

@@ -222,6 +222,9 @@ export const rotateSeeds = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
 });
 
+/** How a round came about: the kinds of games, and `vendor` for what is played at a vendor's. */
+export const ROUND_KINDS = ["slots", "dice", "instant", "steps", "crash", "table", "vendor"] as const;
+
 export const ROUND_STATES = ["open", "settled", "void"] as const;
 
 export const roundSummary = z.object({
@@ -291,7 +294,7 @@ export const fairRound = z.object({
   roundId: uuid,
   at: instant,
   gameCode,
-  kind: z.enum(["slots", "dice", "crash"]),
+  kind: z.enum(ROUND_KINDS),
   mathsVersion: z.string(),
   state: z.enum(ROUND_STATES),
   serverSeedHash: sha256Hex,

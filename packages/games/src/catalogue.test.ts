@@ -11,7 +11,7 @@ it("[GAME-08] lists every in-house game once, named in both languages", () => {
   for (const game of GAMES) {
     expect(game.name.en).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)*$/);
     expect(game.name.bn).toMatch(/^[\u0980-\u09ff\s]+$/);
-    expect(game.categories).toContain("in-house");
+    expect(game.categories).toContain("inHouse");
     expect(game.minStake > 0n && game.minStake < game.maxStake).toBe(true);
     expect(gameInfo(game.code)).toBe(game);
   }

@@ -1,5 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { GAMES, type GameCategory } from "@khela/games/catalogue";
+import { GAMES } from "@khela/games/catalogue";
 import type { Category } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -48,14 +48,6 @@ export interface GameDescription {
   category: Category | null;
 }
 
-/** The maths package's names of categories, in the contract's. */
-const CATEGORY: Readonly<Record<GameCategory, Category>> = {
-  rng: "rng",
-  crash: "crash",
-  "mini-games": "mini",
-  "in-house": "inHouse",
-};
-
 const HOUSE_VENDOR: Omit<Vendor, "active"> = {
   vassalage: "KHELA",
   name: { en: "Khela Studio", bn: "খেলা স্টুডিও" },
@@ -99,7 +91,7 @@ export function createCatalogue(
             vassalage: HOUSE_VENDOR.vassalage,
             kind: shipped.kind,
             name: shipped.name,
-            categories: shipped.categories.map((name) => CATEGORY[name]),
+            categories: [...shipped.categories],
             icon: shipped.code,
             rtpPpm: shipped.rtpPpm,
             volatility: shipped.volatility,

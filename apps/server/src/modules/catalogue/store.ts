@@ -1,4 +1,5 @@
 import type { Category } from "@khela/contract/catalogue";
+import type { GameKind } from "@khela/games/game-info";
 import type { Localized } from "@khela/contract/shared";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -9,7 +10,7 @@ export interface Game {
   code: string;
   vassalage: string;
   /** `external`: it runs at its vendor's. */
-  kind: "slots" | "crash" | "dice" | "external";
+  kind: GameKind | "external";
   name: Localized;
   categories: Category[];
   icon: string;

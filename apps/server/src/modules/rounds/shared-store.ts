@@ -3,9 +3,12 @@ import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { CompiledQuery, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, CheckResult, Statement } from "../ledger/index.ts";
-import { type Round, roundOf, type RoundRow, roundTime } from "./store.ts";
+import { type Round, type RoundKind, roundOf, type RoundRow, roundTime } from "./store.ts";
 
 /** Rounds of shared games: bets that are open for a while. Their stakes lie on `house:open-bets`. */
+
+/** The kinds whose rounds are found by what they share: those of the index round_source. */
+const SHARED_KINDS: readonly RoundKind[] = ["crash", "table", "vendor"];
 
 /** A new bet of a shared round, open until it is settled. */
 export function insertOpenRounds(rounds: readonly Round[]): Statement {
@@ -67,7 +70,7 @@ export async function roundsOfSource(db: Db | Tx, sourceId: string): Promise<Rou
     .selectFrom("round")
     .selectAll()
     .where("source_id", "=", sourceId)
-    .where("kind", "=", "crash")
+    .where("kind", "in", SHARED_KINDS)
     .orderBy("id")
     .execute();
   return rows.map(roundOf);

@@ -1,3 +1,4 @@
+import type { ROUND_KINDS } from "@khela/contract/play";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
@@ -5,7 +6,8 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-export type RoundKind = "slots" | "crash" | "dice";
+/** How the round came about; see 0034_kinds_of_rounds.sql. */
+export type RoundKind = (typeof ROUND_KINDS)[number];
 export type RoundState = "open" | "settled" | "void";
 
 /** A round as it is kept. Amounts in 1/10,000 units. */

@@ -11,23 +11,17 @@ import { useSound } from "../../features/sound/use-sound.ts";
 import { asCallError, call } from "../../shell/api.ts";
 import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 import { errorText } from "../../shell/error-text.ts";
-import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { useSession } from "../../shell/session.ts";
 import { ExternalGame } from "./external/ExternalGame.tsx";
 import { GameFrame } from "./frame/GameFrame.tsx";
-import { type Game, gameOf, type GameScreenProps } from "./frame/game.ts";
+import { type Game, gameOf } from "./frame/game.ts";
 import type { PlayMode } from "./frame/mode-of.ts";
 import { usePlayMode } from "./frame/play-mode.ts";
 import { WrongMode } from "./frame/WrongMode.tsx";
 import { resetGameStatus } from "./frame/game-status.ts";
 import { MaintenanceCard } from "./frame/maintenance-card.tsx";
+import { screenOf } from "./screens.ts";
 import "./games.css";
-
-const SCREENS: Readonly<Record<Game["kind"], ReturnType<typeof lazyScreen<GameScreenProps>>>> = {
-  slots: lazyScreen<GameScreenProps>(() => import("./slots/SlotGame.tsx")),
-  crash: lazyScreen<GameScreenProps>(() => import("./crash/CrashGame.tsx")),
-  dice: lazyScreen<GameScreenProps>(() => import("./dice/DiceGame.tsx")),
-};
 
 /** Tells the server that the game is opened, for real or as a demo; once per visit, by who may. */
 const launchQuery = (token: string | null, gameCode: string, language: string, mode: PlayMode | undefined) =>
@@ -64,7 +58,7 @@ function OpenGame({ code }: { code: string }) {
     );
   }
   const closed = asCallError(launch.error)?.code === "GAME_MAINTENANCE" || launch.data?.game.maintenance;
-  const Screen = SCREENS[game.kind];
+  const Screen = screenOf(game);
   return (
     <GameFrame game={game} sound={sound}>
       {mode === "starting" ? (
@@ -73,6 +67,8 @@ function OpenGame({ code }: { code: string }) {
         <WrongMode gameCode={code} trial={mode === "need-account"} />
       ) : closed ? (
         <MaintenanceCard text={errorText(i18n, launch.error)} except={code} />
+      ) : Screen === undefined ? (
+        <UnknownGame />
       ) : (
         <ErrorBoundary>
           <Suspense fallback={<LoadingGame game={game} />}>

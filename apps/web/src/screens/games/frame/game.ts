@@ -16,6 +16,9 @@ export interface Game {
   readonly art: string;
 }
 
+/** Everybody has the same round: its seed is the round's, not the player's. */
+export const isShared = ({ kind }: Pick<Game, "kind">): boolean => kind === "crash" || kind === "table";
+
 /** What every game's screen is given. */
 export interface GameScreenProps {
   game: Game;

@@ -4,7 +4,7 @@ import { BET_WINDOW_MS } from "@khela/games/crash/phase";
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "./RulesPart.tsx";
 
-export function CrashRules() {
+export default function CrashRules() {
   const { t, number, money } = useI18n();
   const times = (hundredths: number) => number(hundredths / 100, { minimumFractionDigits: 2 });
   return (

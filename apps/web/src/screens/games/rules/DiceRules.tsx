@@ -2,7 +2,7 @@ import { DICE_CHANCE } from "@khela/games/dice/dice";
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "./RulesPart.tsx";
 
-export function DiceRules() {
+export default function DiceRules() {
   const { t, number } = useI18n();
   return (
     <RulesPart title={t("games.howToPlay")}>

@@ -2,18 +2,17 @@
 import { Checkbox } from "@khela/ui/field";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
+import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { savedStake } from "../controls/saved-stake.ts";
+import { type ReactNode, Suspense } from "react";
 import { setSpacePlays, useSpacePlays } from "../controls/space-key.ts";
-import type { Game } from "../frame/game.ts";
-import { CrashRules } from "./CrashRules.tsx";
+import { type Game, isShared } from "../frame/game.ts";
+import { rulesOf } from "../screens.ts";
 import { RulesPart } from "./RulesPart.tsx";
-import { DiceRules } from "./DiceRules.tsx";
-import { SlotRulesText } from "./SlotRulesText.tsx";
 
 export default function RulesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useI18n();
+  const Own = rulesOf(game);
   const space = useSpacePlays((state) => state.on);
   return (
     <Dialog
@@ -26,9 +25,11 @@ export default function RulesDialog({ game, onClose }: { game: Game; onClose: ()
     >
       <div className="grid w-full max-w-2xl gap-6 text-sm leading-relaxed">
         <Facts game={game} />
-        {game.kind === "slots" ? <SlotRulesText code={game.code} stake={savedStake(game)} /> : null}
-        {game.kind === "crash" ? <CrashRules /> : null}
-        {game.kind === "dice" ? <DiceRules /> : null}
+        {Own ? (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <Own game={game} />
+          </Suspense>
+        ) : null}
         <RulesPart title={t("games.controls")}>
           <Checkbox
             label={t("games.spacePlays")}
@@ -38,7 +39,7 @@ export default function RulesDialog({ game, onClose }: { game: Game; onClose: ()
           <p>{t("games.interrupted")}</p>
         </RulesPart>
         <RulesPart title={t("games.fairness")}>
-          <p>{t(game.kind === "crash" ? "games.fairTextCrash" : "games.fairText")}</p>
+          <p>{t(isShared(game) ? "games.fairTextCrash" : "games.fairText")}</p>
           <Link
             to="/fairness"
             className="inline-flex min-h-11 items-center font-semibold text-gold underline"

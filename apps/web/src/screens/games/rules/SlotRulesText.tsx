@@ -10,13 +10,17 @@ import {
 } from "@khela/games/slots/types";
 import { type Money, mulDiv } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
+import { savedStake } from "../controls/saved-stake.ts";
+import type { Game } from "../frame/game.ts";
 import { symbolUrl } from "../slots/sprites.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
 const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
 
 /** Pay table, special symbols, free spins and lines of a title, in amounts of the present stake. */
-export function SlotRulesText({ code, stake }: { code: string; stake: Money }) {
+export default function SlotRulesText({ game }: { game: Game }) {
+  const { code } = game;
+  const stake = savedStake(game);
   const { t, money } = useI18n();
   const rules = slotRules(code);
   const lines = payLines(rules);

@@ -1,0 +1,30 @@
+/** Which screen and which rules a game has; each is a chunk of its own. A new game is a line in each of the two lists. */
+import type { ComponentType } from "react";
+import { lazyScreen } from "../../shell/lazy-screen.tsx";
+import type { Game, GameScreenProps } from "./frame/game.ts";
+
+type Screen = ReturnType<typeof lazyScreen<GameScreenProps>>;
+/** The part of the rules dialog that is the game's own. */
+type Rules = ReturnType<typeof lazyScreen<{ game: Game }>>;
+
+const screen = (load: () => Promise<{ default: ComponentType<GameScreenProps> }>): Screen => lazyScreen(load);
+const rules = (load: () => Promise<{ default: ComponentType<{ game: Game }> }>): Rules => lazyScreen(load);
+
+/** By code; all slot titles share one. */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  slots: screen(() => import("./slots/SlotGame.tsx")),
+  crash: screen(() => import("./crash/CrashGame.tsx")),
+  dice: screen(() => import("./dice/DiceGame.tsx")),
+};
+
+const RULES: Readonly<Record<string, Rules>> = {
+  slots: rules(() => import("./rules/SlotRulesText.tsx")),
+  crash: rules(() => import("./rules/CrashRules.tsx")),
+  dice: rules(() => import("./rules/DiceRules.tsx")),
+};
+
+const keyOf = ({ kind, code }: Pick<Game, "kind" | "code">) => (kind === "slots" ? "slots" : code);
+
+/** undefined for a game that this version of the site doesn't know yet. */
+export const screenOf = (game: Game): Screen | undefined => SCREENS[keyOf(game)];
+export const rulesOf = (game: Game): Rules | undefined => RULES[keyOf(game)];

@@ -1,0 +1,51 @@
+import type { Money } from "@khela/kernel/money";
+import type { SlotFeature } from "./slots/features.ts";
+
+/** Categories of GAME-01. */
+export const GAME_CATEGORIES = [
+  "rng",
+  "live",
+  "fish",
+  "pvp",
+  "inHouse",
+  "sports",
+  "esports",
+  "cockfight",
+  "lottery",
+  "elott",
+  "poker",
+  "jackpot",
+  "crash",
+  "arcade",
+  "cricket",
+  "mini",
+] as const;
+export type GameCategory = (typeof GAME_CATEGORIES)[number];
+
+/**
+ * How a round comes about: `slots`, `dice` and `instant` in one call with the player's seed, `steps` in several;
+ * `crash` and `table` are bets on a round that everybody shares.
+ */
+export type GameKind = "slots" | "crash" | "dice" | "instant" | "steps" | "table";
+
+/** A game as lists and info pages show it. All figures come from the analysis that a test repeats. */
+export interface GameInfo {
+  readonly code: string;
+  readonly kind: GameKind;
+  readonly categories: readonly GameCategory[];
+  readonly name: { readonly en: string; readonly bn: string };
+  /** Return to player in parts per million, rounded down; of the best bet, where bets differ. */
+  readonly rtpPpm: number;
+  /** 1 (calm) to 5 (wild). */
+  readonly volatility: number;
+  /** Share of rounds that pay anything; null where the player's bet decides it. */
+  readonly hitRatePpm: number | null;
+  /** The most that a round pays, in hundredths of the stake. */
+  readonly maxWinHundredths: number;
+  readonly minStake: Money;
+  readonly maxStake: Money;
+  /** Pay lines, 243 ways, or neither. */
+  readonly pay: { readonly kind: "lines" | "ways"; readonly count: number } | null;
+  readonly mathsVersion: number;
+  readonly features: readonly SlotFeature[];
+}

@@ -1,0 +1,51 @@
+import { taka } from "@khela/kernel/money";
+import type { GameInfo } from "../game-info.ts";
+import type { SlotFeature } from "./features.ts";
+import candyRush from "./candy-rush/report.json" with { type: "json" };
+import dragonFortune from "./dragon-fortune/report.json" with { type: "json" };
+import fruitMania from "./fruit-mania/report.json" with { type: "json" };
+import gemBlitz from "./gem-blitz/report.json" with { type: "json" };
+import luckySevens from "./lucky-sevens/report.json" with { type: "json" };
+import mysticWizard from "./mystic-wizard/report.json" with { type: "json" };
+import neonJoker from "./neon-joker/report.json" with { type: "json" };
+import padmaPearls from "./padma-pearls/report.json" with { type: "json" };
+import pharaohGold from "./pharaoh-gold/report.json" with { type: "json" };
+import pirateTreasure from "./pirate-treasure/report.json" with { type: "json" };
+import royalBengal from "./royal-bengal/report.json" with { type: "json" };
+import wolfMoon from "./wolf-moon/report.json" with { type: "json" };
+
+type ReportFile = typeof royalBengal | typeof luckySevens | typeof gemBlitz;
+
+function slot(report: ReportFile, en: string, bn: string): GameInfo {
+  return {
+    code: report.code,
+    kind: "slots",
+    categories: ["rng", "inHouse"],
+    name: { en, bn },
+    rtpPpm: report.rtpPpm,
+    volatility: report.volatility,
+    hitRatePpm: report.hitRatePpm,
+    maxWinHundredths: report.maxWinHundredths,
+    minStake: taka(10),
+    maxStake: taka(5_000),
+    pay: report.lines === null ? { kind: "ways", count: 243 } : { kind: "lines", count: report.lines },
+    mathsVersion: report.mathsVersion,
+    features: report.features.split(",").filter(Boolean) as SlotFeature[],
+  };
+}
+
+/** All slot titles on the shelf, in the order of lists. */
+export const SLOT_INFOS: readonly GameInfo[] = [
+  slot(royalBengal, "Royal Bengal", "রয়েল বেঙ্গল"),
+  slot(dragonFortune, "Dragon Fortune", "ড্রাগন ফরচুন"),
+  slot(padmaPearls, "Padma Pearls", "পদ্মার মুক্তা"),
+  slot(luckySevens, "Lucky Sevens", "লাকি সেভেন"),
+  slot(candyRush, "Candy Rush", "ক্যান্ডি রাশ"),
+  slot(neonJoker, "Neon Joker", "নিয়ন জোকার"),
+  slot(pharaohGold, "Pharaoh Gold", "ফারাওয়ের সোনা"),
+  slot(gemBlitz, "Gem Blitz", "রত্নঝড়"),
+  slot(fruitMania, "Fruit Mania", "ফলের মেলা"),
+  slot(wolfMoon, "Wolf Moon", "নেকড়ে পূর্ণিমা"),
+  slot(pirateTreasure, "Pirate Treasure", "জলদস্যুর গুপ্তধন"),
+  slot(mysticWizard, "Mystic Wizard", "রহস্যময় জাদুকর"),
+];
