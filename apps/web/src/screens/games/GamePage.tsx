@@ -20,7 +20,7 @@ import { usePlayMode } from "./frame/play-mode.ts";
 import { WrongMode } from "./frame/WrongMode.tsx";
 import { resetGameStatus } from "./frame/game-status.ts";
 import { MaintenanceCard } from "./frame/maintenance-card.tsx";
-import { screenOf } from "./screens.ts";
+import { screenKey, SCREENS } from "./screens.ts";
 import "./games.css";
 
 /** Tells the server that the game is opened, for real or as a demo; once per visit, by who may. */
@@ -58,7 +58,7 @@ function OpenGame({ code }: { code: string }) {
     );
   }
   const closed = asCallError(launch.error)?.code === "GAME_MAINTENANCE" || launch.data?.game.maintenance;
-  const Screen = screenOf(game);
+  const Screen = SCREENS[screenKey(game)];
   return (
     <GameFrame game={game} sound={sound}>
       {mode === "starting" ? (

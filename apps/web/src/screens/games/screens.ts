@@ -11,20 +11,18 @@ const screen = (load: () => Promise<{ default: ComponentType<GameScreenProps> }>
 const rules = (load: () => Promise<{ default: ComponentType<{ game: Game }> }>): Rules => lazyScreen(load);
 
 /** By code; all slot titles share one. */
-const SCREENS: Readonly<Record<string, Screen>> = {
+export const SCREENS: Readonly<Record<string, Screen>> = {
   slots: screen(() => import("./slots/SlotGame.tsx")),
   crash: screen(() => import("./crash/CrashGame.tsx")),
   dice: screen(() => import("./dice/DiceGame.tsx")),
 };
 
-const RULES: Readonly<Record<string, Rules>> = {
+export const RULES: Readonly<Record<string, Rules>> = {
   slots: rules(() => import("./rules/SlotRulesText.tsx")),
   crash: rules(() => import("./rules/CrashRules.tsx")),
   dice: rules(() => import("./rules/DiceRules.tsx")),
 };
 
-const keyOf = ({ kind, code }: Pick<Game, "kind" | "code">) => (kind === "slots" ? "slots" : code);
-
-/** undefined for a game that this version of the site doesn't know yet. */
-export const screenOf = (game: Game): Screen | undefined => SCREENS[keyOf(game)];
-export const rulesOf = (game: Game): Rules | undefined => RULES[keyOf(game)];
+/** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */
+export const screenKey = ({ kind, code }: Pick<Game, "kind" | "code">): string =>
+  kind === "slots" ? "slots" : code;

@@ -7,12 +7,12 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { setSpacePlays, useSpacePlays } from "../controls/space-key.ts";
 import { type Game, isShared } from "../frame/game.ts";
-import { rulesOf } from "../screens.ts";
+import { RULES, screenKey } from "../screens.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
 export default function RulesDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const { t } = useI18n();
-  const Own = rulesOf(game);
+  const Own = RULES[screenKey(game)];
   const space = useSpacePlays((state) => state.on);
   return (
     <Dialog
