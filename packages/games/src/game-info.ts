@@ -22,6 +22,10 @@ export const GAME_CATEGORIES = [
 ] as const;
 export type GameCategory = (typeof GAME_CATEGORIES)[number];
 
+/** Sub-categories of slots (GAME-01): scratch cards and music, video poker, jackpots, table games, arcade, bingo. */
+export const GAME_SUB_CATEGORIES = ["scratch", "videoPoker", "jackpot", "table", "arcade", "bingo"] as const;
+export type GameSubCategory = (typeof GAME_SUB_CATEGORIES)[number];
+
 /**
  * How a round comes about: `slots`, `dice` and `instant` in one call with the player's seed, `steps` in several;
  * `crash` and `table` are bets on a round that everybody shares.
@@ -33,6 +37,8 @@ export interface GameInfo {
   readonly code: string;
   readonly kind: GameKind;
   readonly categories: readonly GameCategory[];
+  /** Where it stands among the slots, for those that are of category `rng`. */
+  readonly subCategory?: GameSubCategory;
   readonly name: { readonly en: string; readonly bn: string };
   /** Return to player in parts per million, rounded down; of the best bet, where bets differ. */
   readonly rtpPpm: number;
