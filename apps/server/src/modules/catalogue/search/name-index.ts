@@ -1,0 +1,126 @@
+import { editDistance, foldWords, mistakesIn, soundOf } from "./fold.ts";
+
+/** What is looked for: its names in all languages, and other words that lead to it (its vendor's names). */
+export interface Named {
+  id: string;
+  names: readonly string[];
+  also: readonly string[];
+}
+
+/** Finds games by name. Source: GAME-02. */
+export interface NameIndex {
+  /**
+   * Ids with how well they fit, 0 the best. What is spelled like the query; where nothing is, what sounds like it, in
+   * Latin or Bengali letters; where nothing does, what is a typing mistake away. No query finds nothing.
+   */
+  search(query: string): ReadonlyMap<string, number>;
+}
+
+const FIT = { start: 0, within: 1, words: 2, sounds: 3, mistakes: 4 } as const;
+/** A shorter sound fits too much. */
+const SHORTEST_SOUND = 2;
+
+interface Word {
+  text: string;
+  sound: string;
+  /** Places of the entries that have it. */
+  own: Set<number>;
+  also: Set<number>;
+}
+
+/** Made once for a version of the shelf; some thousand names take a few megabytes. */
+export function createNameIndex(entries: readonly Named[]): NameIndex {
+  const words = new Map<string, Word>();
+  const joined: { at: number; text: string; sound: string }[] = [];
+  const add = (text: string, kind: "own" | "also", at: number): void => {
+    const word = words.get(text) ?? { text, sound: soundOf(text), own: new Set(), also: new Set() };
+    word[kind].add(at);
+    words.set(text, word);
+  };
+  for (const [at, { names, also }] of entries.entries()) {
+    for (const name of names) {
+      const parts = foldWords(name);
+      for (const part of parts) add(part, "own", at);
+      joined.push({ at, text: parts.join(""), sound: parts.map(soundOf).join("") });
+    }
+    for (const name of also) for (const part of foldWords(name)) add(part, "also", at);
+  }
+  const vocabulary = [...words.values()];
+
+  /** Entries for which every part of the query fits one of their words. */
+  const byWords = (parts: readonly string[], fits: (word: Word, part: string) => boolean): Set<number> => {
+    let found: Set<number> | undefined;
+    for (const part of parts) {
+      const here = new Set<number>();
+      for (const word of vocabulary) {
+        if (!fits(word, part)) continue;
+        for (const at of word.own) here.add(at);
+        for (const at of word.also) here.add(at);
+      }
+      found = found ? found.intersection(here) : here;
+      if (found.size === 0) break;
+    }
+    return found ?? new Set();
+  };
+
+  return {
+    search(query) {
+      const parts = foldWords(query);
+      const whole = parts.join("");
+      const found = new Map<number, number>();
+      const take = (at: number, fit: number): void => {
+        if ((found.get(at) ?? Number.POSITIVE_INFINITY) > fit) found.set(at, fit);
+      };
+      if (whole !== "") {
+        findSpelled(whole, joined, take);
+        for (const at of byWords(parts, ({ text }, part) => text.startsWith(part))) take(at, FIT.words);
+        if (found.size === 0) findSounding(parts, joined, byWords, take);
+        if (found.size === 0) findMistaken(parts, joined, byWords, take);
+      }
+      return new Map([...found].map(([at, fit]) => [entries[at]?.id ?? "", fit]));
+    },
+  };
+}
+
+type Joined = readonly { at: number; text: string; sound: string }[];
+type ByWords = (parts: readonly string[], fits: (word: Word, part: string) => boolean) => Set<number>;
+type Take = (at: number, fit: number) => void;
+
+function findSpelled(whole: string, joined: Joined, take: Take): void {
+  for (const { at, text } of joined) {
+    const place = text.indexOf(whole);
+    if (place >= 0) take(at, place === 0 ? FIT.start : FIT.within);
+  }
+}
+
+function findSounding(parts: readonly string[], joined: Joined, byWords: ByWords, take: Take): void {
+  const sounds = new Map(parts.map((part) => [part, soundOf(part)]));
+  const whole = [...sounds.values()].join("");
+  if (whole.length < SHORTEST_SOUND) return;
+  const fits = ({ text, sound }: Word, part: string): boolean => {
+    const heard = sounds.get(part) ?? "";
+    return text.startsWith(part) || (heard.length >= SHORTEST_SOUND && sound.startsWith(heard));
+  };
+  for (const at of byWords(parts, fits)) take(at, FIT.sounds);
+  // Written as one word, or as two.
+  for (const { at, sound } of joined) if (sound.startsWith(whole)) take(at, FIT.sounds);
+}
+
+function findMistaken(parts: readonly string[], joined: Joined, byWords: ByWords, take: Take): void {
+  const near = (text: string, typed: string): boolean => {
+    const most = mistakesIn(typed);
+    if (text.startsWith(typed)) return true;
+    if (most === 0) return false;
+    if (editDistance(typed, text, most) <= most) return true;
+    // A word that is still being typed.
+    return text.length > typed.length && editDistance(typed, text.slice(0, typed.length), most) <= most;
+  };
+  const fits = ({ text, sound }: Word, part: string): boolean => {
+    if (near(text, part)) return true;
+    const heard = soundOf(part);
+    return heard.length > SHORTEST_SOUND && sound === heard;
+  };
+  for (const at of byWords(parts, fits)) take(at, FIT.mistakes);
+  const whole = parts.join("");
+  for (const { at, text } of joined) if (near(text, whole)) take(at, FIT.mistakes);
+}
