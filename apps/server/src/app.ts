@@ -20,6 +20,7 @@ import type { Platform } from "./platform/platform.ts";
 import { localFanout, postgresFanout } from "./platform/realtime/fanout.ts";
 import { createHub, type HubMessage } from "./platform/realtime/hub.ts";
 import { openSockets } from "./platform/realtime/sockets.ts";
+import { sealAnew } from "./platform/seal-anew.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { PaymentProvider } from "./modules/cashier/index.ts";
 import { createModules, type Modules } from "./modules/modules.ts";
@@ -93,6 +94,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   addSecurityHeaders(http.fastify, { https: config.publicUrl.startsWith("https:") });
   jobs.schedule("forget-used-tokens", "*/10 * * * *", () => forgetUsedTokens(database.kysely, now(clock)));
+  jobs.schedule("seal-anew", "40 2 * * *", async () => {
+    const values = await sealAnew(database.kysely, secrets);
+    if (values > 0) log.info({ values }, "values were sealed anew with the newest key");
+  });
   const modules = createModules(platform, { enc, paymentProviders: deps.paymentProviders });
   gate = modules.system.gate;
   serveOperations(platform);

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
-  const secrets = createSecrets(loadMasterSecret(config.dataDir, config.secret));
+  const secrets = createSecrets(loadMasterSecret(config.dataDir, config.secret), config.sealKeys);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });

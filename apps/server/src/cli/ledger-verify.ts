@@ -6,46 +6,16 @@
  * Without --url and DATABASE_URL it is the embedded database of DATA_DIR: the one that is running,
  * else it is started for the check. Exit 0: all hold; 1: one is broken; 2: it could not be checked.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
-import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database.ts";
-import { findHome, OWNER, urlOf } from "../platform/postgres/cluster.ts";
-import { findServerUser } from "../platform/postgres/server-user.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/start.ts";
 import { systemClock } from "../platform/system-clock.ts";
+import { findTarget } from "./target.ts";
 
 const { values } = parseArgs({
   options: { url: { type: "string" }, "since-minutes": { type: "string" } },
 });
-
-/** A database to check, and how to leave it as it was. */
-interface Target {
-  url: string;
-  release(): Promise<void>;
-}
-
-async function findTarget(): Promise<Target> {
-  const config = readConfig();
-  const url = values.url ?? config.databaseUrl;
-  const asItWas = async () => undefined;
-  if (url) return { url, release: asItWas };
-  const dataDir = join(config.dataDir, "postgres");
-  if (!existsSync(dataDir)) throw new Error(`there is no database in ${dataDir}; give --url or DATABASE_URL`);
-  const { home } = await findHome(dataDir, await findServerUser());
-  const socketDir = join(home, "socket");
-  if (existsSync(join(socketDir, ".s.PGSQL.5432"))) {
-    return { url: urlOf({ socketDir }, OWNER, "khela"), release: asItWas };
-  }
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: { info: () => undefined, error: console.error },
-  });
-  return { url: server.ownerUrl, release: server.stop };
-}
 
 async function main(): Promise<number> {
   const minutes = values["since-minutes"];
@@ -54,7 +24,7 @@ async function main(): Promise<number> {
     console.error(`--since-minutes ${minutes} is not a number`);
     return 2;
   }
-  const target = await findTarget();
+  const target = await findTarget(values.url);
   const database = openDatabase({
     url: target.url,
     role: "app",

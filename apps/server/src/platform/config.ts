@@ -4,6 +4,7 @@ import type { ClosedAccountTerms } from "@khela/rules/auth/account-life";
 import { requireSafeDatabase } from "./database-url.ts";
 import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 import { withSecretFiles } from "./secret-files.ts";
+import { MASTER_SEAL_KEY } from "./secrets.ts";
 
 /** What one process does. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
@@ -46,6 +47,8 @@ export interface Config {
   trustProxy: string;
   /** Master secret in hex; without it one is made in the data directory. */
   secret: string | undefined;
+  /** Live keys of sealed data, the newest first: 64 hex digits each, or `master` for the master secret's own. */
+  sealKeys: readonly string[];
   logLevel: string;
   /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
   rateLimitFactor: number;
@@ -86,6 +89,14 @@ function between(name: string, text: string | undefined, min: number, max: numbe
   const value = whole(name, text, fallback);
   if (value < min || value > max) throw new Error(`${name} must be ${min} to ${max}, not "${value}"`);
   return value;
+}
+
+function sealKeys(text: string | undefined): string[] {
+  const keys = (text || MASTER_SEAL_KEY).split(",").map((key) => key.trim());
+  // Never with the text: it is a secret.
+  if (!keys.every((key) => key === MASTER_SEAL_KEY || /^[0-9a-f]{64}$/i.test(key)))
+    throw new Error("KHELA_SEAL_KEYS must be keys of 64 hex digits or the word master, parted by commas");
+  return keys;
 }
 
 function passwordRange(text: string | undefined): string | undefined {
@@ -162,6 +173,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     policyFile: env.POLICY_FILE ? resolve(env.POLICY_FILE) : undefined,
     trustProxy: env.TRUST_PROXY ?? "",
     secret: env.KHELA_SECRET || undefined,
+    sealKeys: sealKeys(env.KHELA_SEAL_KEYS),
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 const SECRETS = [
   "DATABASE_URL",
   "KHELA_SECRET",
+  "KHELA_SEAL_KEYS",
   "PAYMENT_PROVIDER_SECRET",
   "SANDBOX_VENDOR_SECRET",
   "MESSAGE_SANDBOX_SECRET",

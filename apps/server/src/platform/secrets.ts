@@ -8,17 +8,36 @@ export type KeyPurpose = "pepper" | "enc" | "seal" | "audit" | "webhook" | "chai
 export interface Secrets {
   /** A 32-byte key for one purpose (HKDF-SHA256); the same on every process with the same master. */
   key(purpose: KeyPurpose, context?: string): Buffer;
-  /** AES-256-GCM. The context must be given again to open. */
+  /** AES-256-GCM with the newest sealing key, whose id the value carries. The context must be given again to open. */
   seal(plain: Buffer, context: string): Buffer;
-  /** @throws Error where the text was changed or belongs to another context */
+  /** @throws Error where the value was changed, belongs to another context, or lies under a key that is not live */
   open(sealed: Buffer, context: string): Buffer;
+  /** Ids of the live sealing keys in hex, the newest first. */
+  sealKeyIds: readonly string[];
+  /** What every value begins with that lies under the newest key. */
+  sealHeader: Buffer;
 }
+
+/** In the list of sealing keys: the one that is derived from the master secret. */
+export const MASTER_SEAL_KEY = "master";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Says that a key's id follows. Values from before keys had ids begin with a nonce instead. */
+const MAGIC = Buffer.from("KSL1");
+const ID_BYTES = 4;
+const HEADER_BYTES = MAGIC.length + ID_BYTES;
 
-/** @param master at least 32 bytes */
-export function createSecrets(master: Buffer): Secrets {
+interface SealKey {
+  bytes: Buffer;
+  header: Buffer;
+}
+
+/**
+ * @param master at least 32 bytes
+ * @param sealKeys live sealing keys, the newest first: 64 hex digits each, or `master`
+ */
+export function createSecrets(master: Buffer, sealKeys: readonly string[] = [MASTER_SEAL_KEY]): Secrets {
   if (master.length < 32) throw new Error("the master secret needs at least 32 bytes");
   const cache = new Map<string, Buffer>();
   const key = (purpose: KeyPurpose, context = ""): Buffer => {
@@ -30,22 +49,49 @@ export function createSecrets(master: Buffer): Secrets {
     }
     return derived;
   };
+  const live = sealKeys.map((text) =>
+    sealKeyOf(text === MASTER_SEAL_KEY ? key("seal") : Buffer.from(text, "hex")),
+  );
+  const [newest] = live;
+  if (!newest || new Set(live.map(({ header }) => header.toString("hex"))).size < live.length)
+    throw new Error("sealing keys: at least one, none of them twice");
+  const fromMaster = sealKeys.includes(MASTER_SEAL_KEY) ? key("seal") : undefined;
   return {
     key,
-    seal(plain, context) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key("seal"), nonce);
-      cipher.setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
+    sealKeyIds: live.map(({ header }) => header.subarray(MAGIC.length).toString("hex")),
+    sealHeader: newest.header,
+    seal: (plain, context) => Buffer.concat([newest.header, encrypt(newest, plain, context)]),
     open(sealed, context) {
-      const decipher = createDecipheriv("aes-256-gcm", key("seal"), sealed.subarray(0, NONCE_BYTES));
-      decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      const header = sealed.subarray(0, HEADER_BYTES);
+      const own = live.find((one) => one.header.equals(header));
+      if (own) return decrypt(own.bytes, sealed.subarray(HEADER_BYTES), [own.header, Buffer.from(context)]);
+      // Four billion to one, a nonce of the old form begins like a header: the tag tells.
+      if (fromMaster) return decrypt(fromMaster, sealed, [Buffer.from(context)]);
+      throw new Error("sealed with a key that is not live any more");
     },
   };
+}
+
+function sealKeyOf(bytes: Buffer): SealKey {
+  if (bytes.length !== 32) throw new Error("a sealing key has 32 bytes");
+  const id = Buffer.from(hkdfSync("sha256", bytes, "khela", "seal-key-id", ID_BYTES));
+  return { bytes, header: Buffer.concat([MAGIC, id]) };
+}
+
+function encrypt({ bytes, header }: SealKey, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", bytes, nonce);
+  cipher.setAAD(Buffer.concat([header, Buffer.from(context)]));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+function decrypt(bytes: Buffer, sealed: Buffer, associated: readonly Buffer[]): Buffer {
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", bytes, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.concat(associated));
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
 /**

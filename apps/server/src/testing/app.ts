@@ -97,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     clock,
     log: options.log ?? silentLog,
-    secrets: createSecrets(secret),
+    secrets: createSecrets(secret, config.sealKeys),
     database: database.open(),
     ownerUrl: database.url,
     sharedDatabase: true,

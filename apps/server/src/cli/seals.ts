@@ -1,0 +1,55 @@
+/**
+ * Shows how far a change of sealing keys is: how many values lie under which key, place by place.
+ *
+ *   npm run seals -- [--url postgres://…] [--anew]
+ *
+ * With --anew it first seals everything anew with the newest key of KHELA_SEAL_KEYS, as the nightly job does; the
+ * settings are the server's own. Exit 0: all lies under the newest key; 1: some lies under older ones; 2: it could
+ * not be told. How a key is changed: docs/security.md.
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "../platform/config.ts";
+import { openDatabase } from "../platform/database.ts";
+import { countSealed, sealAnew } from "../platform/seal-anew.ts";
+import { createSecrets, loadMasterSecret } from "../platform/secrets.ts";
+import { findTarget } from "./target.ts";
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { url: { type: "string" }, anew: { type: "boolean" } } });
+  const config = readConfig();
+  const secrets = createSecrets(loadMasterSecret(config.dataDir, config.secret), config.sealKeys);
+  const target = await findTarget(values.url);
+  const database = openDatabase({
+    url: target.url,
+    role: "app",
+    applicationName: "khela-seals",
+    maxConnections: 1,
+    statementTimeoutMs: 0,
+  });
+  try {
+    if (values.anew) console.log(`${await sealAnew(database.kysely, secrets)} values sealed anew`);
+    const [newest = ""] = secrets.sealKeyIds;
+    console.log(`live keys, the newest first: ${secrets.sealKeyIds.join(", ")}`);
+    let older = 0;
+    for (const { place, keys } of await countSealed(database.kysely)) {
+      for (const { id, values: count } of keys) {
+        if (id !== newest) older += count;
+        console.log(`${place.padEnd(32)} ${(id || "no id yet").padEnd(10)} ${count}`);
+      }
+    }
+    console.log(
+      older === 0 ? "everything lies under the newest key" : `${older} values lie under older keys`,
+    );
+    return older === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+    await target.release();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(`seals could not be told: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+}

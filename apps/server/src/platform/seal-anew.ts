@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "./database.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** How much lies under each key at one place: `member.profile_sealed` and so on. */
+export interface SealedPlace {
+  place: string;
+  /** By the key's id in hex; empty: from before keys had ids, so under the one of the master secret. */
+  keys: readonly { id: string; values: number }[];
+}
+
+/**
+ * Seals everything anew that lies under an older key than the newest, in place and a page at a time. Can be broken
+ * off and begun again; what changes meanwhile is left to who changes it.
+ * @returns how many values were sealed anew
+ * @throws Error where a value doesn't open: under none of the live keys, or tampered with
+ */
+export async function sealAnew(db: Db, secrets: Secrets): Promise<number> {
+  let done = 0;
+  const closed: string[] = [];
+  for (const place of await places(db)) {
+    let after: string | null = null;
+    for (;;) {
+      const page: Page = await readPage(db, { place, header: secrets.sealHeader, after });
+      for (const { id, context, sealed } of page) {
+        if (sealed === null) continue;
+        const plain = openOr(() => closed.push(`${place} ${id}`), secrets, { sealed, context });
+        if (plain && (await replace(db, { place, id, sealed, anew: secrets.seal(plain, context) })))
+          done += 1;
+      }
+      after = page.at(-1)?.id ?? null;
+      if (after === null) break;
+    }
+  }
+  // After all the others: one that is broken keeps none of them under the old key.
+  if (closed.length > 0)
+    throw new Error(`${closed.length} sealed values don't open, the first: ${closed[0]}`);
+  return done;
+}
+
+function openOr(
+  broken: () => void,
+  secrets: Secrets,
+  { sealed, context }: { sealed: Buffer; context: string },
+): Buffer | undefined {
+  try {
+    return secrets.open(sealed, context);
+  } catch {
+    broken();
+    return undefined;
+  }
+}
+
+/** How far a change of keys is: an old key may be retired once nothing is counted under it. */
+export async function countSealed(db: Db): Promise<SealedPlace[]> {
+  const counted: SealedPlace[] = [];
+  for (const place of await places(db)) {
+    const { rows } = await sql<{ id: string; values: bigint }>`
+      select key_id as id, values_there as values from sealed_counts(${place})`.execute(db);
+    counted.push({ place, keys: rows.map(({ id, values }) => ({ id, values: Number(values) })) });
+  }
+  return counted;
+}
+
+type Page = readonly { id: string; context: string; sealed: Buffer | null }[];
+
+async function places(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`select place from sealed_places()`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+async function readPage(
+  db: Db,
+  { place, header, after }: { place: string; header: Buffer; after: string | null },
+): Promise<Page> {
+  const { rows } = await sql<Page[number]>`
+    select id, context, sealed from sealed_page(${place}, ${header}, ${after})`.execute(db);
+  return rows;
+}
+
+async function replace(
+  db: Db,
+  { place, id, sealed, anew }: { place: string; id: string; sealed: Buffer; anew: Buffer },
+): Promise<boolean> {
+  const { rows } = await sql<{ replaced: boolean }>`
+    select sealed_replace(${place}, ${id}, ${sealed}, ${anew}) as replaced`.execute(db);
+  return rows[0]?.replaced ?? false;
+}
