@@ -1,0 +1,34 @@
+import { type Card, openShoe } from "../cards.ts";
+import type { TableGame } from "../types.ts";
+import {
+  BACCARAT,
+  BACCARAT_DECKS,
+  type BaccaratOutcome,
+  bankerDraws,
+  playerDraws,
+  pointsOf,
+} from "./spots.ts";
+
+/** Player, banker, player, banker; then the player's third card, then the banker's. */
+export const baccaratGame: TableGame<BaccaratOutcome> = {
+  ...BACCARAT,
+  deal(rng) {
+    return finishHand(openShoe(rng, BACCARAT_DECKS));
+  },
+};
+
+/** The hand that follows from cards as they come. */
+export function finishHand(next: () => Card): BaccaratOutcome {
+  const [first, second, third, fourth] = [next(), next(), next(), next()];
+  const player = [first, third];
+  const banker = [second, fourth];
+  const [low, high] = [pointsOf(player), pointsOf(banker)];
+  let drawn: number | undefined;
+  if (playerDraws(low, high)) {
+    const card = next();
+    player.push(card);
+    drawn = pointsOf([card]);
+  }
+  if (bankerDraws(low, high, drawn)) banker.push(next());
+  return { player, banker };
+}

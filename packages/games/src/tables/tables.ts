@@ -1,0 +1,39 @@
+import { andarBaharGame } from "./andar-bahar/deal.ts";
+import type { AndarBaharOutcome } from "./andar-bahar/spots.ts";
+import { baccaratGame } from "./baccarat/deal.ts";
+import type { BaccaratOutcome } from "./baccarat/spots.ts";
+import { dragonTigerGame } from "./dragon-tiger/deal.ts";
+import type { DragonTigerOutcome } from "./dragon-tiger/spots.ts";
+import { rouletteGame } from "./roulette/deal.ts";
+import type { RouletteOutcome } from "./roulette/spots.ts";
+import { sicBoGame } from "./sic-bo/deal.ts";
+import type { SicBoOutcome } from "./sic-bo/spots.ts";
+import { teenPattiGame } from "./teen-patti/deal.ts";
+import type { TeenPattiOutcome } from "./teen-patti/spots.ts";
+import type { TableGame } from "./types.ts";
+
+/** What any table's round came to; which one follows from the game's code. */
+export type TableOutcome =
+  | DragonTigerOutcome
+  | BaccaratOutcome
+  | RouletteOutcome
+  | SicBoOutcome
+  | AndarBaharOutcome
+  | TeenPattiOutcome;
+
+/** All tables with their draws. */
+export const TABLES = [
+  dragonTigerGame,
+  baccaratGame,
+  rouletteGame,
+  sicBoGame,
+  andarBaharGame,
+  teenPattiGame,
+] as unknown as readonly TableGame<TableOutcome>[];
+
+/** The table of a code. @throws RangeError where there is none */
+export function tableGame(code: string): TableGame<TableOutcome> {
+  const game = TABLES.find((table) => table.code === code);
+  if (!game) throw new RangeError(`no such table: ${code}`);
+  return game;
+}
