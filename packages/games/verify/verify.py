@@ -4,10 +4,13 @@
     verify.py dice   SERVER_SEED CLIENT_SEED NONCE over|under TARGET
     verify.py slot   CODE SERVER_SEED CLIENT_SEED NONCE
     verify.py crash  LINK SALT
+    verify.py round  CODE SERVER_SEED CLIENT_SEED NONCE BET [ACTIONS]
+                               limbo, plinko, keno, wheel, mines, hi-lo; bet and actions as JSON
     verify.py chain  LINK DISTANCE KNOWN_HASH
     verify.py commit SERVER_SEED
     verify.py test             compare with src/fair/vectors.json; exits 1 on any difference
     verify.py vectors          print that file anew
+    verify.py digests          hashes over 1,000 rounds of each game of `round`, as in src/fair/digests.json
 
 Seeds and links are 64 hex digits. Results are JSON. How draws are made is said in README.md and in
 the vectors file; nothing here is translated from the TypeScript code.
@@ -17,6 +20,7 @@ import hashlib
 import hmac
 import json
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
@@ -60,6 +64,106 @@ def crash(link, salt):
     digest = hmac.new(bytes.fromhex(link), f"khela:v1:crash:{salt}".encode("ascii"), hashlib.sha256).digest()
     word = int.from_bytes(digest, "big") >> 204
     return min(CRASH_CAP, max(100, 99 * WORDS // (word + 1)))
+
+
+def distinct(words, size, count):
+    """Different integers below size, in the order drawn: each draw swaps the next place with a later one."""
+    pool = list(range(size))
+    for place in range(count):
+        other = place + integer(words, size - place)
+        pool[place], pool[other] = pool[other], pool[place]
+    return pool[:count]
+
+
+def table(game, risk, size):
+    return json.loads((SOURCE / game / "tables.json").read_text())[risk][str(size)]
+
+
+def limbo(words, bet):
+    target = bet["targetHundredths"]
+    result = min(10_000_000, max(100, 99 * WORDS // (integer(words, WORDS) + 1)))
+    return {"resultHundredths": result, "won": result >= target, "multiplierE4": target * 100 if result >= target else 0}
+
+
+def plinko(words, bet):
+    path = [integer(words, 2) for _ in range(bet["rows"])]
+    # The table holds the right half from the middle outwards; both halves pay the same.
+    off_middle = abs(2 * sum(path) - bet["rows"]) // 2
+    pays = table("plinko", bet["risk"], bet["rows"])[off_middle]
+    return {"path": path, "pocket": sum(path), "multiplierE4": pays * 100}
+
+
+def keno(words, bet):
+    drawn = [number + 1 for number in distinct(words, 40, 10)]
+    hits = len(set(drawn) & set(bet["picks"]))
+    return {"drawn": drawn, "hits": hits, "multiplierE4": table("keno", bet["risk"], len(bet["picks"]))[hits] * 100}
+
+
+def wheel(words, bet):
+    segment = integer(words, bet["segments"])
+    return {"segment": segment, "multiplierE4": table("wheel", bet["risk"], bet["segments"])[segment] * 100}
+
+
+def mines(words, bet, actions):
+    """Plays until a mine is hit or nothing safe is left; then everything is shown."""
+    hidden, opened, hit, pays = distinct(words, 25, bet["mines"]), [], None, Fraction(99, 100)
+    for tile in (action["tile"] for action in actions):
+        if hit is not None or len(opened) == 25 - bet["mines"]:
+            break
+        if tile in hidden:
+            hit, pays = tile, Fraction(0)
+        else:
+            pays *= Fraction(25 - len(opened), 25 - bet["mines"] - len(opened))
+            opened.append(tile)
+    return {"view": {"opened": opened, "hit": hit, "mines": sorted(hidden)}, "pays": str(pays if opened or hit is not None else None)}
+
+
+def hi_lo(words, bet, actions):
+    cards, moves, pays = [integer(words, 52)], [], None
+    for move in (action["move"] for action in actions):
+        if pays == 0:
+            break
+        before, card = cards[-1] % 13, integer(words, 52)
+        cards.append(card)
+        moves.append(move)
+        if move == "skip":
+            continue
+        # Both take the same rank with them, but at an end of the suit it goes with the guess that had nothing else.
+        higher = {other for other in range(13) if other > before or (other == before and before != 0)}
+        lower = {other for other in range(13) if other < before or (other == before and before != 12)}
+        good = higher if move == "higher" else lower
+        pays = (pays or Fraction(99, 100)) * Fraction(13, len(good)) if card % 13 in good else Fraction(0)
+    return {"view": {"cards": cards, "moves": moves, "lost": pays == 0}, "pays": str(pays)}
+
+
+SEED_GAMES = {"limbo": limbo, "plinko": plinko, "keno": keno, "wheel": wheel}
+STEPS_GAMES = {"mines": mines, "hi-lo": hi_lo}
+
+
+def play_round(code, server_seed, client_seed, nonce, bet, actions=()):
+    words = draws(server_seed, client_seed, nonce, code)
+    if code in SEED_GAMES:
+        return SEED_GAMES[code](words, bet)
+    return STEPS_GAMES[code](words, bet, actions)
+
+
+DIGEST_ROUNDS = 1_000
+
+
+def digests():
+    """SHA-256 over 1,000 rounds of each game, one line of JSON with sorted keys per round."""
+    samples = json.loads((SOURCE / "fair" / "samples.json").read_text())
+    result = {}
+    for code, rows in samples.items():
+        digest = hashlib.sha256()
+        for number in range(DIGEST_ROUNDS):
+            seed, client = seed_of(f"{code} {number // 100}"), f"player {number % 7}:~"
+            row = rows[number % len(rows)]
+            bet, actions = (row["bet"], row["actions"]) if "actions" in row else (row, ())
+            outcome = play_round(code, seed, client, number, bet, actions)
+            digest.update((json.dumps(outcome, sort_keys=True, separators=(",", ":")) + "\n").encode())
+        result[code] = digest.hexdigest()
+    return result
 
 
 def chain(link, distance, known):
@@ -112,6 +216,36 @@ class Slot:
             total += ways * self.kind(symbol, count)
         return total
 
+    def cascades(self, strips, stops, grid):
+        """What falls after a first grid that paid: the same reels, each going up its strip."""
+        factors = self.rules["cascade"]["multipliers"]
+        tops, total, number = list(stops), 0, 1
+        while True:
+            gone = self.paying_cells(grid)
+            if not gone:
+                return total
+            for reel, strip in enumerate(strips):
+                stays = [cell for row, cell in enumerate(grid[reel]) if (reel, row) not in gone]
+                for _ in range(3 - len(stays)):
+                    tops[reel] = (tops[reel] - 1) % len(strip)
+                    stays.insert(0, strip[tops[reel]])
+                grid[reel] = stays
+            total += self.ways_pay(grid) * factors[min(number, len(factors) - 1)]
+            number += 1
+
+    def paying_cells(self, grid):
+        cells = set()
+        for symbol in set(grid[0]) - {"scatter"}:
+            hits = []
+            for reel in grid:
+                rows = [row for row, cell in enumerate(reel) if cell in (symbol, "wild")]
+                if not rows:
+                    break
+                hits.append(rows)
+            if self.kind(symbol, len(hits)):
+                cells |= {(reel, row) for reel, rows in enumerate(hits) for row in rows}
+        return cells
+
     def spin(self, words, part, held=(), special=None):
         strips = self.free if part == "free" else self.base
         stops = [integer(words, len(strip)) for strip in strips]
@@ -127,6 +261,8 @@ class Slot:
         else:
             factor = self.rules["wildMultiplier"][part]
             win = sum(self.line_pay(grid, rows, factor) for rows in self.lines)
+        if "cascade" in self.rules:
+            win = win * self.rules["cascade"]["multipliers"][0] + self.cascades(strips, stops, [*grid])
         if special:
             win += len(self.lines) * self.kind(special, sum(special in reel for reel in landed))
         scatters = sum(reel.count("scatter") for reel in landed)
@@ -259,10 +395,15 @@ def main(arguments):
     if command == "vectors":
         print(render(make_vectors()), end="")
         return 0
+    if command == "digests":
+        print(json.dumps(digests(), indent=2))
+        return 0
     if command == "dice" and len(rest) == 5:
         result = dice(rest[0], rest[1], int(rest[2]), rest[3], int(rest[4]))
     elif command == "slot" and len(rest) == 4:
         result = Slot(rest[0]).play(rest[1], rest[2], int(rest[3]))
+    elif command == "round" and len(rest) in (5, 6):
+        result = play_round(rest[0], rest[1], rest[2], int(rest[3]), *map(json.loads, rest[4:]))
     elif command == "crash" and len(rest) == 2:
         result = {"crashHundredths": crash(*rest)}
     elif command == "chain" and len(rest) == 3:

@@ -55,6 +55,8 @@ export const games: readonly GameRecipe[] = [
     reels: { wild: "parrot", scatter: "treasureChest", high: ["pirateSkull", "galleonMedal", "swords", "compass"], low: "letters" } },
   { code: "mystic-wizard", title: ["MYSTIC", "WIZARD"], palette: ["#e3c6ff", "#6a29c9", "#150536"], hero: "wizard", extras: ["crystalBall", "wand", "alembic"], scene: "towerNight", style: "royal", font: "Cinzel",
     reels: { wild: "wizard", scatter: "crystalBall", high: ["unicorn", "owl", "alembic", "scroll"], low: "letters" } },
+  { code: "mango-storm", title: ["MANGO", "STORM"], palette: ["#fff3a8", "#e0782a", "#14264f"], hero: "mango", extras: ["kite", "thundercloud", "leaf"], scene: "orchard", style: "fire", font: "Bangers",
+    reels: { wild: "thundercloud", scatter: "rainbow", high: ["mango", "parrot", "kite", "umbrella"], low: ["coconut", "banana", "peach", "lemon", "leaf"] } },
   { code: "crash", title: ["CRASH"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
   { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
 ];

@@ -1,3 +1,4 @@
+import { countCascades } from "./cascade-count.ts";
 import { countSpins, type SpinCount } from "./enumerate.ts";
 import {
   exponentialSum,
@@ -59,7 +60,7 @@ export interface SlotReport {
 
 /** Exact analysis of a title by counting every stop. About half a second. */
 export function analyseSlot(title: SlotTitle): SlotAnalysis {
-  const base = countSpins(title, title.base);
+  const base = title.rules.cascade ? countCascades(title) : countSpins(title, title.base);
   const model = modelFeature(title);
   const cycle = BigInt(base.cycle);
   let [baseSum, squares, hits, features] = [0n, 0n, 0n, 0n];
@@ -97,7 +98,9 @@ export function analyseSlot(title: SlotTitle): SlotAnalysis {
     featureSpins: features === 0n ? zero : multiply(spins, fraction(cycle, features)),
     variance: add(multiply(meanSquare, multiply(hundredth, hundredth)), negative(multiply(rtp, rtp))),
     maxBaseWinHundredths,
-    capLossBound: capLossBound(title, base, model),
+    // Without a feature nothing comes after the base spin: a cap that it can't exceed takes nothing.
+    capLossBound:
+      !model && maxBaseWinHundredths <= title.rules.maxWinHundredths ? 0 : capLossBound(title, base, model),
   };
 }
 

@@ -13,6 +13,7 @@ export const SLOT_FEATURES = [
   "stacked-wild",
   "stacked-symbol",
   "wild-multiplier",
+  "cascade",
 ] as const;
 export type SlotFeature = (typeof SLOT_FEATURES)[number];
 
@@ -34,6 +35,7 @@ export function slotFeatures(title: SlotTitle): SlotFeature[] {
     "stacked-wild": stacked((symbol) => symbol === "wild"),
     "stacked-symbol": stacked((symbol) => symbol !== "wild"),
     "wild-multiplier": wildMultiplier.base > 1 || wildMultiplier.free > 1,
+    cascade: title.rules.cascade !== undefined,
   };
   return SLOT_FEATURES.filter((feature) => has[feature]);
 }

@@ -6,6 +6,7 @@ import dragonFortune from "./dragon-fortune/report.json" with { type: "json" };
 import fruitMania from "./fruit-mania/report.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/report.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/report.json" with { type: "json" };
+import mangoStorm from "./mango-storm/report.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/report.json" with { type: "json" };
 import neonJoker from "./neon-joker/report.json" with { type: "json" };
 import padmaPearls from "./padma-pearls/report.json" with { type: "json" };
@@ -14,7 +15,7 @@ import pirateTreasure from "./pirate-treasure/report.json" with { type: "json" }
 import royalBengal from "./royal-bengal/report.json" with { type: "json" };
 import wolfMoon from "./wolf-moon/report.json" with { type: "json" };
 
-type ReportFile = typeof royalBengal | typeof luckySevens | typeof gemBlitz;
+type ReportFile = typeof royalBengal | typeof luckySevens | typeof gemBlitz | typeof mangoStorm;
 
 function slot(report: ReportFile, en: string, bn: string): GameInfo {
   return {
@@ -40,6 +41,7 @@ export const SLOT_INFOS: readonly GameInfo[] = [
   slot(dragonFortune, "Dragon Fortune", "ড্রাগন ফরচুন"),
   slot(padmaPearls, "Padma Pearls", "পদ্মার মুক্তা"),
   slot(luckySevens, "Lucky Sevens", "লাকি সেভেন"),
+  slot(mangoStorm, "Mango Storm", "আমের ঝড়"),
   slot(candyRush, "Candy Rush", "ক্যান্ডি রাশ"),
   slot(neonJoker, "Neon Joker", "নিয়ন জোকার"),
   slot(pharaohGold, "Pharaoh Gold", "ফারাওয়ের সোনা"),

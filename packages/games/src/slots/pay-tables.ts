@@ -5,6 +5,7 @@ import dragonFortune from "./dragon-fortune/rules.json" with { type: "json" };
 import fruitMania from "./fruit-mania/rules.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/rules.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/rules.json" with { type: "json" };
+import mangoStorm from "./mango-storm/rules.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/rules.json" with { type: "json" };
 import neonJoker from "./neon-joker/rules.json" with { type: "json" };
 import padmaPearls from "./padma-pearls/rules.json" with { type: "json" };
@@ -20,6 +21,7 @@ const RULES: Readonly<Record<string, unknown>> = {
   "fruit-mania": fruitMania,
   "gem-blitz": gemBlitz,
   "lucky-sevens": luckySevens,
+  "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
   "neon-joker": neonJoker,
   "padma-pearls": padmaPearls,

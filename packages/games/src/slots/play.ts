@@ -1,5 +1,7 @@
 import { type Money, mulDiv } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
+import { cascadeMultiplier } from "./cascade-multiplier.ts";
+import { fall } from "./cascade.ts";
 import { scatterWin, specialWin, symbolWins } from "./evaluate.ts";
 import { countOf, expandWilds, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
 import {
@@ -24,7 +26,7 @@ const BASE_CONTEXT: SpinContext = { multiplier: 1, stickyReels: [], special: nul
 
 /**
  * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its
- * strip); if the feature starts and the title has special symbols, one draw among them; then five stops
+ * strip), which decide the cascades as well; if the feature starts and the title has special symbols, one draw among them; then five stops
  * for each free spin, also for reels that are held. GAME-08, GAME-09.
  */
 export function playSlot(rng: Rng, title: SlotTitle): SlotOutcome {
@@ -59,8 +61,11 @@ function spinOnce(rng: Rng, title: SlotTitle, mode: SpinMode, context: SpinConte
   const special = context.special && specialWin(title, landed, context.special);
   if (special) wins.push(special);
   const scatter = scatterWin(title, landed);
-  const sum = wins.reduce((total, win) => total + win.winHundredths, scatter.winHundredths);
-  return { stops, landed, grid, wins, scatter, winHundredths: sum * context.multiplier };
+  const cascades = title.rules.cascade ? fall(title, mode, { stops, grid, wins }) : undefined;
+  const first = wins.reduce((total, win) => total + win.winHundredths, 0) * cascadeMultiplier(title, 0);
+  const fallen = (cascades ?? []).reduce((total, cascade) => total + cascade.winHundredths, first);
+  const winHundredths = (fallen + scatter.winHundredths) * context.multiplier;
+  return { stops, landed, grid, wins, scatter, ...(cascades ? { cascades } : {}), winHundredths };
 }
 
 function playFreeSpins(rng: Rng, title: SlotTitle, base: SpinResult): FreeSpinFeature | null {

@@ -105,10 +105,28 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   if (rules.pay.kind === "ways" && (rules.wildMultiplier.base !== 1 || rules.wildMultiplier.free !== 1)) {
     refuse("wild multipliers are for lines");
   }
+  if (rules.cascade) checkCascade(rules, modes, refuse);
   if (rules.freeSpins && rules.freeSpins.maxSpins < Math.max(...rules.freeSpins.awards)) {
     refuse("an award exceeds the most spins of a round");
   }
   if (rules.freeSpins && rules.scatterPays[0] <= 0) refuse("what starts the feature also pays");
+}
+
+/** What the count of cascades relies on: see cascade-count.ts. */
+function checkCascade(
+  rules: SlotRules,
+  modes: readonly SymbolId[][][],
+  refuse: (reason: string) => never,
+): void {
+  const { multipliers } = rules.cascade ?? { multipliers: [] };
+  if (multipliers.length === 0 || multipliers.some((factor) => !Number.isInteger(factor) || factor < 1)) {
+    refuse("cascades pay times whole numbers");
+  }
+  if (rules.pay.kind !== "ways" || rules.freeSpins || rules.wildExpands.base) {
+    refuse("cascades are for ways, without free spins or expanding wilds");
+  }
+  if (modes.flat(2).includes("scatter")) refuse("cascades have no scatters");
+  if (Object.values(rules.pays).some((pays) => (pays?.[0] ?? 0) > 0)) refuse("two of a kind don't cascade");
 }
 
 /** How many cells of a reel show a symbol. */

@@ -6,6 +6,7 @@ import dragonFortune from "./dragon-fortune/strips.json" with { type: "json" };
 import fruitMania from "./fruit-mania/strips.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/strips.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/strips.json" with { type: "json" };
+import mangoStorm from "./mango-storm/strips.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/strips.json" with { type: "json" };
 import neonJoker from "./neon-joker/strips.json" with { type: "json" };
 import padmaPearls from "./padma-pearls/strips.json" with { type: "json" };
@@ -20,6 +21,7 @@ const STRIPS: Readonly<Record<string, SlotStrips>> = {
   "fruit-mania": fruitMania,
   "gem-blitz": gemBlitz,
   "lucky-sevens": luckySevens,
+  "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
   "neon-joker": neonJoker,
   "padma-pearls": padmaPearls,

@@ -48,6 +48,15 @@ export interface FreeSpinRules {
   readonly specials: readonly SymbolId[];
 }
 
+/**
+ * Cascades: the cells of all wins vanish, what stood above falls, the strip above fills up, and the new grid
+ * pays again, until it pays nothing. Five stops decide all of it.
+ */
+export interface CascadeRules {
+  /** What the first, second, … grid of a spin pays times; the last one for all that follow. */
+  readonly multipliers: readonly number[];
+}
+
 /** The pay table of a title: all that a player reads, without the reel strips. Data: `<code>/rules.json`. */
 export interface SlotRules {
   readonly code: string;
@@ -63,6 +72,8 @@ export interface SlotRules {
   /** Whether a wild covers its whole reel before lines are paid (scatters are counted before). */
   readonly wildExpands: { readonly base: boolean; readonly free: boolean };
   readonly freeSpins: FreeSpinRules | null;
+  /** Titles whose wins vanish and make room for what falls after them. */
+  readonly cascade?: CascadeRules;
   /** The most that a round pays, in hundredths of the total bet; a feature that reaches it ends. */
   readonly maxWinHundredths: number;
 }
@@ -112,7 +123,21 @@ export interface SpinResult {
   readonly grid: Grid;
   readonly wins: readonly SlotWin[];
   readonly scatter: ScatterWin;
-  /** Of this spin, free-spin multiplier included, in hundredths of the total bet. */
+  /** What fell after the first grid had paid; only for titles with cascades. */
+  readonly cascades?: readonly Cascade[];
+  /** Of this spin, cascades and free-spin multiplier included, in hundredths of the total bet. */
+  readonly winHundredths: number;
+}
+
+/** One more grid of a spin with cascades. */
+export interface Cascade {
+  /** Cells of the grid before that vanished. */
+  readonly vanished: readonly Position[];
+  readonly grid: Grid;
+  /** Before the multiplier; empty for the last one. */
+  readonly wins: readonly SlotWin[];
+  readonly multiplier: number;
+  /** Multiplier included. */
   readonly winHundredths: number;
 }
 

@@ -1,6 +1,7 @@
 import { payLines, slotRules } from "@khela/games/slots/pay-tables";
 import {
   type ByScatters,
+  type CascadeRules,
   type FreeSpinRules,
   REELS,
   ROWS,
@@ -32,7 +33,7 @@ export default function SlotRulesText({ game }: { game: Game }) {
           {PAYING.map((symbol) => (
             <SymbolPays key={symbol} code={code} symbol={symbol} rules={rules} stake={stake} />
           ))}
-          <ScatterPays code={code} rules={rules} stake={stake} />
+          {rules.cascade ? null : <ScatterPays code={code} rules={rules} stake={stake} />}
         </ul>
         <p>{t(rules.pay.kind === "lines" ? "games.rulesLines" : "games.rulesWays")}</p>
       </RulesPart>
@@ -47,8 +48,9 @@ export default function SlotRulesText({ game }: { game: Game }) {
         {rules.wildMultiplier.base === 1 && rules.wildMultiplier.free > 1 ? (
           <p>{t("games.rulesWildTimesFree", { n: rules.wildMultiplier.free })}</p>
         ) : null}
-        <p>{t("games.rulesScatter")}</p>
+        {rules.cascade ? null : <p>{t("games.rulesScatter")}</p>}
       </RulesPart>
+      {rules.cascade ? <CascadeText cascade={rules.cascade} /> : null}
       {rules.freeSpins ? <FreeSpinText free={rules.freeSpins} /> : null}
       {lines.length > 0 ? (
         <RulesPart title={t("games.lineCount", { n: lines.length })}>
@@ -130,6 +132,22 @@ function SymbolPays({ code, symbol, rules, stake }: PaysProps & { symbol: Symbol
 function ScatterPays({ code, rules, stake }: PaysProps) {
   const rows = rules.scatterPays.map((hundredths, index) => [index + 3, hundredths] as const).toReversed();
   return <PayCard code={code} symbol="scatter" stake={stake} rows={rows} />;
+}
+
+function CascadeText({ cascade: { multipliers } }: { cascade: CascadeRules }) {
+  const { t, number } = useI18n();
+  return (
+    <RulesPart title={t("games.cascades")}>
+      <p>{t("games.rulesCascade1")}</p>
+      <p>
+        {t("games.rulesCascade2", {
+          steps: multipliers.map((factor) => `${number(factor)}×`).join(", "),
+          last: number(multipliers.at(-1) ?? 1),
+        })}
+      </p>
+      <p>{t("games.rulesCascade3")}</p>
+    </RulesPart>
+  );
 }
 
 function FreeSpinText({ free }: { free: FreeSpinRules }) {

@@ -17,7 +17,7 @@ import { SlotOverlay } from "./overlays.tsx";
 import { SlotControls } from "./SlotControls.tsx";
 import { useMachine } from "./use-machine.ts";
 import { useSpin } from "./use-spin.ts";
-import { FreeSpinBar, WinBar } from "./WinBar.tsx";
+import { FallBar, FreeSpinBar, WinBar } from "./WinBar.tsx";
 
 export default function SlotGame({ game, sound }: GameScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -124,8 +124,10 @@ function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps
 function StageOverlay({ machine, code, stake }: { machine: Machine; code: string; stake: Money }) {
   const overlay = useStore(machine.view, (view) => view.overlay);
   const free = useStore(machine.view, (view) => view.free);
+  const falling = useStore(machine.view, (view) => view.falling);
   return (
     <>
+      {falling ? <FallBar multiplier={falling.multiplier} /> : null}
       {free ? <FreeSpinBar free={free} code={code} /> : null}
       {overlay ? <SlotOverlay overlay={overlay} code={code} stake={stake} /> : null}
     </>

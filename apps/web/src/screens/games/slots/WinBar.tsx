@@ -72,3 +72,18 @@ export function FreeSpinBar({ free, code }: { free: NonNullable<MachineView["fre
     </div>
   );
 }
+
+/** While symbols fall: what the grid on the reels pays times. */
+export function FallBar({ multiplier }: { multiplier: number }) {
+  const { t } = useI18n();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
+      <p
+        key={multiplier}
+        className="rounded-b-2xl bg-gold px-5 py-1 text-lg font-black text-on-gold motion-safe:animate-[pop-in_0.4s] sm:text-2xl"
+      >
+        {t("games.times", { n: multiplier })}
+      </p>
+    </div>
+  );
+}

@@ -26,6 +26,8 @@ export interface MachineView {
   count: { from: number; to: number; ms: number };
   overlay: Overlay | null;
   free: { number: number; left: number; multiplier: number; special: SymbolId | null } | null;
+  /** What the fallen grid pays times; null before anything has fallen. */
+  falling: { multiplier: number } | null;
   /** The win that the reels show alone. */
   win: WinShow | null;
 }
@@ -40,7 +42,13 @@ interface MachineOptions {
   skippable: boolean;
 }
 
-const NOTHING: MachineView = { count: { from: 0, to: 0, ms: 0 }, overlay: null, free: null, win: null };
+const NOTHING: MachineView = {
+  count: { from: 0, to: 0, ms: 0 },
+  overlay: null,
+  free: null,
+  falling: null,
+  win: null,
+};
 const COINS: Record<WinTier, number> = { big: 30, mega: 60, epic: 90 };
 const CELEBRATION_MS: Record<WinTier, number> = { big: 3200, mega: 4600, epic: 6200 };
 const WINS_MS = 1050;
@@ -88,6 +96,7 @@ export class Machine {
     const { winHundredths } = outcome;
     this.view.setState({
       free: null,
+      falling: null,
       overlay: null,
       count: { from: winHundredths, to: winHundredths, ms: 0 },
     });
@@ -112,6 +121,7 @@ export class Machine {
   async #show(scene: Scene): Promise<void> {
     if (scene.kind === "spin") await this.#spin(scene);
     else if (scene.kind === "wins") await this.#wins(scene);
+    else if (scene.kind === "fall") await this.#fall(scene);
     else if (scene.kind === "celebrate") await this.#celebrate(scene);
     else await this.#card(scene);
   }
@@ -144,6 +154,13 @@ export class Machine {
     // What pays less than the stake is shown, but it is not a win to be heard.
     if (isRealWin(scene.to) && !winTier(scene.to)) this.#options.play("win");
     await this.#pause(ms);
+  }
+
+  async #fall({ vanished, grid, multiplier }: Extract<Scene, { kind: "fall" }>): Promise<void> {
+    this.view.setState({ falling: { multiplier } });
+    if (this.#options.reducedMotion()) this.#options.reels.setGrid(grid);
+    else await this.#options.reels.fall(vanished, grid);
+    this.#options.play("reelStop");
   }
 
   async #celebrate(scene: Extract<Scene, { kind: "celebrate" }>): Promise<void> {

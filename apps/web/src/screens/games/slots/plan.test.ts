@@ -1,7 +1,8 @@
 import { payLines, slotRules } from "@khela/games/slots/pay-tables";
 import type { Grid, SlotOutcome, SpinResult } from "@khela/games/slots/types";
 import { describe, expect, it } from "vitest";
-import { isRealWin, planRound, winShows, winTier } from "./plan.ts";
+import { dropsOf } from "./falling.ts";
+import { finalGrid, isRealWin, planRound, winShows, winTier } from "./plan.ts";
 
 const rules = slotRules("royal-bengal");
 const lines = payLines(rules);
@@ -38,6 +39,49 @@ describe("[GAME-08] the scenes of a slot round", () => {
   it("is one spin where nothing is won", () => {
     const scenes = planRound(round({}), rules, lines);
     expect(scenes.map((scene) => scene.kind)).toEqual(["spin"]);
+  });
+
+  it("lets what won fall, and pays each grid times its multiplier", () => {
+    const win = {
+      kind: "ways" as const,
+      line: -1,
+      symbol: "l1" as const,
+      count: 3,
+      times: 2,
+      positions: [[0, 1] as const, [1, 0] as const, [2, 2] as const],
+      multiplier: 1,
+      winHundredths: 30,
+    };
+    const fallen = withScatters([]);
+    const base = spin({
+      wins: [win],
+      cascades: [
+        { vanished: win.positions, grid: GRID, wins: [win], multiplier: 2, winHundredths: 60 },
+        { vanished: win.positions, grid: fallen, wins: [], multiplier: 4, winHundredths: 0 },
+      ],
+      winHundredths: 90,
+    });
+    const outcome = round({ base, winHundredths: 90 });
+    const scenes = planRound(outcome, slotRules("mango-storm"), []);
+    expect(scenes.map((scene) => scene.kind)).toEqual(["spin", "wins", "fall", "wins", "fall"]);
+    expect(scenes[1]).toMatchObject({ from: 0, to: 30 });
+    expect(scenes[2]).toMatchObject({ multiplier: 2, vanished: win.positions });
+    expect(scenes[3]).toMatchObject({ from: 30, to: 90 });
+    expect(finalGrid(outcome)).toBe(fallen);
+  });
+
+  it("brings new symbols from above in their order, and leaves what did not win in its order", () => {
+    const to: Grid = [["h3", "l4", "l2"], ...GRID.slice(1)];
+    const vanished = [
+      [0, 0],
+      [0, 1],
+    ] as const;
+    expect(dropsOf(0, { vanished, to })).toEqual([
+      { symbol: "h3", from: -2, to: 0 },
+      { symbol: "l4", from: -1, to: 1 },
+      { symbol: "l2", from: 2, to: 2 },
+    ]);
+    expect(dropsOf(1, { vanished, to }).every(({ from, to: row }) => from === row)).toBe(true);
   });
 
   it("shows wins after the spin, the largest first, with their line", () => {

@@ -2,8 +2,10 @@
  * What the screen does with a round: scenes, one after the other, made of the server's outcome
  * before anything moves. Pure, so that tests can read it. Win figures are in hundredths of the stake.
  */
+import { cascadeMultiplier } from "@khela/games/slots/cascade-multiplier";
 import type {
   FreeSpinResult,
+  Grid,
   Position,
   SlotOutcome,
   SlotRules,
@@ -57,6 +59,13 @@ export type Scene =
       readonly special: SymbolId | null;
       readonly multiplier: number;
     }
+  /** What won vanishes, and the next grid falls; it pays times `multiplier`. */
+  | {
+      readonly kind: "fall";
+      readonly vanished: readonly Position[];
+      readonly grid: Grid;
+      readonly multiplier: number;
+    }
   | { readonly kind: "retrigger"; readonly awarded: number }
   | { readonly kind: "featureEnd"; readonly spins: number; readonly winHundredths: number }
   | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
@@ -90,12 +99,17 @@ export function planRound(
   const canTrigger = rules.freeSpins !== null;
   const scenes: Scene[] = [spinScene(base, { held: [], free: null, anticipates: canTrigger })];
   let total = 0;
-  const pay = (spin: SpinResult, multiplier: number) => {
+  const pay = (spin: Paying, multiplier: number) => {
     const wins = winShows(spin, lines, multiplier);
-    if (wins.length > 0) scenes.push({ kind: "wins", wins, from: total, to: total + spin.winHundredths });
-    total += spin.winHundredths;
+    const from = total;
+    total = wins.reduce((sum, win) => sum + win.winHundredths, total);
+    if (wins.length > 0) scenes.push({ kind: "wins", wins, from, to: total });
   };
-  pay(base, 1);
+  pay(base, cascadeMultiplier({ rules }, 0));
+  for (const { vanished, grid, wins, multiplier } of base.cascades ?? []) {
+    scenes.push({ kind: "fall", vanished, grid, multiplier });
+    pay({ wins, scatter: null }, multiplier);
+  }
   if (freeSpins) {
     const [first] = freeSpins.spins;
     const { awarded, special } = freeSpins;
@@ -119,7 +133,8 @@ export function planRound(
 
 /** What stands on the reels when the round is over. */
 export function finalGrid(outcome: SlotOutcome) {
-  return (outcome.freeSpins?.spins.at(-1) ?? outcome.base).grid;
+  const spin = outcome.freeSpins?.spins.at(-1) ?? outcome.base;
+  return (spin.cascades?.at(-1) ?? spin).grid;
 }
 
 function freeScene(spin: FreeSpinResult, retriggers: boolean): SpinScene {
@@ -157,14 +172,13 @@ function lateReels(spin: SpinResult): number[] {
   });
 }
 
-/** The wins of a spin, the largest first, the scatters' own pay among them. */
-export function winShows(
-  spin: SpinResult,
-  lines: readonly (readonly number[])[],
-  multiplier: number,
-): WinShow[] {
+/** A grid that pays; a fallen one has no scatters. */
+type Paying = Pick<SpinResult, "wins"> & { readonly scatter: SpinResult["scatter"] | null };
+
+/** The wins of a grid, the largest first, the scatters' own pay among them. */
+export function winShows(spin: Paying, lines: readonly (readonly number[])[], multiplier: number): WinShow[] {
   const shows = spin.wins.map((win) => showOf(win, lines, multiplier));
-  if (spin.scatter.winHundredths > 0) {
+  if (spin.scatter && spin.scatter.winHundredths > 0) {
     shows.push({
       key: "scatter",
       symbol: "scatter",

@@ -2,7 +2,7 @@
  * The reels: five strips on a canvas that start on the press, run while the server decides, and
  * stop on its outcome. They are painted only while something moves.
  */
-import { type Grid, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
+import { type Grid, type Position, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
 import { createCoins } from "./coins.ts";
 import {
   drawCurve,
@@ -14,6 +14,7 @@ import {
   type Geometry,
   symbolSize,
 } from "./draw-reels.ts";
+import { drawFalling, type Falling, FALLING_MS } from "./falling.ts";
 import * as motion from "./motion.ts";
 import type { SpinScene, WinShow } from "./plan.ts";
 import { createSprites, type Pictures, type Sprites } from "./sprites.ts";
@@ -75,6 +76,7 @@ export class Reels {
   #held: readonly number[] = [];
   #wins: { list: readonly WinShow[]; since: number } | null = null;
   #growing: Growing | null = null;
+  #falling: Falling | null = null;
   #frame = 0;
   #last: number;
   #settle: (() => void) | null = null;
@@ -162,6 +164,7 @@ export class Reels {
       this.#rest(index, reel);
     });
     if (this.#growing) this.#growing.since = this.#options.now() - EXPAND_MS;
+    if (this.#falling) this.#falling.since = this.#options.now() - FALLING_MS;
     this.#wake();
   }
 
@@ -169,6 +172,15 @@ export class Reels {
   expand(reels: readonly number[], grid: Grid): Promise<void> {
     return new Promise((done) => {
       this.#growing = { reels, grid, since: this.#options.now(), done };
+      this.#wake();
+    });
+  }
+
+  /** Cells vanish, the rest falls into the new grid; resolves when it lies still. */
+  fall(vanished: readonly Position[], grid: Grid): Promise<void> {
+    return new Promise((done) => {
+      this.#wins = null;
+      this.#falling = { vanished, from: this.#grid, to: grid, since: this.#options.now(), done };
       this.#wake();
     });
   }
@@ -302,6 +314,14 @@ export class Reels {
     growing.done();
   }
 
+  #drawFalling(at: number): void {
+    const falling = this.#falling;
+    if (!falling || !drawFalling(this.#paint, this.#geometry, this.#sprites, falling, at)) return;
+    this.#grid = falling.to;
+    this.#falling = null;
+    falling.done();
+  }
+
   /** @returns whether another frame is needed */
   #draw(at: number, passed: number): boolean {
     this.#paint.clearRect(0, 0, this.#geometry.width, this.#geometry.height);
@@ -314,14 +334,19 @@ export class Reels {
         fast: reel.speed > FAST,
         symbolAt: (place: number) => this.#symbolAt(index, reel, place),
       };
-      drawReel(this.#paint, this.#geometry, this.#sprites, view, () => (this.#wins ? 0.34 : 1));
+      if (!this.#falling) {
+        drawReel(this.#paint, this.#geometry, this.#sprites, view, () => (this.#wins ? 0.34 : 1));
+      }
       if (this.#held.includes(index)) drawHeld(this.#paint, this.#geometry, index);
     });
     this.#drawGrowing(at);
+    this.#drawFalling(at);
     drawCurve(this.#paint, this.#geometry);
     this.#drawWins(at);
     const raining = this.#coins.draw(this.#paint, this.#geometry, passed);
-    return raining || this.#wins !== null || this.#growing !== null || !this.#still();
+    return (
+      raining || this.#wins !== null || this.#growing !== null || this.#falling !== null || !this.#still()
+    );
   }
 
   readonly #tick = (): void => {

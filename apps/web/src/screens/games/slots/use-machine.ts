@@ -42,7 +42,9 @@ export function useMachine(
         canvas: surface,
         pictures,
         filler: rules.freeSpins ? FILLER : FILLER.filter((symbol) => symbol !== "scatter"),
-        grid: FIRST_GRID,
+        grid: rules.freeSpins
+          ? FIRST_GRID
+          : FIRST_GRID.map((reel) => reel.map((it) => (it === "scatter" ? "l3" : it))),
         now: () => performance.now(),
         onStop: (reel, symbols) => {
           if (reel === 0) scattersSeen.count = 0;
