@@ -3,39 +3,63 @@ import { crashHundredths } from "./crash/point.ts";
 import { type CrashBet, type CrashOutcome, exitHundredths, judgeCrash } from "./crash/crash.ts";
 import { DICE_CODE, type DiceBet, type DiceOutcome, playDice } from "./dice/dice.ts";
 import { drawStream } from "./fair/stream.ts";
+import { seedGame } from "./instant/games.ts";
+import type { SeedOutcome } from "./instant/seed-game.ts";
 import { playSlot } from "./slots/play.ts";
 import { slotTitle } from "./slots/titles.ts";
-import type { SlotBet, SlotOutcome } from "./slots/types.ts";
+import type { SlotOutcome } from "./slots/types.ts";
+import { stepsGame } from "./steps/games.ts";
+import type { Ratio, StepsEnd, StepsOutcome } from "./steps/steps-game.ts";
 import type { Money } from "@khela/kernel/money";
+import type { Rng } from "@khela/kernel/rng";
 
 /** A past round of a game with a seed pair, as the betting record shows it. */
-export type SeedRound =
-  | { readonly gameCode: typeof DICE_CODE; readonly bet: DiceBet }
-  /** Any slot code; {@link recompute} refuses an unknown one. */
-  | { readonly gameCode: string; readonly bet: SlotBet };
+export interface SeedRound {
+  /** Any code; {@link recompute} refuses an unknown one. */
+  readonly gameCode: string;
+  readonly bet: unknown;
+  /** What the player did, of a round of several steps: its outcome tells. */
+  readonly played?: { readonly actions: readonly unknown[]; readonly by: StepsEnd };
+}
 
-/** A recomputed round, by game. */
+/** A recomputed round, by how it comes about. */
 export type Recomputed =
   | { readonly kind: "dice"; readonly outcome: DiceOutcome }
-  | { readonly kind: "slots"; readonly outcome: SlotOutcome };
+  | { readonly kind: "slots"; readonly outcome: SlotOutcome }
+  | { readonly kind: "instant"; readonly outcome: SeedOutcome }
+  /** `pays` is null where nothing was played: the stake went back. */
+  | { readonly kind: "steps"; readonly outcome: StepsOutcome; readonly pays: Ratio | null };
+
+/** What fixes the draws of a round, once its seed is known. */
+interface Draws {
+  readonly serverSeedHex: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
 
 /**
- * Recomputes a round of dice or a slot from its revealed seed: the same code that the server played it
+ * Recomputes a round with a player's seed from its revealed seed: the same code that the server played it
  * with. GAME-09.
  * @throws RangeError for an unknown game, a bad seed, nonce or bet
  */
-export function recompute(
-  round: SeedRound & {
-    readonly serverSeedHex: string;
-    readonly clientSeed: string;
-    readonly nonce: number;
-  },
-): Recomputed {
-  const rng = drawStream(round);
-  if (round.gameCode === DICE_CODE) {
-    return { kind: "dice", outcome: playDice(rng, round.bet as DiceBet) };
-  }
-  return { kind: "slots", outcome: playSlot(rng, slotTitle(round.gameCode)) };
+export function recompute(round: SeedRound & Draws): Recomputed {
+  return recomputeFrom(drawStream(round), round);
+}
+
+/** {@link recompute} on draws of the caller's. */
+export function recomputeFrom(rng: Rng, { gameCode, bet, played }: SeedRound): Recomputed {
+  if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
+  const instant = seedGame(gameCode);
+  if (instant) return { kind: "instant", outcome: instant.play(rng, bet) };
+  const steps = stepsGame(gameCode);
+  if (!steps) return { kind: "slots", outcome: playSlot(rng, slotTitle(gameCode)) };
+  const { actions, by } = played ?? { actions: [], by: "cashOut" };
+  const position =
+    steps.isBet(bet) && actions.every((action) => steps.isAction(action))
+      ? steps.replay(rng, bet, actions, true)
+      : undefined;
+  if (!position) throw new RangeError("no such round");
+  return { kind: "steps", outcome: { actions, by, view: position.view }, pays: position.pays };
 }
 
 /**

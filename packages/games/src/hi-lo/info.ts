@@ -1,0 +1,20 @@
+import { taka } from "@khela/kernel/money";
+import type { GameInfo } from "../game-info.ts";
+import { HI_LO } from "./hi-lo.ts";
+
+/** Hi Lo on the shelf. */
+export const HI_LO_INFO: GameInfo = {
+  code: HI_LO.code,
+  kind: "steps",
+  categories: ["mini", "inHouse"],
+  name: { en: "Hi Lo", bn: "হাই লো" },
+  rtpPpm: 990_000,
+  volatility: 3,
+  hitRatePpm: null,
+  maxWinHundredths: 100_000,
+  minStake: taka(5),
+  maxStake: taka(25_000),
+  pay: null,
+  mathsVersion: HI_LO.mathsVersion,
+  features: [],
+};

@@ -1,0 +1,20 @@
+import { taka } from "@khela/kernel/money";
+import type { GameInfo } from "../game-info.ts";
+import { WHEEL } from "./wheel.ts";
+
+/** Wheel on the shelf. */
+export const WHEEL_INFO: GameInfo = {
+  code: WHEEL.code,
+  kind: "instant",
+  categories: ["arcade", "mini", "inHouse"],
+  name: { en: "Wheel", bn: "চাকা" },
+  rtpPpm: 990_000,
+  volatility: 3,
+  hitRatePpm: null,
+  maxWinHundredths: 4_950,
+  minStake: taka(5),
+  maxStake: taka(25_000),
+  pay: null,
+  mathsVersion: WHEEL.mathsVersion,
+  features: [],
+};
