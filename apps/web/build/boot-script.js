@@ -37,24 +37,37 @@
   }
   const theme = stored("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-  let language = stored("language");
-  if (!assets.locales[language]) language = root.lang;
+  const boot = bootData();
+  const language = firstLanguage();
   const locale = assets.locales[language];
   root.lang = language;
   root.dir = locale.dir;
   if (root.dataset.theme === "light") {
     document.querySelector('meta[name="theme-color"]').content = "#ffffff";
   }
-  /** The offer on top of the home page, where the server has put it into the page. */
-  function firstBanner() {
-    if (!/^\/(index(\.html)?|home|login|register)?$/.test(location.pathname)) return null;
-    let boot = null;
+  /** What the server has put into the page, if it could. */
+  function bootData() {
     try {
-      boot = JSON.parse(document.getElementById("boot").textContent);
+      const data = JSON.parse(document.getElementById("boot").textContent);
+      return data && data.values ? data : null;
     } catch {
       return null; // a page without boot data; the app asks the server
     }
-    if (!boot || !boot.values || String(boot.language).toLowerCase() !== language) return null;
+  }
+  /** The visitor's choice where the site offers it, else the site's first language (OPS-08). */
+  function firstLanguage() {
+    const permission = boot && boot.values["system.permission"];
+    const brand = permission ? permission.info.whitelabelVal : null;
+    const known = Object.keys(assets.locales);
+    const offered = brand ? brand.supportedLanguages : known;
+    return [stored("language"), brand && brand.defaultLanguage, root.lang].find(function (code, place) {
+      return known.includes(code) && (place > 0 || offered.includes(code));
+    });
+  }
+  /** The offer on top of the home page, where the server has put it into the page. */
+  function firstBanner() {
+    if (!/^\/(index(\.html)?|home|login|register)?$/.test(location.pathname)) return null;
+    if (!boot || String(boot.language).toLowerCase() !== language) return null;
     const announcements = boot.values["content.announcements"];
     const banner = announcements && announcements.banners.find((entry) => entry.groupName === "w_home");
     if (!banner) return null;

@@ -11,13 +11,13 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database.ts";
 import { countSealed, sealAnew } from "../platform/seal-anew.ts";
-import { createSecrets, loadMasterSecret } from "../platform/secrets.ts";
+import { createSecrets, readMasterSecret } from "../platform/secrets.ts";
 import { findTarget } from "./target.ts";
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { url: { type: "string" }, anew: { type: "boolean" } } });
   const config = readConfig();
-  const secrets = createSecrets(loadMasterSecret(config.dataDir, config.secret), config.sealKeys);
+  const secrets = createSecrets(readMasterSecret(config.dataDir, config.secret), config.sealKeys);
   const target = await findTarget(values.url);
   const database = openDatabase({
     url: target.url,

@@ -18,9 +18,9 @@ export interface BootData {
 
 const WINNERS = 20;
 
-/** The language of a visitor's page: what the site's own cookie says, else Bengali. */
-function pageLanguage(cookies: string | undefined): "bn" | "en" {
-  return /(?:^|;\s*)language=en(?:;|$)/.test(cookies ?? "") ? "en" : "bn";
+/** The language that a visitor chose last, as the site's own cookie has it. */
+function chosenLanguage(cookies: string | undefined): string | undefined {
+  return /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies ?? "")?.[1];
 }
 
 /** What the first screen needs, so that it costs no second round trip (HOME-10). */
@@ -29,7 +29,7 @@ export function bootData(
   clock: Clock,
 ): (request: FastifyRequest) => Promise<BootData> {
   return async (request) => {
-    const language = pageLanguage(request.headers.cookie);
+    const language = await modules.system.language(chosenLanguage(request.headers.cookie));
     const permission = await modules.system.permission({ ip: request.ip, host: request.hostname });
     const values: Record<string, unknown> = {};
     const add = <E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): void => {
@@ -39,10 +39,11 @@ export function bootData(
     add(getPermission, permission);
     // A closed page shows why, nothing else.
     if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
+    const visitor = { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
     const [announcements, menus, hot, winners] = await Promise.all([
       modules.content.live(language),
-      modules.catalogue.menus(language),
-      modules.catalogue.hot(language),
+      modules.catalogue.menus(language, visitor),
+      modules.catalogue.hot(language, visitor),
       modules.rounds.winners(language, WINNERS),
     ]);
     add(listAnnouncements, announcements);

@@ -99,12 +99,21 @@ function decrypt(bytes: Buffer, sealed: Buffer, associated: readonly Buffer[]): 
  * its owner can read, made on first start.
  */
 export function loadMasterSecret(dataDir: string, fromEnvironment: string | undefined): Buffer {
-  if (fromEnvironment) return Buffer.from(fromEnvironment, "hex");
-  const file = join(dataDir, "master.secret");
-  if (!existsSync(file)) {
+  const file = secretFile(dataDir);
+  if (!fromEnvironment && !existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
   }
+  return readMasterSecret(dataDir, fromEnvironment);
+}
+
+/** The master secret of a site that is there already. @throws Error where there is none */
+export function readMasterSecret(dataDir: string, fromEnvironment: string | undefined): Buffer {
+  if (fromEnvironment) return Buffer.from(fromEnvironment, "hex");
+  const file = secretFile(dataDir);
+  if (!existsSync(file)) throw new Error(`there is no master secret in ${dataDir}; set KHELA_SECRET`);
   chmodSync(file, 0o600);
   return Buffer.from(readFileSync(file, "utf8").trim(), "hex");
 }
+
+const secretFile = (dataDir: string): string => join(dataDir, "master.secret");

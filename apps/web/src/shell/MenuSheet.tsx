@@ -1,5 +1,4 @@
 /** The side menu of phones: every place, language, theme, digits, social links. Source: NAV-10, NAV-13. */
-import { LOCALES } from "@khela/i18n/locales";
 import { Checkbox } from "@khela/ui/field";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -14,7 +13,7 @@ import { type DialogScreenProps, openDialog } from "./dialogs.ts";
 import { errorText } from "./error-text.ts";
 import { changeLanguage } from "./language.tsx";
 import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";
-import { useMenus, usePermission, useTrial } from "./queries.ts";
+import { useMenus, useOfferedLanguages, usePermission, useTrial } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { openChatWindow, resourceUrl } from "./support.ts";
 
@@ -98,18 +97,21 @@ function Settings() {
   const i18n = useI18n();
   const { t } = i18n;
   const { theme, latinDigits } = usePreferences();
+  const offered = useOfferedLanguages();
   return (
     <section aria-label={t("shell.settings")} className="grid gap-3">
-      <Segmented
-        label={t("shell.language")}
-        options={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
-        value={i18n.locale}
-        onChange={(code) =>
-          void changeLanguage(code).catch((error: unknown) =>
-            toast({ kind: "error", text: errorText(i18n, error) }),
-          )
-        }
-      />
+      {offered.length === 1 ? null : (
+        <Segmented
+          label={t("shell.language")}
+          options={offered.map(({ code, name }) => ({ value: code, label: name }))}
+          value={i18n.locale}
+          onChange={(code) =>
+            void changeLanguage(code).catch((error: unknown) =>
+              toast({ kind: "error", text: errorText(i18n, error) }),
+            )
+          }
+        />
+      )}
       <Segmented
         label={t("shell.theme")}
         options={[

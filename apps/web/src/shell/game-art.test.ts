@@ -14,6 +14,15 @@ describe("[GAME-03] the picture of a game", () => {
     }
   });
 
+  it("[SYS-08] comes from a picture host where there is one", () => {
+    expect(gameArt("royal-bengal", "wide", "https://img.example")).toBe(
+      "https://img.example/art/royal-bengal-w.webp",
+    );
+    expect(gameArt("https://img.example/x.png", "wide", "https://other.example")).toBe(
+      "https://img.example/x.png",
+    );
+  });
+
   it("is left alone where the operator gave an address", () => {
     expect(gameArt("https://img.example/x.png", "wide")).toBe("https://img.example/x.png");
   });

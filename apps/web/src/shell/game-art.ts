@@ -14,8 +14,9 @@ export const DEFAULT_GAME_ART: Record<ArtShape, string> = {
 /**
  * The address of a game's picture in a shape. Art that ships with the product is named with or
  * without its folder, shape and ending; any other address is used as it is.
+ * @param host scheme and name of another server that has the same pictures; empty: this one (SYS-08)
  */
-export function gameArt(art: string, shape: ArtShape): string {
+export function gameArt(art: string, shape: ArtShape, host = ""): string {
   const name = /^(?:\/art\/)?([a-z0-9][a-z0-9-]*?)(?:-(?:sq|w|bg))?(?:\.webp)?$/.exec(art)?.[1];
-  return name === undefined ? art : `/art/${name}${SUFFIX[shape]}.webp`;
+  return name === undefined ? art : `${host}/art/${name}${SUFFIX[shape]}.webp`;
 }

@@ -1,5 +1,5 @@
 /** Language and digits. Source: LANG-01, LANG-03. */
-import { LOCALES, localeOf } from "@khela/i18n/locales";
+import { type LocaleCode, localeOf } from "@khela/i18n/locales";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -8,16 +8,20 @@ import { toast } from "@khela/ui/toast";
 import { errorText } from "./error-text.ts";
 import { changeLanguage } from "./language.tsx";
 import { setLatinDigits, usePreferences } from "./preferences.ts";
+import { useOfferedLanguages } from "./queries.ts";
 
 export function LanguageMenu({ className }: { className?: string }) {
   const i18n = useI18n();
   const { t } = i18n;
   const latinDigits = usePreferences((state) => state.latinDigits);
   const current = localeOf(i18n.locale);
-  const choose = (code: (typeof LOCALES)[number]["code"]) =>
+  const offered = useOfferedLanguages();
+  const choose = (code: LocaleCode) =>
     void changeLanguage(code).catch((error: unknown) =>
       toast({ kind: "error", text: errorText(i18n, error) }),
     );
+  // Nothing to choose: one language, whose digits are the only ones.
+  if (offered.length === 1 && i18n.locale === "en") return null;
   return (
     <MenuButton
       label={t("shell.language")}
@@ -26,7 +30,7 @@ export function LanguageMenu({ className }: { className?: string }) {
         className,
       )}
       items={[
-        ...LOCALES.map((locale) => ({
+        ...offered.map((locale) => ({
           key: locale.code,
           label: locale.name,
           image: <Flag code={locale.code} />,

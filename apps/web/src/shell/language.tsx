@@ -40,16 +40,26 @@ async function completeLanguage(): Promise<void> {
 beforeScreen.ready = completeLanguage;
 
 /**
- * Changes the language at once: texts, `lang` and `dir` of the page, and everything whose cache key
- * holds the language. The server is told when somebody is logged in.
+ * Shows the page in a language: texts, `lang` and `dir`, and everything whose cache key holds the language. The
+ * visitor's own choice stays as it was, for when the site offers it again (OPS-08).
  * @throws where the catalogue does not load; the page then stays as it was
  */
-export async function changeLanguage(language: LocaleCode): Promise<void> {
+export async function showLanguage(language: LocaleCode): Promise<void> {
   const [start, rest] = await Promise.all([loadStartMessages(language), loadScreenMessages(language)]);
   document.documentElement.lang = language;
   document.documentElement.dir = localeOf(language).dir;
   useTexts.setState({ texts: { language, catalogue: { ...start, ...rest }, complete: true } });
-  rememberLanguage(language);
+  usePreferences.setState({ language });
+}
+
+/**
+ * Changes the language at once, as the visitor chose. The server is told when somebody is logged in.
+ * @throws where the catalogue does not load; the page then stays as it was
+ */
+export async function changeLanguage(language: LocaleCode): Promise<void> {
+  const before = usePreferences.getState().language;
+  await showLanguage(language);
+  rememberLanguage(language, before);
   if (useSession.getState().token) await call(setLanguageEndpoint, { body: { language } });
 }
 

@@ -4,8 +4,9 @@ import type { Topic, TopicData } from "@khela/contract/realtime";
 import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent } from "react";
 import { call, queryClient } from "./api.ts";
+import { showLanguage } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
-import { balanceQuery } from "./queries.ts";
+import { balanceQuery, useLanguage, usePermission } from "./queries.ts";
 import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -94,7 +95,19 @@ export function useLiveShell(): void {
     // A closed page counts down to an end that may have moved.
     void queryClient.invalidateQueries({ queryKey: ["closed"] });
   });
+  useOfferedLanguage();
   useSessionCaches();
+}
+
+/** Leaves a language that the operator has switched off for the site's first one. Source: OPS-08. */
+function useOfferedLanguage(): void {
+  const language = useLanguage();
+  const brand = usePermission().data?.info.whitelabelVal;
+  const next = brand && !brand.supportedLanguages.includes(language) ? brand.defaultLanguage : language;
+  useEffect(() => {
+    // Texts that don't load leave the page as it was; the next change of the settings tries again.
+    if (next !== language) void showLanguage(next).catch(() => undefined);
+  }, [next, language]);
 }
 
 /** Keeps the session caches in the tab, and drops them at a logout and with the language. Source: SYS-09. */

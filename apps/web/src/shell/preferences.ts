@@ -41,11 +41,10 @@ export function setBalanceHidden(balanceHidden: boolean): void {
   usePreferences.setState({ balanceHidden });
 }
 
-/** Notes the language as the current one; loading its texts is language.tsx's part. */
-export function rememberLanguage(language: LocaleCode): void {
-  lasting.set("lastLanguage", usePreferences.getState().language);
+/** Keeps the visitor's choice, and the one before; showing it is language.tsx's part. */
+export function rememberLanguage(language: LocaleCode, before: LocaleCode): void {
+  lasting.set("lastLanguage", before);
   lasting.set("language", language);
   // The server makes the boot data in this language.
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax`;
-  usePreferences.setState({ language });
 }

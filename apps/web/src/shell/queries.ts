@@ -6,6 +6,7 @@ import { getMemberInfo } from "@khela/contract/identity";
 import { type Flag, getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import { LOCALES, localeOf } from "@khela/i18n/locales";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
@@ -133,6 +134,12 @@ export const useRealMember = () => {
   return type !== undefined && type !== TRIAL_TYPE;
 };
 export const useBalance = () => useQuery(balanceQuery(useSession((session) => session.token)));
+
+/** The languages that the operator offers, in his order; all of the program's until that is known. Source: OPS-08. */
+export function useOfferedLanguages(): readonly (typeof LOCALES)[number][] {
+  const brand = usePermission().data?.info.whitelabelVal;
+  return brand ? brand.supportedLanguages.map(localeOf) : LOCALES;
+}
 
 /** A feature flag of SYS-06; an unknown one, or no answer yet, counts as off. */
 export function useFlag(flag: Flag): boolean {

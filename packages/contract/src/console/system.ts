@@ -119,7 +119,7 @@ const brandSettings = z.object({
 });
 
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
-const brandDraft = z.strictObject({
+const brandFields = z.strictObject({
   name: z.strictObject({
     bn: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
     en: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
@@ -140,6 +140,15 @@ const brandDraft = z.strictObject({
     .strictObject({ min: z.int().check(z.gte(1), z.lte(1000)), max: z.int().check(z.gte(1), z.lte(5000)) })
     .check(z.refine(({ min, max }) => min <= max, { path: ["max"] })),
 });
+/** Languages in the order of the selector, each once; the first language of new visitors is one of them (OPS-08). */
+const brandDraft = brandFields.check(
+  z.refine(({ supportedLanguages: all }) => new Set(all).size === all.length, {
+    path: ["supportedLanguages"],
+  }),
+  z.refine(({ supportedLanguages, defaultLanguage }) => supportedLanguages.includes(defaultLanguage), {
+    path: ["defaultLanguage"],
+  }),
+);
 
 export const getBrand = endpoint({
   id: "console.brand",

@@ -15,6 +15,7 @@ import { useMay } from "../../shell/session.ts";
 import classes from "./brand.module.css";
 import { brandName, FooterPanel, NamesPanel, ProvidersPanel, ServersPanel } from "./BrandPanels.tsx";
 import { brandProblem, type BrandDraft, draftOf } from "./draft.ts";
+import { LanguagesPanel } from "./LanguagesPanel.tsx";
 
 export default function BrandPage() {
   const { t } = useI18n();
@@ -62,6 +63,7 @@ function BrandForm({ settings }: { settings: BrandSettings }) {
     <div className={classes["grid"]}>
       <div className={classes["column"]}>
         <NamesPanel {...parts} fixed={settings.brand} />
+        <LanguagesPanel {...parts} />
         <FooterPanel {...parts} />
         <ServersPanel {...parts} />
         <SaveBar

@@ -2,7 +2,7 @@ import type { I18n } from "@khela/i18n/i18n";
 import { LOCALES } from "@khela/i18n/locales";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { Group, MultiSelect, NumberInput, Select, TextInput } from "@mantine/core";
+import { Group, NumberInput, TextInput } from "@mantine/core";
 import IconFooter from "@tabler/icons-react/dist/esm/icons/IconLayoutBottombar.mjs";
 import IconName from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
@@ -25,7 +25,7 @@ interface BrandPart {
 const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
 const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
 
-/** Names, codes, languages, currency sign, year; and what is fixed. */
+/** Names, codes, currency sign, year; and what is fixed. */
 export function NamesPanel({
   brand,
   readOnly,
@@ -33,8 +33,6 @@ export function NamesPanel({
   fixed,
 }: BrandPart & { fixed: BrandSettings["brand"] }) {
   const { t } = useI18n();
-  const languages = LOCALES.map(({ code, name }) => ({ value: code, label: name }));
-  const known = (code: string | null) => LOCALES.find((locale) => locale.code === code)?.code;
   return (
     <Panel title={t("console.brandNames")} icon={<IconName size={18} aria-hidden />}>
       <div className={classes["fields"]}>
@@ -75,27 +73,6 @@ export function NamesPanel({
           disabled={readOnly}
           value={brand.copyrightYear}
           onChange={(year) => onChange({ copyrightYear: Number(year) })}
-        />
-        <Select
-          label={t("console.defaultLanguage")}
-          allowDeselect={false}
-          disabled={readOnly}
-          data={languages.filter(({ value }) => brand.supportedLanguages.includes(value))}
-          value={brand.defaultLanguage}
-          onChange={(code) => onChange({ defaultLanguage: known(code) ?? brand.defaultLanguage })}
-        />
-        <MultiSelect
-          label={t("console.supportedLanguages")}
-          disabled={readOnly}
-          data={languages}
-          value={brand.supportedLanguages}
-          onChange={(codes) => {
-            // The first language is always one of them.
-            const chosen = LOCALES.map(({ code }) => code).filter(
-              (code) => codes.includes(code) || code === brand.defaultLanguage,
-            );
-            onChange({ supportedLanguages: chosen });
-          }}
         />
       </div>
       <p className={classes["note"]}>

@@ -1,5 +1,12 @@
-import { expect, it } from "vitest";
-import { type BrandDraft, brandProblem, isHostUrl, isLinkUrl } from "./draft.ts";
+import { describe, expect, it } from "vitest";
+import {
+  type BrandDraft,
+  brandProblem,
+  isHostUrl,
+  isLinkUrl,
+  withLanguage,
+  withLanguageUp,
+} from "./draft.ts";
 
 const draft = {
   name: { bn: "খেলা", en: "Khela" },
@@ -41,4 +48,22 @@ it("[SYS-05] says what can't be saved", () => {
   expect(brandProblem({ ...draft, merchantCode: "a b" })).toBe("code");
   expect(brandProblem({ ...draft, copyrightYear: 1999 })).toBe("year");
   expect(brandProblem({ ...draft, feedbackLength: { min: 9, max: 8 } })).toBe("length");
+});
+
+describe("[OPS-08] the site's languages", () => {
+  it("are switched off and on; the first one is one that is on, and one always stays", () => {
+    const english = withLanguage({ supportedLanguages: ["bn", "en"], defaultLanguage: "bn" }, "bn");
+    expect(english).toEqual({ supportedLanguages: ["en"], defaultLanguage: "en" });
+    expect(withLanguage(english, "en")).toEqual(english);
+    expect(withLanguage(english, "bn")).toEqual({
+      supportedLanguages: ["en", "bn"],
+      defaultLanguage: "en",
+    });
+  });
+
+  it("move up, the first one and one that is off not at all", () => {
+    expect(withLanguageUp(["bn", "en"], "en")).toEqual(["en", "bn"]);
+    expect(withLanguageUp(["bn", "en"], "bn")).toEqual(["bn", "en"]);
+    expect(withLanguageUp(["bn"], "en")).toEqual(["bn"]);
+  });
 });

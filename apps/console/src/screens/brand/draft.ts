@@ -22,6 +22,26 @@ export function isLinkUrl(text: string): boolean {
   return /^(https?:\/\/|\/)\S+$/.test(text) && text.length <= 300;
 }
 
+type Code = BrandDraft["defaultLanguage"];
+type Languages = Pick<BrandDraft, "supportedLanguages" | "defaultLanguage">;
+
+/** Switches a language of the program on or off. One always stays, and the first language is one that is on. */
+export function withLanguage({ supportedLanguages, defaultLanguage }: Languages, code: Code): Languages {
+  const on = supportedLanguages.includes(code)
+    ? supportedLanguages.filter((other) => other !== code)
+    : [...supportedLanguages, code];
+  const [first] = on;
+  if (first === undefined) return { supportedLanguages, defaultLanguage };
+  return { supportedLanguages: on, defaultLanguage: on.includes(defaultLanguage) ? defaultLanguage : first };
+}
+
+/** Moves a language one place up the selector. */
+export function withLanguageUp(supportedLanguages: readonly Code[], code: Code): Code[] {
+  const from = supportedLanguages.indexOf(code);
+  const rest = supportedLanguages.filter((other) => other !== code);
+  return from < 0 ? rest : rest.toSpliced(Math.max(from - 1, 0), 0, code);
+}
+
 /** The first thing that can't be saved as it stands. */
 export function brandProblem(draft: BrandDraft): "name" | "code" | "year" | "length" | undefined {
   if ([draft.name.bn, draft.name.en, draft.currencySymbol].some((text) => text.trim() === "")) return "name";

@@ -95,7 +95,7 @@ const SENTENCE: Readonly<Record<CodePurpose, Letter["purpose"]>> = {
 
 interface Deps {
   platform: Platform;
-  system: Pick<System, "brand">;
+  system: Pick<System, "brand" | "language">;
   courier: Courier;
 }
 
@@ -150,7 +150,8 @@ export function createCodesOf({ platform, system, courier }: Deps): Codes {
   };
 
   const messageOf = async (order: CodeOrder, id: string, code: string) => {
-    const { language, destination } = order;
+    const { destination } = order;
+    const language = await system.language(order.language);
     const { name: brand } = await system.brand();
     const letter: Letter = { brand, code, purpose: SENTENCE[order.purpose], minutes, language };
     if (destination.kind === "mobile")

@@ -78,7 +78,8 @@ export function routeIdentity(deps: ProofDeps & TrialDeps & { captcha: Captcha; 
     return {};
   });
   http.route(setLanguage, async ({ body }, { member }) => {
-    await setPreference(deps, member, { language: body.language });
+    // One that was switched off meanwhile is not remembered: messages go out in the site's first one.
+    await setPreference(deps, member, { language: await deps.system.language(body.language) });
     return {};
   });
 }

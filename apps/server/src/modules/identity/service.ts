@@ -82,6 +82,8 @@ export interface Identity {
   reachOf(id: MemberId): Promise<Reach | undefined>;
   /** The newest sessions, ended ones included. */
   sessionsOf(id: MemberId, limit: number): Promise<SessionView[]>;
+  /** Whether a login lives and may do everything: asked by those that play elsewhere for it, which counts as being there. */
+  sessionLives(sessionId: string): Promise<boolean>;
   /**
    * Blocks (ending every session) or unblocks, in the caller's transaction. Call `dropSessions` with
    * the result once that is committed. @returns undefined where there is no such member
@@ -192,12 +194,13 @@ export function createIdentityService(deps: {
       if (row?.status !== "active") return undefined;
       const { mobile, email } = ownContacts(platform, row);
       return {
-        language: memberOf(row).language,
+        language: await deps.system.language(row.language),
         mobile: mobile?.verified ? mobile.destination.value : undefined,
         email: email?.verified ? email.destination.value : undefined,
       };
     },
     sessionsOf: (id, limit) => listSessions(db, id, limit),
+    sessionLives: (sessionId) => sessions.lives(sessionId),
     async setStatus(tx, id, { status, reason }) {
       const row = await lockMember(tx, id);
       if (!row) return undefined;

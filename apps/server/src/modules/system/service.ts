@@ -38,6 +38,8 @@ export interface System {
   /** @throws AppError SYS_FEATURE_OFF */
   requireFlag(flag: Flag): Promise<void>;
   brand(): Promise<Brand>;
+  /** The language itself where the site offers it, else the site's first one (OPS-08). */
+  language(wanted: string | undefined): Promise<Brand["defaultLanguage"]>;
   registerFields(): Promise<RegisterFields>;
 
   /** Which money the site plays with, and what a policy allows it in (SAFE-05). */
@@ -115,6 +117,10 @@ export function createSystemService(
       return { ...brand, playMoney: mode === "play" };
     },
     money,
+    async language(wanted) {
+      const { supportedLanguages, defaultLanguage } = (await cache.current()).brand;
+      return supportedLanguages.find((code) => code === wanted) ?? defaultLanguage;
+    },
     registerFields: async () => (await cache.current()).registerFields,
     async minimumAge() {
       const [{ minimumAge }, { terms }] = await Promise.all([cache.current(), money()]);
@@ -165,15 +171,15 @@ export function createSystemService(
       const { launchUrls } = await system.brand();
       return launchUrls.length === 0 ? "" : (launchUrls[randomInt(launchUrls.length)] ?? "");
     },
-    async imageOrigins() {
-      const { imgUrls, paymentMethods } = await system.brand();
-      const outside = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) =>
-        URL.canParse(url),
-      );
-      return [...new Set(outside.map((url) => new URL(url).origin))];
-    },
+    imageOrigins: async () => originsOf(await system.brand()),
     presetBrand: (brand) => presetBrand(platform, cache, brand),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
   };
   return system;
+}
+
+/** Other origins that pictures of the brand come from, each once. */
+function originsOf({ imgUrls, paymentMethods }: Brand): string[] {
+  const urls = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) => URL.canParse(url));
+  return [...new Set(urls.map((url) => new URL(url).origin))];
 }

@@ -198,6 +198,9 @@ describe("[SYS-05] the brand", () => {
       { imgUrls: ["https://a.example/path"] },
       { launchUrls: ["javascript:alert(1)"] },
       { feedbackLength: { min: 9, max: 8 } },
+      { supportedLanguages: [] },
+      { supportedLanguages: ["bn", "bn"] },
+      { supportedLanguages: ["en"], defaultLanguage: "bn" },
       { playMoney: false },
     ]) {
       expect(await put(bad), JSON.stringify(bad)).toBe("SYS_BAD_INPUT");

@@ -7,6 +7,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
+import { usePictureHost } from "../../shell/game-picture.tsx";
 
 /** Volatility runs from 1 to 3. */
 const VOLATILITY_STEPS = [1, 2, 3] as const;
@@ -142,8 +143,9 @@ function Volatility({ level }: { level: number }) {
 /** Square on phones, wide on larger screens; the default picture when it fails. */
 function Picture({ game }: { game: GameItem }) {
   const [failed, setFailed] = useState(false);
-  const square = failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square");
-  const wide = failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide");
+  const host = usePictureHost();
+  const square = failed ? DEFAULT_GAME_ART.square : gameArt(game.showIcon, "square", host);
+  const wide = failed ? DEFAULT_GAME_ART.wide : gameArt(game.showIcon, "wide", host);
   return (
     <picture>
       <source media="(min-width: 640px)" srcSet={wide} />

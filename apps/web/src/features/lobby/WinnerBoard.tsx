@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { artIcon } from "../../shell/categories.ts";
-import { gameArt } from "../../shell/game-art.ts";
+import { GamePicture } from "../../shell/game-picture.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import { useLanguage, winnersQuery } from "../../shell/queries.ts";
 import { systemClock } from "../../shell/system-clock.ts";
@@ -58,11 +58,9 @@ export function WinnerBoard() {
                 params={{ gameCode: winner.gameCode }}
                 className={`flex items-center gap-3 rounded-xl px-2 py-2 hover:bg-surface-3 ${index === 0 ? "bg-surface-3" : ""}`}
               >
-                <img
-                  src={gameArt(winner.iconUrl, "square")}
-                  alt=""
-                  width={42}
-                  height={42}
+                <GamePicture
+                  art={winner.iconUrl}
+                  size={42}
                   loading="lazy"
                   className="size-10.5 rounded-lg bg-surface-3 object-cover"
                 />

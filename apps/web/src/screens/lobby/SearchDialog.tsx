@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
-import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
+import { GamePicture } from "../../shell/game-picture.tsx";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -119,17 +119,7 @@ function Result({ game, onPick }: { game: GameItem; onPick: () => void }) {
       onClick={onPick}
       className="flex min-h-15 items-center gap-3 rounded-xl px-2 py-1.5 hover:bg-surface-3 focus-visible:bg-surface-3"
     >
-      <img
-        src={gameArt(game.showIcon, "square")}
-        alt=""
-        width={48}
-        height={48}
-        className="size-12 rounded-lg bg-surface-3 object-cover"
-        onError={(event) => {
-          if (event.currentTarget.src.endsWith(DEFAULT_GAME_ART.square)) return;
-          event.currentTarget.src = DEFAULT_GAME_ART.square;
-        }}
-      />
+      <GamePicture art={game.showIcon} size={48} className="size-12 rounded-lg bg-surface-3 object-cover" />
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="truncate font-semibold">{game.nodeName}</span>
         <span className="truncate text-xs text-muted">

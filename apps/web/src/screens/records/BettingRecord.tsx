@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RecordPage } from "../../features/records/RecordPage.tsx";
 import { type RecordState, useRecordSearch } from "../../features/records/use-record-search.ts";
 import { call } from "../../shell/api.ts";
-import { gameArt } from "../../shell/game-art.ts";
+import { GamePicture } from "../../shell/game-picture.tsx";
 import { useLanguage, useMenus } from "../../shell/queries.ts";
 import { type Round, ROUND_TONES } from "./round.ts";
 import { RoundDialog } from "./RoundDialog.tsx";
@@ -134,11 +134,9 @@ function useColumns(): readonly Column<Round>[] {
       phone: "lead",
       render: (row) => (
         <span className="flex items-center gap-2.5">
-          <img
-            src={gameArt(row.iconUrl, "square")}
-            alt=""
-            width={36}
-            height={36}
+          <GamePicture
+            art={row.iconUrl}
+            size={36}
             loading="lazy"
             className="size-9 rounded-lg bg-surface-3 object-cover"
           />

@@ -4,7 +4,7 @@ import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
-import { gameArt } from "../../shell/game-art.ts";
+import { GamePicture } from "../../shell/game-picture.tsx";
 import { type Round, ROUND_TONES } from "./round.ts";
 import { Facts } from "./Facts.tsx";
 
@@ -16,11 +16,9 @@ export function RoundDialog({ round, onClose }: { round: Round; onClose: () => v
     <Dialog open name="round" title={t("records.roundTitle")} width={360} delayMs={0} onClose={onClose}>
       <div className="grid gap-4 sm:w-96">
         <div className="flex items-center gap-3">
-          <img
-            src={gameArt(round.iconUrl, "square")}
-            alt=""
-            width={56}
-            height={56}
+          <GamePicture
+            art={round.iconUrl}
+            size={56}
             className="size-14 rounded-xl bg-surface-3 object-cover"
           />
           <div className="grid flex-1 leading-snug">

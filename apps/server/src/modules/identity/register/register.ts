@@ -116,10 +116,11 @@ export async function openAccount(
   const { platform } = deps;
   await deps.traces.refuse(account.profile);
   const currency = account.type === TRIAL_TYPE ? TRIAL_CURRENCY : (await deps.system.brand()).currency;
+  const language = await deps.system.language(account.language);
   for (let tries = 1; ; tries += 1) {
     try {
       return await inTransaction(platform.database, async (tx) => {
-        const member = memberOf(await insertMember(tx, rowOf(platform, account, currency)));
+        const member = memberOf(await insertMember(tx, rowOf(platform, { ...account, language }, currency)));
         await account.also?.(tx, member);
         const at = account.at.toISOString();
         // Nobody counts or greets those who only try.

@@ -6,6 +6,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
+import { GamePicture } from "../../../shell/game-picture.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { CommandNote } from "../../../features/cashier/CommandNote.tsx";
@@ -41,13 +42,7 @@ export function ExternalGame({ game }: { game: GameItem }) {
         {t("games.toLobby")}
       </Link>
       <div className="card grid justify-items-center gap-4 p-6 text-center">
-        <img
-          src={`${game.iconUrl}-sq.webp`}
-          alt=""
-          width={128}
-          height={128}
-          className="size-32 rounded-3xl shadow-card"
-        />
+        <GamePicture art={game.iconUrl} size={128} className="size-32 rounded-3xl shadow-card" />
         <div>
           <h1 className="text-2xl">{game.nodeName}</h1>
           <p className="text-muted">{t("wallets.vendorGame", { vendor: game.vendorName })}</p>

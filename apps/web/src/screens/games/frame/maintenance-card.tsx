@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { gameArt } from "../../../shell/game-art.ts";
+import { GamePicture } from "../../../shell/game-picture.tsx";
 import { hotGamesQuery } from "../../../shell/queries.ts";
 
 /** GAME-06: the game is closed; a few popular ones to play instead. */
@@ -24,11 +24,9 @@ export function MaintenanceCard({ text, except }: { text: string; except: string
                 params={{ gameCode: game.gameCode }}
                 className="block text-center text-xs font-semibold"
               >
-                <img
-                  src={gameArt(game.showIcon, "square")}
-                  alt=""
-                  width={96}
-                  height={96}
+                <GamePicture
+                  art={game.showIcon}
+                  size={96}
                   className="mb-1 aspect-square w-full rounded-xl object-cover"
                 />
                 {game.nodeName}
