@@ -1,4 +1,4 @@
-import { GAME_CATEGORIES } from "@khela/games/game-info";
+import { GAME_CATEGORIES, GAME_SUB_CATEGORIES } from "@khela/games/game-info";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, moneyText, nothing, pageOf, queryInt, shortText } from "./shared.ts";
@@ -7,6 +7,10 @@ import { gameCode, instant, moneyText, nothing, pageOf, queryInt, shortText } fr
 export const CATEGORIES = GAME_CATEGORIES;
 export const category = z.enum(CATEGORIES);
 export type Category = z.output<typeof category>;
+
+/** Sub-categories of slots (GAME-01). */
+export const subCategory = z.enum(GAME_SUB_CATEGORIES);
+export type SubCategory = z.output<typeof subCategory>;
 
 export const gameItem = z.object({
   nodeId: z.string(),
@@ -24,13 +28,17 @@ export const gameItem = z.object({
   isTop: z.boolean(),
   isNew: z.boolean(),
   isHot: z.boolean(),
+  isRecommended: z.boolean(),
   categories: z.array(category),
+  subCategory: z.nullable(subCategory),
   rtpPpm: z.int(),
   volatility: z.int(),
   minBet: moneyText,
   maxBet: moneyText,
   lines: z.nullable(z.int()),
   maintenance: z.boolean(),
+  /** When the maintenance ends; null: not known, or none. */
+  maintenanceUntil: z.nullable(instant),
 });
 export type GameItem = z.output<typeof gameItem>;
 
@@ -45,6 +53,12 @@ const vendor = z.object({
 
 const relay = (name: string): `/wps/relay/${string}` => `/wps/relay/${name}`;
 const language = { language: z.optional(shortText(8)) };
+/** What the specification's game calls send along; none of it changes the answer. */
+const clientFields = {
+  clientType: z.optional(shortText(40)),
+  platform: z.optional(shortText(40)),
+  merchant: z.optional(shortText(40)),
+};
 
 export const getGameMenus = endpoint({
   id: "games.menus",
@@ -53,7 +67,17 @@ export const getGameMenus = endpoint({
   path: "/lgw/games/game_menus",
   auth: "visitor",
   query: z.strictObject(language),
-  response: z.object({ menus: z.array(z.object({ category, vendors: z.array(vendor), games: z.int() })) }),
+  response: z.object({
+    menus: z.array(
+      z.object({
+        category,
+        vendors: z.array(vendor),
+        games: z.int(),
+        /** Of slots: the sub-categories that have something to play. */
+        subCategories: z.array(subCategory),
+      }),
+    ),
+  }),
   errors: [],
 });
 
@@ -65,7 +89,9 @@ export const listGames = endpoint({
   auth: "visitor",
   query: z.strictObject({
     ...language,
+    ...clientFields,
     gameType: z.optional(category),
+    subCategory: z.optional(subCategory),
     vassalage: z.optional(shortText(40)),
     gameName: z.optional(shortText(60)),
     gameClassify: z.optional(z.enum(["all", "recent", "favourites", "hot", "new"])),
@@ -93,6 +119,68 @@ export const hotGames = endpoint({
   }),
   response: z.object({ list: z.array(gameItem) }),
   errors: [],
+});
+
+export const popularGames = endpoint({
+  id: "games.popular",
+  summary: "What most players played today, of all categories; what the operator recommends stands first.",
+  method: "GET",
+  path: "/lgw/games/popular",
+  auth: "visitor",
+  query: z.strictObject({
+    ...language,
+    ...clientFields,
+    gameType: z.optional(category),
+    pageSize: z._default(queryInt(1, 50), 12),
+  }),
+  response: z.object({ list: z.array(gameItem) }),
+  errors: [],
+});
+
+/** A game's own page: figures as the catalogue has them. Amounts of the game's currency. */
+export const gameInfo = endpoint({
+  id: "games.info",
+  summary: "A game's facts, and others like it; of a game under maintenance too.",
+  method: "GET",
+  path: "/lgw/games/info/:gameCode",
+  auth: "visitor",
+  params: z.strictObject({ gameCode }),
+  query: z.strictObject(language),
+  response: z.object({
+    game: gameItem,
+    /** How a round comes about; `external`: at its vendor's. */
+    kind: z.string(),
+    /** Share of rounds that pay anything; null where the bet decides it, or the vendor doesn't say. */
+    hitRatePpm: z.nullable(z.int()),
+    /** The most that a round pays, in hundredths of the stake; null where the vendor doesn't say. */
+    maxWinHundredths: z.nullable(z.int()),
+    mathsVersion: z.string(),
+    vendor,
+    similar: z.array(gameItem),
+  }),
+  errors: ["GAME_NOT_FOUND"],
+});
+
+export const vassalageTypes = endpoint({
+  id: "games.vassalageTypes",
+  summary: "The types of games that a vendor has open.",
+  method: "GET",
+  path: relay("GCSGAME_getVassGameType"),
+  auth: "visitor",
+  query: z.strictObject({ ...language, ...clientFields, vassalage: shortText(40) }),
+  response: z.object({ list: z.array(z.object({ gameType: category, games: z.int() })) }),
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const roomList = endpoint({
+  id: "games.rooms",
+  summary: "The list that an entry of isGame VASSALAGE opens: a vendor's tables or titles.",
+  method: "GET",
+  path: relay("GLS2_roomList"),
+  auth: "visitor",
+  query: z.strictObject({ ...language, ...clientFields, nodeId: shortText(80) }),
+  response: z.object({ entry: gameItem, list: z.array(gameItem) }),
+  errors: ["GAME_NOT_FOUND"],
 });
 
 export const newGameVendors = endpoint({
@@ -170,7 +258,7 @@ export const listFavourites = endpoint({
 });
 
 const favouriteBody = z.strictObject({
-  nodeId: shortText(64),
+  nodeId: shortText(80),
   vendor: shortText(40),
   gameType: shortText(40),
 });
@@ -221,5 +309,5 @@ export const launchGame = endpoint({
   trial: true,
   body: z.strictObject({ gameCode, mode: z._default(z.enum(["real", "demo"]), "real") }),
   response: z.object({ url: z.string(), container: z.enum(["page", "popup"]), game: gameItem }),
-  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "AUTH_TRUE_ACCOUNT", "PROTECT_EXCLUDED"],
+  errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "GAME_NOT_HERE", "AUTH_TRUE_ACCOUNT", "PROTECT_EXCLUDED"],
 });

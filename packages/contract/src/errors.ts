@@ -248,6 +248,12 @@ export const ERRORS = {
 
   GAME_NOT_FOUND: { status: 404, retry: false, when: "no such game" },
   GAME_MAINTENANCE: { status: 409, retry: false, when: "game or vendor under maintenance" },
+  GAME_NOT_HERE: {
+    status: 403,
+    retry: false,
+    when: "not offered to this visitor; params.why is country, device or currency",
+  },
+  GAME_FEED: { status: 502, retry: true, when: "a vendor's catalogue is away or can't be read" },
   GAME_STAKE: { status: 400, retry: false, when: "stake outside the game's limits; params: min, max" },
   GAME_BET: { status: 400, retry: false, when: "the bet's own fields are out of range" },
   GAME_TOO_FAST: { status: 429, retry: true, when: "faster than the game's cycle allows" },

@@ -18,6 +18,8 @@ export const PERMISSIONS = [
   "credentials.write",
   "content.read",
   "content.write",
+  "games.read",
+  "games.write",
   "feedback.answer",
   "system.read",
   "system.write",
@@ -56,9 +58,10 @@ export const ROLES = {
     "credentials.write",
     "withdrawals.read",
     "content.read",
+    "games.read",
     "feedback.answer",
   ],
-  marketing: ["dashboard.read", "content.read", "content.write"],
+  marketing: ["dashboard.read", "content.read", "content.write", "games.read", "games.write"],
   auditor: [
     "dashboard.read",
     "players.read",
@@ -70,6 +73,7 @@ export const ROLES = {
     "export.run",
     "providers.read",
     "reconciliation.read",
+    "games.read",
   ],
 } as const satisfies Record<string, readonly Permission[]>;
 

@@ -8,6 +8,7 @@ import * as cashierSettings from "./console/cashier-settings.ts";
 import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
+import * as consoleGames from "./console/games.ts";
 import * as consoleHelp from "./console/help.ts";
 import * as consoleJobs from "./console/jobs.ts";
 import * as consoleKyc from "./console/kyc.ts";
@@ -67,6 +68,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleConfirmations,
     consoleContent,
     consoleFeedback,
+    consoleGames,
     consoleHelp,
     consoleJobs,
     consoleKyc,

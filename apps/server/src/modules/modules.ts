@@ -106,7 +106,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     deposited: (id: MemberId, since: Date) => cashier.depositedSince(id, since),
   };
   const protection: Protection = createProtection(platform, figures, identity.traces.remember);
-  const catalogue = createCatalogue(platform, { system, requirePlay: protection.requirePlay });
+  const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
   const support = createSupport(platform, { system, identity, audit });
   const maskedNames = maskedNamesOf(identity);

@@ -131,6 +131,11 @@ export interface CashierSettings {
   version: Generated<number>;
 }
 
+export interface CatalogueVersion {
+  only_row: Generated<boolean>;
+  version: bigint;
+}
+
 export interface ContactCode {
   code_hash: Buffer;
   destination_key: Buffer;
@@ -159,6 +164,7 @@ export interface CrashBet {
 
 export interface CrashChain {
   created_at: Date;
+  game: string;
   id: string;
   length: number;
   next_index: Generated<number>;
@@ -251,6 +257,31 @@ export interface Favourite {
   vendor: string;
 }
 
+export interface FeedChange {
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  decided_at: Date | null;
+  decided_by: string | null;
+  found_at: Date;
+  id: string;
+  kind: string;
+  node_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  vassalage: string;
+  vendor_code: string;
+}
+
+export interface FeedReading {
+  asked_by: string;
+  ended_at: Date;
+  error: string | null;
+  games: number | null;
+  id: string;
+  started_at: Date;
+  vassalage: string;
+}
+
 export interface Feedback {
   answer: string | null;
   answered_at: Date | null;
@@ -270,23 +301,39 @@ export interface Game {
   active: Generated<boolean>;
   added_at: Date;
   categories: string[];
+  changed_at: Date | null;
+  changed_by: string | null;
   code: string;
+  demo: Generated<boolean>;
+  denied_countries: Generated<string[]>;
+  devices: Generated<string[]>;
+  feed: ColumnType<unknown, string | null | undefined, string | null>;
+  hit_rate_ppm: number | null;
   hot_pin: number | null;
   icon: string;
   is_new: Generated<boolean>;
   is_top: Generated<boolean>;
   kind: string;
   lines: number | null;
+  list_node: string | null;
   maintenance: Generated<boolean>;
+  maintenance_until: Date | null;
   maths_version: string;
   max_stake: bigint;
+  max_win_hundredths: number | null;
   min_stake: bigint;
   name: JsonColumn;
   node_id: string;
+  opens_list: Generated<boolean>;
   players_24h: Generated<number>;
   position: Generated<number>;
+  reason: string | null;
+  recommended: Generated<boolean>;
   rtp_ppm: number;
+  sub_category: string | null;
   vassalage: string;
+  vendor_code: string | null;
+  version: Generated<number>;
   volatility: number;
 }
 
@@ -485,6 +532,22 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
+export interface PaymentCorrection {
+  at: Date;
+  currency: string;
+  fee: bigint;
+  house: bigint;
+  id: string;
+  kind: string;
+  member_id: string;
+  moved_after: bigint;
+  moved_before: bigint;
+  movement_id: string;
+  player: bigint;
+  provider: string;
+  transfer_id: string;
+}
+
 export interface PaymentMethod {
   fee_fixed: Generated<bigint>;
   fee_ppm: Generated<number>;
@@ -569,6 +632,7 @@ export interface PayoutSlice {
   claimed_name: string | null;
   closed_at: Date | null;
   confirm_by: Date | null;
+  corrected: bigint | null;
   created_at: Date;
   currency: string;
   disputed_at: Date | null;
@@ -780,6 +844,91 @@ export interface RoundDayRun {
   until: string | null;
 }
 
+export interface RoundStep {
+  action: JsonColumn;
+  at: Date;
+  round_id: string;
+  step: number;
+}
+
+export interface SeamlessKey {
+  ends_at: Date | null;
+  id: string;
+  made_at: Date;
+  made_by: string;
+  secret_sealed: Buffer;
+  vassalage: string;
+}
+
+export interface SeamlessPlayer {
+  currency: string;
+  first_at: Date;
+  member_id: string;
+  vassalage: string;
+}
+
+export interface SeamlessRound {
+  bets: Generated<number>;
+  game_code: string;
+  member_id: string;
+  paid: Generated<bigint>;
+  ref: string;
+  round_at: Date;
+  round_id: string;
+  vassalage: string;
+  wins: Generated<number>;
+}
+
+export interface SeamlessSession {
+  began_at: Date;
+  currency: string;
+  expires_at: Date;
+  game_code: string;
+  id: string;
+  login_session: string;
+  member_id: string;
+  vassalage: string;
+}
+
+export interface SeamlessToken {
+  country: string;
+  currency: string;
+  expires_at: Date;
+  game_code: string;
+  language: string;
+  login_session: string;
+  member_id: string;
+  token_hash: Buffer;
+  vassalage: string;
+}
+
+export interface SeamlessTx {
+  amount: bigint;
+  at: Date;
+  currency: string;
+  game_code: string | null;
+  id: string;
+  kind: string | null;
+  member_id: string;
+  op: string;
+  original: string | null;
+  reason: string | null;
+  ref: string | null;
+  rolled_back_by: string | null;
+  tx_id: string;
+  vassalage: string;
+}
+
+export interface SeamlessVendor {
+  addresses: Generated<string[]>;
+  api_url: string;
+  changed_at: Date | null;
+  changed_by: string | null;
+  launch_url: string;
+  vassalage: string;
+  version: Generated<number>;
+}
+
 export interface SeedPair {
   client_seed: string;
   created_at: Date;
@@ -819,6 +968,14 @@ export interface SocialFlow {
   state_hash: Buffer;
 }
 
+export interface StepsOpen {
+  due_at: Date;
+  game_code: string;
+  member_id: string;
+  round_at: Date;
+  round_id: string;
+}
+
 export interface SystemCheck {
   checked_at: Date;
   name: string;
@@ -844,6 +1001,33 @@ export interface SystemSettings {
   register_fields: Generated<JsonColumn>;
   updated_at: Generated<Date>;
   version: Generated<number>;
+}
+
+export interface TableRound {
+  betting_ends_at: Date;
+  chain_id: string;
+  created_at: Date;
+  dealt_at: Date | null;
+  game_code: string;
+  id: string;
+  link_index: number;
+  maths_version: string;
+  number: number;
+  outcome: ColumnType<unknown, string | null | undefined, string | null>;
+  pays_at: Date | null;
+  phase: string;
+  seed: string | null;
+  seed_hash: string;
+  settled_at: Date | null;
+}
+
+export interface TableSlip {
+  bet_id: string;
+  member_id: string;
+  shown: boolean;
+  spots: JsonColumn;
+  stake: bigint;
+  table_round_id: string;
 }
 
 export interface Upload {
@@ -872,11 +1056,20 @@ export interface UsedToken {
 
 export interface Vendor {
   active: Generated<boolean>;
+  changed_at: Date | null;
+  changed_by: string | null;
+  currencies: Generated<string[]>;
+  denied_countries: Generated<string[]>;
+  devices: Generated<string[]>;
   game_type: string;
   logo: string;
+  maintenance: Generated<boolean>;
+  maintenance_until: Date | null;
   name: JsonColumn;
   position: Generated<number>;
+  reason: string | null;
   vassalage: string;
+  version: Generated<number>;
   wallet: Generated<string>;
 }
 
@@ -1070,6 +1263,7 @@ export interface DB {
   banner: Banner;
   captcha: Captcha;
   cashier_settings: CashierSettings;
+  catalogue_version: CatalogueVersion;
   contact_code: ContactCode;
   contact_send: ContactSend;
   crash_bet: CrashBet;
@@ -1080,6 +1274,8 @@ export interface DB {
   deposit: Deposit;
   excluded_trace: ExcludedTrace;
   favourite: Favourite;
+  feed_change: FeedChange;
+  feed_reading: FeedReading;
   feedback: Feedback;
   game: Game;
   game_launch: GameLaunch;
@@ -1098,6 +1294,7 @@ export interface DB {
   one_time_code: OneTimeCode;
   operator: Operator;
   operator_session: OperatorSession;
+  payment_correction: PaymentCorrection;
   payment_method: PaymentMethod;
   payment_provider: PaymentProvider;
   payout_account: PayoutAccount;
@@ -1122,12 +1319,23 @@ export interface DB {
   round_day_changed: RoundDayChanged;
   round_day_mark: RoundDayMark;
   round_day_run: RoundDayRun;
+  round_step: RoundStep;
+  seamless_key: SeamlessKey;
+  seamless_player: SeamlessPlayer;
+  seamless_round: SeamlessRound;
+  seamless_session: SeamlessSession;
+  seamless_token: SeamlessToken;
+  seamless_tx: SeamlessTx;
+  seamless_vendor: SeamlessVendor;
   seed_pair: SeedPair;
   social_account: SocialAccount;
   social_arrival: SocialArrival;
   social_flow: SocialFlow;
+  steps_open: StepsOpen;
   system_check: SystemCheck;
   system_settings: SystemSettings;
+  table_round: TableRound;
+  table_slip: TableSlip;
   upload: Upload;
   upload_day: UploadDay;
   used_token: UsedToken;

@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/catalogue";
+import { GAMES } from "@khela/games/catalogue";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 
@@ -13,8 +14,27 @@ const body = { nodeId: "khela-royal-bengal", vendor: "KHELA", gameType: "rng" };
 describe("the shelf over HTTP", () => {
   it("[NAV-05] menus hold categories that have a vendor, and no others", async () => {
     const { menus } = await app.call(calls.getGameMenus, { query: {} });
-    expect(menus.map((menu) => menu.category)).toEqual(["rng", "inHouse", "crash", "mini"]);
+    const shipped = calls.CATEGORIES.filter((name) =>
+      GAMES.some(({ categories }) => categories.includes(name)),
+    );
+    expect(menus.map((menu) => menu.category)).toEqual(shipped);
     for (const menu of menus) expect(menu.vendors.length).toBeGreaterThan(0);
+  });
+
+  it("[GAME-01] slots have sub-categories, those that something is in, and no bingo without its language", async () => {
+    await app.owner.pool
+      .query(`update game set sub_category = case code when 'lucky-sevens' then 'scratch' else 'bingo' end
+      where code in ('lucky-sevens', 'gem-blitz')`);
+    app.app.modules.catalogue.forget();
+    const { menus } = await app.call(calls.getGameMenus, { query: {} });
+    const subs = menus.find(({ category }) => category === "rng")?.subCategories ?? [];
+    expect(subs).toContain("scratch");
+    expect(subs).not.toContain("bingo");
+    for (const menu of menus.filter(({ category }) => category !== "rng"))
+      expect(menu.subCategories).toEqual([]);
+    const { content } = await app.call(calls.listGames, { query: { subCategory: "scratch" } });
+    expect(content.map(({ gameCode }) => gameCode)).toContain("lucky-sevens");
+    expect(content.every(({ subCategory }) => subCategory === "scratch")).toBe(true);
   });
 
   it("[GAME-02] lists by category, name in both languages, and page", async () => {
@@ -24,7 +44,81 @@ describe("the shelf over HTTP", () => {
     const found = await app.call(calls.listGames, { query: { gameName: "বেঙ্গল", language: "en" } });
     expect(found.content.map((game) => game.nodeName)).toEqual(["Royal Bengal"]);
     const page = await app.call(calls.listGames, { query: { pageNo: 2, pageSize: 5 } });
-    expect(page).toMatchObject({ pageNum: 2, totalCount: rng.totalCount + 2 });
+    expect(page).toMatchObject({ pageNum: 2, totalCount: GAMES.length });
+  });
+
+  it("[GAME-02] finds what is spelled by ear, in the other script or with a slip, and by vendor", async () => {
+    const find = async (gameName: string) =>
+      (await app.call(calls.listGames, { query: { gameName, language: "bn" } })).content.map(
+        ({ gameCode }) => gameCode,
+      );
+    for (const name of ["royl bengal", "roiel bangal", "রয়াল বেংগল", "bengal royal"])
+      expect((await find(name))[0], name).toBe("royal-bengal");
+    expect((await find("nekre"))[0]).toBe("wolf-moon");
+    expect(await find("no game is called this")).toEqual([]);
+    const everything = await app.call(calls.listGames, { query: { gameName: "khela studio" } });
+    expect(everything.totalCount).toBe(GAMES.length);
+  });
+
+  it("[API-02] popular games, a vendor's types, a game's facts", async () => {
+    const { list } = await app.call(calls.popularGames, { query: { language: "en", pageSize: 5 } });
+    expect(list[0]?.gameCode).toBe("royal-bengal");
+    expect(list).toHaveLength(5);
+    const types = await app.call(calls.vassalageTypes, { query: { vassalage: "KHELA" } });
+    expect(types.list.map(({ gameType }) => gameType)).toContain("crash");
+    expect(await codeOf(app.call, calls.vassalageTypes, { query: { vassalage: "nobody" } })).toBe(
+      "SYS_NOT_FOUND",
+    );
+    const shipped = GAMES.find(({ code }) => code === "royal-bengal");
+    const params = { gameCode: "royal-bengal" };
+    const info = await app.call(calls.gameInfo, { params, query: { language: "en" } });
+    expect(info).toMatchObject({
+      game: { nodeName: "Royal Bengal", rtpPpm: shipped?.rtpPpm, minBet: "10.00", maxBet: "5000.00" },
+      hitRatePpm: shipped?.hitRatePpm,
+      maxWinHundredths: shipped?.maxWinHundredths,
+      mathsVersion: String(shipped?.mathsVersion),
+      vendor: { displayName: "Khela Studio" },
+    });
+    expect(info.similar).toHaveLength(6);
+    expect(info.similar.map(({ gameCode }) => gameCode)).not.toContain("royal-bengal");
+    expect(await codeOf(app.call, calls.gameInfo, { params: { gameCode: "none" }, query: {} })).toBe(
+      "GAME_NOT_FOUND",
+    );
+  });
+
+  it("[GAME-05] an entry of isGame VASSALAGE opens the list of its games, and is no game itself", async () => {
+    await app.owner.pool.query("update game set opens_list = true where code = 'padma-pearls'");
+    await app.owner.pool.query(
+      "update game set list_node = 'khela-padma-pearls' where code in ('candy-rush', 'neon-joker')",
+    );
+    app.app.modules.catalogue.forget();
+    const found = await app.call(calls.listGames, { query: { gameName: "padma" } });
+    expect(found.content[0]).toMatchObject({ isGame: "VASSALAGE", supportPlay: 1 });
+    const rooms = await app.call(calls.roomList, { query: { nodeId: "khela-padma-pearls" } });
+    expect(rooms.list.map(({ gameCode }) => gameCode).toSorted()).toEqual(["candy-rush", "neon-joker"]);
+    const shown = await app.call(calls.listGames, { query: { gameType: "rng" } });
+    expect(shown.content.map(({ gameCode }) => gameCode)).not.toContain("candy-rush");
+    const { call } = await app.registerMember();
+    expect(await codeOf(call, calls.launchGame, { body: { gameCode: "padma-pearls" } })).toBe(
+      "GAME_NOT_FOUND",
+    );
+    expect(await codeOf(call, calls.launchGame, { body: { gameCode: "candy-rush" } })).toBe("OK");
+    expect(await codeOf(app.call, calls.roomList, { query: { nodeId: "khela-dice" } })).toBe(
+      "GAME_NOT_FOUND",
+    );
+    await app.owner.pool.query("update game set opens_list = false, list_node = null");
+    app.app.modules.catalogue.forget();
+  });
+
+  it("[GAME-03] a free demo is offered where there is one", async () => {
+    const demo = async () =>
+      (await app.call(calls.gameInfo, { params: { gameCode: "dice" }, query: {} })).game.supportPlay;
+    expect(await demo()).toBe(0);
+    await app.owner.pool.query("update game set demo = false where code = 'dice'");
+    app.app.modules.catalogue.forget();
+    expect(await demo()).toBe(1);
+    await app.owner.pool.query("update game set demo = true");
+    app.app.modules.catalogue.forget();
   });
 
   it("[HOME-07] hot games are slots, the operator's pin first", async () => {
@@ -70,11 +164,24 @@ describe("favourites and launches", () => {
   it("[GAME-06] a game under maintenance refuses launch and bets, and says so in lists", async () => {
     const { call } = await app.registerMember();
     await app.owner.pool.query("update game set maintenance = true where code = 'wolf-moon'");
-    await app.app.modules.catalogue.setPlayers24h(new Map());
+    app.app.modules.catalogue.forget();
     expect(await codeOf(call, calls.launchGame, { body: { gameCode: "wolf-moon" } })).toBe(
       "GAME_MAINTENANCE",
     );
     const { content } = await call(calls.listGames, { query: { gameName: "wolf" } });
-    expect(content[0]?.maintenance).toBe(true);
+    expect(content[0]).toMatchObject({ maintenance: true, maintenanceUntil: null });
+    const until = new Date(app.clock.nowMs() + 3_600_000);
+    await app.owner.pool.query("update game set maintenance_until = $1 where code = 'wolf-moon'", [until]);
+    app.app.modules.catalogue.forget();
+    const params = { gameCode: "wolf-moon" };
+    const info = await call(calls.gameInfo, { params, query: {} });
+    expect(info.game).toMatchObject({ maintenance: true, maintenanceUntil: until.toISOString() });
+    expect(info.similar.length).toBeGreaterThan(0);
+    const refused = await call(calls.launchGame, { body: params }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "GAME_MAINTENANCE", params: { until: until.toISOString() } });
+    const past = new Date(app.clock.nowMs() - 1000);
+    await app.owner.pool.query("update game set maintenance_until = $1 where code = 'wolf-moon'", [past]);
+    app.app.modules.catalogue.forget();
+    expect(await codeOf(call, calls.launchGame, { body: params })).toBe("OK");
   });
 });

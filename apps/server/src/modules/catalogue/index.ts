@@ -1,26 +1,45 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { GAMES } from "@khela/games/catalogue";
-import type { Category } from "@khela/contract/catalogue";
+import type { Category, GameItem } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText, money } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
 import type { System } from "../system/index.ts";
+import { serveDesk } from "./desk-routes.ts";
+import { readVendorFeed } from "./read-feed.ts";
 import { serveCatalogue } from "./routes.ts";
-import { createCatalogueService, type CatalogueService } from "./service.ts";
-import type { Language } from "./shelf.ts";
+import { createCatalogueService, openGame, type CatalogueService } from "./service.ts";
+import { type Language, nameIn } from "./shelf.ts";
 import { putSandboxVendor } from "./sandbox-vendor.ts";
-import { type Game, setPlayers24h, upsertGame, upsertVendor, type Vendor } from "./store.ts";
+import { syncShelf } from "./sync.ts";
+import { type Game, setPlayers24h, type Vendor } from "./store/shelf.ts";
+import type { AnnouncedVendor } from "./vendors.ts";
+import { gameTypeOf, iconUrl } from "./views.ts";
+import { deviceOf } from "./visitor.ts";
 
-export type { Game } from "./store.ts";
+export type { Game } from "./store/shelf.ts";
+export type { AnnouncedVendor } from "./vendors.ts";
+
+/** Whose page it is, as far as it decides what is offered. */
+export interface PageVisitor {
+  ip: string;
+  userAgent: string;
+}
 
 /** Vendors, games, favourites: what can be played and where it stands on the shelf. */
-export interface Catalogue extends Pick<
-  CatalogueService,
-  "menus" | "hot" | "launch" | "addFavourite" | "favouriteIds"
-> {
-  /** Adds the games that ship and brings their maths up to the code's. At every start. */
+export interface Catalogue extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds"> {
+  /** Adds the games and vendors that there are and brings their maths up to the code's. At every start. */
   sync(): Promise<void>;
+  /**
+   * Makes a vendor known whose games run elsewhere; when the module that talks to it is made. Its row is added by
+   * `sync`; its feed is read every night and when an operator asks.
+   */
+  announce(vendor: AnnouncedVendor): void;
+  /** NAV-05: categories with something to play, for the page of a visitor. */
+  menus(language: Language, visitor?: PageVisitor): ReturnType<CatalogueService["menus"]>;
+  /** HOME-07. */
+  hot(language: Language, visitor?: PageVisitor): Promise<GameItem[]>;
   /** Name, picture, vendor and first category of a game, also of one that is switched off. */
   describe(gameCode: string, language: Language): Promise<GameDescription>;
   /** The games of a category, a vendor or both, also those that are switched off. */
@@ -34,6 +53,8 @@ export interface Catalogue extends Pick<
   transferVendors(): Promise<Vendor[]>;
   /** A game that runs at its vendor's, and is open. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
   externalGame(gameCode: string): Promise<Game>;
+  /** Reads the shelf again before the next answer, in this process. */
+  forget(): void;
   /** From the rounds of the last 24 hours, by game code. */
   setPlayers24h(byCode: ReadonlyMap<string, number>): Promise<void>;
 }
@@ -48,100 +69,95 @@ export interface GameDescription {
   category: Category | null;
 }
 
-const HOUSE_VENDOR: Omit<Vendor, "active"> = {
-  vassalage: "KHELA",
-  name: { en: "Khela Studio", bn: "খেলা স্টুডিও" },
-  gameType: "RNG",
-  logo: "/TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png",
-  wallet: "main",
-  position: 0,
-};
+/** By the clock of Dhaka half past three in the morning. */
+const FEEDS_AT = "30 21 * * *";
 
 export function createCatalogue(
   platform: Platform,
   lower: {
     system: System;
+    audit: Audit;
     /** @throws AppError PROTECT_EXCLUDED */ requirePlay(memberId: MemberId): Promise<void>;
   },
 ): Catalogue {
   const { system } = lower;
-  const service = createCatalogueService(platform, system.launchHost, {
+  const { db, clock } = platform;
+  const service = createCatalogueService(platform, {
+    launchHost: system.launchHost,
     freePlay: () => system.flag("FREEPLAY3"),
     walletPerVendor: () => system.flag("MULTIWALLET3"),
+    languages: async () => (await system.brand()).supportedLanguages,
   });
-  system.onChanged(() => service.shelf.forget());
+  const { shelf } = service;
+  const vendors = new Map<string, AnnouncedVendor>();
+  const desk = { platform, audit: lower.audit, shelf, vendors };
+  system.onChanged(() => shelf.forget());
   serveCatalogue(platform, service, {
     requirePlay: lower.requirePlay,
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
+    countryOf: system.countryOf,
   });
-  const { db, clock } = platform;
-  const { menus, hot, launch, addFavourite, favouriteIds } = service;
-  const served = { menus, hot, launch, addFavourite, favouriteIds };
+  serveDesk(desk);
+  platform.jobs.schedule("catalogue-read-feeds", FEEDS_AT, async () => {
+    for (const [vassalage, { readFeed }] of vendors) {
+      // One vendor that is away, which is noted, keeps nobody from the others.
+      if (readFeed) await readVendorFeed(desk, vassalage, "job").catch(() => undefined);
+    }
+  });
+  const asking = (language: Language, from: PageVisitor | undefined) => ({
+    language,
+    visitor: from && {
+      country: system.countryOf(from.ip),
+      device: deviceOf(from.userAgent),
+      currency: undefined,
+    },
+  });
+  const { launch, addFavourite, favouriteIds } = service;
   return {
-    ...served,
+    launch,
+    addFavourite,
+    favouriteIds,
+    menus: (language, visitor) => service.menus(asking(language, visitor)),
+    hot: (language, visitor) => service.hot(asking(language, visitor)),
+    announce: (vendor) => void vendors.set(vendor.vassalage, vendor),
     async sync() {
-      await upsertVendor(db, HOUSE_VENDOR);
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));
-      for (const [position, shipped] of GAMES.entries()) {
-        await upsertGame(
-          db,
-          {
-            nodeId: `khela-${shipped.code}`,
-            code: shipped.code,
-            vassalage: HOUSE_VENDOR.vassalage,
-            kind: shipped.kind,
-            name: shipped.name,
-            categories: [...shipped.categories],
-            icon: shipped.code,
-            rtpPpm: shipped.rtpPpm,
-            volatility: shipped.volatility,
-            minStake: shipped.minStake,
-            maxStake: shipped.maxStake,
-            lines: shipped.pay?.count ?? null,
-            mathsVersion: String(shipped.mathsVersion),
-            isTop: position === 0,
-            isNew: false,
-            hotPin: position === 0 ? 0 : null,
-            position,
-          },
-          now(clock),
-        );
-      }
-      service.shelf.forget();
+      await syncShelf(db, vendors.values(), now(clock));
+      shelf.forget();
     },
     async describe(gameCode, language) {
-      const read = await service.shelf.read();
+      const read = await shelf.read();
       const game = read.byCode.get(gameCode);
       if (!game)
         return { name: gameCode, vendor: "", vassalage: "", icon: "/art/default-game", category: null };
       const { vassalage } = game;
-      const vendor = read.vendors.get(vassalage)?.name[language] ?? vassalage;
-      const category = game.categories[0] ?? null;
-      return { name: game.name[language], vendor, vassalage, icon: `/art/${game.icon}`, category };
+      const vendor = read.vendors.get(vassalage);
+      return {
+        name: nameIn(game.name, language),
+        vendor: vendor ? nameIn(vendor.name, language) : vassalage,
+        vassalage,
+        icon: iconUrl(game),
+        category: gameTypeOf(game),
+      };
     },
     async codesOf({ category, vendor }) {
-      const { byCode } = await service.shelf.read();
+      const { byCode } = await shelf.read();
       return [...byCode.values()]
         .filter((game) => category === undefined || game.categories.includes(category))
         .filter((game) => vendor === undefined || game.vassalage === vendor)
         .map((game) => game.code);
     },
     async transferVendors() {
-      const read = await service.shelf.read();
+      const read = await shelf.read();
       return [...read.vendors.values()].filter(({ wallet }) => wallet === "transfer");
     },
     async externalGame(gameCode) {
-      const read = await service.shelf.read();
-      const game = read.byCode.get(gameCode);
-      if (game?.kind !== "external" || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
-      if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
+      const game = openGame(await shelf.read(), gameCode, clock.nowMs());
+      if (game.kind !== "external") throw new AppError("GAME_NOT_FOUND");
       return game;
     },
     async requireBet(gameCode, stake) {
-      const read = await service.shelf.read();
-      const game = read.byCode.get(gameCode);
-      if (!game || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
-      if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
+      const game = openGame(await shelf.read(), gameCode, clock.nowMs());
       if (stake < game.minStake || stake > game.maxStake) {
         throw new AppError("GAME_STAKE", {
           min: moneyToText(money(game.minStake)),
@@ -150,9 +166,10 @@ export function createCatalogue(
       }
       return game;
     },
+    forget: shelf.forget,
     async setPlayers24h(byCode) {
       await setPlayers24h(db, byCode);
-      service.shelf.forget();
+      shelf.forget();
     },
   };
 }

@@ -1,50 +1,54 @@
-import type { Category } from "@khela/contract/catalogue";
-import type { Game } from "./store.ts";
+import type { Category, SubCategory } from "@khela/contract/catalogue";
+import type { Sort } from "./orders.ts";
+import type { Language, Shelf } from "./shelf.ts";
+import type { Game } from "./store/shelf.ts";
+import { notOffered, type Visitor } from "./visitor.ts";
 
 export interface GameQuery {
   category?: Category | undefined;
+  subCategory?: SubCategory | undefined;
   vassalage?: string | undefined;
   name?: string | undefined;
   minBet?: bigint | undefined;
   minLines?: number | undefined;
-  sort?: "popular" | "name" | "rtp" | "new" | undefined;
+  sort?: Sort | undefined;
   /** Restricts and orders by this list of node ids (favourites, recent). */
   only?: readonly string[] | undefined;
   onlyHot?: boolean;
   onlyNew?: boolean;
-  language: "bn" | "en";
+  language: Language;
+  /** Nobody in particular where it is left out: everything is offered. */
+  visitor?: Visitor | undefined;
 }
 
-/** Spelling of a name for searching: without case, spaces and marks; Bengali stays Bengali. */
-export function searchKey(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s\p{P}]/gu, "");
+/** The open games that are offered to a visitor, in the order asked for. */
+export function offeredGames(
+  shelf: Shelf,
+  { visitor, language, sort }: Pick<GameQuery, "visitor" | "language" | "sort">,
+): readonly Game[] {
+  const games = shelf.orders.by(sort ?? "popular", language);
+  if (!visitor || !shelf.restricted) return games;
+  return games.filter((game) => !notOffered(game, shelf.vendors.get(game.vassalage), visitor));
 }
 
-/** Hot order: the operator's pins first, then by players of the last day, then by place on the shelf. */
-export function byHeat(a: Game, b: Game): number {
-  if (a.hotPin !== null || b.hotPin !== null) {
-    if (a.hotPin === null) return 1;
-    if (b.hotPin === null) return -1;
-    if (a.hotPin !== b.hotPin) return a.hotPin - b.hotPin;
-  }
-  return b.players24h - a.players24h || a.position - b.position || (a.code < b.code ? -1 : 1);
-}
-
-/** Filters and sorts the shelf (GAME-02). Names are searched in both languages. */
-export function selectGames(games: readonly Game[], query: GameQuery): Game[] {
-  const wanted = query.name ? searchKey(query.name) : "";
-  const chosen = games.filter(
+/**
+ * Filters and sorts the shelf (GAME-02). What stands in the list of an entry is found by its name, by its vendor and
+ * among a player's own games; otherwise the entry stands for it.
+ */
+export function selectGames(shelf: Shelf, query: GameQuery): Game[] {
+  const fits = query.name?.trim() ? shelf.names.search(query.name) : undefined;
+  const showsListed = fits !== undefined || query.only !== undefined || Boolean(query.vassalage);
+  const chosen = offeredGames(shelf, query).filter(
     (game) =>
+      (showsListed || game.listNode === null) &&
       (!query.category || game.categories.includes(query.category)) &&
+      (!query.subCategory || game.subCategory === query.subCategory) &&
       (!query.vassalage || game.vassalage === query.vassalage) &&
       (query.minBet === undefined || game.minStake >= query.minBet) &&
       (query.minLines === undefined || (game.lines ?? 0) >= query.minLines) &&
       (!query.onlyHot || game.hotPin !== null || game.players24h > 0) &&
       (!query.onlyNew || game.isNew) &&
-      (wanted === "" || searchKey(game.name.bn).includes(wanted) || searchKey(game.name.en).includes(wanted)),
+      (!fits || fits.has(game.nodeId)),
   );
   if (query.only) {
     const rank = new Map(query.only.map((nodeId, index) => [nodeId, index]));
@@ -52,21 +56,10 @@ export function selectGames(games: readonly Game[], query: GameQuery): Game[] {
       .filter((game) => rank.has(game.nodeId))
       .sort((a, b) => (rank.get(a.nodeId) ?? 0) - (rank.get(b.nodeId) ?? 0));
   }
-  switch (query.sort) {
-    case "name":
-      return chosen.sort((a, b) =>
-        a.name[query.language].localeCompare(b.name[query.language], query.language),
-      );
-    case "rtp":
-      return chosen.sort((a, b) => b.rtpPpm - a.rtpPpm || byHeat(a, b));
-    case "new":
-      return chosen.sort(
-        (a, b) =>
-          Number(b.isNew) - Number(a.isNew) || b.addedAt.getTime() - a.addedAt.getTime() || byHeat(a, b),
-      );
-    default:
-      return chosen.sort(byHeat);
-  }
+  // The sort is stable: equally good finds stay in hot order.
+  if (fits && (query.sort ?? "popular") === "popular")
+    return chosen.sort((a, b) => (fits.get(a.nodeId) ?? 0) - (fits.get(b.nodeId) ?? 0));
+  return chosen;
 }
 
 /** One page of a list, numbered from 1. */

@@ -5,8 +5,9 @@ import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { CatalogueService } from "./service.ts";
+import type { Asking, CatalogueService } from "./service.ts";
 import type { Language } from "./shelf.ts";
+import { deviceOf, type Visitor } from "./visitor.ts";
 
 const languageOf = (asked: string | undefined, call: CallContext): Language =>
   (asked ?? call.language) === "en" ? "en" : "bn";
@@ -15,12 +16,44 @@ const languageOf = (asked: string | undefined, call: CallContext): Language =>
 export function serveCatalogue(
   { http }: Platform,
   catalogue: CatalogueService,
-  {
-    requirePlay,
-    isSingle,
-  }: { requirePlay: (memberId: MemberId) => Promise<void>; isSingle: () => Promise<boolean> },
+  needs: {
+    /** @throws AppError PROTECT_EXCLUDED */ requirePlay: (memberId: MemberId) => Promise<void>;
+    isSingle: () => Promise<boolean>;
+    countryOf: (ip: string) => string | null;
+  },
 ): void {
-  http.route(calls.getGameMenus, ({ query }, call) => catalogue.menus(languageOf(query.language, call)));
+  const visitorOf = (call: CallContext): Visitor => ({
+    country: needs.countryOf(call.ip),
+    device: deviceOf(call.userAgent),
+    // Play credit is no currency of a vendor's.
+    currency: call.maybeMember?.type === TRIAL_TYPE ? undefined : call.maybeMember?.currency,
+  });
+  const asking = (asked: string | undefined, call: CallContext): Asking => ({
+    language: languageOf(asked, call),
+    visitor: visitorOf(call),
+  });
+  serveLists({ http }, catalogue, asking);
+  serveFavourites({ http }, catalogue, asking);
+
+  http.route(calls.merchantWallet, async () => ({ isSingle: await needs.isSingle() }));
+
+  http.route(calls.launchGame, async ({ body }, call) => {
+    const { memberId, type } = call.member;
+    const trial = type === TRIAL_TYPE;
+    if (trial && body.mode === "real") throw new AppError("AUTH_TRUE_ACCOUNT");
+    // What a member stakes is money: there is no demo that would not be.
+    if (!trial && body.mode === "demo")
+      throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
+    if (!trial) await needs.requirePlay(memberId);
+    const player = { memberId, trial, visitor: visitorOf(call) };
+    return catalogue.launch(body.gameCode, player, languageOf(undefined, call));
+  });
+}
+
+type Ask = (asked: string | undefined, call: CallContext) => Asking;
+
+function serveLists({ http }: Pick<Platform, "http">, catalogue: CatalogueService, asking: Ask): void {
+  http.route(calls.getGameMenus, ({ query }, call) => catalogue.menus(asking(query.language, call)));
 
   http.route(calls.listGames, async ({ query }, call) => {
     const personal = query.gameClassify === "recent" || query.gameClassify === "favourites";
@@ -28,14 +61,15 @@ export function serveCatalogue(
     if (personal && call.maybeMember?.type === TRIAL_TYPE) throw new AppError("AUTH_TRUE_ACCOUNT");
     return catalogue.list(
       {
+        ...asking(query.language, call),
         category: query.gameType,
+        subCategory: query.subCategory,
         vassalage: query.vassalage,
         name: query.gameName,
         minBet: query.minBet === undefined ? undefined : moneyFromText(query.minBet),
         minLines: query.minLineNum,
         sort: query.sort,
         classify: query.gameClassify ?? "all",
-        language: languageOf(query.language, call),
       },
       call.maybeMember?.memberId,
       { pageNo: query.pageNo, pageSize: query.pageSize },
@@ -43,17 +77,38 @@ export function serveCatalogue(
   });
 
   http.route(calls.hotGames, async ({ query }, call) => ({
-    list: await catalogue.hot(languageOf(query.language, call)),
+    list: await catalogue.hot(asking(query.language, call)),
   }));
 
+  http.route(calls.popularGames, async ({ query }, call) => ({
+    list: await catalogue.popular(asking(query.language, call), {
+      category: query.gameType,
+      count: query.pageSize,
+    }),
+  }));
+
+  http.route(calls.gameInfo, ({ params, query }, call) =>
+    catalogue.info(params.gameCode, asking(query.language, call)),
+  );
+
+  http.route(calls.vassalageTypes, async ({ query }, call) => ({
+    list: await catalogue.typesOf(query.vassalage, asking(query.language, call)),
+  }));
+
+  http.route(calls.roomList, ({ query }, call) =>
+    catalogue.rooms(query.nodeId, asking(query.language, call)),
+  );
+
   http.route(calls.newGameVendors, async ({ query }, call) => ({
-    data: { lanes: await catalogue.lanes(languageOf(query.language, call)) },
+    data: { lanes: await catalogue.lanes(asking(query.language, call)) },
   }));
 
   http.route(calls.recentGames, async ({ query }, call) => ({
-    list: await catalogue.recent(call.member.memberId, languageOf(query.language, call)),
+    list: await catalogue.recent(call.member.memberId, asking(query.language, call)),
   }));
+}
 
+function serveFavourites({ http }: Pick<Platform, "http">, catalogue: CatalogueService, asking: Ask): void {
   http.route(calls.favouriteIds, async (_input, call) => ({
     content: await catalogue.favouriteIds(call.member.memberId),
   }));
@@ -61,10 +116,10 @@ export function serveCatalogue(
   http.route(calls.listFavourites, ({ query }, call) =>
     catalogue.list(
       {
+        ...asking(query.language, call),
         category: query.gameType,
         vassalage: query.vendor,
         classify: "favourites",
-        language: languageOf(query.language, call),
       },
       call.member.memberId,
       { pageNo: query.pageNo, pageSize: query.pageSize },
@@ -79,18 +134,5 @@ export function serveCatalogue(
   http.route(calls.removeFavourite, async ({ body }, call) => {
     await catalogue.removeFavourite(call.member.memberId, body.nodeId);
     return {};
-  });
-
-  http.route(calls.merchantWallet, async () => ({ isSingle: await isSingle() }));
-
-  http.route(calls.launchGame, async ({ body }, call) => {
-    const { memberId, type } = call.member;
-    const trial = type === TRIAL_TYPE;
-    if (trial && body.mode === "real") throw new AppError("AUTH_TRUE_ACCOUNT");
-    // What a member stakes is money: there is no demo that would not be.
-    if (!trial && body.mode === "demo")
-      throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
-    if (!trial) await requirePlay(memberId);
-    return catalogue.launch(body.gameCode, { memberId, trial }, languageOf(undefined, call));
   });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database.ts";
-import { upsertGame, upsertVendor } from "./store.ts";
+import { upsertGame, upsertVendor } from "./store/shelf.ts";
 
 const VENDOR = "sandbox-transfer";
 
@@ -25,9 +25,12 @@ export async function putSandboxVendor(db: Db, at: Date): Promise<void> {
       kind: "external",
       name: { en: "Coin Toss", bn: "কয়েন টস" },
       categories: ["mini"],
+      subCategory: null,
       icon: "default-game",
       rtpPpm: 980_000,
       volatility: 1,
+      hitRatePpm: null,
+      maxWinHundredths: null,
       minStake: 10_000n,
       maxStake: 10_000_000n,
       lines: null,

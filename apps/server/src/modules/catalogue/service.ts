@@ -1,69 +1,60 @@
-import { CATEGORIES, type Category, type GameItem } from "@khela/contract/catalogue";
+import type { Category, GameItem } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
+import { hasBingo } from "@khela/games/place-game";
 import type { Platform } from "../../platform/platform.ts";
-import { byHeat, pageOfList, selectGames } from "./list-games.ts";
-import { gameItem, gameTypeOf, shelfReader, type Language, type Shelf } from "./shelf.ts";
-import * as store from "./store.ts";
+import { type GameQuery, offeredGames, pageOfList, selectGames } from "./list-games.ts";
+import { type Language, type Shelf, shelfReader } from "./shelf.ts";
+import { similarGames } from "./similar.ts";
+import type { Game } from "./store/shelf.ts";
+import * as players from "./store/players.ts";
+import { gameItem, gameTypeOf, hasDemo, menusOf, vendorView } from "./views.ts";
+import { maintenanceOf, notOffered, type Visitor } from "./visitor.ts";
 
-export interface ListQuery {
-  category?: Category | undefined;
-  vassalage?: string | undefined;
-  name?: string | undefined;
-  minBet?: bigint | undefined;
-  minLines?: number | undefined;
-  sort?: "popular" | "name" | "rtp" | "new" | undefined;
+export interface ListQuery extends Omit<GameQuery, "only" | "onlyHot" | "onlyNew"> {
   classify: "all" | "recent" | "favourites" | "hot" | "new";
+}
+
+/** Who asks, and in which language. Without a visitor everything is offered. */
+export interface Asking {
   language: Language;
+  visitor?: Visitor | undefined;
 }
 
 /** HOME-07: four per view in four rows, a few views. */
 const HOT_LIMIT = 48;
+const SIMILAR = 6;
+
+/** What the catalogue needs to know of the site's settings. */
+export interface SiteSettings {
+  launchHost: () => Promise<string>;
+  freePlay: () => Promise<boolean>;
+  walletPerVendor: () => Promise<boolean>;
+  /** Codes of the languages that the brand supports. */
+  languages: () => Promise<readonly string[]>;
+}
 
 /** What the routes and the other modules ask of the catalogue. */
-export function createCatalogueService(
-  platform: Platform,
-  launchHost: () => Promise<string>,
-  flags: Parameters<typeof shelfReader>[1],
-) {
-  const shelf = shelfReader(platform, flags);
+export function createCatalogueService(platform: Platform, site: SiteSettings) {
+  const shelf = shelfReader(platform, site);
   const { db, clock } = platform;
-
-  const vendorsOf = (read: Shelf, category: Category, language: Language) => {
-    const games = read.games.filter((game) => game.categories.includes(category));
-    return [...new Set(games.map((game) => game.vassalage))].flatMap((vassalage) => {
-      const vendor = read.vendors.get(vassalage);
-      if (!vendor) return [];
-      return {
-        vassalage,
-        displayName: vendor.name[language],
-        gameType: vendor.gameType,
-        gameCategory: category,
-        logo: vendor.logo,
-        games: games.filter((game) => game.vassalage === vassalage).length,
-      };
-    });
+  const items = (games: readonly Game[], read: Shelf, language: Language): GameItem[] => {
+    const sight = { language, nowMs: clock.nowMs() };
+    return games.map((game) => gameItem(game, read, sight));
+  };
+  const menusFor = async ({ language, visitor }: Asking) => {
+    const [read, languages] = await Promise.all([shelf.read(), site.languages()]);
+    return menusOf(offeredGames(read, { language, visitor }), read, { language, bingo: hasBingo(languages) });
   };
 
   return {
     shelf,
 
     /** NAV-05: only categories in which something can be played. */
-    async menus(language: Language) {
-      const read = await shelf.read();
-      const menus = CATEGORIES.map((category) => ({
-        category,
-        vendors: vendorsOf(read, category, language),
-        games: read.games.filter((game) => game.categories.includes(category)).length,
-      }));
-      return { menus: menus.filter((menu) => menu.games > 0) };
-    },
+    menus: async (asking: Asking) => ({ menus: await menusFor(asking) }),
 
-    async lanes(language: Language) {
-      const read = await shelf.read();
-      return CATEGORIES.flatMap((category) => vendorsOf(read, category, language));
-    },
+    lanes: async (asking: Asking) => (await menusFor(asking)).flatMap(({ vendors }) => vendors),
 
     async list(query: ListQuery, memberId: MemberId | undefined, page: { pageNo: number; pageSize: number }) {
       const read = await shelf.read();
@@ -71,64 +62,144 @@ export function createCatalogueService(
         memberId === undefined || (query.classify !== "recent" && query.classify !== "favourites")
           ? undefined
           : query.classify === "recent"
-            ? await store.recentIds(db, memberId)
-            : await store.favouriteIds(db, memberId);
-      const games = selectGames(read.games, {
+            ? await players.recentIds(db, memberId)
+            : await players.favouriteIds(db, memberId);
+      const games = selectGames(read, {
         ...query,
         only,
         onlyHot: query.classify === "hot",
         onlyNew: query.classify === "new",
       });
       const cut = pageOfList(games, page.pageNo, page.pageSize);
-      return { ...cut, content: cut.content.map((game) => gameItem(game, read, query.language)) };
+      return { ...cut, content: items(cut.content, read, query.language) };
     },
 
     /** RNG only (HOME-07). */
-    async hot(language: Language): Promise<GameItem[]> {
+    async hot(asking: Asking): Promise<GameItem[]> {
       const read = await shelf.read();
-      return read.games
-        .filter((game) => game.categories.includes("rng"))
-        .sort(byHeat)
-        .slice(0, HOT_LIMIT)
-        .map((game) => gameItem(game, read, language));
+      const slots = selectGames(read, { ...asking, category: "rng" });
+      return items(slots.slice(0, HOT_LIMIT), read, asking.language);
     },
 
-    async recent(memberId: MemberId, language: Language): Promise<GameItem[]> {
-      const [read, ids] = await Promise.all([shelf.read(), store.recentIds(db, memberId)]);
-      return selectGames(read.games, { language, only: ids }).map((game) => gameItem(game, read, language));
+    /** What operators recommend, then what most people play; nothing that is closed now. */
+    async popular(asking: Asking, { category, count }: { category?: Category | undefined; count: number }) {
+      const read = await shelf.read();
+      const nowMs = clock.nowMs();
+      const games = selectGames(read, { ...asking, category }).filter(
+        (game) => !maintenanceOf(game, read.vendors.get(game.vassalage), nowMs),
+      );
+      const best = [
+        ...games.filter((game) => game.recommended),
+        ...games.filter((game) => !game.recommended),
+      ];
+      return items(best.slice(0, count), read, asking.language);
     },
 
-    favouriteIds: (memberId: MemberId) => store.favouriteIds(db, memberId),
+    /** Facts of a game and others like it. @throws AppError GAME_NOT_FOUND */
+    async info(gameCode: string, asking: Asking) {
+      const read = await shelf.read();
+      const game = read.byCode.get(gameCode);
+      const offered = selectGames(read, asking);
+      if (!game || !isOffered(read, game, asking.visitor)) throw new AppError("GAME_NOT_FOUND");
+      const { language } = asking;
+      const category = gameTypeOf(game);
+      const sameVendor = offered.filter(({ vassalage }) => vassalage === game.vassalage);
+      const nowMs = clock.nowMs();
+      const playable = offered.filter((one) => !maintenanceOf(one, read.vendors.get(one.vassalage), nowMs));
+      return {
+        game: gameItem(game, read, { language, nowMs }),
+        kind: game.kind,
+        hitRatePpm: game.hitRatePpm,
+        maxWinHundredths: game.maxWinHundredths,
+        mathsVersion: game.mathsVersion,
+        vendor: vendorView(read, { vassalage: game.vassalage, category, count: sameVendor.length, language }),
+        similar: items(similarGames(game, playable, SIMILAR), read, language),
+      };
+    },
+
+    /** The categories that a vendor has open games in. @throws AppError SYS_NOT_FOUND */
+    async typesOf(vassalage: string, asking: Asking) {
+      const menus = await menusFor(asking);
+      const list = menus.flatMap(({ category, vendors }) => {
+        const mine = vendors.find((vendor) => vendor.vassalage === vassalage);
+        return mine ? [{ gameType: category, games: mine.games }] : [];
+      });
+      if (list.length === 0) throw new AppError("SYS_NOT_FOUND");
+      return list;
+    },
+
+    /** What an entry of isGame VASSALAGE opens. @throws AppError GAME_NOT_FOUND */
+    async rooms(nodeId: string, asking: Asking) {
+      const read = await shelf.read();
+      const entry = read.byNode.get(nodeId);
+      if (!entry?.opensList || !isOffered(read, entry, asking.visitor)) throw new AppError("GAME_NOT_FOUND");
+      const games = offeredGames(read, asking).filter((game) => game.listNode === nodeId);
+      const [first] = items([entry], read, asking.language);
+      if (!first) throw new AppError("GAME_NOT_FOUND");
+      return { entry: first, list: items(games, read, asking.language) };
+    },
+
+    async recent(memberId: MemberId, asking: Asking): Promise<GameItem[]> {
+      const [read, ids] = await Promise.all([shelf.read(), players.recentIds(db, memberId)]);
+      return items(selectGames(read, { ...asking, only: ids }), read, asking.language);
+    },
+
+    favouriteIds: (memberId: MemberId) => players.favouriteIds(db, memberId),
 
     /** GAME-04: adding one twice is once. @throws AppError GAME_NOT_FOUND */
     async addFavourite(memberId: MemberId, nodeId: string): Promise<void> {
       const game = (await shelf.read()).byNode.get(nodeId);
       if (!game?.active) throw new AppError("GAME_NOT_FOUND");
-      await store.addFavourite(db, { memberId, nodeId, vendor: game.vassalage, at: now(clock) });
+      await players.addFavourite(db, { memberId, nodeId, vendor: game.vassalage, at: now(clock) });
     },
 
-    removeFavourite: (memberId: MemberId, nodeId: string) => store.removeFavourite(db, memberId, nodeId),
+    removeFavourite: (memberId: MemberId, nodeId: string) => players.removeFavourite(db, memberId, nodeId),
 
     /**
      * GAME-05: in-house games open on a page of the site; a trial account opens demos only.
-     * @throws AppError AUTH_TRUE_ACCOUNT, GAME_NOT_FOUND, GAME_MAINTENANCE
+     * @throws AppError AUTH_TRUE_ACCOUNT, GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_NOT_HERE
      */
-    async launch(gameCode: string, player: { memberId: MemberId; trial: boolean }, language: Language) {
+    async launch(
+      gameCode: string,
+      player: { memberId: MemberId; trial: boolean; visitor?: Visitor | undefined },
+      language: Language,
+    ) {
       const read = await shelf.read();
-      const game = read.byCode.get(gameCode);
-      if (!game || !read.games.includes(game)) throw new AppError("GAME_NOT_FOUND");
-      if (player.trial && (!read.demos || game.kind === "external")) throw new AppError("AUTH_TRUE_ACCOUNT");
-      if (game.maintenance) throw new AppError("GAME_MAINTENANCE");
+      const game = openGame(read, gameCode, clock.nowMs(), () => player.trial && requireDemo(read, gameCode));
+      const why = player.visitor && notOffered(game, read.vendors.get(game.vassalage), player.visitor);
+      if (why) throw new AppError("GAME_NOT_HERE", { why });
       if (!player.trial)
-        await store.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
-      const url = `${await launchHost()}/game/${game.code}`;
+        await players.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
+      const url = `${await site.launchHost()}/game/${game.code}`;
       // A vendor's game opens beside the site, with the money that belongs to it (GCS_gameLaunchFB).
       const container = game.kind === "external" ? ("popup" as const) : ("page" as const);
-      return { url, container, game: gameItem(game, read, language) };
+      return { url, container, game: gameItem(game, read, { language, nowMs: clock.nowMs() }) };
     },
-
-    gameTypeOf,
   };
+}
+
+const isOffered = (read: Shelf, game: Game, visitor: Visitor | undefined): boolean =>
+  read.open.has(game) && !(visitor && notOffered(game, read.vendors.get(game.vassalage), visitor));
+
+/** A trial account plays demos only. @throws AppError AUTH_TRUE_ACCOUNT */
+function requireDemo(read: Shelf, gameCode: string): void {
+  const game = read.byCode.get(gameCode);
+  if (!game || !hasDemo(game, read)) throw new AppError("AUTH_TRUE_ACCOUNT");
+}
+
+/**
+ * A game that takes new bets now.
+ * @param before what is asked of a game that exists, before its maintenance is
+ * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE with `until` where that is known
+ */
+export function openGame(read: Shelf, gameCode: string, nowMs: number, before?: () => unknown): Game {
+  const game = read.byCode.get(gameCode);
+  if (!game || !read.open.has(game) || game.opensList) throw new AppError("GAME_NOT_FOUND");
+  before?.();
+  const closed = maintenanceOf(game, read.vendors.get(game.vassalage), nowMs);
+  if (closed)
+    throw new AppError("GAME_MAINTENANCE", closed.until ? { until: closed.until.toISOString() } : {});
+  return game;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;

@@ -1,106 +1,141 @@
-import type { Category, GameItem } from "@khela/contract/catalogue";
 import type { Localized } from "@khela/contract/shared";
-import { money, moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
-import { allGames, allVendors, type Game, type Vendor } from "./store.ts";
+import { createNameIndex, type NameIndex } from "./search/name-index.ts";
+import { createOrders, type Orders } from "./orders.ts";
+import { allGames, allVendors, catalogueVersion, type Game, type Vendor } from "./store/shelf.ts";
+import { isRestricted } from "./visitor.ts";
 
 export type Language = keyof Localized;
 
-/** Every game and vendor, in memory: the catalogue is small and read at each page. */
+/** Every game and vendor, in memory: read at each page, changed a few times a day. */
 export interface Shelf {
+  /** Switched on, at a vendor that is switched on; who may see which is a question of the visitor. */
   games: readonly Game[];
+  /** The same, for looking up. */
+  open: ReadonlySet<Game>;
   vendors: ReadonlyMap<string, Vendor>;
   byCode: ReadonlyMap<string, Game>;
   byNode: ReadonlyMap<string, Game>;
   /** Whether games can be tried with play credit (FREEPLAY3). */
   demos: boolean;
+  /** Whether anything depends on the visitor's country, device or currency. */
+  restricted: boolean;
+  /** Made when first asked for. */
+  readonly orders: Orders;
+  readonly names: NameIndex;
 }
 
 export interface ShelfReader {
   read(): Promise<Shelf>;
-  /** What was read last, for code that can't wait; undefined before the first read. */
-  peek(): Shelf | undefined;
+  /** Read again before the next answer, in this process. */
   forget(): void;
+  /** After a change was committed: read again in every process. */
+  changed(): void;
 }
 
-const CACHE_MS = 3_000;
+/** Looked at again after this long in any case: a signal between processes can be lost. */
+const RECHECK_MS = 3_000;
+const SIGNAL = "catalogue";
 
-/** Reads the shelf at most every three seconds, so that a game switched off is off in under five. */
-export function shelfReader(
-  platform: Pick<Platform, "db" | "clock">,
-  flags: { freePlay: () => Promise<boolean>; walletPerVendor: () => Promise<boolean> },
-): ShelfReader {
-  let cached: { untilMs: number; shelf: Promise<Shelf> } | undefined;
-  let last: Shelf | undefined;
+interface Flags {
+  freePlay: () => Promise<boolean>;
+  walletPerVendor: () => Promise<boolean>;
+}
+
+/**
+ * Keeps the shelf. What an operator switches off is off at once, by a signal, and in under five seconds where that is
+ * lost (GAME-06, OPS-04): the catalogue's version is asked for every three, its rows only when it has moved.
+ */
+export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, flags: Flags): ShelfReader {
+  let known: { shelf: Shelf; version: bigint; perVendor: boolean } | undefined;
+  let checkedAtMs = 0;
+  let outdated = true;
+  let loading: Promise<Shelf> | undefined;
+
   const load = async (): Promise<Shelf> => {
-    const [games, vendors, demos, walletPerVendor] = await Promise.all([
-      allGames(platform.db),
-      allVendors(platform.db),
+    // The version first: what changes while the rows are read is found the next time.
+    const [version, demos, perVendor] = await Promise.all([
+      catalogueVersion(platform.db),
       flags.freePlay(),
       flags.walletPerVendor(),
     ]);
-    const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
-    const open = games.filter((game) => {
-      const vendor = byVassalage.get(game.vassalage);
-      // With one wallet for everything nobody can pay where a vendor keeps wallets of its own.
-      return game.active && vendor?.active && (vendor.wallet === "main" || walletPerVendor);
-    });
-    last = {
-      games: open,
-      vendors: byVassalage,
-      byCode: new Map(games.map((game) => [game.code, game])),
-      byNode: new Map(games.map((game) => [game.nodeId, game])),
-      demos,
-    };
-    return last;
+    const same = known?.version === version && known.perVendor === perVendor && known.shelf.demos === demos;
+    if (known && same) return known.shelf;
+    const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
+    // A slower, older reading doesn't replace a newer one.
+    if (!known || known.version <= version)
+      known = { shelf: shelfOf(games, vendors, { demos, perVendor }), version, perVendor };
+    return known.shelf;
   };
+  const start = (): Promise<Shelf> => {
+    outdated = false;
+    checkedAtMs = platform.clock.nowMs();
+    const mine = load().finally(() => {
+      if (loading === mine) loading = undefined;
+    });
+    mine.catch(() => {
+      outdated = true;
+    });
+    loading = mine;
+    return mine;
+  };
+  const forget = (): void => {
+    outdated = true;
+  };
+  platform.hub.onSignal(SIGNAL, forget);
   return {
     read() {
-      const nowMs = platform.clock.nowMs();
-      if (cached && cached.untilMs > nowMs) return cached.shelf;
-      const shelf = load();
-      cached = { untilMs: nowMs + CACHE_MS, shelf };
-      shelf.catch(() => {
-        cached = undefined;
-      });
-      return shelf;
+      const isFresh = !outdated && platform.clock.nowMs() - checkedAtMs < RECHECK_MS;
+      if (isFresh && loading) return loading;
+      return isFresh && known ? Promise.resolve(known.shelf) : start();
     },
-    peek: () => last,
-    forget: () => {
-      cached = undefined;
+    forget,
+    changed() {
+      forget();
+      platform.hub.signal(SIGNAL, "");
     },
   };
 }
 
-/** A game as screens show it. */
-export function gameItem(game: Game, shelf: Shelf, language: Language): GameItem {
-  const vendor = shelf.vendors.get(game.vassalage);
+/** The shelf that some rows make. */
+export function shelfOf(
+  games: readonly Game[],
+  vendors: readonly Vendor[],
+  { demos, perVendor }: { demos: boolean; perVendor: boolean },
+): Shelf {
+  const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
+  const open = games.filter((game) => {
+    const vendor = byVassalage.get(game.vassalage);
+    // With one wallet for everything nobody can pay where a vendor keeps wallets of its own.
+    return game.active && vendor?.active && (vendor.wallet === "main" || perVendor);
+  });
+  let orders: Orders | undefined;
+  let names: NameIndex | undefined;
   return {
-    nodeId: game.nodeId,
-    vassalage: game.vassalage,
-    gameCode: game.code,
-    gameType: gameTypeOf(game),
-    isGame: "GAME",
-    nodeName: game.name[language],
-    vendorName: vendor?.name[language] ?? game.vassalage,
-    showIcon: `/art/${game.icon}-sq.webp`,
-    iconUrl: `/art/${game.icon}`,
-    // 0 means that a free demo exists (product specification, section 3); in-house games have one.
-    supportPlay: shelf.demos && game.kind !== "external" ? 0 : 1,
-    isTop: game.isTop,
-    isNew: game.isNew,
-    isHot: game.hotPin !== null,
-    categories: game.categories,
-    rtpPpm: game.rtpPpm,
-    volatility: game.volatility,
-    minBet: moneyToText(money(game.minStake)),
-    maxBet: moneyToText(money(game.maxStake)),
-    lines: game.lines,
-    maintenance: game.maintenance,
+    games: open,
+    open: new Set(open),
+    vendors: byVassalage,
+    byCode: new Map(games.map((game) => [game.code, game])),
+    byNode: new Map(games.map((game) => [game.nodeId, game])),
+    demos,
+    restricted:
+      open.some(isRestricted) || vendors.some((one) => isRestricted(one) || one.currencies.length > 0),
+    get orders() {
+      orders ??= createOrders(open);
+      return orders;
+    },
+    get names() {
+      names ??= createNameIndex(
+        open.map(({ nodeId, name, vassalage }) => ({
+          id: nodeId,
+          names: Object.values(name),
+          also: Object.values(byVassalage.get(vassalage)?.name ?? {}),
+        })),
+      );
+      return names;
+    },
   };
 }
 
-/** The category that a game is mainly of. */
-export function gameTypeOf(game: Game): Category {
-  return game.categories[0] ?? "inHouse";
-}
+/** A name in a language; the English one where there is none. */
+export const nameIn = (name: Localized, language: Language): string => name[language] || name.en;

@@ -1,5 +1,5 @@
 import type { GameFeed } from "@khela/contract/game-feed";
-import type { Vendor } from "./store.ts";
+import type { Vendor } from "./store/shelf.ts";
 
 /**
  * A vendor whose games run elsewhere, as the module that talks to it announces it when it is made:

@@ -32,7 +32,9 @@ const SIGNS: readonly (readonly [letters: string, sound: string])[] = [
   ["শষস", "s"],
   ["হ", "h"],
 ];
-const BENGALI = new Map(SIGNS.flatMap(([letters, sound]) => [...letters].map((letter) => [letter, sound])));
+const BENGALI = new Map(
+  SIGNS.flatMap(([letters, sound]) => letters.split("").map((letter) => [letter, sound])),
+);
 const HASANTA = "্";
 const NUKTA = "়";
 /** A vowel at the beginning; others are not heard: nobody agrees on how to spell them. */
@@ -76,8 +78,9 @@ function bengaliSounds(word: string): string {
   // Clusters that are said as one sound: ক্ষ as k, ঙ্গ as n; a য below another letter only colours the vowel.
   const plain = word.replaceAll("ক্ষ", "ক").replaceAll("ঙ্গ", "ঙ").replaceAll("ংগ", "ং").replaceAll("্য", "");
   let sounds = "";
-  for (const [at, sign] of [...plain].entries()) {
-    const next = [...plain][at + 1];
+  for (let at = 0; at < plain.length; at += 1) {
+    const sign = plain.charAt(at);
+    const next = plain.charAt(at + 1);
     if (sign === HASANTA || sign === NUKTA || sign === "ঁ" || sign === "ঃ") continue;
     // ড় and ঢ় are an r, য় a vowel.
     if (next === NUKTA) sounds += sign === "য" ? VOWEL : "r";

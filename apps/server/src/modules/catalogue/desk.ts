@@ -1,0 +1,194 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type { updateGame, updateVendor } from "@khela/contract/console/games";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { moneyFromText } from "@khela/kernel/money";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import { changeView, consoleGame, consoleVendors } from "./desk-views.ts";
+import type { ShelfReader } from "./shelf.ts";
+import * as store from "./store/desk.ts";
+import { findChanges } from "./store/feed.ts";
+import type { AnnouncedVendor } from "./vendors.ts";
+
+/** What the operator's use cases work with. */
+export interface DeskContext {
+  platform: Platform;
+  audit: Audit;
+  shelf: ShelfReader;
+  /** By their codes. */
+  vendors: ReadonlyMap<string, AnnouncedVendor>;
+}
+
+/** Which operator changes something, and from where. */
+export interface Manager {
+  username: string;
+  ip: string;
+}
+
+type VendorDraft = HandlerInput<typeof updateVendor>["body"];
+type GameDraft = HandlerInput<typeof updateGame>["body"];
+/** What is changed on purpose, with the version that was seen. */
+type Seen = { version: number; reason: string };
+
+/** OPS-04: each change in one transaction with its audit entry, then told to every process. */
+export function createDesk(context: DeskContext) {
+  const { platform, shelf } = context;
+
+  async function changeVendor(
+    vassalage: string,
+    seen: Seen,
+    change: Omit<Parameters<typeof store.changeVendor>[2], keyof store.Stamp>,
+    { action, manager }: { action: string; manager: Manager },
+  ) {
+    await inTransaction(platform.database, async (tx) => {
+      const before = await store.holdVendor(tx, vassalage);
+      if (!before) throw new AppError("SYS_NOT_FOUND");
+      if (before.version !== seen.version) throw new AppError("OPS_CHANGED");
+      const after = await store.changeVendor(tx, before, { ...change, ...stampOf(context, manager, seen) });
+      await note(context, tx, { action, subject: `vendor:${vassalage}`, before, after, seen, manager });
+    });
+    shelf.changed();
+    const changed = (await consoleVendors(context)).find((vendor) => vendor.vassalage === vassalage);
+    if (!changed) throw new AppError("SYS_NOT_FOUND");
+    return changed;
+  }
+
+  async function changeGame(
+    code: string,
+    seen: Seen,
+    change: Omit<Parameters<typeof store.changeGame>[2], keyof store.Stamp>,
+    { action, manager }: { action: string; manager: Manager },
+  ) {
+    const after = await inTransaction(platform.database, async (tx) => {
+      const before = await store.holdGame(tx, code);
+      if (!before) throw new AppError("SYS_NOT_FOUND");
+      if (before.version !== seen.version) throw new AppError("OPS_CHANGED");
+      const game = await store.changeGame(tx, before, { ...change, ...stampOf(context, manager, seen) });
+      await note(context, tx, { action, subject: `game:${code}`, before, after: game, seen, manager });
+      return game;
+    });
+    shelf.changed();
+    return consoleGame(after, (await shelf.read()).vendors);
+  }
+
+  return {
+    vendors: () => consoleVendors(context),
+
+    /** The kill switch of a vendor. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+    switchVendor: (vassalage: string, wanted: Seen & { active: boolean }, manager: Manager) =>
+      changeVendor(vassalage, wanted, { active: wanted.active }, { action: "vendor.switch", manager }),
+
+    /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for a maintenance that can't be */
+    updateVendor: (vassalage: string, draft: VendorDraft, manager: Manager) =>
+      changeVendor(
+        vassalage,
+        draft,
+        { name: JSON.stringify(draft.name), currencies: unique(draft.currencies), ...offerColumns(draft) },
+        { action: "vendor.update", manager },
+      ),
+
+    async games(filter: store.GameFilter, { pageNo, pageSize }: { pageNo: number; pageSize: number }) {
+      const at = now(platform.clock);
+      const { games, total } = await store.findGames(platform.db, filter, { pageNo, pageSize, at });
+      const { vendors } = await shelf.read();
+      const content = games.map((game) => consoleGame(game, vendors));
+      return { content, pageNum: pageNo, totalPages: Math.ceil(total / pageSize), totalCount: total };
+    },
+
+    /** Differences between vendors' catalogues and ours, newest first. */
+    async changes(
+      filter: Parameters<typeof findChanges>[1],
+      { pageNo, pageSize }: { pageNo: number; pageSize: number },
+    ) {
+      const { rows, total } = await findChanges(platform.db, filter, { pageNo, pageSize });
+      const { vendors } = await shelf.read();
+      const content = rows.map((row) =>
+        changeView(row, vendors.get(row.vassalage)?.name.en ?? row.vassalage),
+      );
+      return { content, pageNum: pageNo, totalPages: Math.ceil(total / pageSize), totalCount: total };
+    },
+
+    /** The kill switch of a game. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+    switchGame: (code: string, wanted: Seen & { active: boolean }, manager: Manager) =>
+      changeGame(code, wanted, { active: wanted.active }, { action: "game.switch", manager }),
+
+    /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for values that make no sense together */
+    updateGame: (code: string, draft: GameDraft, manager: Manager) =>
+      changeGame(code, draft, gameColumns(draft), { action: "game.update", manager }),
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+
+const stampOf = ({ platform }: DeskContext, { username }: Manager, { reason }: Seen): store.Stamp => ({
+  changed_by: username,
+  changed_at: now(platform.clock),
+  reason,
+});
+
+/** @throws AppError SYS_BAD_INPUT: an end without a maintenance */
+function offerColumns(draft: VendorDraft | GameDraft) {
+  if (!draft.maintenance && draft.maintenanceUntil !== null)
+    throw new AppError("SYS_BAD_INPUT", { field: "body.maintenanceUntil", problem: "no maintenance" });
+  return {
+    maintenance: draft.maintenance,
+    maintenance_until: draft.maintenanceUntil === null ? null : new Date(draft.maintenanceUntil),
+    denied_countries: unique(draft.deniedCountries).toSorted(),
+    devices: unique(draft.devices),
+    position: draft.position,
+  };
+}
+
+/** @throws AppError SYS_BAD_INPUT naming the field */
+function gameColumns(draft: GameDraft) {
+  const [min, max] = [moneyFromText(draft.minStake), moneyFromText(draft.maxStake)];
+  const wrong =
+    (min <= 0n && "minStake") ||
+    (max < min && "maxStake") ||
+    (draft.subCategory !== null && !draft.categories.includes("rng") && "subCategory");
+  if (wrong) throw new AppError("SYS_BAD_INPUT", { field: `body.${wrong}`, problem: "range" });
+  return {
+    ...offerColumns(draft),
+    name: JSON.stringify(draft.name),
+    categories: unique(draft.categories),
+    sub_category: draft.subCategory,
+    min_stake: min as bigint,
+    max_stake: max as bigint,
+    demo: draft.demo,
+    is_top: draft.isTop,
+    is_new: draft.isNew,
+    recommended: draft.recommended,
+    hot_pin: draft.hotPin,
+  };
+}
+
+/** What an audit entry leaves out: it stands in the entry itself, or changes by itself. */
+const NOT_NOTED = ["version", "reason", "changedBy", "changedAt", "players24h", "feed"];
+
+async function note(
+  { audit }: DeskContext,
+  tx: Tx,
+  change: { action: string; subject: string; before: object; after: object; seen: Seen; manager: Manager },
+): Promise<void> {
+  const text = (value: unknown): unknown => (typeof value === "bigint" ? value.toString() : value);
+  const [before, after] = [change.before, change.after].map(
+    (row) => new Map(Object.entries(row).map(([name, value]) => [name, text(value)])),
+  ) as [Map<string, unknown>, Map<string, unknown>];
+  const changed = [...after.keys()].filter(
+    (name) =>
+      !NOT_NOTED.includes(name) && JSON.stringify(before.get(name)) !== JSON.stringify(after.get(name)),
+  );
+  const part = (of: ReadonlyMap<string, unknown>) =>
+    Object.fromEntries(changed.map((name) => [name, of.get(name)]));
+  await audit.write(tx, {
+    actor: `operator:${change.manager.username}`,
+    action: change.action,
+    subject: change.subject,
+    detail: { before: part(before), after: part(after), reason: change.seen.reason },
+    ip: change.manager.ip,
+  });
+}

@@ -1,0 +1,122 @@
+import type { FeedGame } from "@khela/contract/game-feed";
+import { placeGame } from "@khela/games/place-game";
+import { moneyFromText } from "@khela/kernel/money";
+import type { FoundChange } from "./store/feed.ts";
+
+/** A vendor's catalogue compared with ours. Pure. Source: domain rules, G9. */
+
+const LONGEST_CODE = 40;
+
+/** A vendor's code as a part of our own codes, which stand in addresses. */
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+
+/** The id of a vendor's game in lists. */
+export const nodeIdOf = (vassalage: string, vendorCode: string): string => `${vassalage}-${vendorCode}`;
+
+/**
+ * The code of a vendor's game on this site: its vendor and its own code, with a number where that is taken.
+ * @param taken codes that there are
+ */
+export function codeFor(vassalage: string, vendorCode: string, taken: ReadonlySet<string>): string {
+  const whole = `${slug(vassalage)}-${slug(vendorCode)}`;
+  for (let number = 1; ; number += 1) {
+    const tail = number === 1 ? "" : `-${number}`;
+    const code = `${whole.slice(0, LONGEST_CODE - tail.length).replaceAll(/-+$/g, "")}${tail}`;
+    if (!taken.has(code)) return code;
+  }
+}
+
+/** Two descriptions say the same, whatever the order of their fields. */
+export function sameGame(one: FeedGame | null, other: FeedGame | null): boolean {
+  return JSON.stringify(one && plain(one)) === JSON.stringify(other && plain(other));
+}
+
+/** Fields in a fixed order, without those that say nothing. */
+function plain(game: FeedGame): unknown[] {
+  return [
+    game.code,
+    Object.entries(game.name).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    game.categories,
+    game.subCategory ?? null,
+    game.rtpPpm,
+    game.volatility,
+    game.hitRatePpm ?? null,
+    game.maxWinHundredths ?? null,
+    game.minStake,
+    game.maxStake,
+    game.lines ?? null,
+    game.icon,
+    game.devices.toSorted(),
+    game.opensList,
+    game.listedIn ?? null,
+    game.mathsVersion,
+  ];
+}
+
+/**
+ * What a reading would change: new games, games that are described differently than when they were last approved, and
+ * games that are gone. A game that the catalogue names twice counts with its first description.
+ * @param known what was approved last, by node id; null for a game that its vendor had taken away
+ */
+export function compareFeed(
+  vassalage: string,
+  games: readonly FeedGame[],
+  known: ReadonlyMap<string, { feed: FeedGame | null }>,
+): FoundChange[] {
+  const said = new Map<string, FeedGame>();
+  for (const game of games) {
+    const nodeId = nodeIdOf(vassalage, game.code);
+    if (!said.has(nodeId)) said.set(nodeId, game);
+  }
+  const found: FoundChange[] = [];
+  for (const [nodeId, after] of said) {
+    const before = known.get(nodeId)?.feed ?? null;
+    if (before === null) found.push({ nodeId, vendorCode: after.code, kind: "add", before, after });
+    else if (!sameGame(before, after))
+      found.push({ nodeId, vendorCode: after.code, kind: "change", before, after });
+  }
+  for (const [nodeId, { feed: before }] of known) {
+    if (before && !said.has(nodeId))
+      found.push({ nodeId, vendorCode: before.code, kind: "remove", before, after: null });
+  }
+  return found;
+}
+
+/** The columns that a feed's description fills. Names that are missing are the English one. */
+export function columnsOf(vassalage: string, game: FeedGame) {
+  const english = game.name["en"] ?? game.code;
+  return {
+    name: JSON.stringify({ ...game.name, bn: game.name["bn"] ?? english, en: english }),
+    categories: placeGame(vassalage, game.categories),
+    sub_category: game.subCategory ?? null,
+    rtp_ppm: game.rtpPpm,
+    volatility: game.volatility,
+    hit_rate_ppm: game.hitRatePpm ?? null,
+    max_win_hundredths: game.maxWinHundredths ?? null,
+    min_stake: moneyFromText(game.minStake) as bigint,
+    max_stake: moneyFromText(game.maxStake) as bigint,
+    lines: game.lines ?? null,
+    icon: game.icon,
+    devices: [...game.devices],
+    opens_list: game.opensList,
+    list_node: game.listedIn ? nodeIdOf(vassalage, game.listedIn) : null,
+    maths_version: game.mathsVersion,
+  };
+}
+
+export type FeedColumns = ReturnType<typeof columnsOf>;
+
+/** Only what the vendor itself has changed: what an operator has set differently stays. */
+export function changedColumns(vassalage: string, before: FeedGame, after: FeedGame): Partial<FeedColumns> {
+  const old = columnsOf(vassalage, before);
+  const next = columnsOf(vassalage, after);
+  const text = (value: unknown): string =>
+    typeof value === "bigint" ? value.toString() : JSON.stringify(value ?? null);
+  return Object.fromEntries(
+    Object.entries(next).filter(([column, value]) => text(value) !== text(old[column as keyof FeedColumns])),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Game } from "./store/shelf.ts";
+
+/** What sets two games apart counts this much; the smaller sum is more alike. */
+const WEIGHT = { category: 6, subCategory: 3, volatility: 1, vendor: 2, kind: 2 } as const;
+
+/**
+ * The games most like one, of those that are offered: category first, then sub-category, how they play, vendor and
+ * volatility; what is equally alike stays in its order.
+ */
+export function similarGames(game: Game, offered: readonly Game[], count: number): Game[] {
+  const distance = (other: Game): number =>
+    (other.categories.includes(game.categories[0] ?? "inHouse") ? 0 : WEIGHT.category) +
+    (other.subCategory === game.subCategory ? 0 : WEIGHT.subCategory) +
+    (other.kind === game.kind ? 0 : WEIGHT.kind) +
+    (other.vassalage === game.vassalage ? 0 : WEIGHT.vendor) +
+    Math.abs(other.volatility - game.volatility) * WEIGHT.volatility;
+  return offered
+    .filter((other) => other !== game && !other.opensList)
+    .map((other, place) => ({ other, place, far: distance(other) }))
+    .sort((a, b) => a.far - b.far || a.place - b.place)
+    .slice(0, count)
+    .map(({ other }) => other);
+}
