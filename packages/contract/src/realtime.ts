@@ -6,6 +6,7 @@ import { deposit, withdrawal } from "./cashier.ts";
 import { SLICE_NEWS } from "./confirmation.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
+import { tableEvent } from "./tables.ts";
 import { balance } from "./wallet.ts";
 import { vendorTransfer } from "./wallets.ts";
 import { instant, moneyText, uuid } from "./shared.ts";
@@ -84,6 +85,13 @@ export const topics = {
       serverTime: instant,
     }),
   ]),
+  /** Of each live table. Snapshot: the whole round; events: what changed. */
+  "table.dragon-tiger": tableEvent,
+  "table.baccarat": tableEvent,
+  "table.roulette": tableEvent,
+  "table.sic-bo": tableEvent,
+  "table.andar-bahar": tableEvent,
+  "table.teen-patti": tableEvent,
   /** Event: payment methods opened, closed or have other terms; ask for them again. */
   cashier: z.object({ kind: z.literal("methods") }),
   /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
@@ -91,6 +99,8 @@ export const topics = {
 } as const;
 
 export type Topic = keyof typeof topics;
+/** Topics of the live tables: `table.<game code>`. */
+export type TableTopic = Extract<Topic, `table.${string}`>;
 export type TopicData<T extends Topic> = z.output<(typeof topics)[T]>;
 
 export type ServerMessage =

@@ -31,6 +31,7 @@ import * as records from "./records.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
+import * as tables from "./tables.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
 import * as withdrawalCheck from "./withdrawal-check.ts";
@@ -53,7 +54,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   identity: [identity, verification, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: endpointsOf(play),
+  play: [play, tables].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   content: [content, feedback].flatMap(endpointsOf),

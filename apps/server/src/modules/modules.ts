@@ -34,6 +34,7 @@ import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
+import { createTables, type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
 /** Every module's door, composed lowest level first. */
@@ -57,6 +58,7 @@ export interface Modules {
   dice: Dice;
   slots: Slots;
   crash: Crash;
+  tables: Tables;
   reconciliation: Reconciliation;
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
@@ -180,11 +182,12 @@ function createGames(
     maskedNames: MaskedNames;
     reality: Protection["reality"];
   },
-): Pick<Modules, "dice" | "slots" | "crash"> {
+): Pick<Modules, "dice" | "slots" | "crash" | "tables"> {
   const dice = createDice(platform, deps);
   const slots = createSlots(platform, deps);
   const crash = createCrash(platform, deps);
-  return { dice, slots, crash };
+  const tables = createTables(platform, deps);
+  return { dice, slots, crash, tables };
 }
 
 /** How others may see members' names. */
@@ -197,14 +200,14 @@ function maskedNamesOf(identity: Identity): MaskedNames {
 
 type Living = Pick<
   Modules,
-  "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "wallet"
+  "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "tables" | "wallet"
 > & {
   courier: Courier;
 };
 
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
-  const { ledger, rounds, catalogue, support, reconciliation, crash, wallet, courier } = modules;
+  const { ledger, rounds, catalogue, support, reconciliation, crash, tables, wallet, courier } = modules;
   return {
     async start(roles) {
       await ledger.openMonths();
@@ -213,9 +216,11 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await support.sync();
       await reconciliation.start();
       crash.start(roles);
+      tables.start(roles);
     },
     async stop() {
       await crash.stop();
+      await tables.stop();
       await wallet.stop();
       await courier.stop();
       await ledger.close();

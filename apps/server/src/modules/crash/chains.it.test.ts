@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { inTransaction } from "../../platform/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
+import { takeLink } from "../shared-rounds/index.ts";
 import { createChains } from "./chains.ts";
-import { takeLink } from "./store.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { createDriver, createLease, type Driver, type Lease } from "../shared-rounds/index.ts";
 import { type Chains, createChains } from "./chains.ts";
-import { createDriver, type Driver } from "./driver.ts";
-import { createLease, type Lease } from "./lease.ts";
+import { CRASH_LEASE } from "./index.ts";
 import { createLive } from "./live.ts";
 import { createRunner, type Pace } from "./runner.ts";
 
@@ -31,18 +31,20 @@ function newDriver(): { driver: Driver; lease: Lease; steps: () => number } {
     roundSecret: async (round) => ({ ...(await real.roundSecret(round)), crash: 100 }),
   };
   const runner = createRunner(platform, { ...lower, chains, live: createLive(platform, lower), pace: PACE });
-  const lease = createLease(platform.database.pool);
+  const lease = createLease(platform.database.pool, CRASH_LEASE);
   let steps = 0;
   const driver = createDriver({
     clock: systemClock,
     log: platform.log,
     lease,
-    runner: {
-      advance() {
-        steps += 1;
-        return runner.advance();
+    runners: [
+      {
+        advance() {
+          steps += 1;
+          return runner.advance();
+        },
       },
-    },
+    ],
     onTaken: async () => undefined,
   });
   running.push(driver);

@@ -5,9 +5,8 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
-import { CHAIN_DEFAULTS, type ChainOptions, createChains } from "./chains.ts";
-import { createDriver } from "./driver.ts";
-import { createLease } from "./lease.ts";
+import { type ChainOptions, createDriver, createLease } from "../shared-rounds/index.ts";
+import { CHAIN_DEFAULTS, createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
 import { serveCrash } from "./routes.ts";
 import { createRunner, PACE, type Pace } from "./runner.ts";
@@ -25,6 +24,9 @@ export interface Crash {
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
 }
+
+/** Who holds it drives the crash round. */
+export const CRASH_LEASE = { lock: 5_402_231_910, name: "crash" };
 
 /** A shared round for the verifier (GAME-09): its link, once revealed, and where it ended; no stakes. */
 function fairRoundOf(round: CrashRound): FairRound {
@@ -59,8 +61,8 @@ export function createCrash(
   const driver = createDriver({
     clock: platform.clock,
     log: platform.log.child({ part: "crash" }),
-    lease: createLease(platform.database.pool),
-    runner,
+    lease: createLease(platform.database.pool, CRASH_LEASE),
+    runners: [runner],
     onTaken: () => live.resumed(),
   });
   serveCrash(platform, { ...lower, chains, live });

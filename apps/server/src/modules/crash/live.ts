@@ -7,7 +7,7 @@ import { moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Platform } from "../../platform/platform.ts";
 import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
-import { coalesce } from "./coalesce.ts";
+import { coalesce } from "../shared-rounds/index.ts";
 import type { BetOutcome, LeftRound } from "./leave-round.ts";
 import type { PlacedBet } from "./place-bet.ts";
 import * as store from "./store.ts";

@@ -7,6 +7,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Rounds } from "../rounds/index.ts";
+import { type Runner, takeLink } from "../shared-rounds/index.ts";
 import type { Chains } from "./chains.ts";
 import { createLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
@@ -36,15 +37,6 @@ export const PACE: Pace = {
 /** A round whose start is later than this starts from now, so that its players see all of it. */
 const LATE_START_MS = 250;
 
-/** Drives the shared round by the clock. Everything that it knows is in the database. */
-export interface Runner {
-  /**
-   * Does the one thing that is due by now, if any. Two runners at once do each thing once.
-   * @returns when to call again, in Unix milliseconds; may be in the past
-   */
-  advance(): Promise<number>;
-}
-
 export function createRunner(
   platform: Platform,
   deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace },
@@ -60,7 +52,7 @@ export function createRunner(
     const createdAt = now(clock);
     const ends = new Date(createdAt.getTime() + pace.betWindowMs);
     const opened = await inTransaction(platform.database, async (tx) => {
-      if (!(await store.takeLink(tx, chain.id, chain.nextIndex))) return false;
+      if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
       await store.insertRound(tx, {
         id,
         chainId: chain.id,

@@ -1,7 +1,7 @@
-import { money, type Money } from "@khela/kernel/money";
-import type { Tx } from "../../platform/database.ts";
-import { houseAccount, type Ledger, move } from "../ledger/index.ts";
+import { money } from "@khela/kernel/money";
+import type { Ledger } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd } from "../rounds/index.ts";
+import { takeStakes } from "../shared-rounds/index.ts";
 import type { BetOutcome } from "./leave-round.ts";
 import { exitOf } from "./place-bet.ts";
 import * as store from "./store.ts";
@@ -23,7 +23,7 @@ export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date):
     const unpaid = open.find((bet) => exitOf(bet) <= crashHundredths);
     if (unpaid) throw new Error(`crash bet ${unpaid.id} won and is not paid`);
     if (!(await store.settleRound(tx, round.id, at))) return false;
-    await takeStakes(ledger, tx, round.id, open);
+    await takeStakes(ledger, tx, { kind: "crash.lost", reference: round.id }, open);
     await endRoundsIn(
       tx,
       open.map((bet) => lost(bet, at)),
@@ -34,13 +34,4 @@ export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date):
 
 function lost(bet: Round, at: Date): RoundEnd {
   return { id: bet.id, at: bet.at, state: "settled", payout: money(0n), outcome: LOST, settledAt: at };
-}
-
-async function takeStakes(ledger: Ledger, tx: Tx, reference: string, bets: readonly Round[]): Promise<void> {
-  const sums = new Map<string, Money>();
-  for (const { currency, stake } of bets) sums.set(currency, money((sums.get(currency) ?? 0n) + stake));
-  const transfers = [...sums].map(([currency, sum]) =>
-    move(houseAccount("open-bets", currency), houseAccount("games", currency), sum, "crash.lost", reference),
-  );
-  if (transfers.length > 0) await ledger.post(tx, transfers);
 }

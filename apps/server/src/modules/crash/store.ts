@@ -4,75 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { BatchClient, Statement } from "../ledger/index.ts";
 
-/** A hash chain as it is kept: its links sealed, its salt null until the terminal hash was committed. */
-export interface Chain {
-  id: string;
-  length: number;
-  spacing: number;
-  sealed: Buffer;
-  terminalHash: string;
-  salt: string | null;
-  nextIndex: number;
-}
-
-type ChainRow = {
-  id: string;
-  length: number;
-  spacing: number;
-  sealed: Buffer;
-  terminal_hash: string;
-  salt: string | null;
-  next_index: number;
-};
-
-const chainOf = (row: ChainRow): Chain => ({
-  id: row.id,
-  length: row.length,
-  spacing: row.spacing,
-  sealed: row.sealed,
-  terminalHash: row.terminal_hash,
-  salt: row.salt,
-  nextIndex: row.next_index,
-});
-
-/** Commits a chain: its terminal hash, and its links under seal. It has no salt yet. */
-export async function insertChain(db: Db, chain: Omit<Chain, "salt" | "nextIndex">, at: Date): Promise<void> {
-  await sql`insert into crash_chain (id, length, spacing, sealed, terminal_hash, created_at)
-    values (${chain.id}, ${chain.length}, ${chain.spacing}, ${chain.sealed}, ${chain.terminalHash}, ${at})`.execute(
-    db,
-  );
-}
-
-/** Fixes the salt of a committed chain; does nothing where it has one. */
-export async function saltChain(
-  db: Db,
-  salted: { id: string; salt: string; origin: string; at: Date },
-): Promise<void> {
-  await sql`update crash_chain set salt = ${salted.salt}, salt_origin = ${salted.origin}, salted_at = ${salted.at}
-    where id = ${salted.id} and salt is null`.execute(db);
-}
-
-export async function findChain(db: Db | Tx, id: string): Promise<Chain | undefined> {
-  const { rows } = await sql<ChainRow>`select * from crash_chain where id = ${id}`.execute(db);
-  return rows[0] && chainOf(rows[0]);
-}
-
-/** Chains with links left, in the order of their use. */
-export async function usableChains(db: Db | Tx): Promise<Chain[]> {
-  const { rows } = await sql<ChainRow>`
-    select * from crash_chain where next_index <= length order by number`.execute(db);
-  return rows.map(chainOf);
-}
-
-/** Takes a chain's next link. @returns false where another took it */
-export async function takeLink(tx: Tx, chainId: string, index: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update crash_chain set next_index = next_index + 1 where id = ${chainId} and next_index = ${index}`.execute(
-    tx,
-  );
-  return numAffectedRows === 1n;
-}
-
 /** Rounds are made with their betting open. */
 export type CrashPhase = Exclude<Phase, "waiting">;
 
@@ -125,9 +56,9 @@ const roundOf = (row: RoundRow): CrashRound => ({
   seed: row.seed,
 });
 
-const ROUND = sql`r.id, r.number, r.chain_id, r.link_index, r.seed_hash, c.salt, r.maths_version, r.phase,
+const ROUND = sql`r.id, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
   r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
-  from crash_round r join crash_chain c on c.id = r.chain_id`;
+  from crash_round r`;
 
 async function oneRound(db: Db | Tx, rest: RawBuilder<unknown>): Promise<CrashRound | undefined> {
   const { rows } = await sql<RoundRow>`select ${ROUND} ${rest}`.execute(db);
@@ -208,9 +139,9 @@ export async function shareRounds(
 ): Promise<Map<string, CrashRound>> {
   const { rows } = await client.query<RoundRow>({
     name: "crash_round_share",
-    text: `select r.id, r.number, r.chain_id, r.link_index, r.seed_hash, c.salt, r.maths_version, r.phase,
+    text: `select r.id, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
         r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
-      from crash_round r join crash_chain c on c.id = r.chain_id
+      from crash_round r
       where r.id = any ($1::uuid[]) order by r.id for share of r`,
     values: [[...new Set(ids)]],
   });

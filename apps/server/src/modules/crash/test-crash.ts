@@ -10,10 +10,10 @@ import type { Call } from "@khela/contract/client";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
+import { insertChain, type Runner, saltChain } from "../shared-rounds/index.ts";
 import { createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
-import { createRunner, PACE, type Runner } from "./runner.ts";
-import { insertChain, saltChain } from "./store.ts";
+import { createRunner, PACE } from "./runner.ts";
 
 /** Lowest and highest crash point that a test wants of a round, in hundredths. */
 export type Wanted = readonly [lowest: number, highest: number];
@@ -168,6 +168,7 @@ async function plantChain(app: Server, wanted: readonly Wanted[]): Promise<Plant
       platform.db,
       {
         id,
+        game: "crash",
         length: chain.length,
         spacing: chain.every,
         sealed: platform.secrets.seal(Buffer.from(chain.checkpoints.join(""), "hex"), `crash-chain:${id}`),

@@ -3,17 +3,25 @@ import type { Clock } from "@khela/kernel/clock";
 import { isDatabaseUnavailable } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Lease } from "./lease.ts";
-import type { Runner } from "./runner.ts";
 
 /** How long after another driver's death or an error this one tries again. */
 const RETRY_MS = 500;
 /** Looks at the clock and the lease at least this often, whatever is due when. */
 const LOOK_MS = 1_000;
 
-/** Keeps the round going while this process holds the lease, and waits for it while another does. */
+/** Drives one shared round by the clock. Everything that it knows is in the database. */
+export interface Runner {
+  /**
+   * Does the one thing that is due by now, if any. Two runners at once do each thing once.
+   * @returns when to call again, in Unix milliseconds; may be in the past
+   */
+  advance(): Promise<number>;
+}
+
+/** Keeps rounds going while this process holds the lease, and waits for it while another does. */
 export interface Driver {
   start(): void;
-  /** Ends after the step under way; the lease is free for another process. */
+  /** Ends after the steps under way; the lease is free for another process. */
   stop(): Promise<void>;
 }
 
@@ -21,25 +29,40 @@ export function createDriver(deps: {
   clock: Clock;
   log: Log;
   lease: Lease;
-  runner: Runner;
+  /** Each goes at its own pace. Where a step of one fails, all pause, and go on where they were. */
+  runners: readonly Runner[];
   /** Told when this process begins to drive. */
   onTaken(): Promise<void>;
 }): Driver {
-  const { clock, log, lease, runner } = deps;
+  const { clock, log, lease, runners } = deps;
   let stopping = new AbortController();
   let working: Promise<void> | undefined;
 
-  const pause = async (ms: number): Promise<void> => {
+  const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
     // Rejects when stopped, which is what it is for.
-    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 
   const drive = async (): Promise<void> => {
     await deps.onTaken();
-    while (lease.held() && !stopping.signal.aborted) {
-      const dueMs = await runner.advance();
-      await pause(Math.min(Math.max(dueMs - clock.nowMs(), 0), LOOK_MS));
-    }
+    const failing = new AbortController();
+    const ended = AbortSignal.any([stopping.signal, failing.signal]);
+    const run = async (runner: Runner): Promise<void> => {
+      while (lease.held() && !ended.aborted) {
+        const dueMs = await runner.advance();
+        await pause(Math.min(Math.max(dueMs - clock.nowMs(), 0), LOOK_MS), ended);
+      }
+    };
+    const ends = await Promise.allSettled(
+      runners.map((runner) =>
+        run(runner).catch((error: unknown) => {
+          failing.abort();
+          throw error;
+        }),
+      ),
+    );
+    const failed = ends.find((end) => end.status === "rejected");
+    if (failed) throw failed.reason;
   };
 
   const work = async (): Promise<void> => {
@@ -47,12 +70,12 @@ export function createDriver(deps: {
       try {
         if (await lease.take()) await drive();
       } catch (error) {
-        if (isDatabaseUnavailable(error)) log.warn({ err: error }, "crash: the database is away");
-        else log.error({ err: error }, "crash: a step failed, it will be tried again");
+        if (isDatabaseUnavailable(error)) log.warn({ err: error }, "shared round: the database is away");
+        else log.error({ err: error }, "shared round: a step failed, it will be tried again");
         // Another process may be able to go on.
         await lease.drop();
       }
-      await pause(RETRY_MS);
+      await pause(RETRY_MS, stopping.signal);
     }
     await lease.drop();
   };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The right to drive the round: held by one process at a time, freed by its death. */
+/** The right to drive rounds: held by one process at a time, freed by its death. */
 export interface Lease {
   /** Takes it where nobody has it. @throws the driver's error */
   take(): Promise<boolean>;
@@ -10,15 +10,17 @@ export interface Lease {
   drop(): Promise<void>;
 }
 
-/** Any number, the same in every process. */
-const LOCK = 5_402_231_910;
 const TIMEOUT_MS = 2_000;
 
 /**
  * An advisory lock on a connection of its own, with the pool's settings. PostgreSQL frees it when
  * the connection ends, however that comes about.
  */
-export function createLease(pool: pg.Pool): Lease {
+export function createLease(
+  pool: pg.Pool,
+  /** Any number for the lock, the same in every process; the name is shown by PostgreSQL. */
+  { lock, name }: { lock: number; name: string },
+): Lease {
   let client: pg.Client | undefined;
   let taken = false;
 
@@ -29,7 +31,7 @@ export function createLease(pool: pg.Pool): Lease {
       ...options,
       // Hidden from the spread by the pool.
       password: options.password,
-      application_name: `${options.application_name ?? "khela"}-crash`,
+      application_name: `${options.application_name ?? "khela"}-${name}`,
       keepAlive: true,
       connectionTimeoutMillis: TIMEOUT_MS,
       statement_timeout: TIMEOUT_MS,
@@ -58,7 +60,7 @@ export function createLease(pool: pg.Pool): Lease {
       const connection = await open();
       const { rows } = await connection.query<{ taken: boolean }>(
         "select pg_try_advisory_lock($1) as taken",
-        [LOCK],
+        [lock],
       );
       // The connection may have been lost while the answer was on its way.
       taken = client === connection && rows[0]?.taken === true;

@@ -1,0 +1,96 @@
+import type { FairRound } from "@khela/contract/play";
+import { GAMES } from "@khela/games/catalogue";
+import { tableGame } from "@khela/games/tables/tables";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
+import type { MaskedNames, Rounds } from "../rounds/index.ts";
+import { createChains, createDriver, createLease } from "../shared-rounds/index.ts";
+import { createLive } from "./live.ts";
+import { serveTables } from "./routes.ts";
+import { createRunner, PACE } from "./runner.ts";
+import { findRound, type TableRound } from "./store.ts";
+
+/** Live tables: each plays one round for everybody, all the time. */
+export interface Tables {
+  /** Every process serves; those with the worker's role take turns at driving the rounds. */
+  start(roles: { worker: boolean }): void;
+  stop(): Promise<void>;
+}
+
+/** Who holds it drives the tables, all of them. */
+export const TABLES_LEASE = { lock: 5_402_231_911, name: "tables" };
+
+/** 20,000 rounds: about six days. The next chain is public about half a day before its first round. */
+export const CHAIN_DEFAULTS = { length: 20_000, reserve: 2_000 };
+
+/** Codes of the tables that stand open. */
+export const tableCodes = (): string[] =>
+  GAMES.filter(({ kind }) => kind === "table").map(({ code }) => code);
+
+/** A shared round for the verifier (GAME-09): its link, once revealed, and what came; no stakes. */
+function fairRoundOf(round: TableRound): FairRound {
+  return {
+    roundId: round.id,
+    at: round.createdAt.toISOString(),
+    gameCode: round.gameCode,
+    kind: "table",
+    mathsVersion: round.mathsVersion,
+    state: round.phase === "void" ? "void" : round.seed === null ? "open" : "settled",
+    serverSeedHash: round.seedHash,
+    serverSeed: round.seed,
+    clientSeed: round.salt,
+    nonce: round.linkIndex,
+    bet: null,
+    outcome: round.outcome,
+    stake: "0.00",
+    payout: "0.00",
+  };
+}
+
+/** Tables with a shared round (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/tables. */
+export function createTables(
+  platform: Platform,
+  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
+): Tables {
+  const codes = tableCodes();
+  const lives = new Map(codes.map((code) => [code, createLive(platform, lower, code)]));
+  const runners = [...lives].map(([code, live]) =>
+    createRunner(platform, {
+      ...lower,
+      game: tableGame(code),
+      chains: createChains(platform, { ...CHAIN_DEFAULTS, game: code }),
+      live,
+      pace: PACE,
+    }),
+  );
+  const driver = createDriver({
+    clock: platform.clock,
+    log: platform.log.child({ part: "tables" }),
+    lease: createLease(platform.database.pool, TABLES_LEASE),
+    runners,
+    onTaken: async () => {
+      for (const live of lives.values()) await live.resumed();
+    },
+  });
+  serveTables(platform, { ...lower, lives });
+  lower.rounds.registerSource("table", async (roundId) => {
+    const round = await findRound(platform.db, roundId);
+    return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };
+  });
+  lower.rounds.registerShared(async (roundId) => {
+    const round = await findRound(platform.db, roundId);
+    return round && fairRoundOf(round);
+  });
+
+  return {
+    start({ worker }) {
+      if (worker) driver.start();
+    },
+    async stop() {
+      await driver.stop();
+      for (const live of lives.values()) live.stop();
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
+import type { TableTopic } from "@khela/contract/realtime";
+import type { TableOutcome } from "@khela/games/tables/tables";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyToText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import type { Platform } from "../../platform/platform.ts";
+import type { MaskedNames, Round, Rounds } from "../rounds/index.ts";
+import { coalesce } from "../shared-rounds/index.ts";
+import type { PlacedSlip } from "./place-slip.ts";
+import { slipBet, chipsOf } from "./slip.ts";
+import { gatherSlips } from "./gather-slips.ts";
+import * as store from "./store.ts";
+
+/** Enough for six columns of a road map more than a phone shows. */
+const HISTORY = 72;
+/** Slips of others in a snapshot: the largest ones. A player's own are always in it. */
+const SHOWN_SLIPS = 60;
+/** What everybody sees of one table, at once and as it changes. Nothing secret gets in here. */
+export interface Live {
+  /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
+  view(memberId: MemberId | undefined): Promise<TableRoundView>;
+  /** Tells the whole of a new round. */
+  opened(): Promise<void>;
+  /** Another process drives now: tells again what the last one may have died before telling. */
+  resumed(): Promise<void>;
+  /** Tells of a slip, with others that come at about the same time. */
+  joined(memberId: MemberId, slip: PlacedSlip): void;
+  dealt(round: { id: string; dealtAt: Date; paysAt: Date; outcome: TableOutcome; seed: string }): void;
+  settled(roundId: string): void;
+  cancelled(roundId: string): void;
+  /** Nothing is told any more. */
+  stop(): void;
+}
+
+export function createLive(
+  platform: Platform,
+  lower: { rounds: Rounds; maskedNames: MaskedNames },
+  gameCode: string,
+): Live {
+  const { db, clock, hub } = platform;
+  const topic = `table.${gameCode}` as TableTopic;
+  const serverTime = (): string => new Date(clock.nowMs()).toISOString();
+  const gathered = gatherSlips(platform, lower, topic);
+
+  /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
+  const read = coalesce(async () => {
+    const round = await store.latestRound(db, gameCode);
+    if (!round) return undefined;
+    const [slips, history, onTheTable] = await Promise.all([
+      lower.rounds.roundsOfSource(round.id),
+      store.lastOutcomes(db, gameCode, HISTORY),
+      store.onTheTable(db, round.id),
+    ]);
+    // Who plays with play credit is seen by nobody else.
+    const shown = largest(slips.filter((slip) => slip.currency !== TRIAL_CURRENCY));
+    const names = await lower.maskedNames(shown.map((slip) => slip.memberId));
+    return {
+      round,
+      history,
+      onTheTable,
+      shown,
+      names,
+      byMember: Map.groupBy(slips, (slip) => slip.memberId),
+    };
+  });
+
+  const find = async (memberId: MemberId | undefined): Promise<TableRoundView | undefined> => {
+    const found = await read();
+    if (!found) return undefined;
+    const { round, history, onTheTable, shown, names } = found;
+    const own = (memberId && found.byMember.get(memberId)) ?? [];
+    const others = shown.filter((slip) => !own.includes(slip));
+    return {
+      ...publicPart(round),
+      serverTime: serverTime(),
+      players: onTheTable.players,
+      staked: moneyToText(onTheTable.staked),
+      slips: [
+        // One's own need no name.
+        ...own.map((slip) => slipView(slip, "", true)),
+        ...others.map((slip) => slipView(slip, names.get(slip.memberId), false)),
+      ],
+      history,
+    };
+  };
+
+  const dealt: Live["dealt"] = ({ id, dealtAt, paysAt, outcome, seed }) => {
+    const times = { dealtAt: dealtAt.toISOString(), paysAt: paysAt.toISOString(), serverTime: serverTime() };
+    hub.publish(topic, { kind: "dealt", roundId: id, outcome, seed, ...times });
+  };
+  const settled = (roundId: string): void =>
+    hub.publish(topic, { kind: "settled", roundId, serverTime: serverTime() });
+
+  hub.declare(topic, async (memberId) => {
+    const round = await find(memberId);
+    return round && { kind: "round", round };
+  });
+
+  return {
+    async view(memberId) {
+      const round = await find(memberId);
+      if (!round) throw new AppError("SYS_UNAVAILABLE", { reason: "no_round" });
+      return round;
+    },
+    async opened() {
+      const round = await find(undefined);
+      if (round) hub.publish(topic, { kind: "round", round });
+    },
+    async resumed() {
+      const round = await store.latestRound(db, gameCode);
+      if (!round) return;
+      const { outcome, seed, dealtAt, paysAt } = round;
+      if (outcome && seed && dealtAt && paysAt) dealt({ id: round.id, outcome, seed, dealtAt, paysAt });
+      if (round.phase === "settled") settled(round.id);
+    },
+    joined: gathered.add,
+    dealt,
+    settled,
+    cancelled: (roundId) => hub.publish(topic, { kind: "void", roundId, serverTime: serverTime() }),
+    stop: gathered.stop,
+  };
+}
+
+/** The largest slips, in the order in which they came. */
+function largest(slips: readonly Round[]): readonly Round[] {
+  if (slips.length <= SHOWN_SLIPS) return slips;
+  const byStake = [...slips].sort((a, b) => (a.stake === b.stake ? 0 : a.stake < b.stake ? 1 : -1));
+  const kept = new Set(byStake.slice(0, SHOWN_SLIPS));
+  return slips.filter((slip) => kept.has(slip));
+}
+
+function publicPart(
+  round: store.TableRound,
+): Omit<TableRoundView, "serverTime" | "slips" | "history" | "players" | "staked"> {
+  return {
+    gameCode: round.gameCode,
+    roundId: round.id,
+    number: round.number,
+    phase: round.phase,
+    createdAt: round.createdAt.toISOString(),
+    bettingEndsAt: round.bettingEndsAt.toISOString(),
+    dealtAt: round.dealtAt?.toISOString() ?? null,
+    paysAt: round.paysAt?.toISOString() ?? null,
+    outcome: round.outcome,
+    seedHash: round.seedHash,
+    seed: round.seed,
+    salt: round.salt,
+  };
+}
+
+function slipView(slip: Round, account: string | undefined, mine: boolean): TableSlipView {
+  return {
+    betId: slip.id,
+    account: account ?? "***",
+    mine,
+    stake: moneyToText(slip.stake),
+    spots: slipBet(chipsOf(slip)).spots,
+    payout: slip.state === "open" ? null : moneyToText(slip.payout),
+  };
+}

@@ -1,0 +1,179 @@
+import { tableGame } from "@khela/games/tables/tables";
+import type { SpotBet } from "@khela/games/tables/types";
+import type { ErrorCode } from "@khela/contract/errors";
+import type { ErrorParams } from "@khela/kernel/errors";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { slipBet } from "./slip.ts";
+import * as store from "./store.ts";
+
+/** Slips of one player in one round: more calls than a hand can make. */
+const MOST_SLIPS = 40;
+
+/** A member's chips on their way to the table; each spot once, each of the table's. */
+export interface PlaceSlip {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  gameCode: string;
+  tableRoundId: string;
+  bets: readonly SpotBet[];
+  stake: Money;
+  /** The operator's limits of this table: of a chip, and of a player's round. */
+  limits: { min: Money; max: Money };
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
+  /** When the server got the request, by its clock. */
+  receivedAtMs: number;
+}
+
+interface Loaded {
+  round: store.TableRound | undefined;
+  placed: store.Placed | undefined;
+  guard: Guard;
+}
+
+interface Written {
+  round: Round;
+  slip: store.Slip;
+  counted: Counted | undefined;
+}
+
+/** What the player is told of accepted chips. */
+export interface PlacedSlip {
+  betId: string;
+  roundId: string;
+  stake: string;
+  spots: { spot: string; stake: string }[];
+  balance: string;
+  balanceVersion: string;
+}
+
+/**
+ * Chips on a table's round (GAME-08, MONEY-09): the round's row is held against its deal, the stake moves to the
+ * open bets, and the slip is written, in one transaction with whatever else arrives.
+ * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ */
+export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
+  name: "table-bet",
+  accounts: (command) => [
+    memberAccount(command.memberId, "cash", command.currency),
+    houseAccount("open-bets", command.currency),
+  ],
+  async load(client, commands) {
+    const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
+    const [rounds, placed, guards] = await Promise.all([
+      store.shareRounds(
+        client,
+        commands.map(({ tableRoundId }) => tableRoundId),
+      ),
+      store.placedBy(
+        client,
+        commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId })),
+      ),
+      loadBetGuards(client, commands, nowMs),
+    ]);
+    return commands.map(({ tableRoundId, memberId }, index) => ({
+      guard: guards[index],
+      round: rounds.get(tableRoundId),
+      placed: placed.get(`${tableRoundId}:${memberId}`),
+    }));
+  },
+  decide(command, { round, placed, guard }, context) {
+    const { stake, bets, gameCode } = command;
+    // The phase too: once the round is dealt, nobody bets, whatever any clock says.
+    if (
+      round?.phase !== "betting" ||
+      round.gameCode !== gameCode ||
+      command.receivedAtMs >= round.bettingEndsAt.getTime()
+    ) {
+      return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
+    }
+    const over = overLimits(command, placed);
+    if (over) return { outcome: "refuse", ...over, storeDecision: true };
+    const guarded = guardBet(guard, command, context.nowMs);
+    if ("refused" in guarded) return guarded.refused;
+    const betId = context.transferId() as string as RoundId;
+    const cash = memberAccount(command.memberId, "cash", command.currency);
+    const openBets = houseAccount("open-bets", command.currency);
+    return {
+      outcome: "accept",
+      transfers: [move(cash, openBets, stake, `${gameCode}.stake`, betId)],
+      rows: [{ counted: guarded.counted, ...rowsOf(command, round, betId, context.nowMs) }],
+      answer: (after, version) => ({
+        betId,
+        roundId: round.id,
+        stake: moneyToText(stake),
+        spots: slipBet(bets).spots,
+        balance: moneyToText(after(cash)),
+        balanceVersion: String(version(cash)),
+      }),
+    };
+  },
+  save: (rows) => [
+    insertOpenRounds(rows.map(({ round }) => round)),
+    ...saveCounted(rows.map(({ counted }) => counted)),
+    store.insertSlips(rows.map(({ slip }) => slip)),
+  ],
+};
+
+function rowsOf(
+  command: PlaceSlip,
+  round: store.TableRound,
+  betId: RoundId,
+  nowMs: number,
+): { round: Round; slip: store.Slip } {
+  const { memberId, sessionId, gameCode, currency, stake, bets } = command;
+  return {
+    slip: {
+      roundId: round.id,
+      memberId,
+      betId,
+      stake,
+      spots: new Map(bets.map((bet) => [bet.spot, bet.stake])),
+      shown: currency !== TRIAL_CURRENCY,
+    },
+    round: {
+      id: betId,
+      at: new Date(nowMs),
+      memberId,
+      sessionId,
+      gameCode,
+      kind: "table",
+      state: "open",
+      currency,
+      stake,
+      payout: money(0n),
+      settledAt: null,
+      sourceId: round.id,
+      nonce: round.linkIndex,
+      mathsVersion: round.mathsVersion,
+      bet: slipBet(bets),
+      outcome: null,
+    },
+  };
+}
+
+/** Whether these chips, with those that lie there, are more than a spot, a round or a player's hand takes. */
+function overLimits(
+  { gameCode, bets, stake, limits }: PlaceSlip,
+  placed: store.Placed | undefined,
+): { code: ErrorCode; params: ErrorParams } | undefined {
+  const limit = (max: Money): { code: ErrorCode; params: ErrorParams } => ({
+    code: "GAME_STAKE",
+    params: { min: moneyToText(limits.min), max: moneyToText(max) },
+  });
+  if ((placed?.slips ?? 0) >= MOST_SLIPS) return { code: "GAME_BET", params: { max: MOST_SLIPS } };
+  if ((placed?.stake ?? 0n) + stake > limits.max) return limit(limits.max);
+  const { spots } = tableGame(gameCode);
+  for (const bet of bets) {
+    const found = spots.find(({ code }) => code === bet.spot);
+    if (!found) return { code: "GAME_BET", params: { field: "spots", spot: bet.spot } };
+    if ((placed?.spots.get(bet.spot) ?? 0n) + bet.stake > found.maxStake) return limit(found.maxStake);
+  }
+  return undefined;
+}

@@ -1,0 +1,70 @@
+import { betTable, getTable } from "@khela/contract/tables";
+import { tableGame } from "@khela/games/tables/tables";
+import type { SpotBet } from "@khela/games/tables/types";
+import { AppError } from "@khela/kernel/errors";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import { RawAnswer } from "../../platform/http/answer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
+import type { Live } from "./live.ts";
+import { placeSlip } from "./place-slip.ts";
+
+export function serveTables(
+  { http }: Platform,
+  deps: { ledger: Ledger; catalogue: Catalogue; reality: Reality; lives: ReadonlyMap<string, Live> },
+): void {
+  const { ledger, catalogue, reality, lives } = deps;
+  const liveOf = (gameCode: string): Live => {
+    const live = lives.get(gameCode);
+    if (!live) throw new AppError("GAME_NOT_FOUND");
+    return live;
+  };
+
+  http.route(getTable, ({ params }, call) => liveOf(params.gameCode).view(call.maybeMember?.memberId));
+
+  http.route(betTable, async ({ params, body }, call) => {
+    const { gameCode } = params;
+    const live = liveOf(gameCode);
+    const { memberId, sessionId, currency } = call.member;
+    const bets = body.spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
+    const stake = sumOf(bets);
+    const { minStake, maxStake } = await catalogue.requireBet(gameCode, stake);
+    const limits = { min: money(minStake), max: money(maxStake) };
+    requireSpots(gameCode, bets, limits.min);
+    const answered = await ledger.run(
+      placeSlip,
+      {
+        memberId,
+        sessionId,
+        currency,
+        gameCode,
+        tableRoundId: body.roundId,
+        bets,
+        stake,
+        limits,
+        owesReality: await reality.owes(call.member),
+        receivedAtMs: call.receivedAtMs,
+      },
+      {
+        scope: `member:${memberId}:${gameCode}`,
+        key: call.idempotency.key,
+        hash: call.idempotency.requestHash.toString("hex"),
+      },
+    );
+    if (!answered.replayed && currency !== TRIAL_CURRENCY) live.joined(memberId, answered.answer);
+    return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
+  });
+}
+
+const sumOf = (bets: readonly SpotBet[]): Money =>
+  bets.reduce((sum, { stake }) => money(sum + stake), money(0n));
+
+/** @throws AppError GAME_BET: a spot that the table doesn't have, one named twice, or less than a chip on one */
+function requireSpots(gameCode: string, bets: readonly SpotBet[], min: Money): void {
+  const known = new Set(tableGame(gameCode).spots.map(({ code }) => code));
+  const wrong = bets.find(({ spot, stake }) => !known.delete(spot) || stake < min);
+  if (wrong) throw new AppError("GAME_BET", { field: "spots", spot: wrong.spot });
+}

@@ -1,0 +1,133 @@
+import { commitmentOf } from "@khela/games/fair/seed";
+import { drawStream } from "@khela/games/fair/stream";
+import { TABLE_BETTING_MS, TABLE_RESULT_MS } from "@khela/games/tables/phase";
+import type { TableOutcome } from "@khela/games/tables/tables";
+import type { TableGame } from "@khela/games/tables/types";
+import { now } from "@khela/kernel/clock";
+import { inTransaction } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
+import type { Live } from "./live.ts";
+import { settleTable, voidTable } from "./settle-round.ts";
+import * as store from "./store.ts";
+
+/** How long the parts of a round take, in milliseconds. */
+export interface Pace {
+  bettingMs: number;
+  /** After the last bet is taken: those that the server received before get through in this time. */
+  closingMs: number;
+  /** How long the result stays before the next round. */
+  resultMs: number;
+  /** Of the dealing, as the table says it; 1 outside of tests. */
+  revealFactor: number;
+}
+
+export const PACE: Pace = {
+  bettingMs: TABLE_BETTING_MS,
+  closingMs: 500,
+  resultMs: TABLE_RESULT_MS,
+  revealFactor: 1,
+};
+
+/** A round whose seal can't be opened for this long gives everybody's stake back. */
+const GIVE_UP_MS = 3_600_000;
+
+/** Drives one table's round by the clock. */
+export function createRunner(
+  platform: Platform,
+  deps: {
+    game: TableGame<TableOutcome>;
+    ledger: Ledger;
+    rounds: Rounds;
+    chains: Chains;
+    live: Live;
+    pace: Pace;
+  },
+): Runner {
+  const { db, clock, ids, log } = platform;
+  const { game, ledger, chains, live, pace } = deps;
+
+  const open = async (): Promise<number> => {
+    const chain = await chains.current();
+    const link = chains.linkOf(chain, chain.nextIndex);
+    const createdAt = now(clock);
+    const bettingEndsAt = new Date(createdAt.getTime() + pace.bettingMs);
+    const opened = await inTransaction(platform.database, async (tx) => {
+      if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
+      await store.insertRound(tx, {
+        id: ids.next(),
+        gameCode: game.code,
+        chainId: chain.id,
+        linkIndex: chain.nextIndex,
+        seedHash: commitmentOf(link),
+        mathsVersion: String(game.mathsVersion),
+        createdAt,
+        bettingEndsAt,
+      });
+      return true;
+    });
+    if (!opened) return createdAt.getTime();
+    await live.opened();
+    return bettingEndsAt.getTime();
+  };
+
+  /** The round's link, from memory that no message and no log is made of. */
+  const linkOf = async (round: store.TableRound): Promise<string> =>
+    chains.linkOf(await chains.find(round.chainId), round.linkIndex);
+
+  const giveUp = async (round: store.TableRound, error: unknown): Promise<number> => {
+    if (clock.nowMs() - round.bettingEndsAt.getTime() < GIVE_UP_MS) throw error;
+    log.error({ err: error, roundId: round.id }, "tables: a round can't be dealt, the stakes go back");
+    if (await voidTable(ledger, round, { at: now(clock), seed: null })) live.cancelled(round.id);
+    return clock.nowMs();
+  };
+
+  const deal = async (round: store.TableRound): Promise<number> => {
+    let seed: string;
+    try {
+      seed = await linkOf(round);
+    } catch (error) {
+      return giveUp(round, error);
+    }
+    const outcome = game.deal(
+      drawStream({
+        serverSeedHex: seed,
+        clientSeed: round.salt,
+        nonce: round.linkIndex,
+        gameCode: game.code,
+      }),
+    );
+    const dealtAt = now(clock);
+    const paysAt = new Date(dealtAt.getTime() + game.revealMs(outcome) * pace.revealFactor);
+    const dealt = { id: round.id, dealtAt, paysAt, outcome, seed };
+    if (await store.dealRound(db, dealt)) live.dealt(dealt);
+    return paysAt.getTime();
+  };
+
+  const settle = async (round: store.TableRound): Promise<number> => {
+    if (await settleTable(deps, round, now(clock))) live.settled(round.id);
+    return nextOpening(round);
+  };
+
+  const nextOpening = (round: store.TableRound): number =>
+    (round.paysAt ?? round.settledAt ?? round.bettingEndsAt).getTime() + pace.resultMs;
+
+  return {
+    async advance() {
+      const round = await store.latestRound(db, game.code);
+      if (!round) return open();
+      const nowMs = clock.nowMs();
+      if (round.phase === "betting") {
+        const dueMs = round.bettingEndsAt.getTime() + pace.closingMs;
+        return nowMs < dueMs ? dueMs : deal(round);
+      }
+      if (round.phase === "dealt") {
+        const dueMs = round.paysAt?.getTime() ?? nowMs;
+        return nowMs < dueMs ? dueMs : settle(round);
+      }
+      return nowMs < nextOpening(round) ? nextOpening(round) : open();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { AppError } from "@khela/kernel/errors";
+import { money } from "@khela/kernel/money";
+import { houseAccount, type Ledger, memberAccount, move, requestHash } from "../ledger/index.ts";
+import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
+import { takeStakes } from "../shared-rounds/index.ts";
+import { settleSlip } from "./settle-slip.ts";
+import { slipPayout } from "./slip.ts";
+import * as store from "./store.ts";
+
+/** Slips paid at once; the ledger groups them further. */
+const PAID_AT_ONCE = 500;
+
+/**
+ * Ends a dealt round: pays every slip that is owed something, each once, then in one transaction takes the stakes
+ * of the others and marks the round as settled (GAME-12). A run that dies halfway is finished by the next one.
+ * @returns false where another process had settled it
+ */
+export async function settleTable(
+  deps: { ledger: Ledger; rounds: Rounds },
+  round: store.TableRound,
+  at: Date,
+): Promise<boolean> {
+  const { outcome } = round;
+  if (outcome === null) throw new RangeError(`table round ${round.id} is not dealt`);
+  const owed = (await deps.rounds.roundsOfSource(round.id)).filter(
+    (slip) => slip.state === "open" && slipPayout(slip, outcome) > 0n,
+  );
+  for (let from = 0; from < owed.length; from += PAID_AT_ONCE) {
+    await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((slip) => pay(deps.ledger, slip)));
+  }
+  return deps.ledger.transaction(async (tx) => {
+    // Slips are locked before the round, the order of everybody who locks both.
+    const open = await lockOpenOfSource(tx, round.id);
+    const unpaid = open.find((slip) => slipPayout(slip, outcome) > 0n);
+    if (unpaid) throw new Error(`table slip ${unpaid.id} won and is not paid`);
+    if (!(await store.settleRound(tx, round.id, at))) return false;
+    await takeStakes(deps.ledger, tx, { kind: `${round.gameCode}.lost`, reference: round.id }, open);
+    await endRoundsIn(
+      tx,
+      open.map((slip): RoundEnd =>
+        end(slip, { state: "settled", outcome, settledAt: at, payout: money(0n) }),
+      ),
+    );
+    return true;
+  });
+}
+
+/** Unless another process has paid it. */
+async function pay(ledger: Ledger, { id, memberId, currency }: Round): Promise<void> {
+  try {
+    await ledger.run(
+      settleSlip,
+      { betId: id, memberId, currency },
+      { scope: "tables:settle", key: id, hash: requestHash({ betId: id }) },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "GAME_CLOSED")) throw error;
+  }
+}
+
+/**
+ * Cancels a round that can't be dealt: every stake goes back, in one transaction.
+ * @returns false where the round had moved on
+ */
+export function voidTable(
+  ledger: Ledger,
+  round: store.TableRound,
+  cancelled: { at: Date; seed: string | null },
+): Promise<boolean> {
+  return ledger.transaction(async (tx) => {
+    const open = await lockOpenOfSource(tx, round.id);
+    if (!(await store.voidRound(tx, { id: round.id, ...cancelled }))) return false;
+    const refunds = open.map(({ id, memberId, currency, stake }) =>
+      move(
+        houseAccount("open-bets", currency),
+        memberAccount(memberId, "cash", currency),
+        stake,
+        `${round.gameCode}.refund`,
+        id,
+      ),
+    );
+    if (refunds.length > 0) await ledger.post(tx, refunds);
+    await endRoundsIn(
+      tx,
+      open.map((slip): RoundEnd =>
+        end(slip, { state: "void", outcome: null, settledAt: cancelled.at, payout: slip.stake }),
+      ),
+    );
+    return true;
+  });
+}
+
+const end = (
+  { id, at }: Round,
+  how: Pick<RoundEnd, "state" | "outcome" | "settledAt" | "payout">,
+): RoundEnd => ({ id, at, ...how });

@@ -1,0 +1,88 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
+import { countPayouts } from "../protection/index.ts";
+import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
+import { slipPayout } from "./slip.ts";
+import * as store from "./store.ts";
+
+/** A slip that is paid something. */
+export interface SettleSlip {
+  betId: string;
+  memberId: MemberId;
+  currency: string;
+}
+
+interface Loaded {
+  bet: Round | undefined;
+  round: store.TableRound | undefined;
+}
+
+/**
+ * Pays one open slip of a dealt round (MONEY-09): its row is locked, so that it is paid once, whoever comes.
+ * @throws AppError SYS_NOT_FOUND (no such slip), GAME_CLOSED (not dealt yet, or paid already): neither is stored
+ */
+export const settleSlip: CommandKind<
+  SettleSlip,
+  Loaded,
+  RoundEnd & { memberId: MemberId },
+  { payout: string }
+> = {
+  name: "table-settle",
+  accounts: ({ memberId, currency }) => [
+    memberAccount(memberId, "cash", currency),
+    houseAccount("open-bets", currency),
+    houseAccount("games", currency),
+  ],
+  async load(client, commands) {
+    const bets = await lockRounds(
+      client,
+      commands.map(({ betId }) => betId),
+    );
+    const rounds = await store.shareRounds(
+      client,
+      [...bets.values()].map(({ sourceId }) => sourceId),
+    );
+    return commands.map(({ betId }) => {
+      const bet = bets.get(betId);
+      return { bet, round: bet && rounds.get(bet.sourceId) };
+    });
+  },
+  decide(_command, { bet, round }, context) {
+    if (!bet || !round || bet.kind !== "table") {
+      return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
+    }
+    if (bet.state !== "open" || round.phase !== "dealt" || round.outcome === null) {
+      return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
+    }
+    const payout = slipPayout(bet, round.outcome);
+    return {
+      outcome: "accept",
+      transfers: [payoutTransfer(bet, payout)],
+      rows: [
+        {
+          id: bet.id,
+          memberId: bet.memberId,
+          at: bet.at,
+          state: "settled",
+          payout,
+          outcome: round.outcome,
+          settledAt: new Date(context.nowMs),
+        },
+      ],
+      answer: () => ({ payout: moneyToText(payout) }),
+    };
+  },
+  save: (ends) => [endRounds(ends), ...countPayouts(ends)],
+};
+
+/** The stake comes out of the open bets; the house pays what is above it, and keeps what is below. */
+function payoutTransfer(bet: Round, payout: Money): Transfer {
+  const postings: Transfer["postings"][number][] = [
+    { account: houseAccount("open-bets", bet.currency), amount: money(-bet.stake) },
+    { account: memberAccount(bet.memberId, "cash", bet.currency), amount: payout },
+  ];
+  const kept = money(bet.stake - payout);
+  if (kept !== 0n) postings.push({ account: houseAccount("games", bet.currency), amount: kept });
+  return { kind: `${bet.gameCode}.payout`, reference: bet.id, postings };
+}

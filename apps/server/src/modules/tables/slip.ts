@@ -1,0 +1,21 @@
+import { payoutOf, type SpotBet } from "@khela/games/tables/types";
+import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
+import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import type { Round } from "../rounds/index.ts";
+
+/** A slip as its round keeps it: what the verifier and the record read. */
+export interface SlipBet {
+  spots: { spot: string; stake: string }[];
+}
+
+export const slipBet = (bets: readonly SpotBet[]): SlipBet => ({
+  spots: bets.map(({ spot, stake }) => ({ spot, stake: moneyToText(stake) })),
+});
+
+/** The chips of a kept slip. */
+export const chipsOf = (round: Pick<Round, "bet">): SpotBet[] =>
+  (round.bet as SlipBet).spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
+
+/** What a kept slip is paid for an outcome, stakes that won included. */
+export const slipPayout = (round: Pick<Round, "bet" | "gameCode">, outcome: TableOutcome): Money =>
+  payoutOf(tableGame(round.gameCode), chipsOf(round), outcome);

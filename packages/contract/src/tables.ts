@@ -1,0 +1,121 @@
+import type { TableOutcome } from "@khela/games/tables/tables";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+
+const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const spotCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
+
+const spotBet = z.object({ spot: spotCode, stake: moneyText });
+
+/** The chips of one call, of whomever. */
+export const tableSlip = z.object({
+  betId: uuid,
+  account: z.string(),
+  mine: z.boolean(),
+  stake: moneyText,
+  spots: z.array(spotBet),
+  /** Null until the round has paid. */
+  payout: z.nullable(moneyText),
+});
+export type TableSlipView = z.output<typeof tableSlip>;
+
+/** A table's round as everybody sees it. */
+export const tableRound = z.object({
+  gameCode,
+  roundId: uuid,
+  number: z.int(),
+  phase: z.enum(["betting", "dealt", "settled", "void"]),
+  serverTime: instant,
+  createdAt: instant,
+  bettingEndsAt: instant,
+  /** When the cards, wheel or dice begin to show what came. */
+  dealtAt: z.nullable(instant),
+  /** When they have shown it, and winners are paid. */
+  paysAt: z.nullable(instant),
+  outcome: z.nullable(z.custom<TableOutcome>()),
+  /** Commitment: hash of this round's chain link; the link itself follows with the outcome. */
+  seedHash: sha256Hex,
+  seed: z.nullable(sha256Hex),
+  salt: z.string(),
+  /** The largest slips, and all of one's own. */
+  slips: z.array(tableSlip),
+  /** Players with chips on the table, and what lies on it. */
+  players: z.int(),
+  staked: moneyText,
+  /** Newest first; of rounds that are over or dealt. */
+  history: z.array(z.object({ roundId: uuid, number: z.int(), outcome: z.custom<TableOutcome>() })),
+});
+export type TableRoundView = z.output<typeof tableRound>;
+
+/** Events of a table's topic, and its snapshot `round`. */
+export const tableEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("round"), round: tableRound }),
+  /** Chips of others, gathered over a moment. */
+  z.object({
+    kind: z.literal("slips"),
+    roundId: uuid,
+    slips: z.array(tableSlip),
+    players: z.int(),
+    staked: moneyText,
+  }),
+  z.object({
+    kind: z.literal("dealt"),
+    roundId: uuid,
+    outcome: z.custom<TableOutcome>(),
+    seed: sha256Hex,
+    dealtAt: instant,
+    paysAt: instant,
+    serverTime: instant,
+  }),
+  z.object({ kind: z.literal("settled"), roundId: uuid, serverTime: instant }),
+  z.object({ kind: z.literal("void"), roundId: uuid, serverTime: instant }),
+]);
+
+export const getTable = endpoint({
+  id: "tables.current",
+  summary: "The round that a table plays now: its phase and times, the chips on it, the last results.",
+  method: "GET",
+  path: "/play/tables/:gameCode",
+  auth: "visitor",
+  params: z.strictObject({ gameCode }),
+  response: tableRound,
+  errors: ["GAME_NOT_FOUND"],
+});
+
+export const betTable = endpoint({
+  id: "tables.bet",
+  summary: "Put chips on spots of the round whose betting is open. All of them or none; they stay there.",
+  method: "POST",
+  path: "/play/tables/:gameCode/bet",
+  auth: "member",
+  trial: true,
+  idempotent: true,
+  params: z.strictObject({ gameCode }),
+  body: z.strictObject({
+    roundId: uuid,
+    spots: z
+      .array(z.strictObject({ spot: spotCode, stake: positiveMoneyText }))
+      .check(z.minLength(1), z.maxLength(60)),
+  }),
+  response: z.object({
+    betId: uuid,
+    roundId: uuid,
+    stake: moneyText,
+    spots: z.array(spotBet),
+    balance: moneyText,
+    balanceVersion: z.string(),
+  }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_BET",
+    "GAME_CLOSED",
+    "GAME_MAINTENANCE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_REALITY",
+  ],
+  rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
+});
