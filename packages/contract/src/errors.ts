@@ -259,6 +259,11 @@ export const ERRORS = {
   GAME_TOO_FAST: { status: 429, retry: true, when: "faster than the game's cycle allows" },
   GAME_CLOSED: { status: 409, retry: false, when: "crash: the betting window of this round is over" },
   GAME_ALREADY_BET: { status: 409, retry: false, when: "crash: one bet per round and slot" },
+  GAME_STEP: {
+    status: 409,
+    retry: false,
+    when: "another step was made meanwhile; params: step, the last one",
+  },
   GAME_CASHED_OUT: {
     status: 409,
     retry: false,

@@ -17,11 +17,11 @@ import {
 } from "./shared.ts";
 
 /** 1–64 printable ASCII characters, chosen by the player's browser or typed. */
-const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
-const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+export const clientSeed = z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/));
+export const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /** What a settled player-seed round shows at once. The server seed follows when the pair is rotated. */
-const settled = {
+export const settledRound = {
   roundId: uuid,
   nonce: z.int(),
   stake: moneyText,
@@ -49,7 +49,7 @@ export const betDice = endpoint({
     direction: diceDirection,
     target: z.int().check(z.gte(0), z.lte(9999)),
   }),
-  response: z.object({ ...settled, roll: z.int(), win: z.boolean() }),
+  response: z.object({ ...settledRound, roll: z.int(), win: z.boolean() }),
   errors: [
     "GAME_STAKE",
     "GAME_BET",
@@ -72,7 +72,7 @@ export const spinSlot = endpoint({
   idempotent: true,
   params: z.strictObject({ gameCode }),
   body: z.strictObject({ stake: positiveMoneyText }),
-  response: z.object({ ...settled, outcome: z.custom<SlotOutcome>() }),
+  response: z.object({ ...settledRound, outcome: z.custom<SlotOutcome>() }),
   errors: [
     "GAME_NOT_FOUND",
     "GAME_STAKE",

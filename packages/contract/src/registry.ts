@@ -23,6 +23,7 @@ import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as feedback from "./feedback.ts";
 import * as identity from "./identity.ts";
+import * as instant from "./instant.ts";
 import * as kyc from "./kyc.ts";
 import * as ownData from "./own-data.ts";
 import * as play from "./play.ts";
@@ -31,6 +32,7 @@ import * as records from "./records.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
+import * as steps from "./steps.ts";
 import * as tables from "./tables.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
@@ -54,7 +56,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   identity: [identity, verification, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: [play, tables].flatMap(endpointsOf),
+  play: [play, instant, steps, tables].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   content: [content, feedback].flatMap(endpointsOf),

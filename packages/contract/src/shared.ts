@@ -14,6 +14,11 @@ export const uuid = z.uuid();
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 export const languageCode = z.enum(["bn", "en"]);
 export const gameCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
+/** What a player chooses in a game: fields of its own, small, checked by the game. */
+export const gameChoice = z.record(
+  z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,19}$/)),
+  z.union([z.int(), z.string().check(z.maxLength(20)), z.array(z.int()).check(z.maxLength(40))]),
+);
 /** A short free text that a person typed. */
 export const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 /** A whole number that arrives in a query string. */

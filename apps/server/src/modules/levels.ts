@@ -33,6 +33,8 @@ export const levels = {
   adjustments: 6,
   dice: 6,
   "agent-transfers": 7,
+  instant: 6,
+  steps: 6,
   promotions: 7,
   points: 7,
   privacy: 7,

@@ -18,6 +18,7 @@ import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { createIdentity, type Identity, type WhoIsExcluded } from "./identity/index.ts";
+import { createInstant } from "./instant/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
@@ -31,6 +32,7 @@ import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
+import { createSteps } from "./steps/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
@@ -199,6 +201,8 @@ function maskedNamesOf(identity: Identity): MaskedNames {
 }
 
 type Living = Pick<
+  createInstant(platform, deps);
+  createSteps(platform, deps);
   Modules,
   "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "tables" | "wallet"
 > & {

@@ -19,6 +19,8 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
   const sources = new Map<store.RoundKind, SourceResolver>([
     ["slots", deps.seeds.published],
     ["dice", deps.seeds.published],
+    ["instant", deps.seeds.published],
+    ["steps", deps.seeds.published],
   ]);
 
   const shared: SharedRoundFinder[] = [];

@@ -12,7 +12,7 @@ import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-s
 import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
 import { createRecords, type Records } from "./records.ts";
 import { serveRounds } from "./routes.ts";
-import { createSeeds } from "./seeds.ts";
+import { createSeeds, type PlayerSeeds } from "./seeds.ts";
 import { roundsOfSource } from "./shared-store.ts";
 import * as store from "./store.ts";
 import { createWinnerBoard, type MaskedNames, type Winner } from "./winners.ts";
@@ -27,7 +27,9 @@ export {
 } from "./day-store.ts";
 export { addUp, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
 export { loadBetGuards } from "./guards.ts";
-export type { PlayerSeedBet } from "./player-seed-round.ts";
+export { multiplierE4, type PlayerSeedBet } from "./player-seed-round.ts";
+export { lockPairs, type SeedPair, takeNonces } from "./seed-store.ts";
+export type { PlayerSeeds } from "./seeds.ts";
 export {
   checkOpenBets,
   endRounds,
@@ -56,6 +58,9 @@ export interface Rounds {
   /** How a shared round itself is found for the verifier. */
   registerShared(find: SharedRoundFinder): void;
   roundsOfSource(sourceId: string): Promise<store.Round[]>;
+  /** Seeds of the games whose rounds stay open for a while, for whoever draws from them. */
+  playerSeeds: PlayerSeeds;
+  find(roundId: string): Promise<store.Round | undefined>;
   /** Stakes of a member's bets that are not over. */
   openStakeOf(memberId: MemberId): Promise<Money>;
   /** Everything staked by a member since a moment, void rounds apart. */
@@ -123,6 +128,8 @@ export function createRounds(
     registerSource: fair.registerSource,
     registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
+    playerSeeds: seeds,
+    find: (roundId) => store.findRound(db, roundId),
     openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {

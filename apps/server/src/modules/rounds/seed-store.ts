@@ -1,6 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { BatchClient } from "../ledger/index.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+import type { Round } from "./store.ts";
 
 /** A member's seed pair, seeds still sealed. */
 export interface SeedPair {
@@ -111,4 +112,25 @@ export async function revealPair(tx: Tx, id: string, at: Date): Promise<void> {
     .where("id", "=", id)
     .where("revealed_at", "is", null)
     .execute();
+}
+
+/** Whether a round that draws from a pair is open: its seed can't be shown then. */
+export async function pairInUse(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("round")
+    .select("id")
+    .where("source_id", "=", id)
+    .where("state", "=", "open")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves pairs on by the nonces that rounds have taken; breaks where one is taken already. */
+export function takeNonces(rounds: readonly Pick<Round, "sourceId" | "nonce">[]): Statement {
+  return {
+    name: "seed_pair_take",
+    text: "select seed_pair_take($1, $2)",
+    values: [rounds.map(({ sourceId }) => sourceId), rounds.map(({ nonce }) => nonce)],
+  };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { commitmentOf } from "@khela/games/fair/seed";
 import { openSeed, type SeedSource } from "@khela/games/fair/stream";
 import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { LRUCache } from "lru-cache";
 import { inTransaction } from "../../platform/database.ts";
@@ -16,12 +17,22 @@ export interface SeedPairView {
   nextServerSeedHash: string;
 }
 
-/** Seed pairs of the games that a player's seed takes part in (GAME-09). */
-export interface Seeds {
+/** Seeds for the games that draw from them by themselves. */
+export interface PlayerSeeds {
   /** Makes sure that the member has a pair. Cheap after the first time. */
   ensure(memberId: MemberId): Promise<void>;
+  /** A pair made ready to draw from. In memory only. */
+  open(pair: store.SeedPair): SeedSource;
+  find(pairId: string): Promise<store.SeedPair | undefined>;
+}
+
+/** Seed pairs of the games that a player's seed takes part in (GAME-09). */
+export interface Seeds extends PlayerSeeds {
   view(memberId: MemberId): Promise<SeedPairView>;
-  /** Reveals the running server seed and moves on to the one committed as next. */
+  /**
+   * Reveals the running server seed and moves on to the one committed as next.
+   * @throws AppError FAIR_SEED_IN_USE while a round that draws from it is open
+   */
   rotate(
     memberId: MemberId,
     clientSeed: string,
@@ -29,8 +40,6 @@ export interface Seeds {
     revealed: { serverSeed: string; serverSeedHash: string; clientSeed: string; rounds: number };
     current: SeedPairView;
   }>;
-  /** A locked pair made ready to draw from. In memory only. */
-  open(pair: store.SeedPair): SeedSource;
   /** What of a pair is public: the seed itself only after it was revealed. */
   published(pairId: string): Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
 }
@@ -89,6 +98,7 @@ export function createSeeds(platform: Platform): Seeds {
       const done = await inTransaction(database, async (tx) => {
         const pair = await store.lockPair(tx, memberId);
         if (!pair) throw new Error("a member without a seed pair");
+        if (await store.pairInUse(tx, pair.id)) throw new AppError("FAIR_SEED_IN_USE");
         const at = now(clock);
         await store.revealPair(tx, pair.id, at);
         const next = fresh();
@@ -129,6 +139,7 @@ export function createSeeds(platform: Platform): Seeds {
       }
       return source;
     },
+    find: (pairId) => store.findPair(db, pairId),
     async published(pairId) {
       const pair = await store.findPair(db, pairId);
       if (!pair) return undefined;

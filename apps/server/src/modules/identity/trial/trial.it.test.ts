@@ -10,6 +10,7 @@ import { exchangeCode, freePlay, handOver } from "@khela/contract/social";
 import { getBalance } from "@khela/contract/wallet";
 import { dicePayout } from "@khela/games/dice/dice";
 import { slotPayout } from "@khela/games/slots/play";
+import type { SlotOutcome } from "@khela/games/slots/types";
 import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
@@ -193,7 +194,9 @@ describe("[AUTH-15] what a trial account may do", () => {
       expect(again.outcome).toEqual(round.outcome);
       const stake = moneyFromText(round.stake);
       expect(
-        again.kind === "dice" ? dicePayout(stake, again.outcome) : slotPayout(stake, again.outcome),
+        again.kind === "dice"
+          ? dicePayout(stake, again.outcome)
+          : slotPayout(stake, again.outcome as SlotOutcome),
       ).toBe(moneyFromText(payout));
     }
   });

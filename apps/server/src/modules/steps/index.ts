@@ -1,0 +1,97 @@
+import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
+import { stepsGame } from "@khela/games/steps/games";
+import { AppError } from "@khela/kernel/errors";
+import { now } from "@khela/kernel/clock";
+import { moneyFromText } from "@khela/kernel/money";
+import type { CallContext } from "../../platform/http/call-context.ts";
+import { RawAnswer } from "../../platform/http/answer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { type Idempotency, type Ledger, requestHash } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import { type Doing, nextStepKind } from "./next-step.ts";
+import { startRoundKind } from "./start-round.ts";
+import * as store from "./store.ts";
+import { replay, tell } from "./view.ts";
+
+/** Rounds that one run of the job ends at most; the next minute takes the rest. */
+const DUE_AT_ONCE = 500;
+
+/** Every game of several calls with the player's seed: rules and figures are in @khela/games/steps. */
+export function createSteps(
+  platform: Platform,
+  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
+): void {
+  const { http, db, clock, jobs } = platform;
+  const { ledger, rounds, catalogue } = lower;
+  const start = startRoundKind(rounds.playerSeeds, () => clock.nowMs());
+  const next = nextStepKind(rounds.playerSeeds);
+
+  const keyOf = ({ member, idempotency }: CallContext, gameCode: string): Idempotency => ({
+    scope: `member:${member.memberId}:${gameCode}`,
+    key: idempotency.key,
+    hash: idempotency.requestHash.toString("hex"),
+  });
+  const raw = (body: string) => new RawAnswer(200, `{"success":true,"value":${body}}`);
+
+  http.route(startSteps, async ({ params, body }, call) => {
+    const stake = moneyFromText(body.stake);
+    const { code, kind } = await catalogue.requireBet(params.gameCode, stake);
+    const game = kind === "steps" ? stepsGame(code) : undefined;
+    if (!game) throw new AppError("GAME_NOT_FOUND");
+    const { bet } = body;
+    if (!game.isBet(bet)) throw new AppError("GAME_BET", { field: "bet" });
+    const { memberId, sessionId, currency } = call.member;
+    await rounds.playerSeeds.ensure(memberId);
+    const owesReality = await lower.reality.owes(call.member);
+    const command = { memberId, sessionId, currency, game, gameCode: code, stake, owesReality, bet };
+    return raw((await ledger.run(start, command, keyOf(call, code))).body);
+  });
+
+  /** A step is taken also where the game is switched off by now: what runs still settles. */
+  const step = async (call: CallContext, gameCode: string, roundId: string, doing: Doing) => {
+    const game = stepsGame(gameCode);
+    if (!game) throw new AppError("SYS_NOT_FOUND");
+    if (doing.kind === "act" && !game.isAction(doing.action)) {
+      throw new AppError("GAME_BET", { field: "action" });
+    }
+    const { memberId, currency } = call.member;
+    const command = { memberId, currency, roundId, game, doing };
+    return raw((await ledger.run(next, command, keyOf(call, gameCode))).body);
+  };
+  http.route(actSteps, ({ params, body: { roundId, ...action } }, call) =>
+    step(call, params.gameCode, roundId, { kind: "act", ...action }),
+  );
+  http.route(cashOutSteps, ({ params, body }, call) =>
+    step(call, params.gameCode, body.roundId, { kind: "cashOut", step: body.step }),
+  );
+
+  http.route(getOpenSteps, async ({ params }, call) => {
+    const game = stepsGame(params.gameCode);
+    const open = game && (await store.findOpen(db, call.member.memberId, params.gameCode));
+    const round = open && (await rounds.find(open.roundId));
+    const pair = round && (await rounds.playerSeeds.find(round.sourceId));
+    if (!game || !open || !round || !pair) return { round: null };
+    const { actions, dueAt } = open;
+    const { clientSeed } = pair;
+    const rng = rounds.playerSeeds.open(pair).stream({ clientSeed, nonce: round.nonce, gameCode: game.code });
+    const position = replay(game, rng, round, { actions, ended: false });
+    return { round: tell({ round, pair, actions, position, by: null, dueAt }) };
+  });
+
+  /** Ends what has waited too long: with what was won so far, or with the stake back where nothing was played. */
+  jobs.schedule("steps-end-due", "* * * * *", async () => {
+    for (const { roundId, memberId, gameCode } of await store.dueRounds(db, now(clock), DUE_AT_ONCE)) {
+      const game = stepsGame(gameCode);
+      const round = await rounds.find(roundId);
+      if (!game || !round) throw new Error(`open round ${roundId} is of no game`);
+      const command = { memberId, currency: round.currency, roundId, game, doing: { kind: "time" } } as const;
+      const hash = requestHash({ roundId, doing: "time" });
+      await ledger.run(next, command, { scope: `steps:${roundId}`, key: "time", hash }).catch((error) => {
+        // The player was quicker.
+        if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
+      });
+    }
+  });
+}

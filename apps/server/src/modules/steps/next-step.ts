@@ -1,0 +1,234 @@
+import type { StepsEnd, StepsGame, StepsOutcome, StepsPosition } from "@khela/games/steps/steps-game";
+import type { ErrorCode } from "@khela/contract/errors";
+import type { ErrorParams } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import { countPayouts } from "../protection/index.ts";
+import {
+  endRounds,
+  lockPairs,
+  lockRounds,
+  type PlayerSeeds,
+  type Round,
+  type RoundEnd,
+  type SeedPair,
+} from "../rounds/index.ts";
+import type { Played } from "./start-round.ts";
+import * as store from "./store.ts";
+import { endOf, replay, tell } from "./view.ts";
+
+/** What happens next in a round: the player acts, takes what was won, or the round's time is over. */
+export type Doing =
+  | { readonly kind: "act"; readonly step: number; readonly action: unknown }
+  | { readonly kind: "cashOut"; readonly step: number }
+  | { readonly kind: "time" };
+
+export interface NextStep {
+  memberId: MemberId;
+  currency: string;
+  roundId: string;
+  game: StepsGame;
+  doing: Doing;
+}
+
+interface Loaded {
+  round: Round | undefined;
+  pair: SeedPair | undefined;
+  actions: readonly unknown[];
+  dueAt: Date | null;
+}
+
+type Ended = RoundEnd & Pick<Round, "memberId" | "stake">;
+
+interface Written {
+  step: store.StepRow | undefined;
+  end: Ended | undefined;
+}
+
+/** Where the round stands after what was done. */
+interface After {
+  actions: readonly unknown[];
+  position: StepsPosition;
+  by: StepsEnd | null;
+}
+
+interface Refused {
+  code: ErrorCode;
+  params?: ErrorParams;
+  /** False: the same key may be tried again. */
+  final: boolean;
+}
+
+const refused = (code: ErrorCode, params?: ErrorParams): { refused: Refused } => ({
+  refused: { code, ...(params ? { params } : {}), final: true },
+});
+
+/**
+ * One step of an open round, and its end where the step ends it (GAME-08, GAME-12, MONEY-09). The player's account
+ * is locked, so steps come one after the other whatever process they come to; a round is paid once, by whoever
+ * comes first.
+ * @throws AppError SYS_NOT_FOUND, GAME_BET, GAME_STEP, GAME_CASHED_OUT
+ */
+export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, Written, Played> {
+  return {
+    name: "steps-next",
+    accounts: ({ memberId, currency }) => [
+      memberAccount(memberId, "cash", currency),
+      houseAccount("open-bets", currency),
+      houseAccount("games", currency),
+    ],
+    async load(client, commands) {
+      const ids = commands.map(({ roundId }) => roundId);
+      const [pairs, rounds, steps] = await Promise.all([
+        lockPairs(
+          client,
+          commands.map(({ memberId }) => memberId),
+        ),
+        lockRounds(client, ids),
+        store.readSteps(client, ids),
+      ]);
+      return commands.map(({ memberId, roundId }, index) => ({
+        round: rounds.get(roundId),
+        pair: pairs.get(memberId),
+        actions: steps[index]?.actions ?? [],
+        dueAt: steps[index]?.dueAt ?? null,
+      }));
+    },
+    decide(command, loaded, context) {
+      const { round, pair, dueAt } = loaded;
+      if (!round || !isTheirs(command, round)) {
+        return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
+      }
+      if (round.state !== "open") {
+        return { outcome: "refuse", code: "GAME_CASHED_OUT", storeDecision: true };
+      }
+      // A pair can't be changed while a round of it is open.
+      if (pair?.id !== round.sourceId || !dueAt) throw new Error(`open round ${round.id} has lost its seed`);
+      const stream = () =>
+        seeds
+          .open(pair)
+          .stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode: round.gameCode });
+      const after = afterStep(command, { ...loaded, round, dueAt, nowMs: context.nowMs }, stream);
+      if ("refused" in after) {
+        const { code, params = {}, final } = after.refused;
+        return { outcome: "refuse", code, params, storeDecision: final };
+      }
+      const told = tell({ round, pair, dueAt, ...after });
+      const at = new Date(context.nowMs);
+      const cash = memberAccount(round.memberId, "cash", round.currency);
+      const payout = moneyFromText(told.payout ?? "0");
+      const end = after.by === null ? undefined : endRow(round, after, { at, payout, state: told.state });
+      const { doing } = command;
+      return {
+        outcome: "accept",
+        transfers: end ? endTransfers(round, end) : [],
+        rows: [
+          {
+            step:
+              doing.kind === "act"
+                ? { roundId: round.id, step: doing.step, action: doing.action, at }
+                : undefined,
+            end,
+          },
+        ],
+        answer: (balance, version) => ({
+          ...told,
+          balance: moneyToText(balance(cash)),
+          balanceVersion: String(version(cash)),
+        }),
+      };
+    },
+    save: saveAll,
+  };
+}
+
+function isTheirs({ memberId, currency, game }: NextStep, round: Round): boolean {
+  return (
+    round.kind === "steps" &&
+    round.memberId === memberId &&
+    round.currency === currency &&
+    round.gameCode === game.code
+  );
+}
+
+function afterStep(
+  { game, doing }: NextStep,
+  { round, actions, dueAt, nowMs }: Loaded & { round: Round; dueAt: Date; nowMs: number },
+  stream: () => Parameters<StepsGame["replay"]>[0],
+): After | { refused: Refused } {
+  const ended = (by: StepsEnd): After => ({
+    actions,
+    by,
+    position: replay(game, stream(), round, { actions, ended: true }),
+  });
+  if (doing.kind === "time") {
+    return nowMs >= dueAt.getTime() ? ended("time") : { refused: { code: "GAME_BET", final: false } };
+  }
+  if (doing.step !== actions.length + 1) return refused("GAME_STEP", { step: actions.length });
+  if (doing.kind === "cashOut") {
+    const { pays } = replay(game, stream(), round, { actions, ended: false });
+    return game.cashOut && pays !== null ? ended("cashOut") : refused("GAME_BET", { field: "step" });
+  }
+  const next = [...actions, doing.action];
+  const position = game.replay(stream(), round.bet, next, false);
+  if (!position) return refused("GAME_BET", { field: "action" });
+  const by = endOf(round, position);
+  return {
+    actions: next,
+    by,
+    position: by === null ? position : replay(game, stream(), round, { actions: next, ended: true }),
+  };
+}
+
+function endRow(
+  round: Round,
+  { actions, position, by }: After,
+  { at, payout, state }: { at: Date; payout: Money; state: Round["state"] },
+): Ended {
+  const outcome: StepsOutcome = { actions, by: by ?? "cashOut", view: position.view };
+  return {
+    id: round.id,
+    at: round.at,
+    memberId: round.memberId,
+    stake: round.stake,
+    state: state === "void" ? "void" : "settled",
+    payout: state === "void" ? money(0n) : payout,
+    outcome,
+    settledAt: at,
+  };
+}
+
+/** The stake leaves the open bets: to the player with the win, or to the house; of a void round back. */
+function endTransfers(round: Round, { state, payout }: RoundEnd): Transfer[] {
+  const { currency, gameCode, stake, id } = round;
+  const cash = memberAccount(round.memberId, "cash", currency);
+  const openBets = houseAccount("open-bets", currency);
+  const house = houseAccount("games", currency);
+  if (state === "void") return [move(openBets, cash, stake, `${gameCode}.void`, id)];
+  if (payout === 0n) return [move(openBets, house, stake, `${gameCode}.lost`, id)];
+  const postings: Transfer["postings"][number][] = [
+    { account: openBets, amount: money(-stake) },
+    { account: cash, amount: payout },
+  ];
+  if (payout !== stake) postings.push({ account: house, amount: money(stake - payout) });
+  return [{ kind: `${gameCode}.payout`, reference: id, postings }];
+}
+
+/** What the player got: of a void round the stake, which its row doesn't show as a payout. */
+const backOf = ({ memberId, at, state, payout, stake }: Ended) => ({
+  memberId,
+  at,
+  payout: state === "void" ? stake : payout,
+});
+
+function saveAll(rows: readonly Written[]) {
+  const steps = rows.flatMap(({ step }) => step ?? []);
+  const ends = rows.flatMap(({ end }) => end ?? []);
+  return [
+    ...(steps.length > 0 ? [store.insertSteps(steps)] : []),
+    ...(ends.length > 0
+      ? [endRounds(ends), store.deleteOpen(ends.map(({ id }) => id)), ...countPayouts(ends.map(backOf))]
+      : []),
+  ];
+}

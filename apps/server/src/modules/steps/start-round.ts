@@ -1,0 +1,122 @@
+import { STEPS_WAIT_MS, type StepsGame } from "@khela/games/steps/steps-game";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import {
+  insertOpenRounds,
+  loadBetGuards,
+  lockPairs,
+  type PlayerSeeds,
+  type Round,
+  type SeedPair,
+  takeNonces,
+} from "../rounds/index.ts";
+import * as store from "./store.ts";
+import { replay, type StepsView, tell } from "./view.ts";
+
+/** A member's wish to start a round. Stake and bet were checked. */
+export interface StartRound {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  game: StepsGame;
+  /** For the locks and the guards: the game's code. */
+  gameCode: string;
+  stake: Money;
+  owesReality?: boolean | undefined;
+  bet: unknown;
+}
+
+interface Loaded {
+  pair: SeedPair;
+  playing: boolean;
+  guard: Guard;
+}
+
+interface Written {
+  round: Round;
+  dueAt: Date;
+  counted: Counted | undefined;
+}
+
+/** A round as its player sees it, with the balance after it. */
+export type Played = StepsView & { balance: string; balanceVersion: string };
+
+/**
+ * Starts a round (GAME-08, GAME-09, MONEY-09): the nonce is taken, the stake moves to the open bets and the round
+ * is written, in one transaction. What is hidden follows from the seed; it is computed here and not kept.
+ * @throws AppError GAME_ALREADY_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ */
+export function startRoundKind(
+  seeds: PlayerSeeds,
+  nowMs: () => number,
+): CommandKind<StartRound, Loaded, Written, Played> {
+  return {
+    name: "steps-start",
+    accounts: ({ memberId, currency }) => [
+      memberAccount(memberId, "cash", currency),
+      houseAccount("open-bets", currency),
+    ],
+    async load(client, commands) {
+      const [pairs, playing, guards] = await Promise.all([
+        lockPairs(
+          client,
+          commands.map(({ memberId }) => memberId),
+        ),
+        store.whoPlays(client, commands),
+        loadBetGuards(client, commands, nowMs()),
+      ]);
+      return commands.map(({ memberId, gameCode }, index) => {
+        const pair = pairs.get(memberId);
+        if (!pair) throw new Error("a bet without a seed pair");
+        return { pair, playing: playing.has(`${memberId}:${gameCode}`), guard: guards[index] };
+      });
+    },
+    decide(command, { pair, playing, guard }, context) {
+      if (playing) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
+      const guarded = guardBet(guard, command, context.nowMs);
+      if ("refused" in guarded) return guarded.refused;
+      const { game, gameCode, stake, currency } = command;
+      const roundId = context.transferId() as string as RoundId;
+      const cash = memberAccount(command.memberId, "cash", currency);
+      const round: Round = {
+        id: roundId,
+        at: new Date(context.nowMs),
+        memberId: command.memberId,
+        sessionId: command.sessionId,
+        gameCode,
+        kind: "steps",
+        state: "open",
+        currency,
+        stake,
+        payout: ZERO,
+        settledAt: null,
+        sourceId: pair.id,
+        nonce: pair.nextNonce,
+        mathsVersion: String(game.mathsVersion),
+        bet: command.bet,
+        outcome: null,
+      };
+      const rng = seeds.open(pair).stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode });
+      const position = replay(game, rng, round, { actions: [], ended: false });
+      const dueAt = new Date(context.nowMs + STEPS_WAIT_MS);
+      return {
+        outcome: "accept",
+        transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, roundId)],
+        rows: [{ round, dueAt, counted: guarded.counted }],
+        answer: (after, version) => ({
+          ...tell({ round, pair, actions: [], position, by: null, dueAt }),
+          balance: moneyToText(after(cash)),
+          balanceVersion: String(version(cash)),
+        }),
+      };
+    },
+    save: (rows) => [
+      insertOpenRounds(rows.map(({ round }) => round)),
+      takeNonces(rows.map(({ round }) => round)),
+      ...saveCounted(rows.map(({ counted }) => counted)),
+      store.insertOpen(rows.map(({ round, dueAt }) => ({ ...round, dueAt }))),
+    ],
+  };
+}

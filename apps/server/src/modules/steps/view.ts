@@ -1,0 +1,78 @@
+import {
+  ratioOf,
+  reachesLimit,
+  type StepsEnd,
+  type StepsGame,
+  type StepsPosition,
+} from "@khela/games/steps/steps-game";
+import { moneyToText } from "@khela/kernel/money";
+import type { Rng } from "@khela/kernel/rng";
+import { multiplierE4, type Round, type SeedPair } from "../rounds/index.ts";
+
+/** What a player is told of a round; see the contract. */
+export interface StepsView {
+  roundId: string;
+  gameCode: string;
+  step: number;
+  state: Round["state"];
+  stake: string;
+  bet: unknown;
+  payout: string | null;
+  multiplierE4: number;
+  by: StepsEnd | null;
+  endsAt: string | null;
+  nonce: number;
+  serverSeedHash: string;
+  clientSeed: string;
+  view: object;
+}
+
+/** Where a round stands and what the player is told of it. */
+export interface Told {
+  round: Round;
+  pair: Pick<SeedPair, "hash" | "clientSeed">;
+  actions: readonly unknown[];
+  position: StepsPosition;
+  by: StepsEnd | null;
+  dueAt: Date;
+}
+
+export function tell({ round, pair, actions, position, by, dueAt }: Told): StepsView {
+  const ended = by !== null;
+  const payout = position.pays && ratioOf(round.stake, position.pays);
+  const paid = ended && payout === null ? round.stake : payout;
+  return {
+    roundId: round.id,
+    gameCode: round.gameCode,
+    step: actions.length,
+    state: ended ? (payout === null ? "void" : "settled") : "open",
+    stake: moneyToText(round.stake),
+    bet: round.bet,
+    payout: paid === null ? null : moneyToText(paid),
+    multiplierE4: paid === null ? 0 : multiplierE4(round.stake, paid),
+    by,
+    endsAt: ended ? null : dueAt.toISOString(),
+    nonce: round.nonce,
+    serverSeedHash: pair.hash,
+    clientSeed: pair.clientSeed,
+    view: position.view,
+  };
+}
+
+/** Why a position ends its round; null where it goes on. */
+export function endOf(round: Pick<Round, "stake">, position: StepsPosition): StepsEnd | null {
+  if (position.over) return position.pays?.num === 0n ? "lost" : "won";
+  return reachesLimit(round.stake, position) ? "limit" : null;
+}
+
+/** Plays a kept round again. @throws Error where what is kept is no round of the game */
+export function replay(
+  game: StepsGame,
+  rng: Rng,
+  round: Pick<Round, "id" | "bet">,
+  played: { actions: readonly unknown[]; ended: boolean },
+): StepsPosition {
+  const position = game.replay(rng, round.bet, played.actions, played.ended);
+  if (!position) throw new Error(`round ${round.id} is no round of ${game.code}`);
+  return position;
+}

@@ -1,0 +1,31 @@
+import type { SeedOutcome } from "@khela/games/instant/seed-game";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { settledRound } from "./play.ts";
+import { gameCode, gameChoice, positiveMoneyText } from "./shared.ts";
+
+/** Every game that is played in one call with the player's seed: what a bet holds is the game's own. */
+export const betInstant = endpoint({
+  id: "instant.bet",
+  summary:
+    "One round of limbo, plinko, keno, the wheel: the bet's fields are the game's own (see its rules).",
+  method: "POST",
+  path: "/play/instant/:gameCode/bet",
+  auth: "member",
+  trial: true,
+  idempotent: true,
+  params: z.strictObject({ gameCode }),
+  body: z.strictObject({ stake: positiveMoneyText, bet: gameChoice }),
+  response: z.object({ ...settledRound, outcome: z.custom<SeedOutcome>() }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_BET",
+    "GAME_MAINTENANCE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_REALITY",
+  ],
+  rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
+});
