@@ -57,8 +57,9 @@ interface Work {
 }
 
 /**
- * Runs commands as one transaction, in three round trips: lock and look up; load; write and commit.
- * Nothing is told to callers before the commit is known.
+ * Runs commands as one transaction, in two round trips: lock, look up and load; write and commit. Kinds that don't
+ * load ahead, and a batch that leaves busy accounts out, take one more. Nothing is told to callers before the commit
+ * is known.
  * @param skipBusy leave out commands whose accounts others hold (they get MONEY_IN_FLIGHT)
  * @throws the database's error; then nothing of the batch may be taken as done
  */
@@ -82,7 +83,9 @@ async function decideAndWrite(
   skipBusy: boolean,
 ): Promise<BatchResult> {
   const { client } = deps;
-  const [, locks, found] = await Promise.all([
+  // Where accounts are left out, so must be the rows of their members: somebody holds those as well.
+  const early = skipBusy ? [] : entries.filter(({ kind }) => kind.loadsAhead === true);
+  const [, locks, found, ahead] = await Promise.all([
     client.query(plain("begin")),
     client.query<store.AccountRow>(store.lockAccounts(accountsOf(entries), skipBusy)),
     client.query<store.AnswerRow>(
@@ -91,6 +94,7 @@ async function decideAndWrite(
         entries.map((entry) => entry.idempotency.key),
       ),
     ),
+    load(client, early),
   ]);
   const locked = store.lockedByName(locks.rows);
   const work: Work = {
@@ -101,7 +105,8 @@ async function decideAndWrite(
     rows: new Map(),
   };
   const fresh = withoutReplays(entries, found.rows, locked, work);
-  const loaded = await load(client, fresh);
+  const late = fresh.filter((entry) => !ahead.has(entry));
+  const loaded = late.length === 0 ? ahead : new Map([...ahead, ...(await load(client, late))]);
   const nowMs = deps.nowMs();
   for (const entry of fresh) {
     decideOne(entry, loaded.get(entry), locked, work, { nowMs, transferId: () => deps.transferId(nowMs) });
@@ -139,8 +144,8 @@ function withoutReplays(
   });
 }
 
-async function load(client: BatchClient, fresh: readonly Entry[]): Promise<Map<Entry, unknown>> {
-  const byKind = Map.groupBy(fresh, ({ kind }) => kind);
+async function load(client: BatchClient, entries: readonly Entry[]): Promise<Map<Entry, unknown>> {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
   const loaded = new Map<Entry, unknown>();
   // Sent together; each kind's rows are locked in the order of its own query.
   await Promise.all(

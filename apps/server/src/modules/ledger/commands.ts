@@ -63,7 +63,12 @@ export interface CommandKind<Command, Loaded, Row, Answer> {
   name: string;
   /** Every account that the transfers may touch. One command per member is on its way at a time. */
   accounts(command: Command): readonly AccountName[];
-  /** One set-based query for all commands of the batch (none of them a replay); one result each, in order. */
+  /**
+   * True: `load` goes in one packet with the locks of the accounts, so that the batch waits once less. It still reads
+   * after they are held, but replays may be among its commands; what it gives for those is thrown away.
+   */
+  loadsAhead?: boolean;
+  /** One set-based query for all commands of the batch; one result each, in order. No replays unless `loadsAhead`. */
   load?(client: BatchClient, commands: readonly Command[]): Promise<readonly Loaded[]>;
   /** Pure and synchronous. What it throws hits this command alone. */
   decide(command: Command, loaded: Loaded, context: DecideContext): Decision<Row, Answer>;

@@ -39,8 +39,9 @@ export interface SettledView {
   clientSeed: string;
 }
 
-/** Payout over stake in 1/10,000, rounded down. */
+/** Payout over stake in 1/10,000, rounded down; 0 where nothing was staked. */
 export function multiplierE4(stake: Money, payout: Money): number {
+  if (stake === 0n) return 0;
   return Number((payout * 10_000n) / stake);
 }
 
@@ -69,6 +70,7 @@ export function playerSeedKind(
       memberAccount(command.memberId, "cash", command.currency),
       houseAccount("games", command.currency),
     ],
+    loadsAhead: true,
     async load(client, commands) {
       const [pairs, guards] = await Promise.all([
         lockPairs(
