@@ -3,6 +3,7 @@ import type { Font } from "./assets.ts";
 import { stops } from "./color.ts";
 import { gems } from "./gems.ts";
 import { moneyObjects } from "./money.ts";
+import { originalObjects } from "./originals.ts";
 import { svgObject } from "./svg-object.ts";
 import { tableObjects } from "./tables.ts";
 
@@ -192,6 +193,7 @@ export const drawnObjects = {
   goldDie: () =>
     die([
       ".3 .3 .3 .3 .4 .6 .7 .82 .92 1 1",
+  ...originalObjects,
       ".08 .08 .08 .08 .12 .3 .4 .52 .66 .78 .92",
       "0 0 0 0 0 0 0 .02 .06 .14 .4",
     ]),
