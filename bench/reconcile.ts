@@ -74,7 +74,12 @@ export async function benchReconcile({ movements }: { movements: number }): Prom
       if (!(await reconciliation.run(source, { graceMs: 0 }))) throw new Error("another run is at it");
       const clockS = (performance.now() - startMs) / 1_000;
       const after = processorSeconds();
-      return { clockS, ours: after.ours - before.ours, theirs: after.theirs - before.theirs };
+      return {
+        clockS,
+        server: after.server - before.server,
+        database: after.database - before.database,
+        theirs: after.theirs - before.theirs,
+      };
     };
     const compare = await timed(SOURCE);
     const prove = await timed("proof");
@@ -86,9 +91,11 @@ export async function benchReconcile({ movements }: { movements: number }): Prom
       { what: "compared with the provider and the ledger", value: compare.clockS, unit: "s" },
       { what: "balance proved", value: prove.clockS, unit: "s" },
       { what: "both", value: compare.clockS + prove.clockS, unit: "s", limit: 30 },
+      { what: "  processor time of the server", value: compare.server + prove.server, unit: "s" },
+      { what: "  processor time of PostgreSQL", value: compare.database + prove.database, unit: "s" },
       {
-        what: "  processor time, server and PostgreSQL",
-        value: compare.ours + prove.ours,
+        what: "  processor time of both",
+        value: compare.server + prove.server + compare.database + prove.database,
         unit: "s",
         limit: 30,
       },
@@ -109,20 +116,22 @@ export async function benchReconcile({ movements }: { movements: number }): Prom
   }
 }
 
-/** Seconds by the clock, and of processor time: this process with its PostgreSQL, and the sandbox. */
+/** Seconds by the clock, and of processor time: this process, its PostgreSQL, and the sandbox. */
 interface Spent {
   clockS: number;
-  ours: number;
+  server: number;
+  database: number;
   theirs: number;
 }
 
 /** So far; PostgreSQL's share is 0 where there is no /proc. The sandbox is the one program below this one. */
-function processorSeconds(): { ours: number; theirs: number } {
+function processorSeconds(): Omit<Spent, "clockS"> {
   const { user, system } = process.cpuUsage();
   const below = processorTime();
   const sandboxMs = (below?.["server, main thread"] ?? 0) + (below?.["server, other threads"] ?? 0);
   return {
-    ours: (user + system) / 1_000_000 + (below?.PostgreSQL ?? 0) / 1_000,
+    server: (user + system) / 1_000_000,
+    database: (below?.PostgreSQL ?? 0) / 1_000,
     theirs: sandboxMs / 1_000,
   };
 }

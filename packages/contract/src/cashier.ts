@@ -56,7 +56,7 @@ export const listMethods = endpoint({
   errors: [],
 });
 
-export const DEPOSIT_STATES = ["created", "pending", "succeeded", "failed", "expired"] as const;
+export const DEPOSIT_STATES = ["created", "pending", "succeeded", "failed", "expired", "reversed"] as const;
 
 export const deposit = z.object({
   depositId: uuid,

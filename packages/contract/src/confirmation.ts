@@ -18,6 +18,8 @@ export const SLICE_NEWS = [
   "proved",
   "repaid",
   "forced",
+  "returned",
+  "taken",
 ] as const;
 
 export const payoutSlice = z.object({

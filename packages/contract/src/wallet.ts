@@ -59,6 +59,7 @@ export const MOVEMENT_KINDS = [
   "vendor_in",
   "transfer_out",
   "transfer_in",
+  "payment_corrected",
   "adjustment",
 ] as const;
 const movementKind = z.enum(MOVEMENT_KINDS);

@@ -149,6 +149,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     audit,
     books: [...cashier.books(), ...vendorWallets.vendors().map((name) => vendorBooks(vendorWallets, name))],
     holders: [cashier.openWithdrawals],
+    fourEyes,
   });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes };
   const reporting = createReporting({ platform, ...reports });

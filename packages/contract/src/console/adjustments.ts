@@ -1,3 +1,4 @@
+import { correctionBearers } from "@khela/rules/cashier/correction";
 import { adjustmentDirections, adjustmentReasons } from "@khela/rules/operators/adjustment";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import * as z from "zod/mini";
@@ -18,7 +19,7 @@ import { reason, tableQuery } from "./shared.ts";
 /** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
 
 /** Kinds of requests that wait for another person. */
-export const APPROVAL_KINDS = ["adjustment", "limit"] as const;
+export const APPROVAL_KINDS = ["adjustment", "limit", "correction"] as const;
 
 /** SHA-256 of what would be done, in hex. */
 const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -47,11 +48,27 @@ const limitSubject = z.object({
   value: z.nullable(z.string()),
 });
 
+/** Lets our books follow a provider's later word on a payment. Positive amounts come to the player, or to the house. */
+const correctionSubject = z.object({
+  kind: z.literal("correction"),
+  breakId: uuid,
+  /** `payments:sandbox`, and what it is about: `deposit:D7K3M9Q2X4B`. */
+  source: z.string(),
+  about: z.string(),
+  currency: z.string(),
+  before: moneyText,
+  after: moneyText,
+  bearer: z.enum(correctionBearers),
+  player: moneyText,
+  house: moneyText,
+  fee: moneyText,
+});
+
 export const approvalRow = z.object({
   id: uuid,
   playerId: uuid,
   playerAccount: z.string(),
-  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject]),
+  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject, correctionSubject]),
   /** In the maker's words. */
   text: z.string(),
   state: z.enum(approvalStates),

@@ -1,3 +1,4 @@
+import { correctionBearers } from "@khela/rules/cashier/correction";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, pageOf, rowVersion, shortText, uuid } from "../shared.ts";
@@ -135,13 +136,55 @@ export const listBreaks = endpoint({
   errors: [],
 });
 
+/** What would follow from their word on a payment of ours; amounts are positive where they come to somebody. */
+const correctionWay = z.object({
+  bearer: z.enum(correctionBearers),
+  player: moneyText,
+  house: moneyText,
+  fee: moneyText,
+});
+
+const paymentInDoubt = z.object({
+  playerId: uuid,
+  playerAccount: z.string(),
+  /** What our ledger holds about it: the lines of the player's account, in order. */
+  ledger: z.array(
+    z.object({ at: instant, kind: z.string(), bucket: z.enum(["cash", "held"]), amount: moneyText }),
+  ),
+  /** What can be posted, by who carries it; null with the reason why nothing can. */
+  correction: z.nullable(
+    z.object({
+      /** What moved by our books, and what did by their word. */
+      before: moneyText,
+      after: moneyText,
+      ways: z.array(correctionWay),
+    }),
+  ),
+  problem: z.nullable(z.enum(["agrees", "not_final", "not_ended", "not_the_same", "too_much"])),
+  /** A correction of it waits for the second person. */
+  waiting: z.boolean(),
+});
+
 const breakWithNotes = z.extend(bookBreak, {
+  /** Where it is about the state or amount of a deposit or payout of ours. */
+  payment: z.nullable(paymentInDoubt),
   notes: z.array(
     z.object({
       at: instant,
       author: z.nullable(z.string()),
       /** What was done; `note`: only said. */
-      action: z.enum(["found", "note", "take", "release", "explain", "reopen", "resolve", "ask"]),
+      action: z.enum([
+        "found",
+        "note",
+        "take",
+        "release",
+        "explain",
+        "reopen",
+        "resolve",
+        "ask",
+        "propose",
+        "correct",
+      ]),
       text: z.string(),
     }),
   ),
@@ -181,4 +224,18 @@ export const actOnBreak = endpoint({
   }),
   response: breakWithNotes,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED", "OPS_CLAIMED", "OPS_REASON", "MONEY_STATE"],
+});
+
+export const correctBreak = endpoint({
+  id: "console.correctBreak",
+  summary:
+    "Ask that our books follow their word on a deposit or payout; another operator decides, and it is posted at once.",
+  method: "POST",
+  path: "/console/api/reconciliation/breaks/:breakId/correction",
+  auth: "operator",
+  permission: "reconciliation.write",
+  params: breakParams,
+  body: z.strictObject({ bearer: z.enum(correctionBearers), version: rowVersion, reason }),
+  response: breakWithNotes,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED", "OPS_CLAIMED", "MONEY_STATE"],
 });

@@ -8,15 +8,26 @@ export const receiptStates = [
   "auto_received",
   "forced",
   "replaced",
+  "returned",
 ] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-export const receiptEvents = ["receive", "part", "deny", "lapse", "prove", "repay", "force"] as const;
+export const receiptEvents = [
+  "receive",
+  "part",
+  "deny",
+  "lapse",
+  "prove",
+  "repay",
+  "force",
+  "takeBack",
+] as const;
 /**
  * The player's: `receive` (it is here), `part` (some of it: this slice closes with that, the rest is a
  * new disputed slice), `deny` (not here). The clock's: `lapse`. The operators': `prove` (the payer's
  * proof; the player looks again), `repay` (another slice takes its place), `force` (closed against the
- * player's word). The last two take two persons.
+ * player's word), `takeBack` (the provider says after all that it never paid: the money is in the balance
+ * again). The last three take two persons.
  */
 export type ReceiptEvent = (typeof receiptEvents)[number];
 
@@ -25,12 +36,25 @@ export type ReceiptEvent = (typeof receiptEvents)[number];
  * until the case time is over; whoever applies `part` or `deny` there asks {@link caseIsOpen} first.
  */
 export const receiptTransitions: Transitions<ReceiptState, ReceiptEvent> = {
-  awaiting: { receive: "received", part: "received", deny: "disputed", lapse: "auto_received" },
-  disputed: { receive: "received", prove: "awaiting", repay: "replaced", force: "forced" },
-  received: {},
-  auto_received: { receive: "received", part: "received", deny: "disputed" },
+  awaiting: {
+    receive: "received",
+    part: "received",
+    deny: "disputed",
+    lapse: "auto_received",
+    takeBack: "returned",
+  },
+  disputed: {
+    receive: "received",
+    prove: "awaiting",
+    repay: "replaced",
+    force: "forced",
+    takeBack: "returned",
+  },
+  received: { takeBack: "returned" },
+  auto_received: { receive: "received", part: "received", deny: "disputed", takeBack: "returned" },
   forced: {},
   replaced: {},
+  returned: {},
 };
 
 /** What a forced receipt gives back to the player: nothing, or the amount in dispute. */

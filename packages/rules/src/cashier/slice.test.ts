@@ -93,13 +93,17 @@ describe("[MONEY-05] a slice's receipt", () => {
       "awaiting part received",
       "awaiting deny disputed",
       "awaiting lapse auto_received",
+      "awaiting takeBack returned",
       "disputed receive received",
       "disputed prove awaiting",
       "disputed repay replaced",
       "disputed force forced",
+      "disputed takeBack returned",
+      "received takeBack returned",
       "auto_received receive received",
       "auto_received part received",
       "auto_received deny disputed",
+      "auto_received takeBack returned",
     ]);
   });
 

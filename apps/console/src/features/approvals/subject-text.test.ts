@@ -19,6 +19,20 @@ it("[OPS-01] what waits for a second operator, in words", () => {
   expect(subjectText(en, { ...adjustment, direction: "debit", currency: "FUN", play: true })).toBe(
     "Debit 125.50 FUN",
   );
+  const correction = {
+    kind: "correction",
+    breakId: "019aa000-0000-7000-8000-000000000000",
+    source: "payments:sandbox",
+    about: "deposit:D7K3",
+    currency: "BDT",
+    before: "500.00",
+    after: "0.00",
+    bearer: "player",
+    player: "-500.00",
+    house: "0.00",
+    fee: "0.00",
+  } as const;
+  expect(subjectText(en, correction)).toBe("deposit:D7K3: ৳500.00 → ৳0.00");
   const limit = { kind: "limit", limit: "loss", period: "day", before: "100.00", value: "500" } as const;
   expect(subjectText(en, limit)).toBe("Losses, a day: ৳100.00 → ৳500.00");
   expect(subjectText(en, { ...limit, value: null })).toBe("Losses, a day: ৳100.00 → No limit");

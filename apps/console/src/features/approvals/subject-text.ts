@@ -25,12 +25,16 @@ export function creditText(
   return play ? `${money(amount, { symbol: false })} ${currency}` : money(amount);
 }
 
-/** What would be done, in a line: `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
+/** What would be done, in a line: `deposit:D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
 export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "limit") {
     const { limit, period, before, value } = subject;
     const name = limitName(i18n, limit, period);
     return `${name}: ${limitText(i18n, limit, before)} → ${limitText(i18n, limit, value)}`;
+  }
+  if (subject.kind === "correction") {
+    const { about, before, after } = subject;
+    return i18n.t("console.correctionOf", { about, before: i18n.money(before), after: i18n.money(after) });
   }
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;

@@ -6,7 +6,7 @@ import { ApprovalState } from "../../features/approvals/approval-state.tsx";
 import { subjectText } from "../../features/approvals/subject-text.ts";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { None, When } from "../../shell/parts/values.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { DrawerActions } from "../../shell/parts/drawer-parts.tsx";
 import classes from "./adjustments.module.css";
 import { type Verb, verbsOf } from "./use-decisions.ts";
@@ -83,7 +83,14 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
             subject.evidence ? <Mono key="evidence">{subject.evidence}</Mono> : <None key="evidence" />,
           ],
         ]
-      : [];
+      : subject.kind === "correction"
+        ? [
+            [t("console.correctionBearer"), t(`console.correctionBy_${subject.bearer}`)],
+            [t("desk.toPlayer"), <Amount key="toPlayer" value={subject.player} signed />],
+            [t("desk.toHouse"), <Amount key="toHouse" value={subject.house} signed />],
+            [t("desk.toFees"), <Amount key="toFees" value={subject.fee} signed />],
+          ]
+        : [];
   return [
     [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />] as const,
     ...causes,

@@ -100,6 +100,7 @@ export function useColumns(nowMs: number, totals: Totals | undefined): readonly 
 }
 
 function signedAmount({ subject }: ApprovalRow): string {
+  if (subject.kind === "correction") return subject.player;
   if (subject.kind !== "adjustment") return "";
   return subject.direction === "credit" ? subject.amount : `-${subject.amount}`;
 }
@@ -107,6 +108,7 @@ function signedAmount({ subject }: ApprovalRow): string {
 function Moved({ row }: { row: ApprovalRow }) {
   const i18n = useI18n();
   const { subject } = row;
+  if (subject.kind === "correction") return <Amount value={subject.player} signed />;
   if (subject.kind !== "adjustment") return <None />;
   return subject.play ? (
     <span>{creditText(i18n, signedAmount(row), subject)}</span>

@@ -28,6 +28,7 @@ export const STAGE_TONES: Record<Stage, Tone> = {
   auto_received: "plain",
   forced: "gold",
   replaced: "plain",
+  returned: "plain",
 };
 
 /** What an operator can ask a second person for. */

@@ -6,6 +6,7 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { PaymentDesk } from "./PaymentDesk.tsx";
 import classes from "./reconciliation.module.css";
 import { ageText, sourceName } from "./source-name.ts";
 import { BreakState } from "./use-break-columns.tsx";
@@ -48,6 +49,7 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
             <SidePart title={t("desk.ours")} side={row.ours} />
             <SidePart title={t("desk.theirs")} side={row.theirs} />
           </div>
+          {row.payment ? <PaymentDesk row={row} payment={row.payment} readOnly={readOnly} /> : null}
           {readOnly ? null : <Actions row={row} />}
           <Notes notes={row.notes} />
         </div>

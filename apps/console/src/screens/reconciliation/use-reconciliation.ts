@@ -1,6 +1,7 @@
 import {
   actOnBreak,
   type BreakWithNotes,
+  correctBreak,
   getBreak,
   getReconciliation,
   startReconciliation,
@@ -78,6 +79,23 @@ export function useAct(breakId: string, onDone: () => void) {
       } else {
         tellDone(i18n.t("console.saved"));
       }
+      onDone();
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ROOT }),
+  });
+}
+
+/** Asks a second person to let our books follow the other side's word. */
+export function useCorrection(breakId: string, onDone: () => void) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof correctBreak>["body"]) =>
+      call(correctBreak, { params: { breakId }, body }),
+    onSuccess: (after: BreakWithNotes) => {
+      queries.setQueryData(breakKey(breakId), after);
+      tellDone(i18n.t("desk.correctAsked"));
       onDone();
     },
     onError: (error) => tellFailure(i18n, error),

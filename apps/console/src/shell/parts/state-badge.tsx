@@ -9,6 +9,7 @@ const DEPOSIT_TONES: Record<Deposit["state"], Tone> = {
   succeeded: "win",
   failed: "lose",
   expired: "plain",
+  reversed: "lose",
 };
 
 const WITHDRAWAL_TONES: Record<Withdrawal["state"], Tone> = {

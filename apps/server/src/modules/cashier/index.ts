@@ -1,6 +1,5 @@
 import type { Deposit, PayoutAccount, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
-import type { Books } from "@khela/rules/reconciliation/books";
 import type { Money } from "@khela/kernel/money";
 import type { Db, Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
@@ -26,7 +25,7 @@ import {
   listPayoutAccounts,
   removePayoutAccount,
 } from "./payout-accounts.ts";
-import { paymentBooks } from "./payment-books.ts";
+import { type PaymentBooks, paymentBooks } from "./payment-books.ts";
 import type { DepositPromotions } from "./promotions.ts";
 import { serveProviders } from "./provider-routes.ts";
 import type { PaymentProvider } from "./providers/provider.ts";
@@ -41,6 +40,8 @@ import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
+export { type AgreedCorrection, type PaymentInDoubt, wordFrom } from "./correct-payment.ts";
+export type { PaymentBooks } from "./payment-books.ts";
 export { makeReference } from "./references.ts";
 export { depositSucceeded, withdrawalChanged } from "./news.ts";
 export type { DepositRequest } from "./create-deposit.ts";
@@ -85,7 +86,7 @@ export interface Cashier {
     memberIds: readonly MemberId[],
   ): Promise<{ deposits: Map<MemberId, Money>; withdrawals: Map<MemberId, Money> }>;
   /** Our books with each provider, for reconciliation. */
-  books(): Books[];
+  books(): PaymentBooks[];
   /** What is held for open withdrawals, by currency. */
   openWithdrawals(db: Db | Tx): Promise<Map<string, Money>>;
   /** What waits. */

@@ -8,6 +8,10 @@ export const depositSucceeded = eventType<{ depositId: string; memberId: MemberI
 export const depositFailed = eventType<{ depositId: string; memberId: MemberId }>("deposit.failed");
 /** A deposit got the page where it is paid after its first answer had gone out without one. */
 export const depositOpened = eventType<{ depositId: string; memberId: MemberId }>("deposit.opened");
+/** Two operators followed a provider's later word on a deposit. `amount` to (or from) the balance, in units, as text. */
+export const depositCorrected = eventType<{ depositId: string; memberId: MemberId; amount: string }>(
+  "deposit.corrected",
+);
 /** Something about a payout's arrival that its player should read. `amount` in units, as text. */
 export const payoutNews = eventType<{
   withdrawalId: string;

@@ -1,6 +1,13 @@
 import { money, moneyToText } from "@khela/kernel/money";
 import type { CashierContext } from "./context.ts";
-import { depositFailed, depositOpened, depositSucceeded, payoutNews, withdrawalChanged } from "./news.ts";
+import {
+  depositCorrected,
+  depositFailed,
+  depositOpened,
+  depositSucceeded,
+  payoutNews,
+  withdrawalChanged,
+} from "./news.ts";
 import { findDeposit } from "./store/deposits.ts";
 import { findWithdrawal, readSteps } from "./store/withdrawals.ts";
 import { readSliceViews } from "./payouts/views.ts";
@@ -17,6 +24,7 @@ export function sendNotices({ platform }: CashierContext): void {
   events.subscribe(depositSucceeded, "cashier-notice", tellDeposit);
   events.subscribe(depositFailed, "cashier-notice", tellDeposit);
   events.subscribe(depositOpened, "cashier-notice", tellDeposit);
+  events.subscribe(depositCorrected, "cashier-notice", tellDeposit);
   events.subscribe(withdrawalChanged, "cashier-notice", async ({ withdrawalId }) => {
     const row = await findWithdrawal(db, { id: withdrawalId });
     if (!row) return;

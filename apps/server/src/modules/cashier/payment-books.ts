@@ -2,8 +2,15 @@ import { now } from "@khela/kernel/clock";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import type { Books, Compared, Finding, Side } from "@khela/rules/reconciliation/books";
 import { compareWords, type OurWord, type TheirWord, worthOf } from "@khela/rules/reconciliation/compare";
+import type { Tx } from "../../platform/database.ts";
 import { askAboutDeposit } from "./ask-about-deposit.ts";
 import { type CashierContext, providerOf } from "./context.ts";
+import {
+  type AgreedCorrection,
+  correctPayment,
+  type PaymentInDoubt,
+  readPaymentInDoubt,
+} from "./correct-payment.ts";
 import type { ListedMovement } from "./providers/provider.ts";
 import * as store from "./store/books.ts";
 import { talkAboutSlice } from "./talk-about-payout.ts";
@@ -15,8 +22,16 @@ const ASK_AT_ONCE = 4;
 
 type Theirs = Omit<ListedMovement, "changedAt">;
 
+/** Books of a provider whose differences can be put right in one step. */
+export interface PaymentBooks extends Books {
+  /** The payment that a difference is about. @returns undefined where it is none of ours */
+  inDoubt(finding: Pick<Finding, "subject" | "theirs">): Promise<PaymentInDoubt | undefined>;
+  /** Follows the provider's word, as two persons agreed. @throws AppError OPS_CHANGED, MONEY_INSUFFICIENT */
+  correct(tx: Tx, agreed: Omit<AgreedCorrection, "provider">): Promise<void>;
+}
+
 /** The books of deposits and payouts with a provider (OPS-03, domain rules W7). */
-export function paymentBooks(context: CashierContext, provider: string): Books {
+export function paymentBooks(context: CashierContext, provider: string): PaymentBooks {
   const { platform } = context;
   const { db, clock } = platform;
   const adapter = providerOf(context, provider);
@@ -120,6 +135,8 @@ export function paymentBooks(context: CashierContext, provider: string): Books {
       const theirs = await lookUp(kind, reference, undefined);
       return theirs && settleOne(theirs);
     },
+    inDoubt: (finding) => readPaymentInDoubt(context, provider, finding),
+    correct: (tx, agreed) => correctPayment(context, tx, { ...agreed, provider }),
   };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import { nextState } from "@khela/rules/cashier/transitions";
 import { type BreakEvent, breakTransitions } from "@khela/rules/reconciliation/break";
 import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Actor } from "../four-eyes/index.ts";
 import { booksOf, PROOF, type ReconciliationContext } from "./context.ts";
 import { endBreak, keepFindings } from "./keep-findings.ts";
 import { proveAgain } from "./prove-balance.ts";
@@ -17,7 +18,7 @@ export interface BreakDeed {
   /** Which version the operator saw. */
   version: number;
   reason: string | undefined;
-  operator: { operatorId: string; username: string };
+  operator: Actor["operator"];
   ip: string;
 }
 
@@ -56,7 +57,7 @@ export async function actOnBreak(context: ReconciliationContext, deed: BreakDeed
       ip: deed.ip,
     });
   });
-  return readBreakView(context, deed.breakId, deed.operator.operatorId);
+  return readBreakView(context, deed.breakId, deed.operator);
 }
 
 type Again = { finding: Awaited<ReturnType<typeof proveAgain>> };

@@ -1,12 +1,13 @@
 import * as calls from "@khela/contract/console/reconciliation";
 import { AppError } from "@khela/kernel/errors";
-import type { Books } from "@khela/rules/reconciliation/books";
 import * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
 import { actOnBreak } from "./act-on-break.ts";
 import { addSources, compareSource } from "./compare-source.ts";
-import { booksOf, type Holder, PROOF, type ReconciliationContext } from "./context.ts";
+import { type AnyBooks, booksOf, type Holder, PROOF, type ReconciliationContext } from "./context.ts";
+import { postCorrection, proposeCorrection } from "./correct-break.ts";
 import { proveBalance } from "./prove-balance.ts";
 import { listBreakViews, readBreakView, readOverview } from "./views.ts";
 
@@ -27,9 +28,10 @@ export interface Reconciliation {
 export interface ReconciliationDeps {
   audit: Audit;
   /** The books of payment providers and vendors. */
-  books: readonly Books[];
+  books: readonly AnyBooks[];
   /** Who holds members' money. */
   holders: readonly Holder[];
+  fourEyes: FourEyes;
 }
 
 const runJob = z.object({ source: z.string(), startedBy: z.nullable(z.string()) });
@@ -41,6 +43,7 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     audit: deps.audit,
     books: deps.books,
     holders: deps.holders,
+    fourEyes: deps.fourEyes,
   };
   const run = async (source: string, startedBy: string | null, graceMs?: number): Promise<boolean> => {
     if (source === PROOF) return proveBalance(context, startedBy);
@@ -49,6 +52,11 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     return compareSource(context, books, { startedBy, graceMs });
   };
   serve(context);
+  deps.fourEyes.define({
+    kind: "correction",
+    permission: "adjustments.approve",
+    perform: (tx, request) => postCorrection(context, tx, request),
+  });
   const { jobs } = platform;
   jobs.define("reconciliation.run", async (payload) => {
     const { source, startedBy } = z.parse(runJob, payload);
@@ -78,14 +86,20 @@ function serve(context: ReconciliationContext): void {
   const { http, jobs, db } = context.platform;
   http.route(calls.getReconciliation, () => readOverview(context));
   http.route(calls.listBreaks, ({ query }, call) => listBreakViews(context, query, call.operator.operatorId));
-  http.route(calls.getBreak, ({ params }, call) =>
-    readBreakView(context, params.breakId, call.operator.operatorId),
-  );
+  http.route(calls.getBreak, ({ params }, call) => readBreakView(context, params.breakId, call.operator));
   http.route(calls.actOnBreak, ({ params, body }, call) =>
     actOnBreak(context, {
       breakId: params.breakId,
       ...body,
       reason: body.reason,
+      operator: call.operator,
+      ip: call.ip,
+    }),
+  );
+  http.route(calls.correctBreak, ({ params, body }, call) =>
+    proposeCorrection(context, {
+      breakId: params.breakId,
+      ...body,
       operator: call.operator,
       ip: call.ip,
     }),

@@ -1,7 +1,9 @@
 import type { BookBreak, BreakWithNotes } from "@khela/contract/console/reconciliation";
 import { AppError } from "@khela/kernel/errors";
 import { money, moneyToText } from "@khela/kernel/money";
-import { PROOF, type ReconciliationContext } from "./context.ts";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Actor } from "../four-eyes/index.ts";
+import { booksOf, PROOF, type ReconciliationContext } from "./context.ts";
 import * as breaks from "./store/breaks.ts";
 import * as runs from "./store/runs.ts";
 
@@ -30,15 +32,17 @@ function breakView(row: breaks.BreakRow, operatorId: string): BookBreak {
 
 /** One break with everything that was said about it. @throws AppError SYS_NOT_FOUND */
 export async function readBreakView(
-  { platform }: ReconciliationContext,
+  context: ReconciliationContext,
   breakId: string,
-  operatorId: string,
+  viewer: Actor["operator"],
 ): Promise<BreakWithNotes> {
+  const { platform } = context;
   const row = await breaks.findBreak(platform.db, breakId);
   if (!row) throw new AppError("SYS_NOT_FOUND");
   const notes = await breaks.readNotes(platform.db, breakId);
   return {
-    ...breakView(row, operatorId),
+    ...breakView(row, viewer.operatorId),
+    payment: await paymentView(context, row, viewer),
     notes: notes.map(({ at, author, action, text }) => ({
       at: at.toISOString(),
       author,
@@ -46,6 +50,57 @@ export async function readBreakView(
       text,
     })),
   };
+}
+
+/** What two books can disagree about that one step puts right. */
+export const CORRECTABLE: readonly string[] = ["state", "amount"];
+
+async function paymentView(
+  context: ReconciliationContext,
+  row: breaks.BreakRow,
+  viewer: Actor["operator"],
+): Promise<BreakWithNotes["payment"]> {
+  if (!CORRECTABLE.includes(row.kind)) return null;
+  const payment = await booksOf(context, row.source)?.inDoubt?.(row);
+  if (!payment) return null;
+  const { memberId, account, ledger, plan } = payment;
+  const over = row.state === "resolved";
+  const text = (amount: bigint) => moneyToText(money(amount));
+  return {
+    playerId: memberId,
+    playerAccount: account,
+    ledger: ledger.map(({ at, kind, bucket, amount }) => ({
+      at: at.toISOString(),
+      kind,
+      bucket: bucket === "held" ? "held" : "cash",
+      amount: text(amount),
+    })),
+    correction:
+      over || typeof plan === "string"
+        ? null
+        : {
+            before: text(plan.before),
+            after: text(plan.after),
+            ways: plan.ways.map(({ bearer, amounts: { player, house, fee } }) => ({
+              bearer,
+              player: text(player),
+              house: text(house),
+              fee: text(fee),
+            })),
+          },
+    problem: !over && typeof plan === "string" ? plan : null,
+    waiting: !over && (await isWaiting(context, memberId, { breakId: row.id, viewer })),
+  };
+}
+
+/** Whether a correction of a break waits for its second person. */
+export async function isWaiting(
+  { fourEyes }: ReconciliationContext,
+  memberId: MemberId,
+  { breakId, viewer }: { breakId: string; viewer: Actor["operator"] },
+): Promise<boolean> {
+  const waiting = await fourEyes.waitingFor(memberId, viewer);
+  return waiting.some(({ subject }) => subject.kind === "correction" && subject.breakId === breakId);
 }
 
 /** A page of breaks. */

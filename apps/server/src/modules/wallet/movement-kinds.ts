@@ -22,6 +22,8 @@ const NAMED: Record<string, Meaning> = {
   "withdrawal.paid": meaning("withdrawal_paid", "withdrawal"),
   "withdrawal.returned": meaning("withdrawal_returned", "withdrawal"),
   "withdrawal.refunded": meaning("withdrawal_refunded", "withdrawal"),
+  "deposit.corrected": meaning("payment_corrected", "deposit"),
+  "withdrawal.corrected": meaning("payment_corrected", "withdrawal"),
   "hold.expire": meaning("withdrawal_returned", "withdrawal"),
   // wallets of outside vendors, and the agent tree
   "vendor.out": meaning("vendor_out", "vendor"),

@@ -21,6 +21,7 @@ export const STAGE_TONES: Record<SliceStage, BadgeTone> = {
   auto_received: "win",
   forced: "neutral",
   replaced: "neutral",
+  returned: "neutral",
 };
 
 /** Whether the player is asked if it arrived. */

@@ -28,6 +28,7 @@ export const DEPOSIT_TONES: Record<Deposit["state"], BadgeTone> = {
   succeeded: "win",
   failed: "lose",
   expired: "neutral",
+  reversed: "lose",
 };
 
 export const WITHDRAWAL_TONES: Record<Withdrawal["state"], BadgeTone> = {

@@ -7,7 +7,7 @@ import { useSession } from "../../shell/session.ts";
 const watching = (page: string) => location.pathname === `/member/${page}`;
 
 /** News of a payout's arrival that nobody asked for just now. */
-const TOASTS = ["reminded", "lapsed", "proved", "repaid", "forced"] as const;
+const TOASTS = ["reminded", "lapsed", "proved", "repaid", "forced", "returned", "taken"] as const;
 const isToast = (news: string): news is (typeof TOASTS)[number] =>
   (TOASTS as readonly string[]).includes(news);
 
@@ -24,6 +24,7 @@ export function useMoneyToasts(): void {
         const shown = money(credited ?? amount);
         if (state === "succeeded")
           toast({ kind: "success", text: t("cashier.succeeded", { amount: shown }), id });
+        if (state === "reversed") toast({ kind: "warning", text: t("cashier.toastReversed"), id });
         if (state === "failed") toast({ kind: "error", text: t("cashier.failed"), id });
       }
       if (notice.kind === "withdrawal" && !watching("withdraw")) {

@@ -1,8 +1,9 @@
 /** Our payments as books to be compared with a provider's, and with the ledger. Source: domain rules W7. */
 import { type Money, money } from "@khela/kernel/money";
 import type { Phase } from "@khela/rules/reconciliation/compare";
-import { type RawBuilder, sql } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
+import type { DB } from "../../../platform/db-types.gen.ts";
 import { postedTo } from "../../ledger/index.ts";
 
 /** One of our deposits or payouts, as the comparison sees it. */
@@ -28,7 +29,14 @@ export interface Line {
 }
 
 const PHASES: Record<OurMovement["kind"], Readonly<Record<string, Phase>>> = {
-  payment: { created: "open", pending: "open", succeeded: "moved", failed: "over", expired: "over" },
+  payment: {
+    created: "open",
+    pending: "open",
+    succeeded: "moved",
+    failed: "over",
+    expired: "over",
+    reversed: "over",
+  },
   payout: { waiting: "before", submitted: "open", unclear: "open", paid: "moved", failed: "over" },
 };
 
@@ -42,11 +50,19 @@ interface Row {
   currency: string;
 }
 
-const movementOf = (row: Row): OurMovement => {
-  const phase = PHASES[row.kind][row.state];
-  if (!phase) throw new Error(`${row.kind} ${row.reference} is ${row.state}, which has no phase`);
-  return { ...row, providerReference: row.provider_reference, phase, amount: money(row.amount) };
-};
+/** How far a state is. @throws Error for a state that has no phase (a defect) */
+export function phaseOf(kind: OurMovement["kind"], state: string): Phase {
+  const phase = PHASES[kind][state];
+  if (!phase) throw new Error(`a ${kind} is ${state}, which has no phase`);
+  return phase;
+}
+
+const movementOf = (row: Row): OurMovement => ({
+  ...row,
+  providerReference: row.provider_reference,
+  phase: phaseOf(row.kind, row.state),
+  amount: money(row.amount),
+});
 
 /** What of a slice the provider paid: the slice itself, and what was cut off after it was paid. */
 const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
@@ -57,10 +73,12 @@ const paidOfSlice = sql`s.amount + coalesce((with recursive rest as (
   select sum(amount) from rest), 0)::bigint`;
 
 const DEPOSITS = sql`select d.id, 'payment' as kind, d.reference, d.provider_reference, d.state,
-  coalesce(d.received, d.amount) as amount, d.currency from deposit d`;
+  coalesce(nullif(d.received, 0), d.amount) as amount, d.currency from deposit d`;
 // Rests have no hold: the provider was never told of them.
-const PAYOUTS = sql`select s.id, 'payout' as kind, s.reference, s.provider_reference, s.state,
-  case when s.state = 'paid' then ${paidOfSlice} else s.asked end as amount, s.currency
+const PAYOUTS = sql`select s.id, 'payout' as kind, s.reference, s.provider_reference,
+  case when s.corrected = 0 then 'failed' when s.corrected > 0 then 'paid' else s.state end as state,
+  case when s.corrected > 0 then s.corrected when s.corrected = 0 then s.asked
+    when s.state = 'paid' then ${paidOfSlice} else s.asked end as amount, s.currency
   from payout_slice s`;
 
 /** Ours by our references; those that are none of ours are missing. */
@@ -176,11 +194,16 @@ export async function listDepositDifferences(
     until: sql`${until}::timestamptz + ${margin}`,
   });
   const { rows } = await sql<Difference>`
-    with posted as materialized (${posted})
-    select 'deposit' as kind, d.reference, d.currency, d.received as amount, coalesce(-p.amount, 0)::bigint as booked
+    with posted as materialized (${posted}), corrected as (
+      select movement_id, sum(moved_after - moved_before) as amount from payment_correction
+      where kind = 'payment' and provider = ${provider} group by movement_id)
+    select 'deposit' as kind, d.reference, d.currency, d.received - coalesce(c.amount, 0)::bigint as amount,
+      coalesce(-p.amount, 0)::bigint as booked
     from deposit d left join posted p on p.transfer_id = d.transfer_id and p.currency = d.currency
-    where d.provider = ${provider} and d.state = 'succeeded'
-      and d.settled_at >= ${from} and d.settled_at < ${until} and p.amount is distinct from -d.received
+      left join corrected c on c.movement_id = d.id
+    where d.provider = ${provider} and d.state in ('succeeded', 'reversed')
+      and d.settled_at >= ${from} and d.settled_at < ${until}
+      and p.amount is distinct from coalesce(c.amount, 0) - d.received
     union all
     select 'deposit', coalesce(d.reference, p.reference, p.transfer_id::text), p.currency, 0, (-p.amount)::bigint
     from posted p left join deposit d on d.transfer_id = p.transfer_id
@@ -264,6 +287,23 @@ async function withdrawalDifferences(
     where coalesce(c.paid, 0) <> coalesce(b.amount, 0)
     limit ${limit}`.execute(db);
   return rows.map(differenceOf);
+}
+
+/** Corrections of a payment, in order. */
+export async function listCorrections(
+  db: Db | Tx,
+  movementId: string,
+): Promise<Selectable<DB["payment_correction"]>[]> {
+  return db
+    .selectFrom("payment_correction")
+    .selectAll()
+    .where("movement_id", "=", movementId)
+    .orderBy("at")
+    .execute();
+}
+
+export async function insertCorrection(tx: Tx, values: Insertable<DB["payment_correction"]>): Promise<void> {
+  await tx.insertInto("payment_correction").values(values).execute();
 }
 
 /** What open withdrawals asked for, and is held for them, by currency. */

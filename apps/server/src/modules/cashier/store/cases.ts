@@ -114,7 +114,7 @@ const VIEWS = {
   disputed: sql<SqlBool>`s.receipt = 'disputed'`,
   unclear: sql<SqlBool>`s.state = 'unclear'`,
   awaiting: sql<SqlBool>`s.receipt = 'awaiting'`,
-  closed: sql<SqlBool>`s.receipt in ('received', 'auto_received', 'forced', 'replaced')`,
+  closed: sql<SqlBool>`s.receipt in ('received', 'auto_received', 'forced', 'replaced', 'returned')`,
 };
 
 const SORTS: Record<string, RawBuilder<unknown>> = {
