@@ -31,6 +31,7 @@ export async function lastReadings(db: Db): Promise<Map<string, Selectable<DB["f
     .distinctOn("vassalage")
     .orderBy("vassalage")
     .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
     .execute();
   return new Map(rows.map((row) => [row.vassalage, row]));
 }
