@@ -37,6 +37,13 @@ export const artIcon = (name: string): string => `/art/i-${name}.webp`;
 
 export const categoryIcon = (category: Category): string => artIcon(ICONS[category]);
 
+/** The lottery page of a vendor; undefined for vendors that run no lottery. Source: GAME-05. */
+export function lotteryPage(vassalage: string): string | undefined {
+  return ["TCG_LOTTO_VN", "TCG_SEA", "LOTT", "ELOTT"].includes(vassalage)
+    ? categoryPath("lottery", vassalage)
+    : undefined;
+}
+
 /** The page of a category; lotteries go by the first vendor's vassalage. */
 export function categoryPath(category: Category, vassalage: string | undefined): string {
   if (category === "lottery" || category === "elott") {

@@ -154,6 +154,13 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
       aria-expanded={open}
       className={cx(ITEM, open && "bg-surface-2 text-text")}
       onFocus={keyboardFocus}
+      onClick={(event) => {
+        // A finger can't hover: on wide screens the first tap opens the menu, the second leads to the page.
+        const touched = (event.nativeEvent as PointerEvent).pointerType === "touch";
+        if (!touched || open || !matchMedia("(min-width: 64rem)").matches) return;
+        event.preventDefault();
+        onFocus();
+      }}
     >
       <EntryFace icon={icon} label={label} />
     </Link>

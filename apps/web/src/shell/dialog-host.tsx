@@ -27,6 +27,7 @@ const DIALOGS: { readonly [Name in DialogName]: LazyScreen<DialogScreenProps<Nam
   feedback: dialogScreen("feedback"),
   signOut: dialogScreen("signOut"),
   search: dialogScreen("search"),
+  rooms: dialogScreen("rooms"),
 };
 
 /** Fetches a pop-up before it is asked for, on hover. */

@@ -22,6 +22,8 @@ export interface DialogData {
   feedback: object;
   signOut: object;
   search: object;
+  /** The games of an entry that opens a list. */
+  rooms: { nodeId: string; name: string };
 }
 
 export type DialogName = keyof DialogData;

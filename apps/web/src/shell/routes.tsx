@@ -133,6 +133,13 @@ const game = createRoute({
   component: screen("game"),
 });
 
+/** What a game is and pays, before it is started. */
+const gameInfo = createRoute({
+  getParentRoute: root,
+  path: "/game/$gameCode/info",
+  component: screen("gameInfo"),
+});
+
 /** After the agents' login (AUTH-16). */
 const agentHome = createRoute({
   getParentRoute: root,
@@ -173,6 +180,7 @@ export const routeTree = rootRoute.addChildren([
   gameList("/hot"),
   gameList("/games/$category"),
   game,
+  gameInfo,
   page("/fairness", "fairness"),
   page("/fairness/$roundId", "fairness"),
   // Sports and lotteries

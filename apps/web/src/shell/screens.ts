@@ -15,6 +15,7 @@ export const SCREENS = {
   floatingBar: () => import("./FloatingBar.tsx"),
   footer: () => import("./Footer.tsx"),
   game: () => import("../screens/games/GamePage.tsx"),
+  gameInfo: () => import("../screens/lobby/GameInfoPage.tsx"),
   gameList: () => import("../screens/lobby/GameListPage.tsx"),
   help: () => import("../screens/help/HelpPage.tsx"),
   loginForm: () => import("./login-form.tsx"),
@@ -42,4 +43,5 @@ export const DIALOGS: { readonly [Name in DialogName]: Load<DialogScreenProps<Na
   feedback: () => import("../features/feedback/FeedbackDialog.tsx"),
   signOut: () => import("./SignOutDialog.tsx"),
   search: () => import("../screens/lobby/SearchDialog.tsx"),
+  rooms: () => import("../screens/lobby/RoomsDialog.tsx"),
 };

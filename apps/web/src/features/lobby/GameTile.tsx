@@ -6,11 +6,13 @@ import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { PlayLink } from "./PlayLink.tsx";
 import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
 import { usePictureHost } from "../../shell/game-picture.tsx";
 
-/** Volatility runs from 1 to 3. */
+/** Volatility runs from 1 to 5; a tile tells low, medium and high apart. */
 const VOLATILITY_STEPS = [1, 2, 3] as const;
+const stepOf = (level: number): 1 | 2 | 3 => (level < 3 ? 1 : level === 3 ? 2 : 3);
 
 interface GameTileProps {
   game: GameItem;
@@ -35,11 +37,10 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
         game.maintenance && "opacity-75",
       )}
     >
-      <Link
-        to="/game/$gameCode"
-        params={{ gameCode: game.gameCode }}
-        className="block rounded-2xl outline-offset-2"
-        aria-label={t("lobby.playGame", { game: game.nodeName })}
+      <PlayLink
+        game={game}
+        className="block w-full rounded-2xl outline-offset-2"
+        label={t(game.isGame === "VASSALAGE" ? "lobby.openList" : "lobby.playGame", { game: game.nodeName })}
       >
         <span className="relative block overflow-hidden rounded-2xl border border-line bg-surface-2 shadow-soft transition-[box-shadow,border-color] duration-200 group-hover:border-[#ffc83d] group-hover:shadow-card">
           <Picture game={game} />
@@ -52,7 +53,7 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
             </span>
           </span>
         </span>
-      </Link>
+      </PlayLink>
       <Badges game={game} compact={compact} />
       <span className={cx("absolute", compact ? "end-1 top-1 md:end-2 md:top-2" : "end-2 top-2")}>
         {heart}
@@ -98,9 +99,24 @@ function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
   const rtp = number(game.rtpPpm / 10_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <div className={cx("mt-2 grid gap-0.5 px-0.5", compact && "max-md:mt-1.5 max-md:text-center")}>
-      <h3 aria-hidden className={cx("truncate text-[0.9rem] font-semibold", compact && "max-md:text-xs")}>
-        {game.nodeName}
-      </h3>
+      <div className="flex items-center gap-1">
+        <h3
+          aria-hidden
+          className={cx("min-w-0 flex-1 truncate text-[0.9rem] font-semibold", compact && "max-md:text-xs")}
+        >
+          {game.nodeName}
+        </h3>
+        {compact || game.isGame === "VASSALAGE" ? null : (
+          <Link
+            to="/game/$gameCode/info"
+            params={{ gameCode: game.gameCode }}
+            aria-label={t("lobby.infoOf", { game: game.nodeName })}
+            className="-my-2 grid size-8 shrink-0 place-items-center rounded-full text-faint hover:text-text"
+          >
+            <Icon name="info" size={17} />
+          </Link>
+        )}
+      </div>
       <p
         className={cx(
           "flex items-center justify-between gap-2 text-xs text-muted",
@@ -120,7 +136,7 @@ function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
 /** One to three sparks: how rarely, and how much, a game pays. */
 function Volatility({ level }: { level: number }) {
   const { t } = useI18n();
-  const step = VOLATILITY_STEPS.find((known) => known === level) ?? 2;
+  const step = stepOf(level);
   const text = t(`lobby.volatility_${step}`);
   return (
     <span title={text} className="flex items-end gap-0.5">
@@ -132,7 +148,7 @@ function Volatility({ level }: { level: number }) {
           className={cx(
             "w-1 rounded-full",
             known === 1 ? "h-1.5" : known === 2 ? "h-2.5" : "h-3.5",
-            known <= level ? "bg-gold-fill" : "bg-line-strong",
+            known <= step ? "bg-gold-fill" : "bg-line-strong",
           )}
         />
       ))}

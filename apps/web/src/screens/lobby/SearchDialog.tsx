@@ -1,18 +1,17 @@
 /** Search over all games, in both languages; Ctrl or Cmd + K, or `/`. Source: GAME-02. */
-import { type GameItem, listGames } from "@khela/contract/catalogue";
+import { listGames } from "@khela/contract/catalogue";
 import { Dialog } from "@khela/ui/dialog";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
-import { GamePicture } from "../../shell/game-picture.tsx";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
+import { GameRow } from "./GameRow.tsx";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
 const TYPING_PAUSE_MS = 200;
@@ -30,7 +29,6 @@ export default function SearchDialog({ dialog }: DialogScreenProps<"search">) {
 
 function Search({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const navigate = useNavigate();
   const [typed, setTyped] = useState("");
   const name = useSettled(typed.trim());
   const language = useLanguage();
@@ -50,17 +48,15 @@ function Search({ onClose }: { onClose: () => void }) {
   }
   /** Enter plays the first one; the arrows walk through field and results. */
   function onKeyDown(event: KeyboardEvent) {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, ul a, ul button") ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
     }
-    const first = games[0];
-    if (event.key === "Enter" && at === 0 && first) {
+    if (event.key === "Enter" && at === 0 && games.length > 0) {
       event.preventDefault();
-      pick();
-      void navigate({ to: "/game/$gameCode", params: { gameCode: first.gameCode } });
+      stops[1]?.click();
     }
   }
   return (
@@ -99,35 +95,13 @@ function Search({ onClose }: { onClose: () => void }) {
           <ul>
             {games.map((game) => (
               <li key={game.nodeId}>
-                <Result game={game} onPick={pick} />
+                <GameRow game={game} onPick={pick} />
               </li>
             ))}
           </ul>
         )}
       </section>
     </div>
-  );
-}
-
-function Result({ game, onPick }: { game: GameItem; onPick: () => void }) {
-  const { t, number } = useI18n();
-  const rtp = number(game.rtpPpm / 10_000, { maximumFractionDigits: 1 });
-  return (
-    <Link
-      to="/game/$gameCode"
-      params={{ gameCode: game.gameCode }}
-      onClick={onPick}
-      className="flex min-h-15 items-center gap-3 rounded-xl px-2 py-1.5 hover:bg-surface-3 focus-visible:bg-surface-3"
-    >
-      <GamePicture art={game.showIcon} size={48} className="size-12 rounded-lg bg-surface-3 object-cover" />
-      <span className="grid min-w-0 flex-1 leading-snug">
-        <span className="truncate font-semibold">{game.nodeName}</span>
-        <span className="truncate text-xs text-muted">
-          {game.vendorName} · {t("lobby.rtp", { percent: rtp })}
-        </span>
-      </span>
-      <Icon name="play" size={18} filled className="shrink-0 text-gold" />
-    </Link>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { categoryOf, filterCount, listQuery, readLobbySearch } from "./lobby-search.ts";
+import { categoryOf, filterCount, listQuery, readLobbySearch, pagesOf } from "./lobby-search.ts";
 
 describe("[GAME-02] a game list's address", () => {
   it("keeps what makes sense and leaves out the rest", () => {
@@ -40,4 +40,19 @@ describe("[GAME-02] a game list's address", () => {
     expect(filterCount({ q: "a", sort: "rtp" })).toBe(0);
     expect(filterCount({ vassalage: "KHELA", lines: 20 })).toBe(2);
   });
+});
+
+it("[GAME-02] asks for the pages that are looked at", () => {
+  expect(pagesOf(0, 24, 50)).toEqual([1]);
+  expect(pagesOf(40, 61, 50)).toEqual([1, 2]);
+  expect(pagesOf(4_990, 4_999, 50)).toEqual([100]);
+  expect(pagesOf(12, 26, 13)).toEqual([1, 2, 3]);
+  expect(pagesOf(0, -1, 50)).toEqual([1]);
+});
+
+it("[GAME-01] a sub-category is one of the slots'", () => {
+  expect(readLobbySearch({ sub: "videoPoker" })).toEqual({ sub: "videoPoker" });
+  expect(readLobbySearch({ sub: "nonsense" })).toEqual({});
+  expect(listQuery("rng", { sub: "arcade" }, "en")).toMatchObject({ subCategory: "arcade" });
+  expect(listQuery("live", { sub: "arcade" }, "en")).not.toHaveProperty("subCategory");
 });

@@ -1,5 +1,6 @@
 /** The state of a game list in its address, so that going back restores it. Pure. Source: GAME-02. */
-import { CATEGORIES, type Category } from "@khela/contract/catalogue";
+import { CATEGORIES, type Category, type SubCategory } from "@khela/contract/catalogue";
+import { GAME_SUB_CATEGORIES } from "@khela/games/game-info";
 import { amountFromInput } from "@khela/i18n/formats";
 
 export const TABS = ["all", "recent", "favourites", "hot", "new"] as const;
@@ -15,6 +16,8 @@ export interface LobbySearch {
   tab?: Tab;
   q?: string;
   vassalage?: string;
+  /** Of slots. */
+  sub?: SubCategory;
   sort?: SortOrder;
   minBet?: string;
   lines?: number;
@@ -32,6 +35,8 @@ export function readLobbySearch(raw: Record<string, unknown>): LobbySearch {
   if (name) search.q = name;
   const vassalage = text(raw["vassalage"]).slice(0, 40);
   if (vassalage) search.vassalage = vassalage;
+  const sub = GAME_SUB_CATEGORIES.find((known) => known === raw["sub"]);
+  if (sub) search.sub = sub;
   const sort = SORTS.find((known) => known === raw["sort"]);
   if (sort && sort !== "popular") search.sort = sort;
   const minBet = amountFromInput(text(raw["minBet"]));
@@ -57,7 +62,14 @@ export function categoryOf(name: string): Category | undefined {
 export const firstTab = (list: ListName): Tab => (list === "hot" ? "hot" : "all");
 
 /** Favourites come in pages of 13, everything else in pages of 50 (GAME-02). */
-const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
+export const pageSizeOf = (tab: Tab): number => (tab === "favourites" ? 13 : 50);
+
+/** The pages that places `from` to `to` (the last one included) of a list stand on; counted from 1. */
+export function pagesOf(from: number, to: number, pageSize: number): number[] {
+  const first = Math.floor(from / pageSize) + 1;
+  const last = Math.floor(Math.max(from, to) / pageSize) + 1;
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
 
 /** What the list call is asked for. */
 export function listQuery(list: ListName, search: LobbySearch, language: string) {
@@ -67,6 +79,7 @@ export function listQuery(list: ListName, search: LobbySearch, language: string)
     ...(list === "hot" ? {} : { gameType: list }),
     gameClassify: tab,
     ...(search.q ? { gameName: search.q } : {}),
+    ...(search.sub && list === "rng" ? { subCategory: search.sub } : {}),
     ...(search.vassalage ? { vassalage: search.vassalage } : {}),
     ...(search.sort ? { sort: search.sort } : {}),
     ...(search.minBet ? { minBet: search.minBet } : {}),

@@ -1,0 +1,98 @@
+import { useI18n } from "@khela/ui/i18n";
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+
+/** As in `GRID`: the least widths for three, four and five tiles to a row. */
+const STEPS = [
+  ["(min-width: 80rem)", 5],
+  ["(min-width: 64rem)", 4],
+  ["(min-width: 26rem)", 3],
+] as const;
+export const GRID = "grid grid-cols-2 gap-3 xs:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5";
+/** Rows beyond the window that are drawn already. */
+const OVERSCAN = 3;
+/** Before a tile has been measured. */
+const TILE_PX = 220;
+
+function watchWidth(onChange: () => void): () => void {
+  const lists = STEPS.map(([query]) => matchMedia(query));
+  for (const list of lists) list.addEventListener("change", onChange);
+  return () => {
+    for (const list of lists) list.removeEventListener("change", onChange);
+  };
+}
+const columnsNow = (): number => STEPS.find(([query]) => matchMedia(query).matches)?.[1] ?? 2;
+
+interface GameGridProps {
+  total: number;
+  /** Called with the first and the last place that is drawn, when they change. */
+  onRange: (from: number, to: number) => void;
+  /** A tile, or its skeleton. */
+  renderTile: (place: number) => ReactNode;
+}
+
+/**
+ * Tiles of a list of any length: only the rows around the window are in the page, the others are room above and below.
+ * Source: GAME-02.
+ */
+export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
+  const { t } = useI18n();
+  const columns = useSyncExternalStore(watchWidth, columnsNow, () => 2);
+  const list = useRef<HTMLUListElement>(null);
+  const [row, setRow] = useState({ height: TILE_PX, gap: 12, top: 0 });
+  const rows = Math.ceil(total / columns);
+  // The library returns functions that read mutable state: what they give is used in this render only.
+  // oxlint-disable-next-line react-hooks-js/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => row.height + row.gap,
+    overscan: OVERSCAN,
+    scrollMargin: row.top,
+  });
+  useLayoutEffect(() => {
+    const node = list.current;
+    if (!node) return undefined;
+    const measure = () => {
+      const tile = node.firstElementChild;
+      const height = tile?.getBoundingClientRect().height ?? TILE_PX;
+      const gap = Number.parseInt(getComputedStyle(node).rowGap, 10) || 0;
+      const top = node.getBoundingClientRect().top + scrollY;
+      setRow((known) =>
+        Math.abs(known.height - height) < 1 && known.gap === gap && Math.abs(known.top - top) < 1
+          ? known
+          : { height, gap, top },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => virtualizer.measure(), [virtualizer, row, columns]);
+
+  const shown = virtualizer.getVirtualItems();
+  const [firstRow, lastRow] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
+  const from = firstRow * columns;
+  const to = Math.min(total, (lastRow + 1) * columns) - 1;
+  useEffect(() => onRange(from, to), [onRange, from, to]);
+  const size = row.height + row.gap;
+  return (
+    <ul
+      ref={list}
+      aria-label={t("lobby.gamesList")}
+      className={GRID}
+      style={{
+        paddingBlockStart: firstRow * size,
+        paddingBlockEnd: Math.max(0, rows - 1 - lastRow) * size,
+        // What is put in above must not be taken for content that has moved.
+        overflowAnchor: "none",
+      }}
+    >
+      {Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (
+        <li key={from + index} aria-setsize={total} aria-posinset={from + index + 1}>
+          {renderTile(from + index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
