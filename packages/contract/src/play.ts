@@ -222,8 +222,17 @@ export const rotateSeeds = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
 });
 
-/** How a round came about: the kinds of games, and `vendor` for what is played at a vendor's. */
-export const ROUND_KINDS = ["slots", "dice", "instant", "steps", "crash", "table", "vendor"] as const;
+/** How a round came about: the kinds of games; `vendor` for what is played at a vendor's, `vendor-line` for its corrections and prizes. */
+export const ROUND_KINDS = [
+  "slots",
+  "dice",
+  "instant",
+  "steps",
+  "crash",
+  "table",
+  "vendor",
+  "vendor-line",
+] as const;
 
 export const ROUND_STATES = ["open", "settled", "void"] as const;
 

@@ -29,6 +29,7 @@ import * as ownData from "./own-data.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
 import * as records from "./records.ts";
+import * as seamless from "./seamless.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
@@ -59,6 +60,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   play: [play, instant, steps, tables].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
+  seamless: endpointsOf(seamless),
   content: [content, feedback].flatMap(endpointsOf),
   console: [
     operators,

@@ -3,6 +3,7 @@ import { buildPath } from "@khela/contract/client";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { failure } from "@khela/contract/envelope";
 import { ERRORS, isErrorCode } from "@khela/contract/errors";
+import { isSeamlessCode, SEAMLESS_ERRORS } from "@khela/contract/seamless";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
 /** Headers that say who calls. */
@@ -95,6 +96,8 @@ export function codeOf(status: number, text: string, what: string): string {
   const parsed = failure.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`no envelope: ${shown}`);
   const { errorCode } = parsed.data;
+  // Vendors are answered in their own words.
+  if (isSeamlessCode(errorCode) && SEAMLESS_ERRORS[errorCode].status === status) return errorCode;
   if (!isErrorCode(errorCode) || errorCode === "SYS_UNKNOWN" || ERRORS[errorCode].status !== status)
     throw new Error(`not of the catalogue: ${shown}`);
   return errorCode;

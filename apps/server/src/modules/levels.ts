@@ -26,6 +26,7 @@ export const levels = {
   cashier: 5,
   kyc: 5,
   "vendor-wallets": 6,
+  seamless: 6,
   records: 6,
   slots: 6,
   crash: 6,

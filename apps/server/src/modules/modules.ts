@@ -30,6 +30,7 @@ import { createReconciliation, type Reconciliation, vendorBooks } from "./reconc
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
+import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSteps } from "./steps/index.ts";
@@ -57,6 +58,7 @@ export interface Modules {
   wallet: Wallet;
   cashier: Cashier;
   vendorWallets: VendorWallets;
+  seamless: Seamless;
   dice: Dice;
   slots: Slots;
   crash: Crash;
@@ -130,14 +132,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
-  const vendorWallets = createVendorWallets(platform, {
-    ledger,
-    catalogue,
-    isSingle: async () => !(await system.flag("MULTIWALLET3")),
-    requirePlay,
-    leftToPlay: protection.leftToPlay,
-    languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
-  });
+  const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
+  const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
@@ -170,12 +166,44 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     wallet,
     cashier,
     vendorWallets,
+    seamless,
     ...games,
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
     ...lifeOf({ ...games, ledger, rounds, catalogue, support, reconciliation, wallet, courier }, clock),
   };
+}
+
+/** Games of outside vendors: played from the main wallet, or from wallets that the vendors keep. */
+function createVendors(
+  platform: Platform,
+  deps: Pick<Modules, "ledger" | "system" | "identity" | "catalogue" | "protection"> & { audit: Audit },
+): Pick<Modules, "seamless" | "vendorWallets"> {
+  const { ledger, audit, system, identity, catalogue, protection } = deps;
+  const { reality, requirePlay, leftToPlay } = protection;
+  const seamless = createSeamless(platform, {
+    ledger,
+    audit,
+    catalogue,
+    reality,
+    requirePlay,
+    sessionLives: identity.sessionLives,
+    isClosed: async (ip) => (await system.visitorStatus(ip)).status === 1,
+    countryOf: system.countryOf,
+    accountsOf: async (ids) =>
+      new Map([...(await identity.findMembers(ids))].map(([id, { account }]) => [id, account])),
+  });
+  const vendorWallets = createVendorWallets(platform, {
+    ledger,
+    catalogue,
+    seamless,
+    isSingle: async () => !(await system.flag("MULTIWALLET3")),
+    requirePlay,
+    leftToPlay,
+    languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
+  });
+  return { seamless, vendorWallets };
 }
 
 /** The games of this house, all on the same rounds. */

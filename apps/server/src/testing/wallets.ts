@@ -151,10 +151,11 @@ export function walletUseCases(
   vendors?: Record<string, TransferVendor>,
 ): ReturnType<typeof walletContext> {
   const { platform, modules } = app.app;
-  const { ledger, catalogue, protection } = modules;
+  const { ledger, catalogue, protection, seamless } = modules;
   return walletContext(platform, {
     ledger,
     catalogue,
+    seamless,
     isSingle: async () => false,
     requirePlay: protection.requirePlay,
     leftToPlay: protection.leftToPlay,

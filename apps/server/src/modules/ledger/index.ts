@@ -26,7 +26,7 @@ export {
   rollUpAccounts,
 } from "./day-totals.ts";
 export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
-export type { BatchClient, CommandKind, Statement } from "./commands.ts";
+export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { cashOf, type KindTotal } from "./read.ts";

@@ -40,7 +40,8 @@ export {
   readOpenBets,
   type RoundEnd,
 } from "./shared-store.ts";
-export type { Round } from "./store.ts";
+export type { Round, RoundState } from "./store.ts";
+export { insertLines, type Restake, restakeRounds, type VendorLine } from "./vendor-store.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
 /** Rounds of all games: placing those with a player's seed, and reading every one. */

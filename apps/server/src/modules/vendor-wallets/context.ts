@@ -39,6 +39,21 @@ export interface WalletContext {
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** The loss or stake limit that leaves the least for games whose bets are not seen. */
   leftToPlay: (memberId: MemberId) => Promise<LeftToPlay | undefined>;
+  /** Vendors whose games are played from the main wallet: they call us, and nothing moves at the start. */
+  seamless: {
+    has(vendor: string): Promise<boolean>;
+    /** @throws AppError WALLET_VENDOR_AWAY */
+    launch(
+      opened: WalletOwner & {
+        vendor: string;
+        gameCode: string;
+        language: "bn" | "en";
+        sessionId: string;
+        ip: string;
+        device: "desktop" | "mobile";
+      },
+    ): Promise<string>;
+  };
   /** Adapters by the vendor's code. */
   vendors: Readonly<Record<string, TransferVendor>>;
   settings: WalletSettings;

@@ -59,6 +59,7 @@ export interface VendorWalletDeps {
   isSingle: WalletContext["isSingle"];
   requirePlay: WalletContext["requirePlay"];
   leftToPlay: WalletContext["leftToPlay"];
+  seamless: WalletContext["seamless"];
   languageOf: (memberId: MemberId) => Promise<"bn" | "en">;
   /** Adapters by the vendor's code; the sandbox vendor of the settings unless told. */
   vendors?: Readonly<Record<string, TransferVendor>> | undefined;
@@ -105,6 +106,7 @@ export function walletContext(platform: Platform, deps: VendorWalletDeps): Walle
     isSingle: deps.isSingle,
     requirePlay: deps.requirePlay,
     leftToPlay: deps.leftToPlay,
+    seamless: deps.seamless,
     vendors: deps.vendors ?? (sandbox || {}),
     settings: { ...DEFAULT_WALLET_SETTINGS, ...deps.settings },
     share: createShare(),

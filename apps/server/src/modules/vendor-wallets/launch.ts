@@ -10,6 +10,8 @@ export interface Launch {
   member: WalletOwner;
   gameCode: string;
   language: "bn" | "en";
+  /** Where the player is, for games that are played from the main wallet. */
+  opener: { sessionId: string; ip: string; device: "desktop" | "mobile" };
   /** The caller's key and a SHA-256 in hex of everything that was asked. */
   idempotency: { scope: string; key: string; hash: string };
 }
@@ -26,21 +28,32 @@ const lesser = (a: Money, b: Money): Money => (a < b ? a : b);
  */
 export async function launchWithFunds(
   context: WalletContext,
-  { member, gameCode, language, idempotency }: Launch,
+  { member, gameCode, language, opener, idempotency }: Launch,
 ): Promise<{ url: string; container: "popup"; transfers: store.TransferRow[] }> {
   const { platform, catalogue } = context;
   const game = await catalogue.externalGame(gameCode);
   await context.requirePlay(member.memberId);
   const choice = await store.readChoice(platform.db, member.memberId);
   const transfers: store.TransferRow[] = [];
+  const fromMain = await context.seamless.has(game.vassalage);
   if (choice.autoTransfer) {
     const previous = choice.lastVendor;
     if (previous !== undefined && previous !== game.vassalage) {
       const { transfer } = await collectOne(context, previous, { member, idempotency }, "launch");
       if (transfer) transfers.push(transfer);
     }
-    const taken = await takeAlong(context, game.vassalage, { member, idempotency });
+    const taken = fromMain ? undefined : await takeAlong(context, game.vassalage, { member, idempotency });
     if (taken) transfers.push(taken);
+  }
+  if (fromMain) {
+    const url = await context.seamless.launch({
+      ...member,
+      ...opener,
+      vendor: game.vassalage,
+      gameCode,
+      language,
+    });
+    return { url, container: "popup", transfers };
   }
   // Before the game opens: whatever comes next knows where money may be.
   await store.writeChoice(platform.db, member.memberId, { last_vendor: game.vassalage });

@@ -180,6 +180,7 @@ describe("[MONEY-02] two vendors", () => {
     const owner = { memberId: member.id, currency: "BDT" };
     const start = (gameCode: string) =>
       launchWithFunds(both, {
+        opener: { sessionId: "", ip: "127.0.0.1", device: "desktop" },
         member: owner,
         gameCode,
         language: "en",

@@ -115,9 +115,11 @@ async function collect(context: WalletContext, call: CallContext) {
 async function launch(context: WalletContext, gameCode: string, call: CallContext) {
   const idempotency = onceOf(call, "launch");
   return context.share(`${idempotency.scope} ${idempotency.key} ${idempotency.hash}`, async () => {
-    const { member } = call;
+    const { member, ip, userAgent } = call;
     const language = languageOf(call);
-    const started = await launchWithFunds(context, { member, gameCode, language, idempotency });
+    const device = /Mobi|Android|iPhone|iPad/.test(userAgent) ? "mobile" : "desktop";
+    const opener = { sessionId: member.sessionId, ip, device } as const;
+    const started = await launchWithFunds(context, { member, gameCode, language, opener, idempotency });
     const names = await vendorNames(context, language);
     const answer = { ...started, transfers: started.transfers.map((row) => transferView(row, names)) };
     return (await context.ledger.command(idempotency, async () => answer)).answer;

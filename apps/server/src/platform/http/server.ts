@@ -50,6 +50,8 @@ export interface HttpDeps {
 export interface RouteOptions {
   /** What the call must pass; while it is full, calls are answered 503 with Retry-After, their bodies unread. */
   door?: Door;
+  /** Answers what is thrown in the caller's own words: for protocols with codes of their own. */
+  refuse?: (error: unknown, request: FastifyRequest) => RawAnswer;
 }
 
 export interface HttpServer {
@@ -106,10 +108,16 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     options: RouteOptions = {},
   ): void => {
     paths.add(endpoint);
-    const { door } = options;
+    const { door, refuse } = options;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(refuse
+        ? {
+            errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+              void sendRaw(reply, refuse(error, request)),
+          }
+        : {}),
       config: { picture: endpoint.picture !== undefined, form: endpoint.form === true },
       ...(door ? { onRequest: turnAway(endpoint, door, deps.metrics) } : {}),
       handler: async (request, reply) => {

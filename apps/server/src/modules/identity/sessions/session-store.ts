@@ -74,6 +74,22 @@ export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSe
   return row as OpenSession | undefined;
 }
 
+/** What says whether a session of an active member lives; undefined where it has ended. */
+export async function findLife(
+  db: Db,
+  sessionId: string,
+): Promise<Pick<OpenSession, "scope" | "remembered" | "started_at" | "last_seen_at"> | undefined> {
+  const row = await db
+    .selectFrom("member_session as s")
+    .innerJoin("member as m", "m.id", "s.member_id")
+    .select(["s.scope", "s.remembered", "s.started_at", "s.last_seen_at"])
+    .where("s.id", "=", sessionId)
+    .where("s.ended_at", "is", null)
+    .where("m.status", "=", "active")
+    .executeTakeFirst();
+  return row as Awaited<ReturnType<typeof findLife>>;
+}
+
 export async function noteSeen(db: Db, sessionId: string, at: Date): Promise<void> {
   await db
     .updateTable("member_session")

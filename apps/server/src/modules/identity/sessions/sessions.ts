@@ -11,6 +11,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession, SessionScope } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
+  findLife,
   findOpenSession,
   insertSession,
   noteSeen,
@@ -48,6 +49,8 @@ export interface Sessions {
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
   /** The session behind a token, if it lives; of scope `proof` where it has moved elsewhere (AUTH-13). */
   authenticate(token: string, caller: Caller): Promise<MemberSession | undefined>;
+  /** Whether a session lives and may do everything; whoever plays elsewhere for it has been seen by this. */
+  lives(sessionId: string): Promise<boolean>;
   /** After the end was committed: dead at once in every process, sockets closed. */
   dropped(sessionIds: readonly string[], reason: string): void;
   /** After something about a member's session changed (scope, language): looked up anew. */
@@ -157,6 +160,15 @@ export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessio
       }
       const loaded = await found;
       return loaded && placed(loaded, caller, judgeMove);
+    },
+    async lives(sessionId) {
+      const row = await findLife(db, sessionId);
+      const nowMs = clock.nowMs();
+      if (row?.scope !== "full") return false;
+      const seen = { startedMs: row.started_at.getTime(), lastSeenMs: row.last_seen_at.getTime() };
+      if (sessionEndMs(lifeOf(row.scope, row.remembered), seen) <= nowMs) return false;
+      if (nowMs - seen.lastSeenMs >= SEEN_EVERY_MS) await noteSeen(db, sessionId, new Date(nowMs));
+      return true;
     },
     dropped(sessionIds, reason) {
       for (const sessionId of sessionIds) {

@@ -1,0 +1,53 @@
+import type { RoundId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { Statement } from "../ledger/index.ts";
+import type { Round } from "./store.ts";
+
+/** Rounds at vendors that call our wallet (GAME-07): their stake grows and shrinks while they are open. */
+
+/** An open vendor's round with another stake. */
+export interface Restake {
+  id: RoundId;
+  at: Date;
+  stake: Money;
+}
+
+export function restakeRounds(rounds: readonly Restake[]): Statement {
+  return {
+    name: "round_restake",
+    text: `update round set stake = s.stake from unnest($1::uuid[],$2::timestamptz[],$3::bigint[]) as s (id, at, stake)
+      where round.id = s.id and round.at = s.at`,
+    values: [rounds.map(({ id }) => id), rounds.map(({ at }) => at), rounds.map(({ stake }) => stake)],
+  };
+}
+
+/**
+ * Lines beside rounds (decision 0015): a correction, or a prize that belongs to no bet. No stake, settled from the
+ * first, and the payout may be negative.
+ */
+export type VendorLine = Pick<
+  Round,
+  "id" | "at" | "memberId" | "sessionId" | "gameCode" | "currency" | "payout" | "bet" | "outcome"
+>;
+
+export function insertLines(lines: readonly VendorLine[]): Statement {
+  const column = <T>(pick: (line: VendorLine) => T): T[] => lines.map(pick);
+  return {
+    name: "round_insert_line",
+    text: `insert into round (id, at, member_id, session_id, game_code, kind, state, currency, stake, payout, settled_at, source_id, nonce, maths_version, bet, outcome)
+      select l.id, l.at, l.member, l.session, l.game, 'vendor-line', 'settled', l.currency, 0, l.payout, l.at, l.id, 0, '', l.bet::jsonb, l.outcome::jsonb
+      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::uuid[],$5::text[],$6::text[],$7::bigint[],$8::text[],$9::text[])
+        as l (id, at, member, session, game, currency, payout, bet, outcome)`,
+    values: [
+      column((line) => line.id),
+      column((line) => line.at),
+      column((line) => line.memberId),
+      column((line) => line.sessionId),
+      column((line) => line.gameCode),
+      column((line) => line.currency),
+      column((line) => line.payout),
+      column((line) => JSON.stringify(line.bet)),
+      column((line) => JSON.stringify(line.outcome)),
+    ],
+  };
+}

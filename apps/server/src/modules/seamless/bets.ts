@@ -1,0 +1,27 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type * as calls from "@khela/contract/seamless";
+import { moneyFromText, type Money } from "@khela/kernel/money";
+import { SeamlessRefusal } from "./errors.ts";
+import { passGates } from "./gates.ts";
+import { type Caller, commonOf, type Moved, type Tools } from "./run.ts";
+
+type BodyOf<E> = HandlerInput<E>["body"];
+
+/** A bet, or a whole round in one call. */
+export async function placeBet(
+  { context, playerOf, run }: Tools,
+  caller: Caller,
+  body: BodyOf<typeof calls.seamlessBet>,
+  win?: { txId: string; amount: Money },
+): Promise<Moved> {
+  const { vendor, ip, receivedAtMs } = caller;
+  const { sessionId, gameCode, currency, txId, freeRound: free } = body;
+  const stake = moneyFromText(body.amount);
+  // A stake of nothing is no bet, and a round that is given away costs nothing.
+  if ((stake === 0n) !== (free !== undefined)) throw new SeamlessRefusal("BAD_REQ", { field: "body.amount" });
+  const player = await playerOf(vendor, body.playerId);
+  const asked = { vendor, player, sessionId, gameCode, currency, stake, free: free !== undefined, ip };
+  const gates = await passGates(context, asked);
+  const command = { op: "bet", ref: body.roundId, txId, gameCode, stake, free, receivedAtMs, win } as const;
+  return run({ ...commonOf(caller, player), ...gates, ...command }, txId, { ...body, amount: stake, win });
+}

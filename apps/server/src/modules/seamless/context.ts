@@ -1,0 +1,41 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
+import type { Vendors } from "./vendors.ts";
+
+/** A member as the seamless wallet knows one. */
+export interface Player {
+  memberId: MemberId;
+  currency: string;
+}
+
+/** What the module works with besides the platform. */
+export interface SeamlessDeps {
+  ledger: Ledger;
+  audit: Audit;
+  catalogue: Pick<Catalogue, "externalGame" | "describe">;
+  reality: Reality;
+  requirePlay(memberId: MemberId): Promise<void>;
+  /** Whether a login lives; asking counts as being there. */
+  sessionLives(sessionId: string): Promise<boolean>;
+  /** Whether the site is under maintenance for somebody. */
+  isClosed(ip: string): Promise<boolean>;
+  countryOf(ip: string): string | null;
+  /** Account names, for the console. */
+  accountsOf(memberIds: readonly MemberId[]): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface SeamlessContext extends SeamlessDeps {
+  platform: Platform;
+  vendors: Vendors;
+}
+
+/** How long we decide about a call: well below the three seconds that vendors wait. */
+export const DEADLINE_MS = 2_000;
+/** From the launch to the vendor's question. Source: domain rules G4. */
+export const TOKEN_MS = 60_000;
+/** How long a vendor's session stands at most; a bet needs the player's own login beside it. */
+export const SESSION_MS = 24 * 3_600_000;

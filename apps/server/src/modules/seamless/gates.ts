@@ -1,0 +1,62 @@
+import { AppError } from "@khela/kernel/errors";
+import type { Money } from "@khela/kernel/money";
+import type { Player, SeamlessContext } from "./context.ts";
+import type { Refusal } from "./command.ts";
+import { findSession } from "./session-store.ts";
+
+/** What a bet is asked about before it is decided. */
+interface Asked {
+  vendor: string;
+  player: Player;
+  sessionId: string;
+  gameCode: string;
+  currency: string;
+  stake: Money;
+  free: boolean;
+  ip: string;
+}
+
+interface Passed {
+  refusal: Refusal | undefined;
+  loginSession: string | null;
+  owesReality: boolean;
+}
+
+/** The gates before a bet: the session, the currency, the game, the house. The player's own are judged with the bet. */
+export async function passGates(context: SeamlessContext, asked: Asked): Promise<Passed> {
+  const { platform, reality, sessionLives, isClosed } = context;
+  const { vendor, player, ip } = asked;
+  const session = await findSession(platform.db, vendor, asked.sessionId);
+  const own = session?.memberId === player.memberId && session.expiresAt.getTime() > platform.clock.nowMs();
+  const [lives, closed, game, owes] = await Promise.all([
+    own && sessionLives(session.loginSession),
+    isClosed(ip),
+    gameRefusal(context, asked),
+    reality.owes(player),
+  ]);
+  const refusal: Refusal | undefined = !lives
+    ? { code: "BAD_SESSION", final: false }
+    : asked.currency !== player.currency
+      ? { code: "BAD_CUR", final: false }
+      : closed
+        ? { code: "NO_GAME", reason: "maintenance", final: false }
+        : game;
+  return { refusal, loginSession: lives && session ? session.loginSession : null, owesReality: owes };
+}
+
+async function gameRefusal(
+  { catalogue }: SeamlessContext,
+  { vendor, gameCode, stake, free }: Asked,
+): Promise<Refusal | undefined> {
+  try {
+    const game = await catalogue.externalGame(gameCode);
+    if (game.vassalage !== vendor) return { code: "NO_GAME", final: false };
+    if (!free && (stake < game.minStake || stake > game.maxStake))
+      return { code: "LIMIT", reason: "stake", final: true };
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const reason = error.code === "GAME_MAINTENANCE" ? "maintenance" : undefined;
+    return { code: "NO_GAME", reason, final: false };
+  }
+}

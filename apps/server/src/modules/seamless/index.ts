@@ -1,0 +1,33 @@
+import { now } from "@khela/kernel/clock";
+import type { Platform } from "../../platform/platform.ts";
+import type { SeamlessContext, SeamlessDeps } from "./context.ts";
+import { type Launch, makeLaunch } from "./launch.ts";
+import { createOperations } from "./operations.ts";
+import { serveSeamless } from "./routes.ts";
+import { setUpVendor, type VendorSetup } from "./settings.ts";
+import { deleteOld } from "./session-store.ts";
+import { createVendors } from "./vendors.ts";
+
+/** Vendors whose games are played from the main wallet: they call us (GAME-07). */
+export interface Seamless {
+  /** Whether a vendor's games are played so. */
+  has(vassalage: string): Promise<boolean>;
+  /** Where a game opens: good once, for a minute. @throws AppError WALLET_VENDOR_AWAY */
+  launch(launch: Launch): Promise<string>;
+  /** Adds a vendor of the settings, or tells where it answers now. */
+  setUp(vendor: VendorSetup): Promise<void>;
+}
+
+/** Builds the seamless wallet: the vendors' API, its jobs, and the ways into games. */
+export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless {
+  const vendors = createVendors(platform);
+  const context: SeamlessContext = { platform, vendors, ...deps };
+  const operations = createOperations(context);
+  serveSeamless(context, operations);
+  platform.jobs.schedule("seamless-tidy", "37 * * * *", () => deleteOld(platform.db, now(platform.clock)));
+  return {
+    has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
+    launch: (launch) => makeLaunch(context, launch),
+    setUp: (vendor) => setUpVendor(context, vendor),
+  };
+}

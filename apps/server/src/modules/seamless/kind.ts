@@ -1,0 +1,90 @@
+import type { CommandKind, Statement } from "../ledger/index.ts";
+import { countPayouts, type Guard, saveCounted } from "../protection/index.ts";
+import { endRounds, insertLines, insertOpenRounds, loadBetGuards, restakeRounds } from "../rounds/index.ts";
+import type { BetCommand, Command, Decided, Loaded, Written } from "./command.ts";
+import { decide } from "./decide.ts";
+import { accountsOf } from "./parts.ts";
+import * as store from "./store.ts";
+
+/**
+ * Every vendor's call that moves money or ends a round, as one kind of command (GAME-07, MONEY-09): what arrives
+ * together is decided under the locks of its players' accounts and written in one transaction.
+ */
+export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
+  name: "seamless",
+  accounts: accountsOf,
+  loadsAhead: true,
+  async load(client, commands) {
+    const refs = commands.flatMap((command) =>
+      "ref" in command ? [{ vendor: command.vendor, ref: command.ref, memberId: command.memberId }] : [],
+    );
+    const bets = commands.filter((command): command is BetCommand => command.op === "bet");
+    // The guards' counters begin at the players' own instants; all bets of a batch are of one.
+    const nowMs = Math.max(0, ...bets.map(({ receivedAtMs }) => receivedAtMs));
+    const [txs, rounds, guards] = await Promise.all([
+      store.findTxs(client, commands.flatMap(txsOf)),
+      store.findRounds(client, refs),
+      bets.length === 0 ? ([] as Guard[]) : loadBetGuards(client, bets, nowMs),
+    ]);
+    const guardOf = new Map(bets.map((bet, index) => [bet as Command, guards[index]]));
+    return commands.map((command) => ({
+      txs: new Map(txs.filter(({ vendor }) => vendor === command.vendor).map((tx) => [tx.txId, tx])),
+      round:
+        "ref" in command
+          ? rounds.find(
+              ({ vendor, ref, memberId }) =>
+                vendor === command.vendor && ref === command.ref && memberId === command.memberId,
+            )
+          : undefined,
+      guard: guardOf.get(command),
+    }));
+  },
+  decide,
+  save(rows) {
+    const all = <Part>(pick: (row: Written) => Part | undefined): Part[] =>
+      rows.map(pick).filter((part) => part !== undefined);
+    const some = <Part>(parts: Part[], write: (parts: Part[]) => Statement): Statement[] =>
+      parts.length === 0 ? [] : [write(parts)];
+    const ends = all(({ end }) => end);
+    return [
+      // First: where a transaction is known by now, nothing else is tried.
+      ...some(
+        rows.flatMap(({ txs }) => txs),
+        store.keepTxs,
+      ),
+      ...some(
+        all(({ open }) => open),
+        insertOpenRounds,
+      ),
+      ...some(
+        all(({ restake }) => restake),
+        restakeRounds,
+      ),
+      ...some(ends, endRounds),
+      ...some(
+        all(({ line }) => line),
+        insertLines,
+      ),
+      ...some(
+        all(({ change }) => change),
+        store.changeRounds,
+      ),
+      ...some(
+        all(({ rolledBack }) => rolledBack),
+        store.markRolledBack,
+      ),
+      ...saveCounted(rows.map(({ counted }) => counted)),
+      ...countPayouts([...ends.filter(({ payout }) => payout > 0n), ...all(({ paid }) => paid)]),
+    ];
+  },
+};
+
+function txsOf(command: Command): { vendor: string; txId: string }[] {
+  const ids: (string | undefined)[] = [];
+  if ("txId" in command) ids.push(command.txId);
+  if ("original" in command) ids.push(command.original);
+  if (command.op === "bet") ids.push(command.win?.txId);
+  if (command.op === "win") ids.push(command.betTxId);
+  const known = ids.filter((id) => id !== undefined);
+  return known.map((txId) => ({ vendor: command.vendor, txId }));
+}

@@ -1,0 +1,140 @@
+import type { HandlerInput } from "@khela/contract/endpoint";
+import type * as calls from "@khela/contract/seamless";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyFromText } from "@khela/kernel/money";
+import { placeBet } from "./bets.ts";
+import type { Refusal } from "./command.ts";
+import type { SeamlessContext } from "./context.ts";
+import { SeamlessRefusal } from "./errors.ts";
+import { type Caller, commonOf, createTools, type Moved, type Tools, wrongCurrency } from "./run.ts";
+import { findSession } from "./session-store.ts";
+
+type BodyOf<E> = HandlerInput<E>["body"];
+
+/** What vendors can do, in plain values. Everything throws SeamlessRefusal or AppError; see errors.ts. */
+export type Operations = ReturnType<typeof createOperations>;
+
+export function createOperations(context: SeamlessContext) {
+  const tools = createTools(context);
+  return {
+    balanceOf: tools.balanceOf,
+    balance: (caller: Caller, body: BodyOf<typeof calls.seamlessBalance>) => readBalance(tools, caller, body),
+    bet: (caller: Caller, body: BodyOf<typeof calls.seamlessBet>) => placeBet(tools, caller, body),
+    betWin: (caller: Caller, { winTxId, winAmount, ...body }: BodyOf<typeof calls.seamlessBetWin>) =>
+      placeBet(tools, caller, body, { txId: winTxId, amount: moneyFromText(winAmount) }),
+    win: (caller: Caller, body: BodyOf<typeof calls.seamlessWin>) => payWin(tools, caller, body),
+    rollback: (caller: Caller, body: BodyOf<typeof calls.seamlessRollback>) => takeBack(tools, caller, body),
+    endRound: (caller: Caller, body: BodyOf<typeof calls.seamlessEndRound>) => endRound(tools, caller, body),
+    adjust: (caller: Caller, body: BodyOf<typeof calls.seamlessAdjust>) => adjust(tools, caller, body),
+    close: (round: ClosingRound, how: "settle" | "void") => closeRound(tools, round, how),
+  };
+}
+
+async function readBalance(
+  { context, playerOf, balanceOf }: Tools,
+  { vendor }: Caller,
+  { sessionId, playerId, currency }: BodyOf<typeof calls.seamlessBalance>,
+): Promise<string> {
+  const { db } = context.platform;
+  const session = sessionId === undefined ? undefined : await findSession(db, vendor, sessionId);
+  if (sessionId !== undefined && (!session || (playerId !== undefined && playerId !== session.memberId)))
+    throw new SeamlessRefusal("BAD_SESSION");
+  const player = await playerOf(vendor, session?.memberId ?? playerId ?? "");
+  if (player.currency !== currency) throw new SeamlessRefusal("BAD_CUR");
+  return balanceOf(player);
+}
+
+async function payWin(
+  { context, playerOf, run }: Tools,
+  caller: Caller,
+  body: BodyOf<typeof calls.seamlessWin>,
+): Promise<Moved> {
+  const player = await playerOf(caller.vendor, body.playerId);
+  const { roundId: ref, txId, betTxId, gameCode, kind, endRound: ends } = body;
+  const amount = moneyFromText(body.amount);
+  const refusal = wrongCurrency(player, body.currency) ?? (await prizeRefusal(context, caller.vendor, body));
+  return run(
+    {
+      ...commonOf(caller, player),
+      op: "win",
+      ref,
+      txId,
+      betTxId,
+      gameCode,
+      amount,
+      kind,
+      endRound: ends === true,
+      refusal,
+    },
+    txId,
+    { ...body, amount },
+  );
+}
+
+/** A prize belongs to no bet whose game was looked at; its game must be the vendor's, on or off. */
+async function prizeRefusal(
+  { catalogue }: SeamlessContext,
+  vendor: string,
+  { kind, gameCode }: BodyOf<typeof calls.seamlessWin>,
+): Promise<Refusal | undefined> {
+  if (kind === "win" || kind === "jackpot") return undefined;
+  const { vassalage } = await catalogue.describe(gameCode, "en");
+  return vassalage === vendor ? undefined : { code: "NO_GAME", final: false };
+}
+
+async function takeBack(
+  { playerOf, run }: Tools,
+  caller: Caller,
+  body: BodyOf<typeof calls.seamlessRollback>,
+): Promise<Moved> {
+  const player = await playerOf(caller.vendor, body.playerId);
+  const { roundId: ref, txId, originalTxId: original } = body;
+  const amount = body.amount === undefined ? undefined : moneyFromText(body.amount);
+  return run({ ...commonOf(caller, player), op: "rollback", ref, txId, original, amount }, txId, {
+    ...body,
+    amount,
+  });
+}
+
+async function endRound(
+  { playerOf, run }: Tools,
+  caller: Caller,
+  body: BodyOf<typeof calls.seamlessEndRound>,
+): Promise<string> {
+  const player = await playerOf(caller.vendor, body.playerId);
+  const key = `end ${body.playerId} ${body.roundId}`;
+  return (await run({ ...commonOf(caller, player), op: "end-round", ref: body.roundId }, key, body)).balance;
+}
+
+async function adjust(
+  { playerOf, run }: Tools,
+  caller: Caller,
+  body: BodyOf<typeof calls.seamlessAdjust>,
+): Promise<Moved> {
+  const player = await playerOf(caller.vendor, body.playerId);
+  const { txId, originalTxId: original, reason } = body;
+  const amount = moneyFromText(body.amount);
+  return run({ ...commonOf(caller, player), op: "adjust", txId, original, amount, reason }, txId, {
+    ...body,
+    amount,
+  });
+}
+
+/** A round that its vendor has forgotten. */
+export interface ClosingRound {
+  vendor: string;
+  ref: string;
+  memberId: MemberId;
+  currency: string;
+}
+
+/** Ends it as it stands, or with the stakes back. The operator's word. */
+async function closeRound(
+  { context, run }: Tools,
+  { vendor, ref, ...player }: ClosingRound,
+  how: "settle" | "void",
+): Promise<void> {
+  const caller = { vendor, ip: "", receivedAtMs: context.platform.clock.nowMs() };
+  const command = { ...commonOf(caller, player), op: "end-round", ref, void: how === "void" } as const;
+  await run(command, `close ${how} ${player.memberId} ${ref}`, { ref });
+}

@@ -1,0 +1,19 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { LRUCache } from "lru-cache";
+import type { Platform } from "../../platform/platform.ts";
+import type { Player } from "./context.ts";
+import { SeamlessRefusal } from "./errors.ts";
+import { findPlayer } from "./session-store.ts";
+
+/** Finds players by the id that a vendor knows them by. What it finds never changes. */
+export function createPlayers({ db }: Platform) {
+  const cache = new LRUCache<string, string>({ max: 50_000 });
+  /** @throws SeamlessRefusal NO_PLAYER where nobody of that id has played at the vendor */
+  return async (vendor: string, playerId: string): Promise<Player> => {
+    const key = `${vendor} ${playerId}`;
+    const currency = cache.get(key) ?? (await findPlayer(db, vendor, playerId));
+    if (currency === undefined) throw new SeamlessRefusal("NO_PLAYER");
+    cache.set(key, currency);
+    return { memberId: playerId as MemberId, currency };
+  };
+}

@@ -1,0 +1,40 @@
+import * as calls from "@khela/contract/seamless";
+import type { AnyEndpoint, HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import type { SeamlessContext } from "./context.ts";
+import { refusalAnswer } from "./errors.ts";
+import { useToken } from "./launch.ts";
+import type { Operations } from "./operations.ts";
+import type { Caller } from "./run.ts";
+
+/** The API that vendors call (GAME-07): signed by one of them, answered in its words. */
+export function serveSeamless(context: SeamlessContext, operations: Operations): void {
+  const { http, log } = context.platform;
+  const serve = <E extends AnyEndpoint>(
+    endpoint: E,
+    handle: (caller: Caller, body: HandlerInput<E>["body"]) => Promise<HandlerOutput<E>>,
+  ): void =>
+    http.route<AnyEndpoint>(
+      endpoint,
+      async (input, call) => {
+        const vendor = await context.vendors.verify(call);
+        const { ip, receivedAtMs } = call;
+        return handle({ vendor, ip, receivedAtMs }, input.body);
+      },
+      { refuse: (error, request) => refusalAnswer(error, request, log) },
+    );
+  serve(calls.seamlessAuthenticate, async ({ vendor }, { token }) => {
+    const session = await useToken(context, vendor, token);
+    const { memberId, currency, country, language, id } = session;
+    const balance = await operations.balanceOf(session);
+    return { playerId: memberId, currency, country, language, balance, sessionId: id };
+  });
+  serve(calls.seamlessBalance, async (caller, body) => ({ balance: await operations.balance(caller, body) }));
+  serve(calls.seamlessBet, operations.bet);
+  serve(calls.seamlessWin, operations.win);
+  serve(calls.seamlessBetWin, operations.betWin);
+  serve(calls.seamlessRollback, operations.rollback);
+  serve(calls.seamlessEndRound, async (caller, body) => ({
+    balance: await operations.endRound(caller, body),
+  }));
+  serve(calls.seamlessAdjust, operations.adjust);
+}

@@ -1,0 +1,280 @@
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+import type { BatchClient, Statement } from "../ledger/index.ts";
+import type { RoundState } from "../rounds/index.ts";
+
+/** A transaction by the vendor's id. The amount is as the player sees it: a stake is negative. */
+export interface Tx {
+  vendor: string;
+  txId: string;
+  id: string;
+  op: "bet" | "win" | "rollback" | "adjust" | "tombstone";
+  memberId: MemberId;
+  ref: string | null;
+  gameCode: string | null;
+  currency: string;
+  amount: Money;
+  kind: string | null;
+  original: string | null;
+  reason: string | null;
+  at: Date;
+  rolledBackBy: string | null;
+}
+
+interface TxRow {
+  vassalage: string;
+  tx_id: string;
+  id: string;
+  op: string;
+  member_id: string;
+  ref: string | null;
+  game_code: string | null;
+  currency: string;
+  amount: bigint;
+  kind: string | null;
+  original: string | null;
+  reason: string | null;
+  at: Date;
+  rolled_back_by: string | null;
+}
+
+const txOf = (row: TxRow): Tx => ({
+  vendor: row.vassalage,
+  txId: row.tx_id,
+  id: row.id,
+  op: row.op as Tx["op"],
+  memberId: row.member_id as MemberId,
+  ref: row.ref,
+  gameCode: row.game_code,
+  currency: row.currency,
+  amount: money(row.amount),
+  kind: row.kind,
+  original: row.original,
+  reason: row.reason,
+  at: row.at,
+  rolledBackBy: row.rolled_back_by,
+});
+
+/** A vendor's round of one player, as it stands. */
+export interface VendorRound {
+  vendor: string;
+  ref: string;
+  memberId: MemberId;
+  roundId: RoundId;
+  at: Date;
+  gameCode: string;
+  state: RoundState;
+  currency: string;
+  stake: Money;
+  /** What was paid into it while it is open. */
+  paid: Money;
+  bets: number;
+  wins: number;
+  session: string | null;
+}
+
+interface RoundRow {
+  vassalage: string;
+  ref: string;
+  member_id: string;
+  round_id: string;
+  round_at: Date;
+  game_code: string;
+  paid: bigint;
+  bets: number;
+  wins: number;
+  state: string;
+  currency: string;
+  stake: bigint;
+  session_id: string | null;
+}
+
+const vendorRoundOf = (row: RoundRow): VendorRound => ({
+  vendor: row.vassalage,
+  ref: row.ref,
+  memberId: row.member_id as MemberId,
+  roundId: row.round_id as RoundId,
+  at: row.round_at,
+  gameCode: row.game_code,
+  state: row.state as RoundState,
+  currency: row.currency,
+  stake: money(row.stake),
+  paid: money(row.paid),
+  bets: row.bets,
+  wins: row.wins,
+  session: row.session_id,
+});
+
+/** Transactions of vendors by their ids, inside a batch. */
+export async function findTxs(
+  client: BatchClient,
+  keys: readonly { vendor: string; txId: string }[],
+): Promise<Tx[]> {
+  const { rows } = await client.query<TxRow>({
+    name: "seamless_find_tx",
+    text: `select t.* from unnest($1::text[], $2::text[]) as k (vendor, tx)
+      join seamless_tx t on t.vassalage = k.vendor and t.tx_id = k.tx`,
+    values: [keys.map(({ vendor }) => vendor), keys.map(({ txId }) => txId)],
+  });
+  return rows.map(txOf);
+}
+
+/** Rounds of vendors by their names, inside a batch that holds their players' accounts. */
+export async function findRounds(
+  client: BatchClient,
+  keys: readonly { vendor: string; ref: string; memberId: MemberId }[],
+): Promise<VendorRound[]> {
+  const { rows } = await client.query<RoundRow>({
+    name: "seamless_find_round",
+    text: `select s.*, r.state, r.currency, r.stake, r.session_id
+      from unnest($1::text[], $2::text[], $3::uuid[]) as k (vendor, ref, member)
+      join seamless_round s on s.vassalage = k.vendor and s.ref = k.ref and s.member_id = k.member
+      join round r on r.id = s.round_id and r.at = s.round_at`,
+    values: [
+      keys.map(({ vendor }) => vendor),
+      keys.map(({ ref }) => ref),
+      keys.map(({ memberId }) => memberId),
+    ],
+  });
+  return rows.map(vendorRoundOf);
+}
+
+/** Keeps new transactions; one that is known already makes the batch begin anew. */
+export function keepTxs(txs: readonly Tx[]): Statement {
+  const column = <T>(pick: (tx: Tx) => T): T[] => txs.map(pick);
+  return {
+    name: "seamless_keep",
+    text: "select seamless_keep($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)",
+    values: [
+      column((tx) => tx.vendor),
+      column((tx) => tx.txId),
+      column((tx) => tx.id),
+      column((tx) => tx.op),
+      column((tx) => tx.memberId),
+      column((tx) => tx.ref),
+      column((tx) => tx.gameCode),
+      column((tx) => tx.currency),
+      column((tx) => tx.amount),
+      column((tx) => tx.kind),
+      column((tx) => tx.original),
+      column((tx) => tx.reason),
+      column((tx) => tx.at),
+    ],
+  };
+}
+
+/** What a call adds to a round's counts; the first one makes the row. */
+export interface RoundChange {
+  vendor: string;
+  ref: string;
+  memberId: MemberId;
+  roundId: RoundId;
+  at: Date;
+  gameCode: string;
+  paid: Money;
+  bets: number;
+  wins: number;
+}
+
+export function changeRounds(changes: readonly RoundChange[]): Statement {
+  const column = <T>(pick: (change: RoundChange) => T): T[] => changes.map(pick);
+  return {
+    name: "seamless_change_round",
+    text: `with c as (
+        select * from unnest($1::text[],$2::text[],$3::uuid[],$4::uuid[],$5::timestamptz[],$6::text[],$7::bigint[],$8::int[],$9::int[])
+          as c (vassalage, ref, member_id, round_id, round_at, game_code, paid, bets, wins)
+      ), changed as (
+        update seamless_round s set paid = s.paid + c.paid, bets = s.bets + c.bets, wins = s.wins + c.wins
+          from c where s.vassalage = c.vassalage and s.ref = c.ref and s.member_id = c.member_id
+          returning s.vassalage, s.ref, s.member_id
+      )
+      insert into seamless_round (vassalage, ref, member_id, round_id, round_at, game_code, paid, bets, wins)
+        select c.* from c where not exists (select from changed x
+          where x.vassalage = c.vassalage and x.ref = c.ref and x.member_id = c.member_id)`,
+    values: [
+      column((c) => c.vendor),
+      column((c) => c.ref),
+      column((c) => c.memberId),
+      column((c) => c.roundId),
+      column((c) => c.at),
+      column((c) => c.gameCode),
+      column((c) => c.paid),
+      column((c) => c.bets),
+      column((c) => c.wins),
+    ],
+  };
+}
+
+export function markRolledBack(bets: readonly { vendor: string; txId: string; by: string }[]): Statement {
+  return {
+    name: "seamless_rolled_back",
+    text: `update seamless_tx t set rolled_back_by = b.by from unnest($1::text[],$2::text[],$3::text[]) as b (vendor, tx, by)
+      where t.vassalage = b.vendor and t.tx_id = b.tx`,
+    values: [bets.map(({ vendor }) => vendor), bets.map(({ txId }) => txId), bets.map(({ by }) => by)],
+  };
+}
+
+/** Transactions of a vendor that moved money in [from, to), oldest first; by id after the last one of the page before. */
+export async function listMoved(
+  db: Db,
+  vendor: string,
+  period: { from: Date; to: Date },
+  page: { after?: string | undefined; limit: number },
+): Promise<Tx[]> {
+  const { rows } = await sql<TxRow>`
+    select * from seamless_tx where vassalage = ${vendor} and at >= ${period.from} and at < ${period.to}
+      and amount <> 0 and (${page.after ?? null}::text is null or tx_id > ${page.after ?? null}::text collate "C")
+    order by tx_id limit ${page.limit}`.execute(db);
+  return rows.map(txOf);
+}
+
+export async function findByTxId(db: Db, vendor: string, txIds: readonly string[]): Promise<Tx[]> {
+  if (txIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("seamless_tx")
+    .selectAll()
+    .where("vassalage", "=", vendor)
+    .where("tx_id", "in", txIds)
+    .execute();
+  return rows.map(txOf);
+}
+
+/** Rounds that have been open since before an instant, oldest first. */
+export async function listOpenRounds(
+  db: Db,
+  filter: { before: Date; vendor?: string | undefined; limit: number },
+): Promise<VendorRound[]> {
+  const { rows } = await sql<RoundRow>`
+    select s.*, r.state, r.currency, r.stake, r.session_id
+    from round r join seamless_round s on s.round_id = r.id
+    where r.state = 'open' and r.kind = 'vendor' and r.at < ${filter.before}
+      and (${filter.vendor ?? null}::text is null or s.vassalage = ${filter.vendor ?? null}::text)
+    order by r.at, r.id limit ${filter.limit}`.execute(db);
+  return rows.map(vendorRoundOf);
+}
+
+export async function findVendorRound(db: Db, roundId: string): Promise<VendorRound | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select s.*, r.state, r.currency, r.stake, r.session_id
+    from seamless_round s join round r on r.id = s.round_id and r.at = s.round_at
+    where s.round_id = ${roundId}`.execute(db);
+  return rows[0] && vendorRoundOf(rows[0]);
+}
+
+/** The transactions of a round, in their order. */
+export async function listOfRound(
+  db: Db,
+  round: Pick<VendorRound, "vendor" | "ref" | "memberId">,
+): Promise<Tx[]> {
+  const rows = await db
+    .selectFrom("seamless_tx")
+    .selectAll()
+    .where("vassalage", "=", round.vendor)
+    .where("ref", "=", round.ref)
+    .where("member_id", "=", round.memberId)
+    .orderBy("id")
+    .execute();
+  return rows.map(txOf);
+}

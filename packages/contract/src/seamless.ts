@@ -1,0 +1,234 @@
+/**
+ * The seamless-wallet API (GAME-07): a vendor's server calls ours, and players' money stays here.
+ * Source: money-and-safety section 8 and appendix B, domain rules 1.4; docs/connect-a-vendor.md.
+ */
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { moneyText, uuid } from "./shared.ts";
+
+/** Every way in which a call ends, with its HTTP status, whether the same call may be sent again, and when it occurs. */
+export const SEAMLESS_ERRORS = {
+  INSUFFICIENT: {
+    status: 402,
+    retry: false,
+    when: "the balance is below the amount; a decision, params.balance",
+  },
+  NO_PLAYER: { status: 404, retry: false, when: "nobody of that id has ever opened a game of this vendor" },
+  LIMIT: {
+    status: 403,
+    retry: false,
+    when: "the stake is outside the game's limits, or one of the player's own limits is used up; a decision",
+  },
+  BAD_SESSION: {
+    status: 401,
+    retry: false,
+    when: "the launch token was used or is stale; or the session of a bet has ended: the game must be opened anew",
+  },
+  BAD_SIGN: {
+    status: 401,
+    retry: false,
+    when: "unknown vendor, wrong or stale signature, or an address that is not on the vendor's list",
+  },
+  BLOCKED: { status: 403, retry: false, when: "the player may not play now; a decision" },
+  BAD_REQ: {
+    status: 400,
+    retry: false,
+    when: "a field is unknown, missing or out of its range; params.field",
+  },
+  NO_GAME: {
+    status: 400,
+    retry: false,
+    when: "no such game of this vendor, or it is switched off or under maintenance",
+  },
+  BAD_CUR: { status: 400, retry: false, when: "not the player's currency" },
+  CONFLICT: { status: 409, retry: false, when: "the txId was used for something else; params.reason" },
+  NO_TXN: {
+    status: 404,
+    retry: true,
+    when: "the bet or round that this belongs to has not arrived (yet)",
+  },
+  SETTLED: {
+    status: 409,
+    retry: false,
+    when: "the bet was rolled back, or the round is over; a decision, params.reason",
+  },
+  RETRY: {
+    status: 503,
+    retry: true,
+    when: "nothing was decided, or the txId tells: send the same call again after Retry-After",
+  },
+} as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
+export type SeamlessCode = keyof typeof SEAMLESS_ERRORS;
+
+/** Whether a text is one of {@link SEAMLESS_ERRORS}. */
+export function isSeamlessCode(code: string): code is SeamlessCode {
+  return Object.hasOwn(SEAMLESS_ERRORS, code);
+}
+
+/** An id of the vendor's own making: of a transaction, round, bet or campaign. */
+const vendorId = z.string().check(z.regex(/^[\x21-\x7e]{1,80}$/));
+/** Up to nine digits and four decimals. */
+const amount = z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/));
+const signedAmount = z.string().check(
+  z.regex(/^-?\d{1,9}(\.\d{1,4})?$/),
+  z.refine((text) => /[1-9]/.test(text)),
+);
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const vendorGame = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,59}$/));
+
+/** `promo` and `tournament` are prizes that belong to no bet. */
+export const WIN_KINDS = ["win", "jackpot", "promo", "tournament"] as const;
+export type WinKind = (typeof WIN_KINDS)[number];
+
+const moved = z.object({
+  balance: moneyText,
+  /** What this decision is known by in our books. */
+  walletTxId: uuid,
+});
+const betFields = {
+  sessionId: uuid,
+  playerId: uuid,
+  gameCode: vendorGame,
+  roundId: vendorId,
+  txId: vendorId,
+  amount,
+  currency,
+  /** A round that the vendor gives away, by the campaign's id: the amount is then zero. */
+  freeRound: z.optional(vendorId),
+};
+
+const operation = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  name: string,
+  summary: string,
+  body: Body,
+  response: Answer,
+) =>
+  endpoint({
+    id: `seamless.${name}`,
+    summary,
+    method: "POST",
+    path: `/seamless/v1/${name}`,
+    auth: "peer",
+    body,
+    response,
+    errors: [],
+  });
+
+export const seamlessAuthenticate = operation(
+  "authenticate",
+  "Exchanges a launch token, once and within a minute, for the player and a session.",
+  z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) }),
+  z.object({
+    playerId: uuid,
+    currency,
+    /** ISO 3166-1 alpha-2 of where the game was opened; empty where that is not known. */
+    country: z.string(),
+    language: z.enum(["bn", "en"]),
+    balance: moneyText,
+    sessionId: uuid,
+  }),
+);
+
+export const seamlessBalance = operation(
+  "balance",
+  "What a player has to play with.",
+  z
+    .strictObject({ sessionId: z.optional(uuid), playerId: z.optional(uuid), currency })
+    .check(z.refine(({ sessionId, playerId }) => sessionId !== undefined || playerId !== undefined)),
+  z.object({ balance: moneyText }),
+);
+
+export const seamlessBet = operation(
+  "bet",
+  "Takes a stake; opens the round where it is the first one.",
+  z.strictObject(betFields),
+  moved,
+);
+
+export const seamlessWin = operation(
+  "win",
+  "Pays a win into an open round, or a prize; taken after logout, block and exclusion too.",
+  z.strictObject({
+    playerId: uuid,
+    gameCode: vendorGame,
+    roundId: vendorId,
+    txId: vendorId,
+    betTxId: z.optional(vendorId),
+    amount,
+    currency,
+    kind: z.enum(WIN_KINDS),
+    endRound: z.optional(z.boolean()),
+  }),
+  moved,
+);
+
+export const seamlessBetWin = operation(
+  "bet-win",
+  "A whole round in one call: the stake, the win, and the round's end; both or none.",
+  z.strictObject({ ...betFields, winTxId: vendorId, winAmount: amount }),
+  moved,
+);
+
+export const seamlessRollback = operation(
+  "rollback",
+  "Takes a bet back; one that never arrived is refused from then on.",
+  z.strictObject({
+    playerId: uuid,
+    txId: vendorId,
+    originalTxId: vendorId,
+    roundId: vendorId,
+    /** The bet's, where it is given. */
+    amount: z.optional(amount),
+  }),
+  moved,
+);
+
+export const seamlessEndRound = operation(
+  "end-round",
+  "Nothing more comes in this round.",
+  z.strictObject({ playerId: uuid, roundId: vendorId }),
+  z.object({ balance: moneyText }),
+);
+
+export const seamlessAdjust = operation(
+  "adjust",
+  "Corrects what was paid for a decided transaction, up or down, in a line of its own.",
+  z.strictObject({
+    playerId: uuid,
+    txId: vendorId,
+    originalTxId: vendorId,
+    amount: signedAmount,
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  moved,
+);
+
+/** What a vendor knows of a round: the calls that belong to it, as it sent them or would send them. */
+export const roundStatus = z.object({
+  state: z.enum(["open", "over", "unknown"]),
+  calls: z
+    .array(
+      z.object({
+        operation: z.enum(["bet", "win", "bet-win", "rollback", "end-round", "adjust"]),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .check(z.maxLength(500)),
+});
+export type RoundStatus = z.output<typeof roundStatus>;
+
+/** A vendor's own list of what moved, for the books; amounts as the player sees them: a stake is negative. */
+export const vendorStatement = z.object({
+  transactions: z
+    .array(
+      z.object({
+        txId: vendorId,
+        playerId: uuid,
+        amount: moneyText,
+        currency,
+        atMs: z.int().check(z.gte(0)),
+      }),
+    )
+    .check(z.maxLength(10_000)),
+});
+export type SeamlessStatement = z.output<typeof vendorStatement>;
