@@ -218,6 +218,8 @@ function createGames(
   const slots = createSlots(platform, deps);
   const crash = createCrash(platform, deps);
   const tables = createTables(platform, deps);
+  createInstant(platform, deps);
+  createSteps(platform, deps);
   return { dice, slots, crash, tables };
 }
 
@@ -230,8 +232,6 @@ function maskedNamesOf(identity: Identity): MaskedNames {
 }
 
 type Living = Pick<
-  createInstant(platform, deps);
-  createSteps(platform, deps);
   Modules,
   "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "tables" | "wallet"
 > & {
