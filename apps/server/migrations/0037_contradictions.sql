@@ -29,6 +29,9 @@ create trigger deposit_state before update on deposit for each row when (old.sta
     'pending>succeeded', 'pending>failed', 'pending>expired', 'failed>succeeded', 'expired>succeeded',
     'succeeded>reversed', 'reversed>succeeded');
 
+drop index deposit_settled;
+create index deposit_settled on deposit (settled_at) where state in ('succeeded', 'reversed');
+
 -- What of a slice has moved after all; null: as its state says.
 alter table payout_slice add column corrected bigint check (corrected >= 0 and corrected <= asked);
 alter table payout_slice add check (corrected is null or state in ('paid', 'failed'));

@@ -98,9 +98,10 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
         const next = { cursor: page.cursor, untilMs };
         ahead = { ...next, page: adapter.listMovements(next) };
       }
-      const ours = await findOurs(context, provider, wanted);
-      const doubtful = wanted.filter((theirs) => verdictOf(ours.get(keyOf(theirs)), theirs) !== "agree");
-      await store.keepLines(db, provider, linesOf(wanted, ours), now(clock));
+      const open = await withoutAgreed(context, provider, wanted);
+      const ours = await findOurs(context, provider, open);
+      const doubtful = open.filter((theirs) => verdictOf(ours.get(keyOf(theirs)), theirs) !== "agree");
+      await store.keepLines(db, provider, linesOf(open, ours), now(clock));
       const results = await eachOf(doubtful, (theirs) => settleListed(theirs, ours.get(keyOf(theirs))));
       return { ...summary(wanted.length, results), cursor: page.cursor, more: page.more };
     },
@@ -141,6 +142,25 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
 }
 
 const keyOf = ({ kind, reference }: Pick<Theirs, "kind" | "reference">): string => `${kind}:${reference}`;
+
+/** What of a page our books don't say in the very same figures; the rest is kept. */
+async function withoutAgreed(
+  { platform }: CashierContext,
+  provider: string,
+  page: readonly Theirs[],
+): Promise<Theirs[]> {
+  const at = now(platform.clock);
+  const left: Theirs[] = page.filter(({ status }) => status !== "succeeded");
+  for (const kind of ["payment", "payout"] as const) {
+    const words = page.filter((theirs) => theirs.kind === kind && theirs.status === "succeeded");
+    const others = await store.keepAgreed(platform.db, { provider, kind, at }, words);
+    for (const place of others) {
+      const word = words[place];
+      if (word) left.push(word);
+    }
+  }
+  return left;
+}
 
 async function findOurs(
   { platform }: CashierContext,

@@ -31,7 +31,7 @@ export type { PostedListener } from "./commits.ts";
 export { type Answered, type Idempotency, requestHash } from "./idempotency.ts";
 export { cashOf, type KindTotal } from "./read.ts";
 export { lockMember } from "./lock-member.ts";
-export { postedTo } from "./posted-to.ts";
+export { postedTo, referenceOf } from "./posted-to.ts";
 export { type BalanceProof, proveBalances } from "./prove-balances.ts";
 export { clientOf } from "./tx-client.ts";
 export { transferKind } from "./transfer-kind.ts";

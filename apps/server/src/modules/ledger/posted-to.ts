@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * What was posted to a provider's clearing accounts in a time (half-open), one row per transfer and
  * currency, as a part of another module's query.
- * @returns a query with the columns transfer_id, reference, currency, amount (bigint), at
+ * @returns a query with the columns transfer_id, currency, amount (bigint), at
  */
 export function postedTo(of: {
   provider: string;
@@ -12,11 +12,16 @@ export function postedTo(of: {
   until: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   return sql`
-    select e.transfer_id, t.reference, e.currency, sum(e.amount)::bigint as amount, min(e.created_at) as at
+    select e.transfer_id, e.currency, sum(e.amount)::bigint as amount, e.created_at as at
     from ledger.entry e
-    join ledger.account a on a.id = e.account_id
-    join ledger.transfer t on t.id = e.transfer_id and t.created_at = e.created_at
-    where a.kind = 'provider' and a.owner = ${of.provider} and a.bucket = 'clearing'
+    where e.account_id = any (array(select a.id from ledger.account a
+        where a.kind = 'provider' and a.owner = ${of.provider} and a.bucket = 'clearing'))
       and e.kind = any (${[...of.kinds]}::text[]) and e.created_at >= ${of.from} and e.created_at < ${of.until}
-    group by e.transfer_id, t.reference, e.currency`;
+    group by e.transfer_id, e.created_at, e.currency`;
+}
+
+/** What a transfer was for, as a part of another module's query. @param posted the name of rows as {@link postedTo} gives them */
+export function referenceOf(posted: string): RawBuilder<string | null> {
+  return sql<string | null>`(select t.reference from ledger.transfer t
+    where t.id = ${sql.ref(`${posted}.transfer_id`)} and t.created_at = ${sql.ref(`${posted}.at`)})`;
 }

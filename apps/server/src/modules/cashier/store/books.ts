@@ -4,7 +4,7 @@ import type { Phase } from "@khela/rules/reconciliation/compare";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
-import { postedTo } from "../../ledger/index.ts";
+import { postedTo, referenceOf } from "../../ledger/index.ts";
 
 /** One of our deposits or payouts, as the comparison sees it. */
 export interface OurMovement {
@@ -96,6 +96,55 @@ export async function findMovements(
       : sql<Row>`${PAYOUTS} where s.reference = any (${list}) and s.provider = ${provider} and s.hold_id is not null`
   ).execute(db);
   return new Map(rows.map((row) => [row.reference, movementOf(row)]));
+}
+
+/** A word of their list that says money has moved. */
+export interface MovedWord {
+  reference: string;
+  providerReference: string;
+  amount: Money;
+  currency: string;
+}
+
+/** Ours whose books say that the same has moved; {@link MovedWord} is `t`. What is cut or corrected is not here. */
+const SAME = {
+  payment: sql`deposit m where m.reference = t.reference and m.provider_reference = t.provider_reference
+    and m.state = 'succeeded' and m.received = t.amount and m.currency = t.currency`,
+  payout: sql`payout_slice m where m.reference = t.reference and m.provider_reference = t.provider_reference
+    and m.state = 'paid' and m.hold_id is not null and m.corrected is null and m.asked = t.amount
+    and m.amount = t.amount and m.currency = t.currency`,
+} as const satisfies Record<OurMovement["kind"], RawBuilder<unknown>>;
+
+/**
+ * Keeps the words that ours agree with in every figure: nearly all of a list. One statement for a page,
+ * so that only what may differ is looked at one by one.
+ * @returns the places of the others
+ */
+export async function keepAgreed(
+  db: Db | Tx,
+  { provider, kind, at }: { provider: string; kind: OurMovement["kind"]; at: Date },
+  words: readonly MovedWord[],
+): Promise<Set<number>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ place: number }>`
+    with theirs as materialized (
+      select * from unnest(${words.map(({ reference }) => reference)}::text[],
+        ${words.map(({ providerReference }) => providerReference)}::text[],
+        ${words.map(({ amount }) => amount)}::bigint[], ${words.map(({ currency }) => currency)}::text[])
+        with ordinality as word (reference, provider_reference, amount, currency, place)
+    ), found as materialized (
+      select t.place, ours.id, t.provider_reference, t.amount, t.currency
+      from theirs t cross join lateral (select m.id from ${SAME[kind]} and m.provider = ${provider}) ours
+    ), kept as (
+      insert into provider_line (movement_id, provider, provider_reference, status, amount, currency, seen_at)
+      select distinct on (id) id, ${provider}, provider_reference, 'succeeded', amount, currency, ${at} from found
+      on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
+        status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at
+    )
+    select place::int - 1 as place from theirs t where not exists (select from found f where f.place = t.place)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ place }) => place));
 }
 
 /** Keeps the provider's last word on each of ours. */
@@ -195,19 +244,22 @@ export async function listDepositDifferences(
   });
   const { rows } = await sql<Difference>`
     with posted as materialized (${posted}), corrected as (
-      select movement_id, sum(moved_after - moved_before) as amount from payment_correction
-      where kind = 'payment' and provider = ${provider} group by movement_id)
-    select 'deposit' as kind, d.reference, d.currency, d.received - coalesce(c.amount, 0)::bigint as amount,
-      coalesce(-p.amount, 0)::bigint as booked
-    from deposit d left join posted p on p.transfer_id = d.transfer_id and p.currency = d.currency
-      left join corrected c on c.movement_id = d.id
-    where d.provider = ${provider} and d.state in ('succeeded', 'reversed')
-      and d.settled_at >= ${from} and d.settled_at < ${until}
-      and p.amount is distinct from coalesce(c.amount, 0) - d.received
+      select movement_id, sum(moved_after - moved_before)::bigint as amount from payment_correction
+      where kind = 'payment' and provider = ${provider} group by movement_id
+    ), ours as materialized (
+      select d.reference, d.currency, d.transfer_id, d.settled_at, d.received - coalesce(c.amount, 0) as amount
+      from deposit d left join corrected c on c.movement_id = d.id
+      where d.provider = ${provider} and d.state in ('succeeded', 'reversed')
+        and d.settled_at >= ${from}::timestamptz - ${margin} and d.settled_at < ${until}::timestamptz + ${margin}
+    )
+    select 'deposit' as kind, o.reference, o.currency, o.amount, coalesce(-p.amount, 0)::bigint as booked
+    from ours o left join posted p on p.transfer_id = o.transfer_id and p.currency = o.currency
+    where o.settled_at >= ${from} and o.settled_at < ${until} and p.amount is distinct from -o.amount
     union all
-    select 'deposit', coalesce(d.reference, p.reference, p.transfer_id::text), p.currency, 0, (-p.amount)::bigint
-    from posted p left join deposit d on d.transfer_id = p.transfer_id
-    where d.id is null and p.at >= ${from} and p.at < ${until}
+    select 'deposit', coalesce(d.reference, ${referenceOf("p")}, p.transfer_id::text), p.currency, 0, (-p.amount)::bigint
+    from posted p left join ours o on o.transfer_id = p.transfer_id
+      left join deposit d on o.transfer_id is null and d.transfer_id = p.transfer_id
+    where o.transfer_id is null and d.id is null and p.at >= ${from} and p.at < ${until}
     limit ${limit}`.execute(db);
   return rows.map(differenceOf);
 }
@@ -279,7 +331,8 @@ async function withdrawalDifferences(
       where w.provider = ${provider} and (s.hold_id is not null or s.state = 'paid') and ${which}
       group by w.id
     ), booked as materialized (
-      select reference, currency, sum(amount) as amount from (${posted}) posted group by reference, currency
+      select ${referenceOf("posted")} as reference, currency, sum(amount) as amount from (${posted}) posted
+      group by 1, currency
     )
     select 'withdrawal' as kind, c.reference, c.currency, coalesce(c.paid, 0)::bigint as amount,
       coalesce(b.amount, 0)::bigint as booked
