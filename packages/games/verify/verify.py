@@ -266,9 +266,34 @@ class Slot:
         if special:
             win += len(self.lines) * self.kind(special, sum(special in reel for reel in landed))
         scatters = sum(reel.count("scatter") for reel in landed)
-        if scatters >= 3:
+        if scatters >= 3 and "hold" not in self.rules:
             win += self.rules["scatterPays"][scatters - 3]
         return stops, landed, scatters, win
+
+    def coin(self, words):
+        values = self.rules["hold"]["values"]
+        ticket = integer(words, sum(value["weight"] for value in values))
+        for value in values:
+            ticket -= value["weight"]
+            if ticket < 0:
+                return value["hundredths"]
+
+    def hold(self, words, landed):
+        """What the coins of a base spin come to, respins included; they draw cell by cell."""
+        rules = self.rules["hold"]
+        held = {(reel, row) for reel in range(5) for row in range(3) if landed[reel][row] == "scatter"}
+        total = sum(self.coin(words) for _ in held)
+        if len(held) < rules["coins"]:
+            return 0
+        left = rules["respins"]
+        while left and len(held) < 15:
+            left -= 1
+            for cell in [(reel, row) for reel in range(5) for row in range(3)]:
+                if cell not in held and integer(words, rules["of"]) < rules["chance"]:
+                    held.add(cell)
+                    total += self.coin(words)
+                    left = rules["respins"]
+        return total + (rules["fullHundredths"] if len(held) == 15 else 0)
 
     def multiplier(self, scatters, index):
         rule = self.rules["freeSpins"]["multiplier"]
@@ -280,8 +305,10 @@ class Slot:
 
     def play(self, server_seed, client_seed, nonce):
         words = draws(server_seed, client_seed, nonce, self.rules["code"])
-        stops, _, scatters, total = self.spin(words, "base")
+        stops, landed, scatters, total = self.spin(words, "base")
         result = {"stops": stops, "baseWin": total, "special": None, "freeStops": []}
+        if "hold" in self.rules:
+            total += self.hold(words, landed)
         features = self.rules["freeSpins"]
         cap = self.rules["maxWinHundredths"]
         if features and scatters >= 3:
@@ -315,8 +342,9 @@ def seed_of(label):
 def sparse_feature_nonces(code, server_seed, wanted):
     """The first nonces whose round starts the feature, so that vectors cover it."""
     title, found, nonce = Slot(code), [], 0
-    while len(found) < wanted and title.rules["freeSpins"]:
-        if title.play(server_seed, "client:seed ~", nonce)["freeStops"]:
+    while len(found) < wanted and (title.rules["freeSpins"] or "hold" in title.rules):
+        outcome = title.play(server_seed, "client:seed ~", nonce)
+        if outcome["freeStops"] or outcome["winHundredths"] > outcome["baseWin"]:
             found.append(nonce)
         nonce += 1
     return found

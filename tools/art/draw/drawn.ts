@@ -17,6 +17,19 @@ function medallion(icon: string, enamel: readonly [light: string, dark: string])
     <path d="M110 170A170 170 0 0 1 300 84" fill="none" stroke="#fff" stroke-width="16" stroke-linecap="round" opacity=".4"/>`);
 }
 
+/** A gold coin with an empty face: the game writes on it. */
+function blankCoin(): string {
+  const beads = Array.from({ length: 36 }, (_, bead) => {
+    const angle = (bead / 36) * Math.PI * 2;
+    const [x, y] = [256 + 209 * Math.cos(angle), 256 + 209 * Math.sin(angle)];
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="9" fill="#ffe9a0" stroke="#a45a00" stroke-width="3"/>`;
+  }).join("");
+  return svgObject(`<defs><radialGradient id="face" cx=".4" cy=".3" r=".8"><stop stop-color="#fff0a8"/><stop offset=".55" stop-color="#f2a81d"/><stop offset="1" stop-color="#a55a00"/></radialGradient></defs>
+    <circle cx="256" cy="256" r="240" fill="url(#gold)"/><circle cx="256" cy="256" r="226" fill="url(#gold2)"/>${beads}
+    <circle cx="256" cy="256" r="190" fill="url(#face)" stroke="#7a3d00" stroke-width="6"/>
+    <path d="M110 170A170 170 0 0 1 300 84" fill="none" stroke="#fff" stroke-width="16" stroke-linecap="round" opacity=".5"/>`);
+}
+
 /** Big bevelled characters, such as the classic red seven. */
 function glyph(text: string, font: Font, size: number, fill: readonly string[], edge: string): string {
   const write = (extra: string): string =>
@@ -180,6 +193,7 @@ export const drawnObjects = {
   ...gems,
   ...moneyObjects,
   ...tableObjects,
+  ...originalObjects,
   seven: () => glyph("7", "Luckiest", 470, RED, "#3b0008"),
   neonSeven: () => glyph("7", "Bangers", 470, NEON, "#0b0a3a"),
   triple7: () => glyph("777", "Luckiest", 250, RED, "#3b0008"),
@@ -193,7 +207,6 @@ export const drawnObjects = {
   goldDie: () =>
     die([
       ".3 .3 .3 .3 .4 .6 .7 .82 .92 1 1",
-  ...originalObjects,
       ".08 .08 .08 .08 .12 .3 .4 .52 .66 .78 .92",
       "0 0 0 0 0 0 0 .02 .06 .14 .4",
     ]),
@@ -208,5 +221,6 @@ export const drawnObjects = {
   sphinxMedal: () => medallion("egyptian-sphinx", ["#ff7a3c", "#7a1503"]),
   wolfMedal: () => medallion("wolf-howl", ["#5b7dff", "#111a52"]),
   galleonMedal: () => medallion("galleon", ["#1fa8d8", "#043a5e"]),
+  mohur: blankCoin,
   dragonMedal: () => medallion("dragon-head", ["#ff4040", "#6a0010"]),
 } as const;

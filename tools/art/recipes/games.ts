@@ -57,12 +57,14 @@ export const games: readonly GameRecipe[] = [
     reels: { wild: "wizard", scatter: "crystalBall", high: ["unicorn", "owl", "alembic", "scroll"], low: "letters" } },
   { code: "mango-storm", title: ["MANGO", "STORM"], palette: ["#fff3a8", "#e0782a", "#14264f"], hero: "mango", extras: ["kite", "thundercloud", "leaf"], scene: "orchard", style: "fire", font: "Bangers",
     reels: { wild: "thundercloud", scatter: "rainbow", high: ["mango", "parrot", "kite", "umbrella"], low: ["coconut", "banana", "peach", "lemon", "leaf"] } },
+  { code: "nawab-mohur", title: ["NAWAB", "MOHUR"], palette: ["#ffe9a8", "#8a1f4b", "#2a0418"], hero: "elephant", extras: ["mohur", "crown", "ring"], scene: "rays", style: "royal", font: "Cinzel",
+    reels: { wild: "crown", scatter: "mohur", high: ["elephant", "king", "swords", "ring"], low: "letters" } },
   { code: "crash", title: ["CRASH"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
-  { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
-];
   { code: "limbo", title: ["LIMBO"], palette: ["#ffe0b8", "#e8562e", "#2a0a2e"], hero: "comet", extras: ["bullseye", "planet", "glowingStar"], scene: "space", style: "fire", font: "BlackOps" },
   { code: "plinko", title: ["PLINKO"], palette: ["#ffd3f1", "#a32fd6", "#1f0642"], hero: "plinkoBoard", extras: ["pinkBall", "pegBall", "ruby"], scene: "rays", style: "candy", font: "Luckiest" },
   { code: "mines", title: ["MINES"], palette: ["#b9ffe3", "#178f8a", "#041f33"], hero: "bomb", extras: ["fieldGem", "emerald", "fire"], scene: "crystals", style: "fire", font: "BlackOps" },
   { code: "keno", title: ["KENO"], palette: ["#fff2b0", "#1d6fe0", "#071a4a"], hero: "ball7", extras: ["ball21", "ball40", "clover"], scene: "rays", style: "gold", font: "Lilita" },
   { code: "wheel", title: ["WHEEL"], palette: ["#fff0c2", "#d6304f", "#3a0420"], hero: "moneyWheel", extras: ["ticket", "confetti", "star"], scene: "rays", style: "gold", font: "Luckiest" },
   { code: "hi-lo", title: ["HI LO"], palette: ["#d6ffd0", "#138a4e", "#03261c"], hero: "kingOfHearts", extras: ["aceOfSpades", "joker", "crown"], scene: "felt", style: "royal", font: "Cinzel" },
+  { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
+];

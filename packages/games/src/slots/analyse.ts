@@ -3,11 +3,13 @@ import { countSpins, type SpinCount } from "./enumerate.ts";
 import {
   exponentialSum,
   type FeatureModel,
+  type FeatureMoments,
   featureExponential,
   featureMoments,
   modelFeature,
 } from "./feature.ts";
 import { add, decimal, type Fraction, fraction, multiply, ppm } from "./fraction.ts";
+import { holdMoments, mostOfHold } from "./hold-moments.ts";
 import { slotFeatures } from "./features.ts";
 import type { SlotTitle } from "./title.ts";
 
@@ -16,7 +18,7 @@ export interface SlotAnalysis {
   readonly rtp: Fraction;
   readonly baseRtp: Fraction;
   readonly freeSpinRtp: Fraction;
-  /** Chance that the base spin pays anything (whatever starts the feature also pays). */
+  /** Chance that a round pays anything: what starts free spins also pays, and coins that start respins do. */
   readonly hitRate: Fraction;
   /** Chance that a round starts the feature. */
   readonly featureRate: Fraction;
@@ -24,8 +26,8 @@ export interface SlotAnalysis {
   readonly featureSpins: Fraction;
   /** Variance of a round's win in units of the total bet, squared. */
   readonly variance: Fraction;
-  /** Most that one base spin can pay, in hundredths. */
-  readonly maxBaseWinHundredths: number;
+  /** At least what a round without free spins can pay, in hundredths: the best base spin, and the best respins. */
+  readonly maxWinHundredths: number;
   /**
    * An upper bound of what the cap takes from the RTP, as a fraction of the bet. The moments above are
    * those of the game without its cap; the stated RTP is rounded down after subtracting this.
@@ -73,18 +75,20 @@ export function analyseSlot(title: SlotTitle): SlotAnalysis {
     const sum = entry.sum + extra * count;
     baseSum += sum;
     squares += entry.sumSquares + 2n * extra * entry.sum + extra * extra * count;
-    hits += pay > 0 ? count : count - BigInt(entry.wins.get(0) ?? 0);
+    const pays = pay > 0 || (title.rules.hold !== undefined && entry.scatters >= title.rules.hold.coins);
+    hits += pays ? count : count - BigInt(entry.wins.get(0) ?? 0);
     maxBaseWinHundredths = entry.wins
       .keys()
       .reduce((max, win) => Math.max(max, win + pay), maxBaseWinHundredths);
-    if (!model || (model.rules.awards[entry.scatters - 3] ?? 0) === 0) continue;
-    const moments = featureMoments(model, entry.scatters);
+    const moments = momentsOf(title, model, entry.scatters);
+    if (!moments) continue;
     features += count;
     freeSpin = add(freeSpin, multiply(fraction(count, cycle), moments.mean));
     spins = add(spins, multiply(fraction(count, cycle), moments.spins));
     cross = add(cross, multiply(fraction(2n * sum, cycle), moments.mean));
     freeSquares = add(freeSquares, multiply(fraction(count, cycle), moments.meanSquare));
   }
+  const maxWinHundredths = maxBaseWinHundredths + (title.rules.hold ? mostOfHold(title.rules.hold) : 0);
   const baseRtp = fraction(baseSum, cycle * 100n);
   const freeSpinRtp = multiply(freeSpin, hundredth);
   const rtp = add(baseRtp, freeSpinRtp);
@@ -97,11 +101,23 @@ export function analyseSlot(title: SlotTitle): SlotAnalysis {
     featureRate: fraction(features, cycle),
     featureSpins: features === 0n ? zero : multiply(spins, fraction(cycle, features)),
     variance: add(multiply(meanSquare, multiply(hundredth, hundredth)), negative(multiply(rtp, rtp))),
-    maxBaseWinHundredths,
-    // Without a feature nothing comes after the base spin: a cap that it can't exceed takes nothing.
+    maxWinHundredths,
+    // A cap that nothing can exceed takes nothing.
     capLossBound:
-      !model && maxBaseWinHundredths <= title.rules.maxWinHundredths ? 0 : capLossBound(title, base, model),
+      !model && maxWinHundredths <= title.rules.maxWinHundredths ? 0 : capLossBound(title, base, model),
   };
+}
+
+/** Of the feature that so many scatters start; undefined where they start none. */
+function momentsOf(
+  title: SlotTitle,
+  model: FeatureModel | null,
+  scatters: number,
+): FeatureMoments | undefined {
+  const { hold } = title.rules;
+  if (hold) return scatters < hold.coins ? undefined : { ...holdMoments(hold, scatters), spins: zero };
+  if (!model || (model.rules.awards[scatters - 3] ?? 0) === 0) return undefined;
+  return featureMoments(model, scatters);
 }
 
 /** The figures that are shown, from an analysis. */

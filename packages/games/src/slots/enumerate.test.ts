@@ -138,5 +138,5 @@ it("[GAME-10] finds the exact hit rate and deviation of a title without a featur
     wins.filter((win) => win > 0).length / wins.length,
     9,
   );
-  expect(analysis.maxBaseWinHundredths).toBe(Math.round(Math.max(...wins) * 100));
+  expect(analysis.maxWinHundredths).toBe(Math.round(Math.max(...wins) * 100));
 });

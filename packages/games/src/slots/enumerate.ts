@@ -40,9 +40,9 @@ interface Window {
 
 const WILD = SLOT_SYMBOLS.indexOf("wild");
 const SCATTER = SLOT_SYMBOLS.indexOf("scatter");
-/** Class keys add up reel by reel: scatters + 8 · specials + 64 · wild mask. */
-const SPECIAL_STEP = 8;
-const MASK_STEP = 64;
+/** Class keys add up reel by reel: scatters (0 to 15) + 16 · specials + 128 · wild mask. */
+const SPECIAL_STEP = 16;
+const MASK_STEP = 128;
 
 export interface CountOptions {
   /** Reels that are already wild, one bit each. Given at all, classes tell wild reels apart. */

@@ -14,6 +14,7 @@ export const SLOT_FEATURES = [
   "stacked-symbol",
   "wild-multiplier",
   "cascade",
+  "hold-and-win",
 ] as const;
 export type SlotFeature = (typeof SLOT_FEATURES)[number];
 
@@ -36,6 +37,7 @@ export function slotFeatures(title: SlotTitle): SlotFeature[] {
     "stacked-symbol": stacked((symbol) => symbol !== "wild"),
     "wild-multiplier": wildMultiplier.base > 1 || wildMultiplier.free > 1,
     cascade: title.rules.cascade !== undefined,
+    "hold-and-win": title.rules.hold !== undefined,
   };
   return SLOT_FEATURES.filter((feature) => has[feature]);
 }

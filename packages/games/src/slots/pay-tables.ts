@@ -7,6 +7,7 @@ import gemBlitz from "./gem-blitz/rules.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/rules.json" with { type: "json" };
 import mangoStorm from "./mango-storm/rules.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/rules.json" with { type: "json" };
+import nawabMohur from "./nawab-mohur/rules.json" with { type: "json" };
 import neonJoker from "./neon-joker/rules.json" with { type: "json" };
 import padmaPearls from "./padma-pearls/rules.json" with { type: "json" };
 import pharaohGold from "./pharaoh-gold/rules.json" with { type: "json" };
@@ -23,6 +24,7 @@ const RULES: Readonly<Record<string, unknown>> = {
   "lucky-sevens": luckySevens,
   "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
+  "nawab-mohur": nawabMohur,
   "neon-joker": neonJoker,
   "padma-pearls": padmaPearls,
   "pharaoh-gold": pharaohGold,

@@ -2,6 +2,7 @@ import { type Money, mulDiv } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { cascadeMultiplier } from "./cascade-multiplier.ts";
 import { fall } from "./cascade.ts";
+import { landedCoins, playHold } from "./hold.ts";
 import { scatterWin, specialWin, symbolWins } from "./evaluate.ts";
 import { countOf, expandWilds, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
 import {
@@ -27,14 +28,17 @@ const BASE_CONTEXT: SpinContext = { multiplier: 1, stickyReels: [], special: nul
 /**
  * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its
  * strip), which decide the cascades as well; if the feature starts and the title has special symbols, one draw among them; then five stops
- * for each free spin, also for reels that are held. GAME-08, GAME-09.
+ * for each free spin, also for reels that are held. A title with hold and win draws a value for every coin
+ * after the stops, then its respins as `hold.ts` says. GAME-08, GAME-09.
  */
 export function playSlot(rng: Rng, title: SlotTitle): SlotOutcome {
   const cap = title.rules.maxWinHundredths;
   const base = spinOnce(rng, title, title.base, BASE_CONTEXT);
   const freeSpins = playFreeSpins(rng, title, base);
-  const total = base.winHundredths + (freeSpins?.winHundredths ?? 0);
-  return { base, freeSpins, capped: total >= cap, winHundredths: Math.min(total, cap) };
+  const hold = title.rules.hold && playHold(rng, title.rules.hold, base.coins ?? []);
+  const total = base.winHundredths + (freeSpins?.winHundredths ?? 0) + (hold?.winHundredths ?? 0);
+  const round = { base, freeSpins, ...(hold ? { hold } : {}) };
+  return { ...round, capped: total >= cap, winHundredths: Math.min(total, cap) };
 }
 
 /** Gross payout of a round for a total stake, rounded down once. MONEY-01. */
@@ -65,7 +69,9 @@ function spinOnce(rng: Rng, title: SlotTitle, mode: SpinMode, context: SpinConte
   const first = wins.reduce((total, win) => total + win.winHundredths, 0) * cascadeMultiplier(title, 0);
   const fallen = (cascades ?? []).reduce((total, cascade) => total + cascade.winHundredths, first);
   const winHundredths = (fallen + scatter.winHundredths) * context.multiplier;
-  return { stops, landed, grid, wins, scatter, ...(cascades ? { cascades } : {}), winHundredths };
+  const coins = title.rules.hold && landedCoins(rng, title.rules.hold, landed);
+  const more = { ...(cascades ? { cascades } : {}), ...(coins ? { coins } : {}) };
+  return { stops, landed, grid, wins, scatter, ...more, winHundredths };
 }
 
 function playFreeSpins(rng: Rng, title: SlotTitle, base: SpinResult): FreeSpinFeature | null {

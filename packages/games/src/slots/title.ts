@@ -1,6 +1,8 @@
 import { payLines } from "./pay-tables.ts";
+import { mostOfHold } from "./hold-moments.ts";
 import {
   type Grid,
+  type HoldRules,
   type KindPays,
   REELS,
   ROWS,
@@ -95,7 +97,10 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   if (figures.some((figure) => !Number.isInteger(figure) || figure < 0)) refuse("pays are whole hundredths");
   for (const strips of modes) {
     // One scatter per window keeps "how many scatters" and "on how many reels" the same number.
-    if (strips.some((strip) => strip.some((_, stop) => countOf(windowAt(strip, stop), "scatter") > 1))) {
+    const shares = strips.some((strip) =>
+      strip.some((_, stop) => countOf(windowAt(strip, stop), "scatter") > 1),
+    );
+    if (shares && !rules.hold) {
       refuse("two scatters within three stops of a strip");
     }
     // A run of wilds from the left needs a pay of its own; ways titles count symbols of reel 1.
@@ -105,11 +110,29 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   if (rules.pay.kind === "ways" && (rules.wildMultiplier.base !== 1 || rules.wildMultiplier.free !== 1)) {
     refuse("wild multipliers are for lines");
   }
+  if (rules.hold) checkHold(rules, rules.hold, refuse);
   if (rules.cascade) checkCascade(rules, modes, refuse);
   if (rules.freeSpins && rules.freeSpins.maxSpins < Math.max(...rules.freeSpins.awards)) {
     refuse("an award exceeds the most spins of a round");
   }
   if (rules.freeSpins && rules.scatterPays[0] <= 0) refuse("what starts the feature also pays");
+}
+
+function checkHold(rules: SlotRules, hold: HoldRules, refuse: (reason: string) => never): void {
+  const figures = [
+    hold.coins,
+    hold.respins,
+    hold.chance,
+    hold.of,
+    ...hold.values.flatMap(({ hundredths, weight }) => [hundredths, weight]),
+  ];
+  if (figures.some((figure) => !Number.isInteger(figure) || figure < 1) || hold.chance >= hold.of) {
+    refuse("hold and win counts in whole numbers");
+  }
+  if (rules.freeSpins || rules.cascade || rules.scatterPays.some((pay) => pay > 0)) {
+    refuse("hold and win stands alone, and its coins pay by their values");
+  }
+  if (rules.maxWinHundredths < mostOfHold(hold)) refuse("the cap would cut the feature");
 }
 
 /** What the count of cascades relies on: see cascade-count.ts. */

@@ -8,6 +8,7 @@ import gemBlitz from "./gem-blitz/strips.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/strips.json" with { type: "json" };
 import mangoStorm from "./mango-storm/strips.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/strips.json" with { type: "json" };
+import nawabMohur from "./nawab-mohur/strips.json" with { type: "json" };
 import neonJoker from "./neon-joker/strips.json" with { type: "json" };
 import padmaPearls from "./padma-pearls/strips.json" with { type: "json" };
 import pharaohGold from "./pharaoh-gold/strips.json" with { type: "json" };
@@ -23,6 +24,7 @@ const STRIPS: Readonly<Record<string, SlotStrips>> = {
   "lucky-sevens": luckySevens,
   "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
+  "nawab-mohur": nawabMohur,
   "neon-joker": neonJoker,
   "padma-pearls": padmaPearls,
   "pharaoh-gold": pharaohGold,

@@ -57,6 +57,29 @@ export interface CascadeRules {
   readonly multipliers: readonly number[];
 }
 
+/**
+ * Hold and win: with enough coins in the base spin all of them stay, and the empty cells spin again, each on its
+ * own. A new coin stays as well and sets the respins back to their first number; at the end every coin pays.
+ */
+export interface HoldRules {
+  /** Coins that start the feature; fewer pay nothing. */
+  readonly coins: number;
+  readonly respins: number;
+  /** In a respin an empty cell shows a coin with the chance `chance` in `of`. */
+  readonly chance: number;
+  readonly of: number;
+  /** What a coin is worth, in hundredths of the total bet, drawn by weight; the named ones are jackpots. */
+  readonly values: readonly CoinValue[];
+  /** Paid on top when every cell holds a coin. */
+  readonly fullHundredths: number;
+}
+
+export interface CoinValue {
+  readonly hundredths: number;
+  readonly weight: number;
+  readonly name?: "mini" | "minor" | "major";
+}
+
 /** The pay table of a title: all that a player reads, without the reel strips. Data: `<code>/rules.json`. */
 export interface SlotRules {
   readonly code: string;
@@ -74,6 +97,8 @@ export interface SlotRules {
   readonly freeSpins: FreeSpinRules | null;
   /** Titles whose wins vanish and make room for what falls after them. */
   readonly cascade?: CascadeRules;
+  /** Titles whose scatters are coins with a value, and stay for respins when there are enough. */
+  readonly hold?: HoldRules;
   /** The most that a round pays, in hundredths of the total bet; a feature that reaches it ends. */
   readonly maxWinHundredths: number;
 }
@@ -125,7 +150,29 @@ export interface SpinResult {
   readonly scatter: ScatterWin;
   /** What fell after the first grid had paid; only for titles with cascades. */
   readonly cascades?: readonly Cascade[];
+  /** The coins on the landed grid with their values; only for titles with hold and win. */
+  readonly coins?: readonly Coin[];
   /** Of this spin, cascades and free-spin multiplier included, in hundredths of the total bet. */
+  readonly winHundredths: number;
+}
+
+export interface Coin {
+  readonly position: Position;
+  /** In hundredths of the total bet. */
+  readonly hundredths: number;
+}
+
+/** The respins of a round with hold and win. */
+export interface HoldFeature {
+  readonly respins: readonly {
+    /** Coins that this one brought. */
+    readonly added: readonly Coin[];
+    /** Respins left after it. */
+    readonly left: number;
+  }[];
+  /** Every cell holds a coin. */
+  readonly full: boolean;
+  /** All coins, those of the base spin included, and what a full grid pays on top. */
   readonly winHundredths: number;
 }
 
@@ -161,10 +208,12 @@ export interface FreeSpinFeature {
   readonly winHundredths: number;
 }
 
-/** A whole round: base spin and, where it was won, the feature. */
+/** A whole round: base spin and, where one was won, the feature. */
 export interface SlotOutcome {
   readonly base: SpinResult;
   readonly freeSpins: FreeSpinFeature | null;
+  /** Only where it was won. */
+  readonly hold?: HoldFeature;
   /** Whether the cap ended the round. */
   readonly capped: boolean;
   /** All that the round pays, in hundredths of the total bet, at most the title's cap. */

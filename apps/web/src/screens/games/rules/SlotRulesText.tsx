@@ -3,6 +3,7 @@ import {
   type ByScatters,
   type CascadeRules,
   type FreeSpinRules,
+  type HoldRules,
   REELS,
   ROWS,
   SLOT_SYMBOLS,
@@ -33,7 +34,7 @@ export default function SlotRulesText({ game }: { game: Game }) {
           {PAYING.map((symbol) => (
             <SymbolPays key={symbol} code={code} symbol={symbol} rules={rules} stake={stake} />
           ))}
-          {rules.cascade ? null : <ScatterPays code={code} rules={rules} stake={stake} />}
+          {rules.cascade || rules.hold ? null : <ScatterPays code={code} rules={rules} stake={stake} />}
         </ul>
         <p>{t(rules.pay.kind === "lines" ? "games.rulesLines" : "games.rulesWays")}</p>
       </RulesPart>
@@ -48,8 +49,9 @@ export default function SlotRulesText({ game }: { game: Game }) {
         {rules.wildMultiplier.base === 1 && rules.wildMultiplier.free > 1 ? (
           <p>{t("games.rulesWildTimesFree", { n: rules.wildMultiplier.free })}</p>
         ) : null}
-        {rules.cascade ? null : <p>{t("games.rulesScatter")}</p>}
+        {rules.cascade || rules.hold ? null : <p>{t("games.rulesScatter")}</p>}
       </RulesPart>
+      {rules.hold ? <HoldText hold={rules.hold} stake={stake} /> : null}
       {rules.cascade ? <CascadeText cascade={rules.cascade} /> : null}
       {rules.freeSpins ? <FreeSpinText free={rules.freeSpins} /> : null}
       {lines.length > 0 ? (
@@ -146,6 +148,34 @@ function CascadeText({ cascade: { multipliers } }: { cascade: CascadeRules }) {
         })}
       </p>
       <p>{t("games.rulesCascade3")}</p>
+    </RulesPart>
+  );
+}
+
+function HoldText({ hold, stake }: { hold: HoldRules; stake: Money }) {
+  const { t, number, money } = useI18n();
+  const tickets = hold.values.reduce((sum, { weight }) => sum + weight, 0);
+  const share = (weight: number) => number((weight / tickets) * 100, { maximumFractionDigits: 2 });
+  return (
+    <RulesPart title={t("games.holdAndWin")}>
+      <p>{t("games.rulesHold1", { coins: hold.coins, respins: hold.respins })}</p>
+      <p>
+        {t("games.rulesHold2", {
+          percent: number((hold.chance / hold.of) * 100, { maximumFractionDigits: 2 }),
+        })}
+      </p>
+      <p>{t("games.rulesHold3", { amount: money(mulDiv(stake, BigInt(hold.fullHundredths), 100n)) })}</p>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {hold.values.map(({ hundredths, weight, name }) => (
+          <li key={hundredths} className="rounded-xl border border-line bg-surface-2 px-3 py-2">
+            <p className="font-bold text-gold">
+              {name ? `${t(`games.jackpot_${name}`)} · ` : ""}
+              {money(mulDiv(stake, BigInt(hundredths), 100n))}
+            </p>
+            <p className="text-xs text-muted">{t("games.percent", { n: share(weight) })}</p>
+          </li>
+        ))}
+      </ul>
     </RulesPart>
   );
 }

@@ -15,15 +15,16 @@ import { useStore } from "zustand";
 import type { Machine } from "./machine.ts";
 import { SlotOverlay } from "./overlays.tsx";
 import { SlotControls } from "./SlotControls.tsx";
+import { useCoinText } from "./coin-text.ts";
 import { useMachine } from "./use-machine.ts";
 import { useSpin } from "./use-spin.ts";
-import { FallBar, FreeSpinBar, WinBar } from "./WinBar.tsx";
+import { FallBar, FreeSpinBar, HoldBar, WinBar } from "./WinBar.tsx";
 
 export default function SlotGame({ game, sound }: GameScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const player = usePlayer();
   const [stake, setStake] = useSavedStake(game);
-  const { machine, failed } = useMachine(game.code, canvas, sound.play);
+  const { machine, failed } = useMachine(game.code, canvas, sound.play, useCoinText(game.code));
   const { spin, busy, checking, last } = useSpin(game.code, player, machine);
   // The amounts on the screen are those of the running round, whatever is chosen for the next.
   const [playedStake, setPlayedStake] = useState(stake);
@@ -125,8 +126,10 @@ function StageOverlay({ machine, code, stake }: { machine: Machine; code: string
   const overlay = useStore(machine.view, (view) => view.overlay);
   const free = useStore(machine.view, (view) => view.free);
   const falling = useStore(machine.view, (view) => view.falling);
+  const hold = useStore(machine.view, (view) => view.hold);
   return (
     <>
+      {hold ? <HoldBar hold={hold} /> : null}
       {falling ? <FallBar multiplier={falling.multiplier} /> : null}
       {free ? <FreeSpinBar free={free} code={code} /> : null}
       {overlay ? <SlotOverlay overlay={overlay} code={code} stake={stake} /> : null}

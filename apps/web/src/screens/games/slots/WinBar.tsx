@@ -1,3 +1,4 @@
+import { REELS, ROWS } from "@khela/games/slots/types";
 import { type Money } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -83,6 +84,24 @@ export function FallBar({ multiplier }: { multiplier: number }) {
         className="rounded-b-2xl bg-gold px-5 py-1 text-lg font-black text-on-gold motion-safe:animate-[pop-in_0.4s] sm:text-2xl"
       >
         {t("games.times", { n: multiplier })}
+      </p>
+    </div>
+  );
+}
+
+/** During respins: how many are left, and how many cells hold a coin. */
+export function HoldBar({ hold }: { hold: NonNullable<MachineView["hold"]> }) {
+  const { t } = useI18n();
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
+      <p className="flex items-center gap-2.5 rounded-b-2xl border-x border-b border-[#ffd76380] bg-[#0a0f24ee] px-4 py-1 text-sm font-bold text-[#ffe9ac] sm:text-base">
+        <span
+          key={hold.left}
+          className="rounded-lg bg-gold px-2 text-on-gold motion-safe:animate-[pop-in_0.4s]"
+        >
+          {t("games.respinsLeft", { n: hold.left })}
+        </span>
+        <span>{t("games.coinsHeld", { n: hold.coins, of: REELS * ROWS })}</span>
       </p>
     </div>
   );

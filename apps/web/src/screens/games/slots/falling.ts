@@ -8,8 +8,7 @@ export interface Falling {
   readonly vanished: readonly Position[];
   readonly from: Grid;
   readonly to: Grid;
-  since: number;
-  readonly done: () => void;
+  readonly since: number;
 }
 
 const VANISH_MS = 300;
@@ -35,14 +34,14 @@ export function dropsOf(reel: number, { vanished, to }: Pick<Falling, "vanished"
   }));
 }
 
-/** Paints a moment of a fall; what it returns says whether it is over. */
+/** Paints a moment of a fall. */
 export function drawFalling(
   context: CanvasRenderingContext2D,
   geometry: Geometry,
   sprites: Sprites,
   falling: Falling,
   at: number,
-): boolean {
+): void {
   const elapsed = at - falling.since;
   const paint = (symbol: SymbolId, reel: number, row: number, scale: number, alpha: number) => {
     const size = sprites.size * scale;
@@ -68,7 +67,6 @@ export function drawFalling(
     }
   }
   context.globalAlpha = 1;
-  return elapsed >= FALLING_MS;
 }
 
 /** A fall that touches down at two thirds of its time and springs up once, a little. */

@@ -6,6 +6,7 @@ import type { Grid, SlotOutcome, SlotRules, SymbolId } from "@khela/games/slots/
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SoundName } from "../../../features/sound/sounds.ts";
 import {
+  allCoins,
   finalGrid,
   isRealWin,
   planRound,
@@ -18,7 +19,7 @@ import {
 import type { Reels } from "./reels.ts";
 
 export type Overlay =
-  | Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" }>
+  | Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" | "holdStart" | "holdEnd" }>
   | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
 
 export interface MachineView {
@@ -28,6 +29,8 @@ export interface MachineView {
   free: { number: number; left: number; multiplier: number; special: SymbolId | null } | null;
   /** What the fallen grid pays times; null before anything has fallen. */
   falling: { multiplier: number } | null;
+  /** Respins of hold and win: how many are left, and how many coins lie there. */
+  hold: { left: number; coins: number } | null;
   /** The win that the reels show alone. */
   win: WinShow | null;
 }
@@ -47,6 +50,7 @@ const NOTHING: MachineView = {
   overlay: null,
   free: null,
   falling: null,
+  hold: null,
   win: null,
 };
 const COINS: Record<WinTier, number> = { big: 30, mega: 60, epic: 90 };
@@ -97,10 +101,12 @@ export class Machine {
     this.view.setState({
       free: null,
       falling: null,
+      hold: null,
       overlay: null,
       count: { from: winHundredths, to: winHundredths, ms: 0 },
     });
     this.#options.reels.setGrid(finalGrid(outcome));
+    this.#options.reels.showCoins(allCoins(outcome), outcome.hold !== undefined);
     this.#startCycle(last);
   }
 
@@ -122,6 +128,7 @@ export class Machine {
     if (scene.kind === "spin") await this.#spin(scene);
     else if (scene.kind === "wins") await this.#wins(scene);
     else if (scene.kind === "fall") await this.#fall(scene);
+    else if (scene.kind === "respin") await this.#respin(scene);
     else if (scene.kind === "celebrate") await this.#celebrate(scene);
     else await this.#card(scene);
   }
@@ -140,9 +147,11 @@ export class Machine {
     }
     if (still) {
       reels.setGrid(scene.spin.grid);
+      reels.showCoins(scene.spin.coins ?? [], false);
       return;
     }
     await reels.land(scene);
+    if (scene.spin.coins) reels.showCoins(scene.spin.coins, false);
     if (scene.expands.length > 0) await reels.expand(scene.expands, scene.spin.grid);
     else reels.setGrid(scene.spin.grid);
   }
@@ -175,12 +184,36 @@ export class Machine {
     this.view.setState({ overlay: null });
   }
 
-  async #card(scene: Extract<Scene, { kind: "featureStart" | "featureEnd" | "retrigger" }>): Promise<void> {
-    if (scene.kind !== "featureEnd") this.#options.play("feature");
+  async #respin({ added, left, to }: Extract<Scene, { kind: "respin" }>): Promise<void> {
+    const { reels, reducedMotion, play } = this.#options;
+    const { hold, count } = this.view.getState();
+    play("spin");
+    const spinning = reels.respin(added);
+    if (reducedMotion()) reels.skip();
+    await spinning;
+    if (added.length > 0) play("scatter");
+    this.view.setState({
+      hold: { left, coins: (hold?.coins ?? 0) + added.length },
+      count: { from: count.to, to, ms: added.length > 0 ? 400 : 0 },
+    });
+    await this.#pause(added.length > 0 ? 500 : 250);
+  }
+
+  async #card(scene: Exclude<Overlay, { kind: "celebrate" }>): Promise<void> {
+    const ends = scene.kind === "featureEnd" || scene.kind === "holdEnd";
+    if (!ends) this.#options.play("feature");
+    if (scene.kind === "holdStart") {
+      const { coins, respins: left } = scene;
+      const to = coins.reduce((sum, { hundredths }) => sum + hundredths, this.view.getState().count.to);
+      this.#options.reels.showWins(null);
+      this.#options.reels.showCoins(coins, true);
+      this.view.setState({ hold: { left, coins: coins.length }, count: { from: to, to, ms: 0 } });
+    }
+    if (scene.kind === "holdEnd") this.view.setState({ count: { from: scene.to, to: scene.to, ms: 0 } });
     this.view.setState({ overlay: scene, win: null });
     await this.#pause(scene.kind === "retrigger" ? RETRIGGER_MS : CARD_MS);
     this.view.setState({ overlay: null });
-    if (scene.kind === "featureEnd") this.#options.reels.showWins(null);
+    if (ends) this.#options.reels.showWins(null);
   }
 
   #pause(ms: number): Promise<void> {

@@ -114,6 +114,28 @@ function FeatureCard({ overlay, code, stake }: FeatureCardProps) {
       </div>
     );
   }
+  if (overlay.kind === "holdEnd") {
+    return (
+      <div className={CARD}>
+        <p className="text-lg font-semibold text-[#ffe9ac] sm:text-xl">
+          {t(overlay.full ? "games.holdFull" : "games.holdOver")}
+        </p>
+        <p className="gold-text text-4xl font-black sm:text-5xl">
+          {text(amountOf(stake, overlay.winHundredths))}
+        </p>
+      </div>
+    );
+  }
+  if (overlay.kind === "holdStart") {
+    return (
+      <div className={CARD}>
+        <img src={symbolUrl(code, "scatter")} alt="" width={88} height={88} className="size-20 sm:size-22" />
+        <p className="text-xl font-bold text-[#ffe9ac] sm:text-2xl">{t("games.holdStarts")}</p>
+        <p className="text-sm text-muted">{t("games.respinsLeft", { n: overlay.respins })}</p>
+        <p className="mt-1 text-xs text-faint">{t("games.tapToGoOn")}</p>
+      </div>
+    );
+  }
   return (
     <div className={CARD}>
       <img

@@ -4,6 +4,7 @@
  */
 import { cascadeMultiplier } from "@khela/games/slots/cascade-multiplier";
 import type {
+  Coin,
   FreeSpinResult,
   Grid,
   Position,
@@ -66,6 +67,16 @@ export type Scene =
       readonly grid: Grid;
       readonly multiplier: number;
     }
+  /** Coins stay and respins begin; one respin; what all coins came to. */
+  | { readonly kind: "holdStart"; readonly coins: readonly Coin[]; readonly respins: number }
+  | {
+      readonly kind: "respin";
+      readonly added: readonly Coin[];
+      readonly left: number;
+      /** Of the round so far, after it. */
+      readonly to: number;
+    }
+  | { readonly kind: "holdEnd"; readonly full: boolean; readonly winHundredths: number; readonly to: number }
   | { readonly kind: "retrigger"; readonly awarded: number }
   | { readonly kind: "featureEnd"; readonly spins: number; readonly winHundredths: number }
   | { readonly kind: "celebrate"; readonly tier: WinTier; readonly winHundredths: number };
@@ -126,9 +137,31 @@ export function planRound(
       winHundredths: freeSpins.winHundredths,
     });
   }
+  if (outcome.hold) scenes.push(...holdScenes(outcome, rules, total));
   const tier = winTier(outcome.winHundredths);
   if (tier) scenes.push({ kind: "celebrate", tier, winHundredths: outcome.winHundredths });
   return scenes;
+}
+
+function holdScenes({ base, hold }: SlotOutcome, rules: SlotRules, before: number): Scene[] {
+  const coins = base.coins ?? [];
+  let to = coins.reduce((sum, { hundredths }) => sum + hundredths, before);
+  const respins = (hold?.respins ?? []).map(({ added, left }): Scene => {
+    to = added.reduce((sum, { hundredths }) => sum + hundredths, to);
+    return { kind: "respin", added, left, to };
+  });
+  const winHundredths = hold?.winHundredths ?? 0;
+  const end = { full: hold?.full ?? false, winHundredths, to: before + winHundredths };
+  return [
+    { kind: "holdStart", coins, respins: rules.hold?.respins ?? 0 },
+    ...respins,
+    { kind: "holdEnd", ...end },
+  ];
+}
+
+/** Every coin of a round, in the order in which they came. */
+export function allCoins({ base, hold }: SlotOutcome): readonly Coin[] {
+  return [...(base.coins ?? []), ...(hold?.respins ?? []).flatMap(({ added }) => added)];
 }
 
 /** What stands on the reels when the round is over. */

@@ -2,7 +2,7 @@
  * The reels: five strips on a canvas that start on the press, run while the server decides, and
  * stop on its outcome. They are painted only while something moves.
  */
-import { type Grid, type Position, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
+import { type Coin, type Grid, type Position, REELS, ROWS, type SymbolId } from "@khela/games/slots/types";
 import { createCoins } from "./coins.ts";
 import {
   drawCurve,
@@ -14,7 +14,7 @@ import {
   type Geometry,
   symbolSize,
 } from "./draw-reels.ts";
-import { drawFalling, type Falling, FALLING_MS } from "./falling.ts";
+import { Effects } from "./effects.ts";
 import * as motion from "./motion.ts";
 import type { SpinScene, WinShow } from "./plan.ts";
 import { createSprites, type Pictures, type Sprites } from "./sprites.ts";
@@ -35,13 +35,6 @@ interface Reel {
   lateHeard: boolean;
 }
 
-interface Growing {
-  readonly reels: readonly number[];
-  readonly grid: Grid;
-  since: number;
-  readonly done: () => void;
-}
-
 export interface ReelsOptions {
   canvas: HTMLCanvasElement;
   pictures: Pictures;
@@ -49,6 +42,8 @@ export interface ReelsOptions {
   filler: readonly SymbolId[];
   grid: Grid;
   now: () => number;
+  /** What a coin says it is worth. */
+  coinText: (hundredths: number) => string;
   /** A reel has come to its place. */
   onStop: (reel: number, symbols: readonly SymbolId[]) => void;
   /** A late reel is now the only one that turns to its left. */
@@ -59,7 +54,6 @@ export interface ReelsOptions {
 const FAST = 0.011;
 const LINE_MS = 280;
 const PULSE_MS = 760;
-const EXPAND_MS = 420;
 /** A tab that was away does not make up for lost frames. */
 const LONGEST_FRAME_MS = 100;
 const MOST_PIXEL_RATIO = 2;
@@ -67,7 +61,7 @@ const MOST_PIXEL_RATIO = 2;
 export class Reels {
   readonly #options: ReelsOptions;
   readonly #paint: CanvasRenderingContext2D;
-  readonly #coins = createCoins();
+  readonly #rain = createCoins();
   readonly #reels: readonly Reel[];
   #geometry: Geometry = { width: 1, height: 1, scale: 1 };
   #sprites: Sprites;
@@ -75,8 +69,7 @@ export class Reels {
   #spins = 0;
   #held: readonly number[] = [];
   #wins: { list: readonly WinShow[]; since: number } | null = null;
-  #growing: Growing | null = null;
-  #falling: Falling | null = null;
+  readonly #effects: Effects;
   #frame = 0;
   #last: number;
   #settle: (() => void) | null = null;
@@ -98,6 +91,14 @@ export class Reels {
       late: false,
       lateHeard: false,
     }));
+    this.#effects = new Effects({
+      paint: context,
+      filler: options.filler,
+      now: options.now,
+      coinText: options.coinText,
+      onGrid: (grid) => (this.#grid = grid),
+      onChange: () => this.#wake(),
+    });
     document.addEventListener("visibilitychange", this.#wake);
   }
 
@@ -124,6 +125,7 @@ export class Reels {
   start(held: readonly number[]): void {
     this.#held = held;
     this.#wins = null;
+    this.#effects.showCoins([], false);
     this.#spins += 1;
     this.#last = this.#options.now();
     this.#reels.forEach((reel, index) => {
@@ -163,26 +165,29 @@ export class Reels {
       if (reel.phase.name === "run" || !reel.phase.heard) this.#options.onStop(index, reel.target);
       this.#rest(index, reel);
     });
-    if (this.#growing) this.#growing.since = this.#options.now() - EXPAND_MS;
-    if (this.#falling) this.#falling.since = this.#options.now() - FALLING_MS;
+    this.#effects.skip();
     this.#wake();
   }
 
   /** Wilds grow over their reels; resolves when the grid is the paid one. */
   expand(reels: readonly number[], grid: Grid): Promise<void> {
-    return new Promise((done) => {
-      this.#growing = { reels, grid, since: this.#options.now(), done };
-      this.#wake();
-    });
+    return this.#effects.grow({ reels, from: this.#grid, to: grid });
   }
 
   /** Cells vanish, the rest falls into the new grid; resolves when it lies still. */
   fall(vanished: readonly Position[], grid: Grid): Promise<void> {
-    return new Promise((done) => {
-      this.#wins = null;
-      this.#falling = { vanished, from: this.#grid, to: grid, since: this.#options.now(), done };
-      this.#wake();
-    });
+    this.#wins = null;
+    return this.#effects.fall({ vanished, from: this.#grid, to: grid });
+  }
+
+  /** The coins of the grid that stands; while they are held, nothing else is on the reels. */
+  showCoins(coins: readonly Coin[], holding: boolean): void {
+    this.#effects.showCoins(coins, holding);
+  }
+
+  /** The cells without a coin spin once more; resolves when all stand. */
+  respin(added: readonly Coin[]): Promise<void> {
+    return this.#effects.respin(added);
   }
 
   showWins(wins: readonly WinShow[] | null): void {
@@ -192,7 +197,7 @@ export class Reels {
 
   /** Coins spring up; 0 takes them away. */
   coins(count: number): void {
-    this.#coins.rain(count, this.#geometry);
+    this.#rain.rain(count, this.#geometry);
     this.#wake();
   }
 
@@ -290,38 +295,6 @@ export class Reels {
     }
   }
 
-  #drawGrowing(at: number): void {
-    const growing = this.#growing;
-    if (!growing) return;
-    const share = Math.min(1, (at - growing.since) / EXPAND_MS);
-    const { width, height } = this.#geometry;
-    for (const reel of growing.reels) {
-      const from = Math.max(0, this.#grid[reel]?.indexOf("wild") ?? 0) / ROWS;
-      const top = from * (1 - share);
-      const bottom = from + 1 / ROWS + (1 - from - 1 / ROWS) * share;
-      this.#paint.save();
-      this.#paint.beginPath();
-      this.#paint.rect((reel * width) / REELS, top * height, width / REELS, (bottom - top) * height);
-      this.#paint.clip();
-      drawWell(this.#paint, this.#geometry, reel, 1 - share / 2);
-      const view = { reel, offset: 0, fast: false, symbolAt: () => "wild" as const };
-      drawReel(this.#paint, this.#geometry, this.#sprites, view, () => 1);
-      this.#paint.restore();
-    }
-    if (share < 1) return;
-    this.#grid = growing.grid;
-    this.#growing = null;
-    growing.done();
-  }
-
-  #drawFalling(at: number): void {
-    const falling = this.#falling;
-    if (!falling || !drawFalling(this.#paint, this.#geometry, this.#sprites, falling, at)) return;
-    this.#grid = falling.to;
-    this.#falling = null;
-    falling.done();
-  }
-
   /** @returns whether another frame is needed */
   #draw(at: number, passed: number): boolean {
     this.#paint.clearRect(0, 0, this.#geometry.width, this.#geometry.height);
@@ -334,19 +307,16 @@ export class Reels {
         fast: reel.speed > FAST,
         symbolAt: (place: number) => this.#symbolAt(index, reel, place),
       };
-      if (!this.#falling) {
+      if (!this.#effects.coversReels) {
         drawReel(this.#paint, this.#geometry, this.#sprites, view, () => (this.#wins ? 0.34 : 1));
       }
       if (this.#held.includes(index)) drawHeld(this.#paint, this.#geometry, index);
     });
-    this.#drawGrowing(at);
-    this.#drawFalling(at);
+    const acting = this.#effects.draw(this.#geometry, this.#sprites, { at, still: this.#still() });
     drawCurve(this.#paint, this.#geometry);
     this.#drawWins(at);
-    const raining = this.#coins.draw(this.#paint, this.#geometry, passed);
-    return (
-      raining || this.#wins !== null || this.#growing !== null || this.#falling !== null || !this.#still()
-    );
+    const raining = this.#rain.draw(this.#paint, this.#geometry, passed);
+    return raining || acting || this.#wins !== null || !this.#still();
   }
 
   readonly #tick = (): void => {

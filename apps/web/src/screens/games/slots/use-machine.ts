@@ -1,6 +1,6 @@
 import { payLines, slotRules } from "@khela/games/slots/pay-tables";
 import { SLOT_SYMBOLS, type SymbolId } from "@khela/games/slots/types";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { FIRST_GRID, Machine } from "./machine.ts";
 import { Reels } from "./reels.ts";
@@ -24,9 +24,11 @@ export function useMachine(
   code: string,
   canvas: RefObject<HTMLCanvasElement | null>,
   play: GameSound["play"],
+  coinText: (hundredths: number) => string,
 ): { machine: Machine | undefined; failed: unknown } {
   const [machine, setMachine] = useState<Machine>();
   const [failed, setFailed] = useState<unknown>();
+  const textOf = useEffectEvent(coinText);
 
   useEffect(() => {
     let gone = false;
@@ -41,11 +43,12 @@ export function useMachine(
       const reels = new Reels({
         canvas: surface,
         pictures,
-        filler: rules.freeSpins ? FILLER : FILLER.filter((symbol) => symbol !== "scatter"),
+        filler: rules.freeSpins || rules.hold ? FILLER : FILLER.filter((symbol) => symbol !== "scatter"),
         grid: rules.freeSpins
           ? FIRST_GRID
           : FIRST_GRID.map((reel) => reel.map((it) => (it === "scatter" ? "l3" : it))),
         now: () => performance.now(),
+        coinText: (hundredths) => textOf(hundredths),
         onStop: (reel, symbols) => {
           if (reel === 0) scattersSeen.count = 0;
           const scatter = symbols.includes("scatter");

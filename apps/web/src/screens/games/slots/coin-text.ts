@@ -1,0 +1,11 @@
+import { slotRules } from "@khela/games/slots/pay-tables";
+import { useI18n } from "@khela/ui/i18n";
+
+/** What stands on a coin: the name of its jackpot, or how many times the stake it is worth. */
+export function useCoinText(code: string): (hundredths: number) => string {
+  const { t, number } = useI18n();
+  return (hundredths) => {
+    const name = slotRules(code).hold?.values.find((value) => value.hundredths === hundredths)?.name;
+    return name ? t(`games.jackpot_${name}`) : `${number(hundredths / 100)}×`;
+  };
+}

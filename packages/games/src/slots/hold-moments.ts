@@ -1,0 +1,78 @@
+import { add, type Fraction, fraction, multiply } from "./fraction.ts";
+import { type HoldRules, REELS, ROWS } from "./types.ts";
+
+const CELLS = REELS * ROWS;
+const zero = fraction(0n, 1n);
+
+/** Exact moments of what the respins pay, in hundredths of the total bet. */
+export interface HoldMoments {
+  readonly mean: Fraction;
+  readonly meanSquare: Fraction;
+}
+
+/**
+ * What `coins` coins come to: the number that they end with, backwards over (coins, respins left), and then the
+ * sum of so many independent values. Apart from `hold.ts`, which plays it.
+ */
+export function holdMoments(rules: HoldRules, coins: number): HoldMoments {
+  const { mean: worth, meanSquare: worthSquare } = coinMoments(rules);
+  const full = fraction(BigInt(rules.fullHundredths), 1n);
+  let [mean, meanSquare] = [zero, zero];
+  for (const [end, chance] of endsOf(rules, coins).entries()) {
+    if (chance.numerator === 0n) continue;
+    const [count, pairs] = [fraction(BigInt(end), 1n), fraction(BigInt(end * (end - 1)), 1n)];
+    const sum = multiply(count, worth);
+    const square = add(multiply(count, worthSquare), multiply(pairs, multiply(worth, worth)));
+    const more = end === CELLS ? full : zero;
+    const cross = multiply(fraction(2n, 1n), multiply(sum, more));
+    mean = add(mean, multiply(chance, add(sum, more)));
+    meanSquare = add(meanSquare, multiply(chance, add(square, add(cross, multiply(more, more)))));
+  }
+  return { mean, meanSquare };
+}
+
+/** The most that the respins can pay. */
+export function mostOfHold({ values, fullHundredths }: HoldRules): number {
+  return CELLS * Math.max(...values.map(({ hundredths }) => hundredths)) + fullHundredths;
+}
+
+function coinMoments({ values }: HoldRules): { mean: Fraction; meanSquare: Fraction } {
+  const tickets = BigInt(values.reduce((sum, { weight }) => sum + weight, 0));
+  const sum = (power: bigint): bigint =>
+    values.reduce(
+      (total, { hundredths, weight }) => total + BigInt(hundredths) ** power * BigInt(weight),
+      0n,
+    );
+  return { mean: fraction(sum(1n), tickets), meanSquare: fraction(sum(2n), tickets) };
+}
+
+/** The chance of each number of coins at the end, by that number. */
+function endsOf(rules: HoldRules, coins: number): readonly Fraction[] {
+  const known = new Map<string, readonly Fraction[]>();
+  const visit = (held: number, left: number): readonly Fraction[] => {
+    if (left === 0 || held === CELLS) {
+      return Array.from({ length: CELLS + 1 }, (_, end) => (end === held ? fraction(1n, 1n) : zero));
+    }
+    const key = `${held}/${left}`;
+    const found = known.get(key);
+    if (found) return found;
+    const ends = Array.from({ length: CELLS + 1 }, () => zero);
+    for (let more = 0; more <= CELLS - held; more += 1) {
+      const chance = binomial(rules, CELLS - held, more);
+      const after = visit(held + more, more > 0 ? rules.respins : left - 1);
+      for (const [end, share] of after.entries()) {
+        ends[end] = add(ends[end] ?? zero, multiply(chance, share));
+      }
+    }
+    known.set(key, ends);
+    return ends;
+  };
+  return visit(coins, rules.respins);
+}
+
+function binomial({ chance, of }: HoldRules, cells: number, hits: number): Fraction {
+  let ways = 1n;
+  for (let at = 0; at < hits; at += 1) ways = (ways * BigInt(cells - at)) / BigInt(at + 1);
+  const [hit, miss] = [BigInt(chance), BigInt(of - chance)];
+  return fraction(ways * hit ** BigInt(hits) * miss ** BigInt(cells - hits), BigInt(of) ** BigInt(cells));
+}
