@@ -1,17 +1,43 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 
-/** Everybody who may knock. `mustChange`: a member whose session may only change the password. */
-const MEMBERS = ["memberA", "memberB", "blocked", "ended", "mustChange"] as const;
+/**
+ * Everybody who may knock. `mustChange`: a member whose session may only change the password; `mustProve`: one
+ * whose session may only prove once more who it is.
+ */
+const MEMBERS = [
+  "memberA",
+  "memberB",
+  "agent",
+  "trial",
+  "mustChange",
+  "mustProve",
+  "blocked",
+  "ended",
+] as const;
 const OPERATORS = (Object.keys(ROLES) as RoleName[]).map((role) => `operator:${role}` as const);
 export const PRINCIPALS = ["visitor", ...MEMBERS, ...OPERATORS, "operator:ended"] as const;
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** What becomes of a call for the caller's sake; `open`: it is looked at further. */
-export type Outcome = "open" | "AUTH_REQUIRED" | "AUTH_FORBIDDEN" | "AUTH_PASSWORD_CHANGE";
+export type Outcome =
+  | "open"
+  | "AUTH_REQUIRED"
+  | "AUTH_FORBIDDEN"
+  | "AUTH_PASSWORD_CHANGE"
+  | "AUTH_PROOF_NEEDED"
+  | "AUTH_TRUE_ACCOUNT";
 
 /** What a session that may only change the password can do beside that. */
 const OPEN_TO_MUST_CHANGE = new Set(["member.changePassword", "session.logout", "member.info"]);
+/** What a session can do that owes a proof. */
+const OPEN_TO_MUST_PROVE = new Set([
+  "session.proof",
+  "session.proofOwed",
+  "session.proofCode",
+  "session.logout",
+  "member.info",
+]);
 
 /** What an operator's role grants. */
 function grants(principal: Principal, endpoint: AnyEndpoint): Outcome {
@@ -31,9 +57,55 @@ export function expectedOutcome(endpoint: AnyEndpoint, principal: Principal): Ou
   }
   // A peer proves itself by a signature over what it sends.
   if (endpoint.auth !== "member") return "open";
-  if (principal === "memberA" || principal === "memberB") return "open";
-  if (principal !== "mustChange") return "AUTH_REQUIRED";
-  return OPEN_TO_MUST_CHANGE.has(endpoint.id) ? "open" : "AUTH_PASSWORD_CHANGE";
+  switch (principal) {
+    case "memberA":
+    case "memberB":
+    // What is for agents alone is refused to others by the call itself, further on (AGENT-01).
+    case "agent":
+      return "open";
+    case "trial":
+      return endpoint.trial ? "open" : "AUTH_TRUE_ACCOUNT";
+    case "mustChange":
+      return OPEN_TO_MUST_CHANGE.has(endpoint.id) ? "open" : "AUTH_PASSWORD_CHANGE";
+    case "mustProve":
+      return OPEN_TO_MUST_PROVE.has(endpoint.id) ? "open" : "AUTH_PROOF_NEEDED";
+    default:
+      return "AUTH_REQUIRED";
+  }
+}
+
+const CELL: Record<Outcome, string> = {
+  open: "✓",
+  AUTH_REQUIRED: "–",
+  AUTH_FORBIDDEN: "✗",
+  AUTH_PASSWORD_CHANGE: "password",
+  AUTH_PROOF_NEEDED: "proof",
+  AUTH_TRUE_ACCOUNT: "account",
+};
+/** Two members differ by whose things they see, which the table doesn't tell. */
+const COLUMNS = PRINCIPALS.filter((principal) => principal !== "memberB");
+
+/** The table for people: docs/authorization.md, written by `npm run openapi`. */
+export function authorizationPage(endpoints: readonly AnyEndpoint[]): string {
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const names = COLUMNS.map((name) => (name === "memberA" ? "member" : name.replace("operator:", "op:")));
+  const rows = endpoints.map((endpoint) =>
+    row([
+      `\`${endpoint.method} ${endpoint.path}\``,
+      ...COLUMNS.map((principal) => CELL[expectedOutcome(endpoint, principal)]),
+    ]),
+  );
+  return `# Who may call what
+
+Every call of the contract and everybody who may knock. Made by \`npm run openapi\` from what
+\`apps/server/src/faults/endpoints.it.test.ts\` tries over HTTP, cell by cell; don't edit it.
+
+✓: let in, and looked at further (own things only). –: a login is needed (AUTH_REQUIRED). ✗: not with this role
+(AUTH_FORBIDDEN). password, proof, account: first a new password (AUTH_PASSWORD_CHANGE), a proof (AUTH_PROOF_NEEDED), a real
+account (AUTH_TRUE_ACCOUNT). Webhooks are open to all and taken from none without the peer's signature.
+
+${[row(["Call", ...names]), row(["Call", ...names].map(() => "---")), ...rows].join("\n")}
+`;
 }
 
 /** Served beside the contract, for machines, the API's readers, and browsers that come back from signing in. */

@@ -21,6 +21,7 @@ import { setFlags } from "../testing/flags.ts";
 import { approve, askPayout, prepareWithdrawals } from "../testing/payout.ts";
 import { proofs, slicesOf } from "../testing/slices.ts";
 import { freePort, startTestSandbox } from "../testing/sandbox.ts";
+import { openTestTrial } from "../testing/trial.ts";
 import type { Principal } from "./authorization.ts";
 import type { Credentials } from "./raw-call.ts";
 
@@ -158,7 +159,9 @@ async function give(app: TestApp, memberId: MemberId): Promise<void> {
 }
 
 async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMember) {
-  const bearer = ({ token }: TestMember): Credentials => ({ authorization: `Bearer ${token}` });
+  const bearer = ({ token }: Pick<TestMember, "token">): Credentials => ({
+    authorization: `Bearer ${token}`,
+  });
   const admin = await app.loginOperator("super");
   const blocked = await app.registerMember();
   await admin.call(setPlayerStatus, {
@@ -171,6 +174,14 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
   await app.owner.pool.query("update member_session set scope = 'password' where member_id = $1", [
     mustChange.id,
   ]);
+  const mustProve = await app.registerMember();
+  await app.owner.pool.query(
+    "update member_session set scope = 'proof', proof_reason = 'place' where member_id = $1",
+    [mustProve.id],
+  );
+  const agent = await app.registerMember();
+  await app.owner.pool.query("update member set type = 1 where id = $1", [agent.id]);
+  const trial = await openTestTrial(app);
   const gone = await app.loginOperator("super");
   await gone.call(operatorLogout);
   const operators: Record<string, Credentials> = { "operator:ended": { cookie: gone.cookie } };
@@ -184,6 +195,9 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
     blocked: bearer(blocked),
     ended: bearer(ended),
     mustChange: bearer(mustChange),
+    mustProve: bearer(mustProve),
+    agent: bearer(agent),
+    trial: bearer(trial),
     ...operators,
   } as Record<Principal, Credentials>;
   return { admin, credentials };
