@@ -19,6 +19,7 @@ import type lobby from "../messages/en/lobby.json";
 import type member from "../messages/en/member.json";
 import type records from "../messages/en/records.json";
 import type shell from "../messages/en/shell.json";
+import type tables from "../messages/en/tables.json";
 import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
@@ -39,6 +40,7 @@ interface Namespaces {
   member: typeof member;
   records: typeof records;
   shell: typeof shell;
+  tables: typeof tables;
   wallets: typeof wallets;
 }
 
@@ -58,7 +60,7 @@ export type MessageId = {
 export const BUNDLES = {
   start: ["common", "shell", "home"],
   around: ["common", "shell", "home", "fairness", "help", "records"],
-  site: ["errors", "auth", "entry", "games", "cashier", "lobby", "member", "announcements", "wallets"],
+  site: ["errors", "auth", "entry", "games", "tables", "cashier", "lobby", "member", "announcements", "wallets"],
   console: ["common", "errors", "auth", "console", "desk"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountFlows } from "./flows/accounts.ts";
 import { MONEY_FLOWS } from "./flows/all.ts";
 import { crashBet, crashCashOut } from "./flows/crash.ts";
+import { tableBet } from "./flows/tables.ts";
 import { type MatrixSite, startSite } from "./site.ts";
 
 /** Many lives each, on a machine that may be busy. */
@@ -39,7 +40,7 @@ describe("[MONEY-09] fifty copies of a money command at once, over two processes
 
   it("has a row for every money command of the contract", () => {
     const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-    const flows = [...MONEY_FLOWS, crashBet, crashCashOut].flatMap(({ command }) => command?.id ?? []);
+    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, tableBet].flatMap(({ command }) => command?.id ?? []);
     expect([...new Set(flows)].toSorted()).toEqual(commands.toSorted());
   });
 });

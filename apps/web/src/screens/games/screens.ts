@@ -15,12 +15,14 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   slots: screen(() => import("./slots/SlotGame.tsx")),
   crash: screen(() => import("./crash/CrashGame.tsx")),
   dice: screen(() => import("./dice/DiceGame.tsx")),
+  "dragon-tiger": screen(() => import("./tables/dragon-tiger/DragonTiger.tsx")),
 };
 
 export const RULES: Readonly<Record<string, Rules>> = {
   slots: rules(() => import("./rules/SlotRulesText.tsx")),
   crash: rules(() => import("./rules/CrashRules.tsx")),
   dice: rules(() => import("./rules/DiceRules.tsx")),
+  "dragon-tiger": rules(() => import("./tables/dragon-tiger/DragonTigerRules.tsx")),
 };
 
 /** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */

@@ -1,0 +1,108 @@
+import { Writable } from "node:stream";
+import { getFairRound, listRounds } from "@khela/contract/play";
+import { type ServerMessage, topics } from "@khela/contract/realtime";
+import { manualClock } from "@khela/kernel/clock";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../platform/system-clock.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
+import { startTestTable, type TestTable } from "./test-tables.ts";
+
+let table: TestTable<TestApp>;
+let socket: WebSocket | undefined;
+const logged: string[] = [];
+beforeAll(async () => {
+  const clock = manualClock(systemClock.nowMs());
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const log = pino({ level: "trace" }, stream);
+  table = await startTestTable({ app: await startTestApp({ clock, log }), clock, fund });
+});
+afterAll(() => table.app.stop());
+afterEach(() => socket?.close());
+
+/** Every row of every table, as text, as the owner sees it. */
+async function everyRow(): Promise<string> {
+  const { pool } = table.app.owner;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+      return rows.map(({ row }) => row).join("\n");
+    }),
+  );
+  return texts.join("\n");
+}
+
+/** Watches the table as a visitor; frames come as they are on the wire. */
+async function watch(): Promise<string[]> {
+  const frames: string[] = [];
+  const opened = new WebSocket(`${table.app.baseUrl.replace("http", "ws")}/ws`);
+  socket = opened;
+  await new Promise<void>((resolve, reject) => {
+    opened.addEventListener("error", () => reject(new Error("no socket")));
+    opened.addEventListener("open", () =>
+      opened.send(JSON.stringify({ type: "subscribe", topics: ["table.dragon-tiger"] })),
+    );
+    opened.addEventListener("message", ({ data }) => {
+      frames.push(String(data));
+      if (String(data).includes('"snapshot"')) resolve();
+    });
+  });
+  return frames;
+}
+
+const eventsOf = (frames: readonly string[]) =>
+  frames
+    .map((frame) => JSON.parse(frame) as ServerMessage)
+    .flatMap((message) => ("data" in message ? [topics["table.dragon-tiger"].parse(message.data)] : []));
+
+test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its betting is closed", async () => {
+  await table.nextRound();
+  const frames = await watch();
+  const [one, two] = await Promise.all([table.member(), table.member()]);
+  const bet = await table.bet(one, { dragon: "10" });
+  await table.bet(two, { tiger: "20", tie: "10" });
+  const { seed } = await table.secret();
+
+  const heard = async (): Promise<string> => {
+    const bodies = [
+      await table.round(),
+      await table.app.call(getFairRound, { params: { roundId: bet.betId } }),
+      await table.app.call(getFairRound, { params: { roundId: bet.roundId } }),
+      await one.call(listRounds, { query: { pageSize: 10 } }),
+    ];
+    return [JSON.stringify(bodies), ...frames, ...logged, await everyRow()].join("\n");
+  };
+  const open = await table.round();
+  // Others hear of chips a moment later, together.
+  await expect.poll(() => eventsOf(frames).filter(({ kind }) => kind === "slips").length).toBeGreaterThan(0);
+  const early = await heard();
+  expect(early).not.toContain(seed);
+  // The search itself works: what is public is found.
+  expect(early).toContain(open.seedHash);
+  // The last moment: the betting is closed, and what arrived in time still gets through.
+  await table.runTo(Date.parse(open.bettingEndsAt) + 499);
+  expect(await heard()).not.toContain(seed);
+  expect((await table.round()).phase).toBe("betting");
+
+  await table.runToDeal();
+  const { outcome, paysAt } = await table.round();
+  expect(await heard()).toContain(seed);
+  await table.runTo(Date.parse(paysAt ?? ""));
+  await expect.poll(() => eventsOf(frames).at(-1)?.kind).toBe("settled");
+  const events = eventsOf(frames);
+  const kinds = events.map(({ kind }) => kind).filter((kind) => kind !== "slips");
+  expect(kinds).toEqual(["round", "dealt", "settled"]);
+  expect(events.find(({ kind }) => kind === "dealt")).toMatchObject({ outcome, seed });
+  // Nobody's full name is shown.
+  for (const { account } of [one, two]) expect(frames.join("")).not.toContain(account);
+});

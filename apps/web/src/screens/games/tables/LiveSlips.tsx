@@ -1,0 +1,58 @@
+import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
+import { useI18n } from "@khela/ui/i18n";
+import { cx } from "@khela/ui/cx";
+import { Money } from "@khela/ui/money";
+import { use } from "react";
+import { Felt, useSpotName } from "./Spot.tsx";
+
+const SHOWN = 40;
+
+/** Who has put what on the table in this round: real players, with masked names. */
+export function LiveSlips({ round }: { round: TableRoundView | null }) {
+  const { t } = useI18n();
+  const slips = (round?.slips ?? []).toSorted(
+    (a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake),
+  );
+  return (
+    <section aria-label={t("games.liveBets")} className="tt-panel tt-slips">
+      <header className="tt-panel-head">
+        <h2>{t("games.liveBets")}</h2>
+        <p>
+          {t("tables.players", { n: round?.players ?? 0 })} ·{" "}
+          <Money value={round?.staked ?? "0.00"} decimals="auto" />
+        </p>
+      </header>
+      <ul className="min-h-0 flex-1 overflow-y-auto p-1.5">
+        {slips.slice(0, SHOWN).map((slip) => (
+          <SlipRow key={slip.betId} slip={slip} />
+        ))}
+        {slips.length === 0 ? (
+          <li className="px-3 py-6 text-center text-sm text-muted">{t("games.noBets")}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}
+
+function SlipRow({ slip }: { slip: TableSlipView }) {
+  const { t, number } = useI18n();
+  const felt = use(Felt);
+  const name = useSpotName();
+  const [first] = slip.spots;
+  const more = slip.spots.length - 1;
+  return (
+    <li
+      className={cx(
+        "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2 rounded-lg px-2 py-1.5 text-sm",
+        slip.mine && "ring-1 ring-gold/60",
+      )}
+    >
+      <span className="truncate text-muted">{slip.mine ? t("games.you") : slip.account}</span>
+      <span className="truncate text-xs text-faint">
+        {first && felt ? name(felt.nameOf(first.spot)) : null}
+        {more > 0 ? ` +${number(more)}` : null}
+      </span>
+      <Money value={slip.stake} decimals="auto" className="font-semibold" />
+    </li>
+  );
+}

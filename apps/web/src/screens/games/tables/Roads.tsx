@@ -1,0 +1,100 @@
+import { useI18n } from "@khela/ui/i18n";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { beadPlate, bigRoad, type Side } from "./roads.ts";
+
+/** A result as the road maps draw it. */
+export interface Mark {
+  readonly side: Side;
+  /** One letter or figure, in the bead. */
+  readonly letter: string;
+}
+
+interface TwoSidedRoadsProps {
+  /** Oldest first. */
+  marks: readonly Mark[];
+  /** Colours of the first side, the second and a tie. */
+  colours: Readonly<Record<Side, string>>;
+}
+
+const CELL = 18;
+const ROWS = 6;
+
+/** Bead plate and big road of a table with two sides. */
+export function TwoSidedRoads({ marks, colours }: TwoSidedRoadsProps) {
+  const { t } = useI18n();
+  const beads = beadPlate(marks, 12);
+  const road = bigRoad(marks.map(({ side }) => side));
+  const columns = Math.max(14, ...road.map(({ column }) => column + 1));
+  return (
+    <section aria-label={t("tables.history")} className="tt-panel tt-roads">
+      <Grid
+        columns={Math.max(6, Math.ceil(beads.length / ROWS))}
+        label={t("tables.beadPlate")}
+        results={marks.length}
+      >
+        {beads.map(({ side, letter }, index) => (
+          // A place on the plate has no identity but its number.
+          <g key={index} transform={`translate(${Math.floor(index / ROWS) * CELL} ${(index % ROWS) * CELL})`}>
+            <circle cx={CELL / 2} cy={CELL / 2} r={CELL / 2 - 1.5} fill={colours[side]} />
+            <text x={CELL / 2} y={CELL / 2 + 3.6} textAnchor="middle" className="tt-road-letter">
+              {letter}
+            </text>
+          </g>
+        ))}
+      </Grid>
+      <Grid columns={columns} label={t("tables.bigRoad")} results={marks.length}>
+        {road.map(({ column, row, side, ties }) => (
+          <g key={`${column}:${row}`} transform={`translate(${column * CELL} ${row * CELL})`}>
+            <circle
+              cx={CELL / 2}
+              cy={CELL / 2}
+              r={CELL / 2 - 3}
+              fill="none"
+              stroke={colours[side]}
+              strokeWidth="3"
+            />
+            {ties > 0 ? (
+              <path d={`M3 ${CELL - 3}L${CELL - 3} 3`} stroke={colours.tie} strokeWidth="2.5" />
+            ) : null}
+          </g>
+        ))}
+      </Grid>
+      <p className="tt-roads-note">{t("tables.noForecast")}</p>
+    </section>
+  );
+}
+
+interface GridProps {
+  columns: number;
+  label: string;
+  /** How many there are: with each more, the end is shown. */
+  results: number;
+  children: ReactNode;
+}
+
+function Grid({ columns, label, results, children }: GridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const toEnd = useEffectEvent((count: number) => {
+    if (count > 0 && box.current) box.current.scrollLeft = box.current.scrollWidth;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => toEnd(results), 0);
+    return () => clearTimeout(timer);
+  }, [results]);
+  const [width, height] = [columns * CELL, ROWS * CELL];
+  return (
+    <div ref={box} className="tt-road no-scrollbar">
+      <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+        <path
+          d={[
+            ...Array.from({ length: columns + 1 }, (_, column) => `M${column * CELL} 0V${height}`),
+            ...Array.from({ length: ROWS + 1 }, (_, row) => `M0 ${row * CELL}H${width}`),
+          ].join("")}
+          stroke="#ffffff1c"
+          fill="none"
+        />
+        {children}
+      </svg>
+    </div>
+  );
+}

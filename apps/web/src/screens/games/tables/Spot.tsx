@@ -1,0 +1,78 @@
+import type { Spot as SpotRule } from "@khela/games/tables/types";
+import { moneyToText, money } from "@khela/kernel/money";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { createContext, type ReactNode, use } from "react";
+import { ChipStack } from "./chip.tsx";
+import type { SpotName } from "./look.ts";
+import type { Chips } from "./use-chips.ts";
+
+/** What every spot of a felt needs. */
+export interface FeltState {
+  chips: Chips;
+  spots: ReadonlyMap<string, SpotRule>;
+  nameOf: (spot: string) => SpotName;
+  /** What a spot pays in the round that is shown, in hundredths; undefined before. */
+  paid: (spot: string) => number | undefined;
+}
+export const Felt = createContext<FeltState | null>(null);
+
+/** `11:1`, of a gross pay in hundredths. */
+export function usePayText(): (hundredths: number) => string {
+  const { number } = useI18n();
+  return (hundredths) => `${number((hundredths - 100) / 100, { maximumFractionDigits: 2 })}:${number(1)}`;
+}
+
+/** A spot's name in the visitor's language. */
+export function useSpotName(): (name: SpotName) => string {
+  const { t, digits } = useI18n();
+  return ({ id, n }) =>
+    (t as (id: string, values?: object) => string)(id, n === undefined ? {} : { n: digits(n) });
+}
+
+interface SpotProps {
+  code: string;
+  className?: string;
+  /** Instead of the spot's name. */
+  children?: ReactNode;
+  /** Without the pay under the name. */
+  plain?: boolean;
+}
+
+/** A place for chips: pays, stack, and a glow where it won. */
+export function Spot({ code, className, children, plain = false }: SpotProps) {
+  const { t, money: amount } = useI18n();
+  const pay = usePayText();
+  const name = useSpotName();
+  const felt = use(Felt);
+  const rule = felt?.spots.get(code);
+  if (!felt || !rule) return null;
+  const placed = felt.chips.placed.get(code);
+  const loose = felt.chips.loose.get(code);
+  const paid = felt.paid(code);
+  const best = rule.pays[0] ?? 0;
+  const label = t("tables.spot", {
+    name: name(felt.nameOf(code)),
+    pays: pay(best),
+    amount: amount(moneyToText(money((placed ?? 0n) + (loose ?? 0n))), { decimals: "auto" }),
+  });
+  return (
+    <button
+      type="button"
+      data-spot={code}
+      data-outcome={paid === undefined ? undefined : paid > 100 ? "won" : paid > 0 ? "back" : "lost"}
+      aria-label={label}
+      aria-disabled={!felt.chips.open}
+      onClick={() => felt.chips.add(code)}
+      className={cx("tt-spot", className)}
+    >
+      <span className="tt-spot-name">{children ?? name(felt.nameOf(code))}</span>
+      {plain ? null : (
+        <span dir="ltr" className="tt-spot-pay">
+          {pay(best)}
+        </span>
+      )}
+      <ChipStack placed={placed} loose={loose} />
+    </button>
+  );
+}

@@ -1,0 +1,183 @@
+/** A live table: one shared round with a countdown, chips on its spots, and a dealer's hand that everybody sees. GAME-08. */
+import type { TableRoundView } from "@khela/contract/tables";
+import { payoutOf } from "@khela/games/tables/types";
+import { type Money as Amount, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import type { GameScreenProps } from "../frame/game.ts";
+import { roundShown } from "../frame/game-status.ts";
+import { countRound, usePlayer } from "../frame/player.ts";
+import { ChipRack } from "./ChipRack.tsx";
+import { Countdown } from "./Countdown.tsx";
+import { LiveSlips } from "./LiveSlips.tsx";
+import { historyOf, type TableLook } from "./look.ts";
+import { Felt as FeltContext, type FeltState, useSpotName } from "./Spot.tsx";
+import { ownSpots, type Stage, sumOf } from "./table-state.ts";
+import { useChips } from "./use-chips.ts";
+import { type LiveTable, useTable } from "./use-table.ts";
+import "./tables.css";
+
+interface TableScreenProps<Outcome> extends GameScreenProps {
+  look: TableLook<Outcome>;
+}
+
+export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Outcome>) {
+  const player = usePlayer();
+  const live = useTable(game.code);
+  const chips = useChips(live, { game, player, rules: look.rules, sound });
+  const { round, stage } = live;
+  const shown = stage === "result" ? (round?.outcome as Outcome | null | undefined) : undefined;
+  useResult(live, look, sound);
+  const spots = useMemo(() => new Map(look.rules.spots.map((spot) => [spot.code, spot])), [look.rules]);
+  const felt: FeltState = {
+    chips,
+    spots,
+    nameOf: look.nameOf,
+    paid: (spot) => (shown ? look.rules.judge(spot, shown) : undefined),
+  };
+  const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
+  return (
+    <FeltContext value={felt}>
+      <div className="tt-layout" style={style} data-stage={stage}>
+        <div className="tt-main">
+          <section aria-label={game.name} className="tt-scene">
+            <div aria-hidden className="tt-room" />
+            <div aria-hidden className="tt-top">
+              <div className="tt-shoe" />
+              <div className="tt-tray" />
+            </div>
+            {round ? (
+              <look.Scene
+                key={round.roundId}
+                outcome={round.outcome as Outcome | null}
+                stage={stage}
+                sinceMs={round.dealtAt === null ? 0 : live.serverNow() - Date.parse(round.dealtAt)}
+                roundId={round.roundId}
+              />
+            ) : null}
+            <Status live={live} sound={sound} />
+            {shown && round ? <Banner round={round} look={look} outcome={shown} /> : null}
+            {live.connected ? null : <Reconnecting />}
+          </section>
+          <section aria-label={game.name} className="tt-felt">
+            <look.Felt chips={chips} outcome={shown ?? null} />
+          </section>
+          <ChipRack chips={chips} player={player} stage={stage} />
+        </div>
+        <aside className="tt-side">
+          <look.Roads history={pastOf<Outcome>(round, stage)} />
+          <LiveSlips round={round} />
+        </aside>
+      </div>
+    </FeltContext>
+  );
+}
+
+/** The past, without a result that the table has not shown yet. */
+function pastOf<Outcome>(round: TableRoundView | null, stage: Stage) {
+  const history = historyOf<Outcome>(round);
+  return stage === "dealing" ? history.filter(({ roundId }) => roundId !== round?.roundId) : history;
+}
+
+/** What the own chips came to: gross payout of each, and what was staked. */
+function resultOf<Outcome>(
+  round: TableRoundView,
+  look: TableLook<Outcome>,
+  outcome: Outcome,
+): { stake: Amount; payout: Amount } {
+  const placed = ownSpots(round);
+  const slips = round.slips.filter(({ mine }) => mine);
+  // Each slip is rounded by itself, as the server does.
+  const payout = slips.reduce((sum, { spots }) => {
+    const bets = spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
+    return money(sum + payoutOf(look.rules, bets, outcome));
+  }, money(0n));
+  return { stake: sumOf(placed), payout };
+}
+
+/** Sounds and the session's figures, once a round, when the table has shown it. */
+function useResult<Outcome>(
+  live: LiveTable,
+  look: TableLook<Outcome>,
+  sound: GameScreenProps["sound"],
+): void {
+  const { round, stage } = live;
+  const counted = useRef(new Set<string>());
+  const witnessed = useRef<string | null>(null);
+  const onShown = useEffectEvent(() => {
+    if (!round?.outcome || counted.current.has(round.roundId)) return;
+    counted.current.add(round.roundId);
+    roundShown(round.roundId);
+    const { stake, payout } = resultOf(round, look, round.outcome as Outcome);
+    // What an earlier visit saw is in the server's figures already.
+    if (stake === 0n || witnessed.current !== round.roundId) return;
+    countRound(stake, payout);
+    sound.play(payout > stake ? "win" : "lose");
+  });
+  useEffect(() => {
+    if (stage === "open" || stage === "closed" || stage === "dealing")
+      witnessed.current = round?.roundId ?? null;
+    if (stage !== "result") return undefined;
+    const timer = setTimeout(onShown, 0);
+    return () => clearTimeout(timer);
+  }, [stage, round?.roundId]);
+}
+
+function Status({ live, sound }: { live: LiveTable; sound: GameScreenProps["sound"] }) {
+  const { t } = useI18n();
+  const { round, stage } = live;
+  return (
+    <div className="tt-status">
+      {stage === "open" && round ? (
+        <Countdown round={round} serverNow={live.serverNow} onSecond={() => sound.play("tick")} />
+      ) : null}
+      <output className="tt-stage" data-testid="table-stage" data-stage={stage}>
+        {t(`tables.stage_${stage}`)}
+      </output>
+    </div>
+  );
+}
+
+/** What came, and what it brought. */
+function Banner<Outcome>({
+  round,
+  look,
+  outcome,
+}: {
+  round: TableRoundView;
+  look: TableLook<Outcome>;
+  outcome: Outcome;
+}) {
+  const { t } = useI18n();
+  const name = useSpotName();
+  const { stake, payout } = resultOf(round, look, outcome);
+  const won = payout > stake;
+  return (
+    <output data-testid="table-result" className={cx("tt-banner", won && "tt-banner-won")}>
+      <strong>{name(look.resultOf(outcome))}</strong>
+      {stake === 0n ? null : won ? (
+        <span data-result="won">
+          {t("tables.youWin")}{" "}
+          <Money value={moneyToText(payout)} className="text-lg font-black text-[#ffe08a]" />
+        </span>
+      ) : payout > 0n ? (
+        <span data-result="back">
+          {t("tables.comesBack")} <Money value={moneyToText(payout)} className="font-bold" />
+        </span>
+      ) : (
+        <span data-result="lost">{t("tables.noWin")}</span>
+      )}
+    </output>
+  );
+}
+
+function Reconnecting() {
+  const { t } = useI18n();
+  return (
+    <output className="absolute inset-x-0 bottom-0 z-20 bg-danger py-1 text-center text-sm font-semibold text-white">
+      {t("games.reconnecting")}
+    </output>
+  );
+}

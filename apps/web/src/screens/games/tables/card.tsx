@@ -1,0 +1,58 @@
+import { type Card, rankOf, suitOf } from "@khela/games/tables/cards";
+import { cx } from "@khela/ui/cx";
+import type { CSSProperties } from "react";
+
+const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const SUITS = ["♠", "♥", "♣", "♦"];
+
+/** `K♥`, for readers and lists. */
+export const cardText = (card: Card): string => `${RANKS[rankOf(card) - 1]}${SUITS[suitOf(card)]}`;
+const isRed = (card: Card): boolean => suitOf(card) % 2 === 1;
+
+interface PlayingCardProps {
+  card: Card;
+  /** When it leaves the shoe, and when it is turned; milliseconds after now, negative ones are past. */
+  dealMs: number;
+  flipMs: number;
+  /** In the table's own place, in percent of its width and height; without one it lies where it stands. */
+  at?: readonly [x: number, y: number];
+  turned?: boolean;
+  className?: string;
+}
+
+/** A card that comes out of the shoe, and is turned. */
+export function PlayingCard({ card, dealMs, flipMs, at, turned = false, className }: PlayingCardProps) {
+  const style = {
+    "--deal": `${Math.round(dealMs)}ms`,
+    "--flip": `${Math.round(flipMs)}ms`,
+    ...(at ? { left: `${at[0]}%`, top: `${at[1]}%` } : {}),
+  } as CSSProperties;
+  return (
+    <div className={cx("tt-card", at && "tt-card-at", turned && "tt-card-turned", className)} style={style}>
+      <div className="tt-card-body">
+        <CardFace card={card} />
+        <div aria-hidden className="tt-card-back" />
+      </div>
+    </div>
+  );
+}
+
+/** The front of a card. */
+export function CardFace({ card, className }: { card: Card; className?: string }) {
+  const [rank, suit] = [RANKS[rankOf(card) - 1], SUITS[suitOf(card)]];
+  return (
+    <div
+      dir="ltr"
+      className={cx("tt-card-face", isRed(card) ? "text-[#d0142c]" : "text-[#11151f]", className)}
+    >
+      <span className="tt-card-corner">
+        {rank}
+        <small aria-hidden>{suit}</small>
+      </span>
+      <b aria-hidden className="tt-card-suit">
+        {suit}
+      </b>
+      <span className="sr-only">{SUITS[suitOf(card)]}</span>
+    </div>
+  );
+}

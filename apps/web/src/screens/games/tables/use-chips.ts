@@ -1,0 +1,216 @@
+import { CallError } from "@khela/contract/client";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { betTable } from "@khela/contract/tables";
+import type { TableRules } from "@khela/games/tables/types";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { GameSound } from "../../../features/sound/use-sound.ts";
+import { call } from "../../../shell/api.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import type { Game } from "../frame/game.ts";
+import { setGameState } from "../frame/game-status.ts";
+import { askLogin, type Player, takeBalance } from "../frame/player.ts";
+import { type RoundSender, useRound } from "../rounds/use-round.ts";
+import { problemOf, type Spots, together } from "./loose-chips.ts";
+import { ownSpots, sumOf } from "./table-state.ts";
+import type { LiveTable } from "./use-table.ts";
+
+type Answer = CallOutput<typeof betTable>;
+interface Body {
+  roundId: string;
+  spots: { spot: string; stake: string }[];
+}
+const NONE: Spots = new Map();
+
+export interface Chips {
+  chip: Money;
+  choose: (chip: Money) => void;
+  /** Put down, but not sent yet. */
+  loose: Spots;
+  looseSum: Money;
+  /** On the table: sent, and there to stay. */
+  placed: Spots;
+  placedSum: Money;
+  /** What can be put down again. */
+  last: Spots;
+  open: boolean;
+  sending: boolean;
+  checking: boolean;
+  add: (spot: string) => void;
+  undo: () => void;
+  clear: () => void;
+  repeat: () => void;
+  double: () => void;
+  send: () => void;
+}
+
+/** The member's chips at a table. Only loose ones can be taken up again. GAME-12: a lost answer is asked for again. */
+export function useChips(
+  live: LiveTable,
+  given: { game: Game; player: Player; rules: Pick<TableRules<never>, "spots">; sound: GameSound },
+): Chips {
+  const { game, player, rules, sound } = given;
+  const { t, money: shown } = useI18n();
+  const refuse = useRefusal();
+  const { round, stage } = live;
+  const [chip, setChip] = useState<Money>(() => money(game.limits.min * 10n));
+  const [steps, setSteps] = useState<readonly Spots[]>([]);
+  const [last, setLast] = useState<Spots>(NONE);
+  const sender = useSlipSender(live, { game, account: player.account, sound, onSent: () => setSteps([]) });
+  const { sending, checking } = sender;
+  const placed = ownSpots(round);
+  const loose = steps.at(-1) ?? NONE;
+  const open = stage === "open";
+
+  useEffect(() => {
+    const riding = placed.size > 0 && stage !== "result" && stage !== "cancelled";
+    setGameState(checking ? "resolving" : sending ? "betting" : riding ? "showing" : "idle");
+  }, [checking, sending, placed.size, stage]);
+
+  /** Whether these chips may lie there as well; says why not. */
+  function fits(next: Spots): boolean {
+    const problem = problemOf({
+      next,
+      placed,
+      spots: rules.spots,
+      max: game.limits.max,
+      balance: player.balance,
+    });
+    if (problem === undefined) return true;
+    if (problem.kind === "balance") {
+      const params = { balance: moneyToText(problem.amount) };
+      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
+    } else {
+      const amount = shown(problem.amount, { decimals: "auto" });
+      const id = problem.kind === "spot" ? "tables.limitSpot" : "tables.limitRound";
+      toast({ kind: "info", id: "table-limit", text: t(id, { amount }) });
+    }
+    return false;
+  }
+
+  function put(next: Spots) {
+    if (!player.loggedIn) return askLogin();
+    if (!open || sending || !fits(next)) return undefined;
+    sound.play("button");
+    setSteps((before) => [...before, next]);
+    return undefined;
+  }
+
+  // What was not sent when the betting closed is taken up; what lay there can be put down again.
+  const onClosed = useEffectEvent((roundId: string | undefined) => {
+    if (roundId === undefined) return;
+    if (placed.size > 0) setLast(placed);
+    if (loose.size > 0 && !sending) {
+      setSteps([]);
+      toast({ kind: "info", id: "table-limit", text: t("tables.notSent") });
+    }
+  });
+  const roundId = round?.roundId;
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => onClosed(roundId), 0);
+    return () => clearTimeout(timer);
+  }, [open, roundId]);
+
+  const total = (spots: Spots): Spots => together(spots, loose);
+  return {
+    chip,
+    choose: setChip,
+    loose,
+    looseSum: sumOf(loose),
+    placed,
+    placedSum: sumOf(placed),
+    last,
+    open,
+    sending,
+    checking,
+    add: (spot) => put(total(new Map([[spot, chip]]))),
+    undo: () => setSteps((before) => before.slice(0, -1)),
+    clear: () => setSteps([]),
+    repeat: () => put(total(last)),
+    // Loose chips again; without any, what lies there already once more.
+    double: () => put(loose.size > 0 ? total(loose) : placed),
+    send: () => {
+      if (open && loose.size > 0) sender.send(loose);
+    },
+  };
+}
+
+interface SlipSender {
+  send: (spots: Spots) => void;
+  sending: boolean;
+  checking: boolean;
+}
+
+/** Sends chips so that none is lost or doubled, and shows them at once. */
+function useSlipSender(
+  live: LiveTable,
+  given: { game: Game; account: string | undefined; sound: GameSound; onSent: () => void },
+): SlipSender {
+  const { game, account, sound, onSent } = given;
+  const { round } = live;
+  const refuse = useRefusal();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const { code } = game;
+  const post = useCallback(
+    (body: Body, key: string) =>
+      call(betTable, { params: { gameCode: code }, body }, { idempotencyKey: key }),
+    [code],
+  );
+  const sender = useRound<Body, Answer>(code, post);
+  const run = async (ask: () => Promise<Answer | undefined>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    try {
+      const answer = await ask();
+      if (!answer) return;
+      sender.shown();
+      onSent();
+      live.own(answer.betId);
+      takeBalance(answer);
+      const { betId, roundId, stake, spots } = answer;
+      const slip = { betId, account: "", mine: true, stake, spots, payout: null };
+      const { players = 0, staked = "0.00" } = round ?? {};
+      live.apply({ kind: "slips", roundId, slips: [slip], players: Math.max(players, 1), staked });
+      sound.play("reelStop");
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  };
+  useTakeUp(account, sender, run);
+  return {
+    sending,
+    checking: sender.checking,
+    send(loose) {
+      if (account === undefined || !round) return;
+      const spots = [...loose].map(([spot, stake]) => ({ spot, stake: moneyToText(stake) }));
+      void run(() => sender.place(account, { roundId: round.roundId, spots }));
+    },
+  };
+}
+
+/** Chips whose answer an earlier visit of this tab didn't get are asked for. */
+function useTakeUp(
+  account: string | undefined,
+  sender: RoundSender<Body, Answer>,
+  run: (ask: () => Promise<Answer | undefined>) => Promise<void>,
+): void {
+  const { t } = useI18n();
+  const takeUp = useEffectEvent((owner: string) => {
+    const found = sender.find(owner);
+    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
+    if (found.kind === "fresh") void run(() => sender.resume(found.round));
+  });
+  useEffect(() => {
+    if (account === undefined) return undefined;
+    const timer = setTimeout(() => takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [account]);
+}
