@@ -18,7 +18,7 @@ import { SlotControls } from "./SlotControls.tsx";
 import { useCoinText } from "./coin-text.ts";
 import { useMachine } from "./use-machine.ts";
 import { useSpin } from "./use-spin.ts";
-import { FallBar, FreeSpinBar, HoldBar, WinBar } from "./WinBar.tsx";
+import { FreeSpinBar, WinBar } from "./WinBar.tsx";
 
 export default function SlotGame({ game, sound }: GameScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -125,12 +125,8 @@ function Stage({ code, name, canvas, machine, failed, stake, onTap }: StageProps
 function StageOverlay({ machine, code, stake }: { machine: Machine; code: string; stake: Money }) {
   const overlay = useStore(machine.view, (view) => view.overlay);
   const free = useStore(machine.view, (view) => view.free);
-  const falling = useStore(machine.view, (view) => view.falling);
-  const hold = useStore(machine.view, (view) => view.hold);
   return (
     <>
-      {hold ? <HoldBar hold={hold} /> : null}
-      {falling ? <FallBar multiplier={falling.multiplier} /> : null}
       {free ? <FreeSpinBar free={free} code={code} /> : null}
       {overlay ? <SlotOverlay overlay={overlay} code={code} stake={stake} /> : null}
     </>

@@ -21,6 +21,8 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
   const { t, money } = useI18n();
   const count = useStore(machine.view, (view) => view.count);
   const win = useStore(machine.view, (view) => view.win);
+  const falling = useStore(machine.view, (view) => view.falling);
+  const hold = useStore(machine.view, (view) => view.hold);
   const real = isRealWin(count.to);
   return (
     <output className="grid h-14 shrink-0 place-items-center px-3 text-center leading-tight">
@@ -34,8 +36,21 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
           <p className={cx("text-2xl font-extrabold", real ? "gold-text" : "text-text")}>
             <span className="me-2 text-sm font-semibold">{t("games.won")}</span>
             <CountUp from={amountOf(stake, count.from)} to={amountOf(stake, count.to)} ms={count.ms} />
+            {falling ? (
+              <span
+                key={falling.multiplier}
+                className="ms-2 inline-block rounded-lg bg-gold px-2 text-lg text-on-gold motion-safe:animate-[pop-in_0.4s]"
+              >
+                {t("games.times", { n: falling.multiplier })}
+              </span>
+            ) : null}
           </p>
-          {win ? (
+          {hold ? (
+            <p className="text-sm font-bold text-[#ffe9ac]">
+              {t("games.respinsLeft", { n: hold.left })} ·{" "}
+              {t("games.coinsHeld", { n: hold.coins, of: REELS * ROWS })}
+            </p>
+          ) : win ? (
             <p className="text-xs text-muted">
               {win.line
                 ? t("games.lineWin", { line: win.lineNumber, count: win.count })
@@ -69,39 +84,6 @@ export function FreeSpinBar({ free, code }: { free: NonNullable<MachineView["fre
             {t("games.times", { n: free.multiplier })}
           </span>
         ) : null}
-      </p>
-    </div>
-  );
-}
-
-/** While symbols fall: what the grid on the reels pays times. */
-export function FallBar({ multiplier }: { multiplier: number }) {
-  const { t } = useI18n();
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
-      <p
-        key={multiplier}
-        className="rounded-b-2xl bg-gold px-5 py-1 text-lg font-black text-on-gold motion-safe:animate-[pop-in_0.4s] sm:text-2xl"
-      >
-        {t("games.times", { n: multiplier })}
-      </p>
-    </div>
-  );
-}
-
-/** During respins: how many are left, and how many cells hold a coin. */
-export function HoldBar({ hold }: { hold: NonNullable<MachineView["hold"]> }) {
-  const { t } = useI18n();
-  return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 flex justify-center">
-      <p className="flex items-center gap-2.5 rounded-b-2xl border-x border-b border-[#ffd76380] bg-[#0a0f24ee] px-4 py-1 text-sm font-bold text-[#ffe9ac] sm:text-base">
-        <span
-          key={hold.left}
-          className="rounded-lg bg-gold px-2 text-on-gold motion-safe:animate-[pop-in_0.4s]"
-        >
-          {t("games.respinsLeft", { n: hold.left })}
-        </span>
-        <span>{t("games.coinsHeld", { n: hold.coins, of: REELS * ROWS })}</span>
       </p>
     </div>
   );
