@@ -1,84 +1,70 @@
 import { AuthPage } from "../pages/auth.ts";
 import { sidewaysPx } from "../pages/shell.ts";
-import { expectAccessible } from "../support/axe.ts";
+import { expectAccessibleInBothThemes } from "../support/axe.ts";
 import { queryBooks } from "../support/books.ts";
 import { createMobilePlayer } from "../support/mobile-player.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn, en } from "../support/texts.ts";
+import { bn } from "../support/texts.ts";
 
-for (const [theme, i18n] of [
-  ["dark", bn],
-  ["light", en],
-] as const) {
-  test(`[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a phone: ${theme}, ${i18n.locale}`, async ({
-    page,
-    stack,
-    guard,
-  }) => {
-    test.setTimeout(120_000);
-    guard.allow(/status of 4\d\d/);
-    const { t } = i18n;
-    await page.addInitScript(
-      ([wantedTheme, language]) => {
-        if (location.protocol === "about:") return;
-        localStorage.setItem("theme", wantedTheme);
-        localStorage.setItem("language", language);
-        document.cookie = `language=${language}; path=/`;
-      },
-      [theme, i18n.locale] as const,
-    );
-    const auth = new AuthPage(page, i18n);
-    const judge = async (what: string): Promise<void> => {
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-      await expectAccessible(page, what);
-      expect.soft(await sidewaysPx(page), what).toBe(0);
-    };
+test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a phone, in both themes", async ({
+  page,
+  stack,
+  guard,
+}) => {
+  test.setTimeout(120_000);
+  guard.allow(/status of 4\d\d/);
+  const { t } = bn;
+  const auth = new AuthPage(page);
+  const judge = async (what: string): Promise<void> => {
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await expectAccessibleInBothThemes(page, what);
+    expect.soft(await sidewaysPx(page), what).toBe(0);
+  };
 
-    await page.goto("/login");
-    await auth.button(auth.login, t("shell.login")).click();
-    await expect(auth.login.getByText(t("auth.field.required")).first()).toBeVisible();
-    await judge("login by username");
-    await auth.choose(auth.login, t("auth.loginBy_sms"));
-    await expect(auth.login.getByText(t("auth.botCheck_passed"))).toBeVisible();
-    await judge("login by SMS");
+  await page.goto("/login");
+  await auth.button(auth.login, t("shell.login")).click();
+  await expect(auth.login.getByText(t("auth.field.required")).first()).toBeVisible();
+  await judge("login by username");
+  await auth.choose(auth.login, t("auth.loginBy_sms"));
+  await expect(auth.login.getByText(t("auth.botCheck_passed"))).toBeVisible();
+  await judge("login by SMS");
 
-    const { mobile, username, password } = await createMobilePlayer(stack.site.url);
-    await auth.field(auth.login, t("auth.label.mobileNum")).fill(mobile);
-    await auth.button(auth.login, t("auth.codeSend")).click();
-    await expect(auth.warning.getByRole("alert")).toBeVisible();
-    await judge("warning");
-    await auth.button(auth.warning, t("auth.warningOk")).click();
+  const { mobile, username, password } = await createMobilePlayer(stack.site.url);
+  await auth.field(auth.login, t("auth.label.mobileNum")).fill(mobile);
+  await auth.button(auth.login, t("auth.codeSend")).click();
+  await expect(auth.warning.getByRole("alert")).toBeVisible();
+  await judge("warning");
+  await auth.button(auth.warning, t("auth.warningOk")).click();
 
-    await auth.button(auth.login, t("auth.forgot")).click();
-    await expect(auth.forgot).toBeVisible();
-    await judge("forgot by e-mail");
-    await auth.choose(auth.forgot, t("auth.forgotBy_phone"));
-    await judge("forgot by phone");
+  await auth.button(auth.login, t("auth.forgot")).click();
+  await expect(auth.forgot).toBeVisible();
+  await judge("forgot by e-mail");
+  await auth.choose(auth.forgot, t("auth.forgotBy_phone"));
+  await judge("forgot by phone");
 
-    await page.goto("/register");
-    await auth.sendRegistration();
-    await expect(auth.register.getByText(t("auth.termsNeeded")).first()).toBeVisible();
-    await judge("register by username, refused");
-    await auth.choose(auth.register, t("auth.registerBy_mobile"));
-    await judge("register by mobile");
+  await page.goto("/register");
+  await auth.sendRegistration();
+  await expect(auth.register.getByText(t("auth.termsNeeded")).first()).toBeVisible();
+  await judge("register by username, refused");
+  await auth.choose(auth.register, t("auth.registerBy_mobile"));
+  await judge("register by mobile");
 
-    await page.goto("/login");
-    await auth.sendLogin(username, password);
-    await expect(auth.proof).toBeVisible();
-    await judge("one more proof");
-    await auth.button(auth.proof, t("auth.proofCancel")).click();
-    await expect(auth.proof).toBeHidden();
+  await page.goto("/login");
+  await auth.sendLogin(username, password);
+  await expect(auth.proof).toBeVisible();
+  await judge("one more proof");
+  await auth.button(auth.proof, t("auth.proofCancel")).click();
+  await expect(auth.proof).toBeHidden();
 
-    const player = await createPlayer(stack.site.url);
-    await queryBooks(
-      stack.site.databaseUrl,
-      "update member set initial_password_until = now() + interval '1 hour' where account = $1",
-      [player.username],
-    );
-    await page.goto("/login");
-    await auth.sendLogin(player.username, player.password);
-    await expect(auth.change).toBeVisible();
-    await judge("forced change of the password");
-  });
-}
+  const player = await createPlayer(stack.site.url);
+  await queryBooks(
+    stack.site.databaseUrl,
+    "update member set initial_password_until = now() + interval '1 hour' where account = $1",
+    [player.username],
+  );
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.change).toBeVisible();
+  await judge("forced change of the password");
+});

@@ -287,24 +287,28 @@ test("[NAV-14] the server gone and back: the site says so and recovers by itself
   await expect(page.getByText(bn.t("shell.backOnline"))).toBeVisible();
 });
 
-test("[NAV-14] the site is installable and has a page for when there is no network", async ({
-  page,
-  context,
-  guard,
-}) => {
-  guard.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
-  await page.goto("/");
-  const manifest = await page.request.get("/manifest.webmanifest");
-  expect(await manifest.json()).toMatchObject({
-    display: "standalone",
-    start_url: expect.stringMatching(/^\//),
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("[NAV-14] the site is installable and has a page for when there is no network", async ({
+    page,
+    context,
+    guard,
+  }) => {
+    guard.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+    await page.goto("/");
+    const manifest = await page.request.get("/manifest.webmanifest");
+    expect(await manifest.json()).toMatchObject({
+      display: "standalone",
+      start_url: expect.stringMatching(/^\//),
+    });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.goto("/promotions");
+    await expect(page.getByText(/অফলাইন/).first()).toBeVisible();
   });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
-  await page.goto("/promotions");
-  await expect(page.getByText(/অফলাইন/).first()).toBeVisible();
 });
 
 test("[LANG-01] the language changes at once, both ways, and is remembered", async ({ page }) => {

@@ -5,8 +5,43 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 
 /** Expects no finding of WCAG 2.2 AA on the page as it is now. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // The site has no foreign frames, so one pass in the page itself sees everything.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
+  await expectNothing(page, what, { type: "tag", values: TAGS });
+}
+
+/**
+ * Expects no finding on the page as it is, and enough contrast in the other theme too: what a page is made of
+ * doesn't hang on its theme. The site stays in the other theme, so that a sweep begins its pages in each in turn.
+ */
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, what);
+  const theme = await page.evaluate(async () => {
+    const { dataset } = document.documentElement;
+    // The console's kit has a name of its own for it.
+    const key = dataset["mantineColorScheme"] === undefined ? "theme" : "mantineColorScheme";
+    const other = dataset[key] === "light" ? "dark" : "light";
+    dataset[key] = other;
+    localStorage.setItem(key === "theme" ? "theme" : "console.theme", other);
+    // Colours change over a moment; where motion is reduced, at once.
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    );
+    return other;
+  });
+  await expectNothing(page, `${what}, ${theme}`, { type: "rule", values: ["color-contrast"] });
+}
+
+async function expectNothing(
+  page: Page,
+  what: string,
+  runOnly: { type: "tag" | "rule"; values: string[] },
+): Promise<void> {
+  // The site has no foreign frames, so one pass in the page itself sees everything. What passes is not
+  // described: that takes as long as the checks.
+  const builder = new AxeBuilder({ page }).setLegacyMode().options({ runOnly, resultTypes: ["violations"] });
+  const { violations } = await builder.analyze();
   const findings = violations.map(
     ({ id, help, nodes }) =>
       `${id}: ${help}\n${nodes.map((node) => `    ${node.target.join(" ")}: ${node.failureSummary ?? ""}`).join("\n")}`,
