@@ -17,6 +17,16 @@ export interface SandboxConfig {
   vendorPublicUrl: string | undefined;
   /** How long a late transfer to or from the game vendor takes. */
   vendorLateMs: number;
+  /** Port of the game vendor that plays from the site's wallet; 0 lets the machine choose. */
+  seamlessPort: number;
+  /** How browsers reach it; undefined: `http://localhost:<port>`. */
+  seamlessPublicUrl: string | undefined;
+  /** Base address of the site, whose wallet it calls. */
+  walletUrl: string;
+  /** Its first secret; without it the file in the data directory is used. */
+  seamlessSecret: string | undefined;
+  /** How long its late calls wait. */
+  seamlessLateMs: number;
   /** Secrets shared with the server and the provider's own books; absolute. */
   dataDir: string;
   /** Shared HMAC secret; without it the file in the data directory is used. */
@@ -53,6 +63,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     vendorPort: whole("SANDBOX_VENDOR_PORT", env.SANDBOX_VENDOR_PORT, 3102),
     vendorPublicUrl: env.SANDBOX_VENDOR_PUBLIC_URL?.replace(/\/$/, "") || undefined,
     vendorLateMs: whole("SANDBOX_VENDOR_LATE_MS", env.SANDBOX_VENDOR_LATE_MS, 15_000),
+    seamlessPort: whole("SANDBOX_SEAMLESS_PORT", env.SANDBOX_SEAMLESS_PORT, 3103),
+    seamlessPublicUrl: env.SANDBOX_SEAMLESS_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    walletUrl: (env.SEAMLESS_WALLET_URL || `http://127.0.0.1:${env.PORT || 3000}`).replace(/\/$/, ""),
+    seamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
+    seamlessLateMs: whole("SANDBOX_SEAMLESS_LATE_MS", env.SANDBOX_SEAMLESS_LATE_MS, 5_000),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { startInbox } from "./inbox/server.ts";
 import { startPaymentProvider } from "./payment/server.ts";
+import { startSeamlessVendor } from "./seamless-vendor/server.ts";
 import { sharedSecret } from "./shared-secret.ts";
 import { systemClock } from "./system-clock.ts";
 import { startVendor } from "./vendor/server.ts";
 
-/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, a game vendor. */
+/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, two game vendors. */
 async function main(): Promise<void> {
   const config = readConfig();
   const payment = await startPaymentProvider({
@@ -40,12 +41,26 @@ async function main(): Promise<void> {
     logLevel: config.logLevel,
     clock: systemClock,
   });
+  const seamless = await startSeamlessVendor({
+    port: config.seamlessPort,
+    host: config.host,
+    publicUrl: config.seamlessPublicUrl,
+    walletUrl: config.walletUrl,
+    file: join(config.dataDir, "sandbox-seamless.jsonl"),
+    keptRecords: config.keptRecords,
+    secret: config.seamlessSecret ?? sharedSecret(join(config.dataDir, "sandbox-seamless.secret")),
+    lateMs: config.seamlessLateMs,
+    logLevel: config.logLevel,
+    clock: systemClock,
+  });
   // Whoever started us may want to know; `npm start` and the tests do.
-  process.send?.({ ready: { payment: payment.url, inbox: inbox.url, vendor: vendor.url } });
+  process.send?.({
+    ready: { payment: payment.url, inbox: inbox.url, vendor: vendor.url, seamless: seamless.url },
+  });
 
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    stopping ??= Promise.all([payment.stop(), inbox.stop(), vendor.stop()]).then(
+    stopping ??= Promise.all([payment.stop(), inbox.stop(), vendor.stop(), seamless.stop()]).then(
       () => process.exit(0),
       () => process.exit(1),
     );

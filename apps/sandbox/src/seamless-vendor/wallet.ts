@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "@khela/kernel/clock";
+import { sign } from "../signature.ts";
+import type { CallPlan } from "./records.ts";
+
+/** What the site's wallet answered. */
+export interface WalletAnswer {
+  /** `OK`, one of the wallet's refusals, or `AWAY`: no answer that says anything. */
+  code: string;
+  value: Record<string, string>;
+}
+
+interface Deps {
+  /** Base address of the wallet's API. */
+  url: string;
+  vendor: string;
+  secret(): string;
+  clock: Clock;
+  /** How long a late call waits. */
+  lateMs: number;
+}
+
+const TIMEOUT_MS = 3_000;
+const TRIES = 4;
+const RETRY_MS = 300;
+
+/** Calls the site's wallet, well or badly, as the person testing wants it. */
+export function createWallet({ url, vendor, secret, clock, lateMs }: Deps) {
+  const once = async (operation: string, body: object, key = secret()): Promise<WalletAnswer> => {
+    const text = JSON.stringify(body);
+    try {
+      const answer = await fetch(`${url}/seamless/v1/${operation}`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "x-vendor": vendor,
+          ...sign(key, text, clock.nowMs()),
+        },
+        body: text,
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const parsed = (await answer.json()) as { value?: Record<string, string>; errorCode?: string };
+      return { code: answer.ok ? "OK" : (parsed.errorCode ?? "AWAY"), value: parsed.value ?? {} };
+    } catch {
+      // Down, cut off or silent: nobody knows; the same call is sent again.
+      return { code: "AWAY", value: {} };
+    }
+  };
+  /** The same call until it was decided. */
+  const send = async (operation: string, body: object): Promise<WalletAnswer> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await once(operation, body);
+      if (!["RETRY", "AWAY"].includes(answer.code) || attempt === TRIES) return answer;
+      await pause(RETRY_MS * attempt);
+    }
+  };
+  return {
+    send,
+    /** The same call in the way that was chosen. @returns the answer that counts */
+    async sendAs(plan: CallPlan, operation: string, body: object): Promise<WalletAnswer> {
+      if (plan === "twice") {
+        const [first] = await Promise.all([send(operation, body), send(operation, body)]);
+        return first;
+      }
+      if (plan === "late") await pause(lateMs);
+      // What came back is thrown away, and asked for again.
+      if (plan === "answer_lost") await once(operation, body);
+      if (plan === "forged") await once(operation, body, `${secret()}-forged`);
+      return send(operation, body);
+    },
+  };
+}
+
+export type Wallet = ReturnType<typeof createWallet>;
