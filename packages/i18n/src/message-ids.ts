@@ -18,6 +18,7 @@ import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
 import type member from "../messages/en/member.json";
 import type records from "../messages/en/records.json";
+import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
 import type tables from "../messages/en/tables.json";
 import type wallets from "../messages/en/wallets.json";
@@ -39,6 +40,7 @@ interface Namespaces {
   lobby: typeof lobby;
   member: typeof member;
   records: typeof records;
+  shelf: typeof shelf;
   shell: typeof shell;
   tables: typeof tables;
   wallets: typeof wallets;
@@ -61,7 +63,7 @@ export const BUNDLES = {
   start: ["common", "shell", "home"],
   around: ["common", "shell", "home", "fairness", "help", "records"],
   site: ["errors", "auth", "entry", "games", "tables", "cashier", "lobby", "member", "announcements", "wallets"],
-  console: ["common", "errors", "auth", "console", "desk"],
+  console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(18);
+    expect(pages("super")).toHaveLength(21);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -19,6 +19,9 @@ describe("[OPS-01] the navigation by role", () => {
       "/deposits",
       "/cashier-settings",
       "/adjustments",
+      "/vendors",
+      "/games",
+      "/feed",
       "/banners",
       "/notices",
       "/help",
@@ -26,8 +29,16 @@ describe("[OPS-01] the navigation by role", () => {
     ]);
   });
 
-  it("shows marketing the dashboard and content only", () => {
-    expect(pages("marketing")).toEqual(["/dashboard", "/banners", "/notices", "/help"]);
+  it("shows marketing the dashboard, games and content only", () => {
+    expect(pages("marketing")).toEqual([
+      "/dashboard",
+      "/vendors",
+      "/games",
+      "/feed",
+      "/banners",
+      "/notices",
+      "/help",
+    ]);
   });
 
   it("starts where the roles allow it", () => {

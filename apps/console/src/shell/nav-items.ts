@@ -9,7 +9,9 @@ import IconCashier from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsDolla
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
+import IconFeed from "@tabler/icons-react/dist/esm/icons/IconGitPullRequest.mjs";
 import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
+import IconGames from "@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
@@ -17,6 +19,7 @@ import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
+import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 
 /** A page of the console and what it takes to see it. */
@@ -32,6 +35,9 @@ export interface NavItem {
     | "/providers"
     | "/reconciliation"
     | "/adjustments"
+    | "/vendors"
+    | "/games"
+    | "/feed"
     | "/banners"
     | "/notices"
     | "/help"
@@ -95,6 +101,14 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "approvals.read",
         icon: IconAdjustment,
       },
+    ],
+  },
+  {
+    label: "shelf.navGames",
+    items: [
+      { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
+      { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
+      { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { CASE_VIEWS } from "@khela/contract/console/confirmations";
 import type { Permission } from "@khela/contract/permissions";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
+import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
 import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -171,6 +172,37 @@ const reconciliation = createRoute({
   component: lazyRouteComponent(() => import("../screens/reconciliation/ReconciliationPage.tsx")),
 });
 
+const vendors = createRoute({
+  getParentRoute: () => shell,
+  path: "/vendors",
+  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, {}),
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/vendors/VendorsPage.tsx")),
+});
+
+const games = createRoute({
+  getParentRoute: () => shell,
+  path: "/games",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      vendor: isShortText,
+      category: isShortText,
+      state: isOneOf(GAME_STATES),
+      tag: isShortText,
+    }),
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
+});
+
+const feed = createRoute({
+  getParentRoute: () => shell,
+  path: "/feed",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { vendor: isShortText, state: isOneOf(FEED_STATES), kind: isOneOf(FEED_KINDS) }),
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/feed/FeedPage.tsx")),
+});
+
 const banners = createRoute({
   getParentRoute: () => shell,
   path: "/banners",
@@ -247,6 +279,9 @@ export const routeTree = root.addChildren([
     providers,
     reconciliation,
     adjustments,
+    vendors,
+    games,
+    feed,
     banners,
     notices,
     help,

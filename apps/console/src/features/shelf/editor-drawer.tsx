@@ -1,0 +1,49 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Drawer, Group } from "@mantine/core";
+import type { FormEvent, ReactNode } from "react";
+import { ReasonField, type useReason } from "../../shell/parts/reason-field.tsx";
+import classes from "./shelf.module.css";
+
+interface EditorDrawerProps {
+  title: string;
+  reason: ReturnType<typeof useReason>;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The frame of the vendor's and the game's editor. */
+export function EditorDrawer({ title, reason, busy, onClose, onSubmit, children }: EditorDrawerProps) {
+  const { t } = useI18n();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={title}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form
+        noValidate
+        className={classes["form"]}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) onSubmit();
+        }}
+      >
+        {children}
+        <ReasonField reason={reason} minRows={2} later />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t("common.save")}
+          </Button>
+        </Group>
+      </form>
+    </Drawer>
+  );
+}

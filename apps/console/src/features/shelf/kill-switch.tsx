@@ -1,0 +1,47 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Switch } from "@mantine/core";
+import { useState } from "react";
+import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
+import { useShelfCommand } from "./use-shelf.ts";
+
+interface KillSwitchProps {
+  name: string;
+  active: boolean;
+  readOnly: boolean;
+  turn: (change: { active: boolean; reason: string }) => Promise<unknown>;
+}
+
+/** Off, nothing new begins; what runs still settles. Asks why, either way. Source: OPS-04. */
+export function KillSwitch({ name, active, readOnly, turn }: KillSwitchProps) {
+  const { t } = useI18n();
+  const [asking, setAsking] = useState(false);
+  const command = useShelfCommand(
+    (reason: string) => turn({ active: !active, reason }),
+    () => setAsking(false),
+  );
+  return (
+    <>
+      <Switch
+        aria-label={t("shelf.switchOf", { name })}
+        color="win.4"
+        checked={active}
+        disabled={readOnly}
+        onChange={() => setAsking(true)}
+      />
+      {asking ? (
+        <ReasonDialog
+          title={t(active ? "shelf.stopTitle" : "shelf.startTitle", { name })}
+          text={t(active ? "shelf.stopText" : "shelf.startText")}
+          {...(active
+            ? { presets: [t("shelf.stopFault"), t("shelf.stopVendor"), t("shelf.stopLegal")] }
+            : {})}
+          confirm={t(active ? "shelf.stopDo" : "shelf.startDo")}
+          danger={active}
+          busy={command.isPending}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => command.mutate(reason)}
+        />
+      ) : null}
+    </>
+  );
+}

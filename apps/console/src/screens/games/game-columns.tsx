@@ -1,0 +1,226 @@
+import { type ConsoleGame, switchGame } from "@khela/contract/console/games";
+import { useI18n } from "@khela/ui/i18n";
+import { Button } from "@mantine/core";
+import { useMemo } from "react";
+import type { Column } from "../../features/data-table/columns.ts";
+import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
+import { OfferState } from "../../features/shelf/offer-state.tsx";
+import classes from "../../features/shelf/shelf.module.css";
+import { call } from "../../shell/api.ts";
+import { Amount, Badge, None } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+
+type Columns = Column<ConsoleGame>[];
+type Texts = ReturnType<typeof useI18n>;
+const PPM_PER_PERCENT = 10_000;
+const languageOf = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
+
+/** The columns of the games table. */
+export function useGameColumns(onEdit: (gameCode: string) => void): readonly Column<ConsoleGame>[] {
+  const i18n = useI18n();
+  const mayWrite = useMay("games.write");
+  return useMemo(
+    () => [
+      ...standing(i18n, mayWrite),
+      ...placing(i18n),
+      ...figures(i18n),
+      ...changing(i18n, mayWrite ? onEdit : undefined),
+    ],
+    [i18n, mayWrite, onEdit],
+  );
+}
+
+/** What it is, and whether it can be played. */
+function standing(i18n: Texts, mayWrite: boolean): Columns {
+  const { t } = i18n;
+  const language = languageOf(i18n);
+  return [
+    {
+      id: "name",
+      title: t("shelf.game"),
+      sort: "name",
+      cell: (row) => (
+        <div className={classes["named"]}>
+          <Picture icon={row.icon} />
+          <div>
+            <b>{row.name[language]}</b>
+            <span>{row.gameCode}</span>
+          </div>
+        </div>
+      ),
+      csv: (row) => row.name[language],
+    },
+    {
+      id: "code",
+      title: t("shelf.code"),
+      sort: "code",
+      off: true,
+      cell: (row) => row.gameCode,
+      csv: (row) => row.gameCode,
+    },
+    {
+      id: "active",
+      title: t("shelf.on"),
+      cell: (row) => (
+        <KillSwitch
+          name={row.name[language]}
+          active={row.active}
+          readOnly={!mayWrite}
+          turn={({ active, reason }) =>
+            call(switchGame, {
+              params: { gameCode: row.gameCode },
+              body: { active, reason, version: row.version },
+            })
+          }
+        />
+      ),
+      csv: (row) => String(row.active),
+    },
+    {
+      id: "state",
+      title: t("console.state"),
+      cell: (row) => <OfferState {...row} vendorOff={!row.vendorActive} />,
+    },
+  ];
+}
+
+/** Where it stands. */
+function placing({ t }: Texts): Columns {
+  return [
+    {
+      id: "vendor",
+      title: t("shelf.vendor"),
+      sort: "vendor",
+      cell: (row) => row.vendorName,
+      csv: (row) => row.vassalage,
+    },
+    {
+      id: "categories",
+      title: t("shelf.categories"),
+      wrap: true,
+      cell: (row) =>
+        [
+          ...row.categories.map((name) => t(`shelf.category_${name}`)),
+          ...(row.subCategory ? [t(`shelf.sub_${row.subCategory}`)] : []),
+        ].join(", "),
+      csv: (row) => row.categories.join(" "),
+    },
+    {
+      id: "tags",
+      title: t("shelf.tags"),
+      sort: "pin",
+      cell: (row) => <Tags game={row} />,
+    },
+  ];
+}
+
+function figures({ t, number }: Texts): Columns {
+  return [
+    {
+      id: "rtp",
+      title: t("shelf.rtp"),
+      sort: "rtp",
+      end: true,
+      cell: (row) => number(row.rtpPpm / PPM_PER_PERCENT, { minimumFractionDigits: 2 }),
+      csv: (row) => row.rtpPpm / PPM_PER_PERCENT,
+    },
+    {
+      id: "stakes",
+      title: t("shelf.stakes"),
+      end: true,
+      off: true,
+      cell: (row) => (
+        <>
+          <Amount value={row.minStake} /> – <Amount value={row.maxStake} />
+        </>
+      ),
+      csv: (row) => `${row.minStake}–${row.maxStake}`,
+    },
+    {
+      id: "players",
+      title: t("shelf.players24h"),
+      sort: "players",
+      end: true,
+      cell: (row) => number(row.players24h),
+      csv: (row) => row.players24h,
+    },
+    {
+      id: "position",
+      title: t("shelf.position"),
+      sort: "position",
+      end: true,
+      cell: (row) => number(row.position),
+      csv: (row) => row.position,
+    },
+  ];
+}
+
+/** @param onEdit undefined where nothing may be changed */
+function changing(i18n: Texts, onEdit: ((gameCode: string) => void) | undefined): Columns {
+  const { t } = i18n;
+  const language = languageOf(i18n);
+  return [
+    {
+      id: "changed",
+      title: t("shelf.changed"),
+      off: true,
+      wrap: true,
+      cell: (row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
+    },
+    {
+      id: "edit",
+      title: t("console.edit"),
+      pinned: true,
+      cell: (row) =>
+        onEdit ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("shelf.editOf", { name: row.name[language] })}
+            onClick={() => onEdit(row.gameCode)}
+          >
+            {t("console.edit")}
+          </Button>
+        ) : (
+          <None />
+        ),
+    },
+  ];
+}
+
+const DEFAULT_PICTURE = "/art/default-game-sq.webp";
+
+function Picture({ icon }: { icon: string }) {
+  return (
+    <img
+      src={icon.startsWith("/art/") ? `${icon}-sq.webp` : icon}
+      alt=""
+      width={36}
+      height={36}
+      loading="lazy"
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith(DEFAULT_PICTURE)) currentTarget.src = DEFAULT_PICTURE;
+      }}
+    />
+  );
+}
+
+function Tags({ game }: { game: ConsoleGame }) {
+  const { t, number } = useI18n();
+  const tags = [
+    ...(game.hotPin === null ? [] : [`${t("shelf.tag_hot")} ${number(game.hotPin)}`]),
+    ...(game.recommended ? [t("shelf.tag_recommended")] : []),
+    ...(game.isTop ? [t("shelf.tag_top")] : []),
+    ...(game.isNew ? [t("shelf.tag_new")] : []),
+  ];
+  if (tags.length === 0) return <None />;
+  return (
+    <span className={classes["tags"]}>
+      {tags.map((tag) => (
+        <Badge key={tag} tone="info">
+          {tag}
+        </Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** What the table can be narrowed to. */
+export const TAGS = ["hot", "recommended", "top", "new"] as const;

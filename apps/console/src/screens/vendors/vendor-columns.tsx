@@ -1,0 +1,186 @@
+import { type ConsoleVendor, readFeed, switchVendor } from "@khela/contract/console/games";
+import { useI18n } from "@khela/ui/i18n";
+import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
+import type { Column } from "../../features/data-table/columns.ts";
+import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
+import { OfferState } from "../../features/shelf/offer-state.tsx";
+import classes from "../../features/shelf/shelf.module.css";
+import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
+import { call } from "../../shell/api.ts";
+import { Badge, None, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+
+type Columns = Column<ConsoleVendor>[];
+type Texts = ReturnType<typeof useI18n>;
+const languageOf = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
+
+/** The columns of the vendors table. */
+export function useVendorColumns(onEdit: (vassalage: string) => void): readonly Column<ConsoleVendor>[] {
+  const i18n = useI18n();
+  const mayWrite = useMay("games.write");
+  return useMemo(
+    () => [
+      ...standing(i18n, mayWrite),
+      ...offering(i18n, mayWrite),
+      ...changing(i18n, mayWrite ? onEdit : undefined),
+    ],
+    [i18n, mayWrite, onEdit],
+  );
+}
+
+function standing(i18n: Texts, mayWrite: boolean): Columns {
+  const { t } = i18n;
+  const language = languageOf(i18n);
+  return [
+    {
+      id: "name",
+      title: t("shelf.vendor"),
+      cell: (row) => (
+        <div>
+          <b>{row.name[language]}</b>
+          <div>{row.vassalage}</div>
+        </div>
+      ),
+      csv: (row) => row.vassalage,
+    },
+    {
+      id: "active",
+      title: t("shelf.on"),
+      cell: (row) => (
+        <KillSwitch
+          name={row.name[language]}
+          active={row.active}
+          readOnly={!mayWrite}
+          turn={({ active, reason }) =>
+            call(switchVendor, {
+              params: { vassalage: row.vassalage },
+              body: { active, reason, version: row.version },
+            })
+          }
+        />
+      ),
+      csv: (row) => String(row.active),
+    },
+    { id: "state", title: t("console.state"), cell: (row) => <OfferState {...row} /> },
+  ];
+}
+
+function offering(i18n: Texts, mayWrite: boolean): Columns {
+  const { t } = i18n;
+  return [
+    {
+      id: "games",
+      title: t("shelf.openGames"),
+      end: true,
+      cell: (row) => (
+        <Link to="/games" search={{ vendor: row.vassalage }}>
+          {t("shelf.openOf", { open: row.openGames, n: row.games })}
+        </Link>
+      ),
+      csv: (row) => row.openGames,
+    },
+    {
+      id: "categories",
+      title: t("shelf.categories"),
+      wrap: true,
+      cell: (row) => row.categories.map((name) => t(`shelf.category_${name}`)).join(", ") || <None />,
+      csv: (row) => row.categories.join(" "),
+    },
+    {
+      id: "feed",
+      title: t("shelf.feed"),
+      cell: (row) => <Feed vendor={row} mayRead={mayWrite} />,
+    },
+    {
+      id: "places",
+      title: t("shelf.places"),
+      wrap: true,
+      cell: (row) => placesText(i18n, row) || t("shelf.everywhere"),
+    },
+  ];
+}
+
+/** @param onEdit undefined where nothing may be changed */
+function changing(i18n: Texts, onEdit: ((vassalage: string) => void) | undefined): Columns {
+  const { t, number } = i18n;
+  const language = languageOf(i18n);
+  return [
+    {
+      id: "position",
+      title: t("shelf.position"),
+      off: true,
+      end: true,
+      cell: (row) => number(row.position),
+    },
+    {
+      id: "changed",
+      title: t("shelf.changed"),
+      off: true,
+      wrap: true,
+      cell: (row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
+    },
+    {
+      id: "edit",
+      title: t("console.edit"),
+      pinned: true,
+      cell: (row) =>
+        onEdit ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("shelf.editOf", { name: row.name[language] })}
+            onClick={() => onEdit(row.vassalage)}
+          >
+            {t("console.edit")}
+          </Button>
+        ) : (
+          <None />
+        ),
+    },
+  ];
+}
+
+/** Where it is not, or not everywhere. */
+function placesText(
+  { t }: ReturnType<typeof useI18n>,
+  { deniedCountries, devices, currencies }: ConsoleVendor,
+): string {
+  return [
+    ...(deniedCountries.length > 0 ? [t("shelf.notIn", { countries: deniedCountries.join(", ") })] : []),
+    ...(devices.length === 1 ? devices.map((device) => t(`shelf.device_${device}`)) : []),
+    ...(currencies.length > 0 ? [currencies.join(", ")] : []),
+  ].join(" · ");
+}
+
+function Feed({ vendor, mayRead }: { vendor: ConsoleVendor; mayRead: boolean }) {
+  const { t } = useI18n();
+  const { vassalage, feed, openChanges } = vendor;
+  const read = useShelfCommand(
+    () => call(readFeed, { params: { vassalage }, body: {} }),
+    () => undefined,
+  );
+  if (!feed) return <None />;
+  return (
+    <div className={classes["actions"]}>
+      {feed.error ? <Badge tone="lose">{t("shelf.feedFailed")}</Badge> : null}
+      {openChanges > 0 ? (
+        <Link to="/feed" search={{ vendor: vassalage, state: "open" }}>
+          <Badge tone="gold">{t("shelf.openChanges", { n: openChanges })}</Badge>
+        </Link>
+      ) : null}
+      {feed.readAt ? <When at={feed.readAt} /> : t("shelf.neverRead")}
+      {mayRead ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={read.isPending}
+          onClick={() => read.mutate(undefined)}
+        >
+          {t("shelf.readNow")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
