@@ -1,9 +1,12 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { I18n } from "@khela/i18n/i18n";
 import { AuthPage } from "../pages/auth.ts";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readCaptcha } from "../support/captcha.ts";
 import { createPlayer, newUsername, payIn } from "../support/player-api.ts";
+import type { Stack } from "../support/stack.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -67,7 +70,18 @@ for (const i18n of [bn, en]) {
       await expect(lock.or(auth.login.getByText(t("auth.in_incorrect_password"))).first()).toBeVisible();
       locked = await lock.first().isVisible();
     }
+    // Of all that, nothing that opens an account is in what the programs have written.
+    const written = await readLogs(stack);
+    expect(written.length).toBeGreaterThan(0);
+    expect(guard.tokens().length).toBeGreaterThan(1);
+    for (const secret of [...guard.tokens(), PASSWORD]) expect(written.includes(secret)).toBe(false);
   });
+}
+
+/** Everything that the stack's programs have logged so far. */
+async function readLogs({ logDir }: Stack): Promise<string> {
+  const names = await readdir(logDir);
+  return (await Promise.all(names.map((name) => readFile(join(logDir, name), "utf8")))).join("");
 }
 
 test("[AUTH-07] the registration says what is wrong, field by field, before and after it is sent", async ({

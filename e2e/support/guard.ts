@@ -6,6 +6,8 @@ export interface Guard {
   allow(...expected: RegExp[]): void;
   /** Everything that was not allowed. */
   problems(): string[];
+  /** Session tokens that pages have sent, as they did: in a header. */
+  tokens(): readonly string[];
 }
 
 /** Refused calls whose answer the page shows; the browser logs each as an error by itself. */
@@ -13,11 +15,14 @@ const LOGGED_BY_THE_BROWSER = /^Failed to load resource: the server responded wi
 
 /**
  * Collects errors in the console (violations of the content security policy are among them),
- * uncaught exceptions and requests to foreign addresses, from every page of a context.
+ * uncaught exceptions, requests to foreign addresses, and session tokens in an address or a referrer, from every
+ * page of a context.
  */
 export function guardContext(context: BrowserContext, origins: readonly string[]): Guard {
   const found: string[] = [];
   const allowed: RegExp[] = [];
+  const tokens = new Set<string>();
+  const addresses: string[] = [];
   const own = new Set(origins.map((origin) => new URL(origin).host));
 
   const onConsole = (message: ConsoleMessage): void => {
@@ -32,6 +37,7 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
       found.push(`uncaught: ${error.name} ${error.message} ${error.stack ?? ""}`),
     );
     page.on("websocket", (socket) => {
+      addresses.push(socket.url());
       if (!own.has(new URL(socket.url()).host)) found.push(`foreign socket: ${socket.url()}`);
     });
   };
@@ -41,9 +47,20 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
   context.on("request", (request) => {
     const url = new URL(request.url());
     if (/^(https?):$/.test(url.protocol) && !own.has(url.host)) found.push(`foreign request: ${url.href}`);
+    const { authorization = "", referer = "" } = request.headers();
+    if (authorization.startsWith("Bearer ")) tokens.add(authorization.slice("Bearer ".length));
+    addresses.push(url.href, referer);
   });
+  /** Without the token itself: it would then stand in the report. */
+  const trails = (): string[] =>
+    [...tokens].flatMap((token) =>
+      addresses
+        .filter((address) => address.includes(token))
+        .map((address) => `a token in an address: ${address.replaceAll(token, "…")}`),
+    );
   return {
     allow: (...expected) => void allowed.push(...expected),
-    problems: () => found.filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    tokens: () => [...tokens],
+    problems: () => [...found, ...trails()].filter((text) => !allowed.some((pattern) => pattern.test(text))),
   };
 }

@@ -136,6 +136,31 @@ describe("[SAFE-06] closing the account", () => {
     const { profile } = await operator.call(getPlayer, { params: { playerId: member.id } });
     expect(profile.closed).toMatchObject({ excluded: true });
   });
+
+  it("[SAFE-02] those that were made before anything was kept of them are found by a job", async () => {
+    const birthday = "1987-03-02";
+    const [paused, over] = [await app.registerMember(), await app.registerMember()];
+    await paused.call(updateProfile, { body: { realName: "Rokeya Begum", birthday } });
+    await over.call(updateProfile, { body: { realName: "Selina Hossain", birthday } });
+    for (const { call } of [paused, over]) await call(pausePlay, { body: { length: "day" } });
+    const forgetTraces = () =>
+      app.owner.pool.query("delete from excluded_trace where member_id = any ($1)", [[paused.id, over.id]]);
+    await forgetTraces();
+    // A pause can't be shortened; this one ran out.
+    await app.owner.pool.query(`begin; alter table protection disable trigger user;
+      update protection set excluded_until = excluded_at where member_id = '${over.id}';
+      alter table protection enable trigger user; commit`);
+    const newcomer = (realName: string) => async () => {
+      const { call } = await app.registerMember();
+      return codeOf(call, updateProfile, { body: { realName, birthday } });
+    };
+    const [asPaused, asOver] = [newcomer("rokeya  begum"), newcomer("selina hossain")];
+    expect(await asPaused()).toBe("OK");
+    // Twice: what is there already is no trouble.
+    for (let run = 0; run < 2; run += 1) await app.app.platform.jobs.runNow("protection-remember-paused", {});
+    expect(await asPaused()).toBe("AUTH_NOT_ACCEPTED");
+    expect(await asOver()).toBe("OK");
+  });
 });
 
 describe("[SAFE-06] being forgotten", () => {

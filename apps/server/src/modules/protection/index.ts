@@ -8,6 +8,7 @@ import { createChanges, keyOf, type RememberPaused, valueOf } from "./change.ts"
 import { requirePlay } from "./guard.ts";
 import { createOnBehalf, type OnBehalf } from "./on-behalf.ts";
 import { createReality, type Reality } from "./reality.ts";
+import { rememberPaused } from "./remember-paused.ts";
 import { type Closed, find, findMany, type Gate, history } from "./store.ts";
 import { type Figures, leastLeft, type LeftToPlay, viewOf } from "./view.ts";
 
@@ -59,6 +60,9 @@ export function createProtection(platform: Platform, figures: Figures, remember:
   const { http, hub, db, clock } = platform;
   const changes = createChanges(platform, remember);
   const reality = createReality(platform, figures.lastBetAt);
+  platform.jobs.schedule("protection-remember-paused", "52 2 * * *", async () => {
+    await rememberPaused(platform, remember);
+  });
   const view = (memberId: MemberId) => viewOf(platform, figures, memberId);
   /** The member's other pages hear of it at once. */
   const changed = async (memberId: MemberId) => {
