@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Player } from "./asking.ts";
 import { registerPlayer } from "./players.ts";
@@ -134,6 +135,15 @@ const FAULTS: Fault[] = [
     },
   },
 ];
+
+it("[AUTH-19] the program as it is deployed hashes passwords at the full cost, whatever tests are given", async () => {
+  const client = new pg.Client({ connectionString: storm.stack.postgres.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query<{ hash: string }>("select password_hash as hash from member");
+  await client.end();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
 
 describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
   let during: Probe[];

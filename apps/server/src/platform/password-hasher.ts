@@ -15,9 +15,16 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null): Promise<{ ok: boolean; outdated: boolean }>;
 }
 
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const LANES = 1;
+/** What one argon2id run takes: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
+/** AUTH-19. No setting changes it: only the tests' own composition asks for less (testing/app.ts). */
+const FULL_COST: PasswordCost = { memory: 19_456, passes: 2, lanes: 1 };
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const QUEUE_LIMIT = 50;
@@ -33,9 +40,13 @@ const argon2id = promisify(
  * The password is taken in NFKC and keyed with a pepper from outside the database before argon2id, so
  * that a stolen table alone can't be tried out. `onHash` is told of every run. Source: AUTH-19, money-and-safety section 2.
  */
-export function createPasswordHasher(secrets: Secrets, onHash: () => void = () => undefined): PasswordHasher {
+export function createPasswordHasher(
+  secrets: Secrets,
+  onHash: () => void = () => undefined,
+  current: PasswordCost = FULL_COST,
+): PasswordHasher {
   const inTurn = oneByOne(QUEUE_LIMIT);
-  const derive = (password: string, cost: Cost, salt: Buffer, length: number): Promise<Buffer> => {
+  const derive = (password: string, cost: PasswordCost, salt: Buffer, length: number): Promise<Buffer> => {
     const message = createHmac("sha256", secrets.key("pepper")).update(password.normalize("NFKC")).digest();
     onHash();
     return inTurn(() =>
@@ -53,12 +64,13 @@ export function createPasswordHasher(secrets: Secrets, onHash: () => void = () =
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const hash = await derive(password, CURRENT, salt, HASH_BYTES);
-      return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+      const hash = await derive(password, current, salt, HASH_BYTES);
+      const { memory, passes, lanes } = current;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
     },
     async verify(password, stored) {
       if (stored === null) {
-        await derive(password, CURRENT, Buffer.alloc(SALT_BYTES), HASH_BYTES);
+        await derive(password, current, Buffer.alloc(SALT_BYTES), HASH_BYTES);
         return { ok: false, outdated: false };
       }
       const match = PHC.exec(stored);
@@ -67,18 +79,12 @@ export function createPasswordHasher(secrets: Secrets, onHash: () => void = () =
       const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
       const expected = Buffer.from(hash, "base64");
       const actual = await derive(password, cost, Buffer.from(salt, "base64"), expected.length);
-      const outdated = cost.memory !== MEMORY_KIB || cost.passes !== PASSES || cost.lanes !== LANES;
+      const outdated =
+        cost.memory !== current.memory || cost.passes !== current.passes || cost.lanes !== current.lanes;
       return { ok: timingSafeEqual(actual, expected), outdated };
     },
   };
 }
-
-interface Cost {
-  memory: number;
-  passes: number;
-  lanes: number;
-}
-const CURRENT: Cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
 
 function base64(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");

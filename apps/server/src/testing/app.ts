@@ -16,6 +16,7 @@ import type { PaymentProvider } from "../modules/cashier/index.ts";
 import { readConfig } from "../platform/config.ts";
 import type { Database } from "../platform/database.ts";
 import { type Log, silentLog } from "../platform/log.ts";
+import type { PasswordCost } from "../platform/password-hasher.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { systemClock } from "../platform/system-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -33,7 +34,12 @@ export interface TestAppOptions {
   log?: Log;
   /** Payment providers by name, instead of those of the settings. */
   paymentProviders?: Readonly<Record<string, PaymentProvider>>;
+  /** Passwords hashed as in production, for tests of the hashing and of what its time does; beside another app, as there. */
+  realPasswords?: boolean;
 }
+
+/** The least that argon2id takes: a test file registers dozens of players, and 30 ms each are a sixth of its time. */
+const CHEAP_PASSWORDS: PasswordCost = { memory: 8, passes: 1, lanes: 1 };
 
 export interface TestMember {
   id: MemberId;
@@ -63,6 +69,7 @@ export interface TestApp {
   /** As the owner, for looking and for tampering. */
   owner: Database;
   secret: Buffer;
+  realPasswords: boolean;
   /** Calls as a visitor. */
   call: Call;
   /** Calls with a session token; a null token is a visitor. */
@@ -82,6 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? beside?.clock ?? systemClock;
   const database = beside?.database ?? (await createTestDatabase());
   const secret = beside?.secret ?? randomBytes(32);
+  const realPasswords = options.realPasswords ?? beside?.realPasswords ?? false;
   const dataDir = await mkdtemp(join(tmpdir(), "khela-app-"));
   const config = readConfig({
     PORT: "0",
@@ -101,6 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: database.open(),
     ownerUrl: database.url,
     sharedDatabase: true,
+    ...(realPasswords ? {} : { passwordCost: CHEAP_PASSWORDS }),
     ...(options.paymentProviders ? { paymentProviders: options.paymentProviders } : {}),
   });
   const baseUrl = (await app.start()) ?? "";
@@ -123,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     owner: beside?.owner ?? database.open("owner"),
     secret,
+    realPasswords,
     call,
     callAs,
     async registerMember(overrides = {}) {

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ clock, env: { TRUST_PROXY: "loopback" } });
+  app = await startTestApp({ clock, env: { TRUST_PROXY: "loopback" }, realPasswords: true });
 });
 afterAll(() => app.stop());
 

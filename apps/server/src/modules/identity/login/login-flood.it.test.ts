@@ -12,7 +12,7 @@ const FLOOD = 150;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TRUST_PROXY: "loopback" } });
+  app = await startTestApp({ env: { TRUST_PROXY: "loopback" }, realPasswords: true });
 });
 afterAll(() => app.stop());
 

@@ -82,7 +82,7 @@ describe("[AUTH-07] registering by username", () => {
     const { rows } = await app.owner.pool.query("select * from member where id = $1", [me.id]);
     expect(rows[0].terms_version).not.toBe("");
     expect(JSON.stringify(rows[0]) + rows[0].profile_sealed.toString("latin1")).not.toContain("01712345678");
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$/);
   });
 
   it("needs both boxes", async () => {
