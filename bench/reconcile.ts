@@ -178,7 +178,9 @@ async function fillBooks(url: string, movements: number, fromMs: number): Promis
       select m.transfer_id, ledger.id_time(m.transfer_id), 2, a.id, 'BDT', 'deposit', m.amount,
         sum(m.amount) over so_far, row_number() over so_far
       from made m join ledger.account a on a.name = 'member:' || ${member} || ':cash:BDT'
-      window so_far as (partition by m.member order by m.n)`);
+      window so_far as (partition by m.member order by m.n)
+      -- As time would have left them.
+      order by 2, 1, 3`);
     await client.query(`insert into deposit (id, reference, member_id, member_account, method_id, method_name, provider,
         currency, amount, fee_ppm, fee_fixed, fee, state, pay_url, provider_reference, received, credited,
         transfer_id, created_at, expires_at, settled_at)

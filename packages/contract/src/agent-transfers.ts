@@ -54,8 +54,10 @@ export const getTransferDesk = endpoint({
   path: "/wps/agent/transfers/desk",
   auth: "member",
   response: z.object({
-    /** Masked; null for a member without one. */
-    upline: z.nullable(z.object({ account: z.string() })),
+    /** Masked, the nearest first, as far up as money may go; empty for a member without one. */
+    uplines: z.array(z.object({ account: z.string() })),
+    /** How many levels of the tree money may go at once. */
+    levels: z.int(),
     /** An agent: may send to downlines. */
     isAgent: z.boolean(),
     downlines: z.int(),
@@ -72,18 +74,18 @@ export const getTransferDesk = endpoint({
 
 export const listDownlines = endpoint({
   id: "agentTransfers.downlines",
-  summary: "An agent's direct downlines by name, to choose one as the receiver.",
+  summary: "An agent's downlines by name, as far down as money may go, to choose one as the receiver.",
   method: "GET",
   path: "/wps/agent/transfers/downlines",
   auth: "member",
   query: z.strictObject({ ...pageQuery, search: z.optional(shortText(40)) }),
-  response: pageOf(z.object({ memberId: uuid, account: z.string(), registeredAt: instant })),
+  response: pageOf(z.object({ memberId: uuid, account: z.string(), level: z.int(), registeredAt: instant })),
   errors: ["SYS_FEATURE_OFF", "AUTH_NOT_AGENT"],
 });
 
 export const sendTransfer = endpoint({
   id: "agentTransfers.send",
-  summary: "Send money to a direct downline (with its id) or to the upline, with the payment password.",
+  summary: "Send money to a downline (with its id) or to the upline, with the payment password.",
   method: "POST",
   path: "/wps/agent/transfers",
   auth: "member",
@@ -93,6 +95,8 @@ export const sendTransfer = endpoint({
     to: z.enum(["upline", "downline"]),
     /** For a downline: which one. */
     memberId: z.optional(uuid),
+    /** For an upline: how many levels up; the next one unless told. */
+    level: z.optional(z.int().check(z.gte(1), z.lte(20))),
     amount: positiveMoneyText,
     remark,
     paymentPassword,

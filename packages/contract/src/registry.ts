@@ -4,6 +4,7 @@ import * as catalogue from "./catalogue.ts";
 import * as consoleAdjustments from "./console/adjustments.ts";
 import * as confirmation from "./confirmation.ts";
 import * as consoleCashier from "./console/cashier.ts";
+import * as agentTransferLimits from "./console/agent-transfers.ts";
 import * as cashierSettings from "./console/cashier-settings.ts";
 import * as consoleConfirmations from "./console/confirmations.ts";
 import * as consoleContent from "./console/content.ts";
@@ -69,6 +70,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     playerSafety,
     consoleAdjustments,
     consoleCashier,
+    agentTransferLimits,
     cashierSettings,
     consoleConfirmations,
     consoleContent,

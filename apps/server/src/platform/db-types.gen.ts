@@ -40,6 +40,18 @@ export interface AgentTransferRequest {
   upline_id: string;
 }
 
+export interface AgentTransferSettings {
+  id: Generated<number>;
+  levels: Generated<number>;
+  max_amount: Generated<bigint>;
+  max_amount_per_day: Generated<bigint>;
+  max_per_day: Generated<number>;
+  min_amount: Generated<bigint>;
+  request_hours: Generated<number>;
+  updated_at: Generated<Date>;
+  version: Generated<number>;
+}
+
 export interface Approval {
   amount: bigint | null;
   asked_at: Date;
@@ -1256,6 +1268,7 @@ export interface LedgerTransfer {
 export interface DB {
   agent_transfer: AgentTransfer;
   agent_transfer_request: AgentTransferRequest;
+  agent_transfer_settings: AgentTransferSettings;
   approval: Approval;
   audit_entry: AuditEntry;
   audit_head: AuditHead;

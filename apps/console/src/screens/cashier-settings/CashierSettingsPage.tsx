@@ -16,6 +16,7 @@ import { useMay } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
 import { type CashierSettings, isSound } from "./draft.ts";
 import { AmountField, CountField, TurnoverField } from "./fields.tsx";
+import { TransferLimits } from "./TransferLimits.tsx";
 import { useCashierSettings, useSaveCashierSettings } from "./use-cashier-settings.ts";
 
 export default function CashierSettingsPage() {
@@ -25,7 +26,10 @@ export default function CashierSettingsPage() {
     <>
       <PageHead title={t("console.cashierSettings")} text={t("console.cashierSettingsText")} />
       {settings.data ? (
-        <SettingsForm saved={settings.data} />
+        <div className={classes["column"]}>
+          <SettingsForm saved={settings.data} />
+          <TransferLimits />
+        </div>
       ) : settings.isError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (

@@ -99,7 +99,8 @@ describe("[MONEY-06] money between upline and downline", () => {
     expect(await top.call(calls.getTransferDesk)).toMatchObject({
       isAgent: true,
       downlines: 1,
-      upline: null,
+      uplines: [],
+      levels: 1,
       leftToday: "499900.00",
       hasPaymentPassword: true,
     });

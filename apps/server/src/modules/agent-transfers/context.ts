@@ -1,26 +1,11 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, taka } from "@khela/kernel/money";
-import type { AgentTransferLimits } from "@khela/rules/agents/transfer";
+import type { Money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import { houseAccount, type Ledger } from "../ledger/index.ts";
 import type { System } from "../system/index.ts";
-
-/** Figures of transfers between upline and downline. Source: domain rules 1.10, N11. */
-export interface AgentTransferSettings extends AgentTransferLimits {
-  /** How long a request waits for the upline. */
-  requestLifeMs: number;
-}
-
-export const DEFAULT_AGENT_TRANSFER_SETTINGS: AgentTransferSettings = {
-  min: taka(10),
-  max: taka(100_000),
-  maxPerDay: 50,
-  maxAmountPerDay: taka(500_000),
-  requestLifeMs: 3 * 24 * 3_600_000,
-};
 
 /** What the use cases of agent transfers work with. */
 export interface AgentTransferContext {
@@ -39,7 +24,6 @@ export interface AgentTransferContext {
   requirePlay: (memberId: MemberId, tx?: Tx) => Promise<void>;
   /** Gross deposits asked for since a moment: what a member receives counts towards the same limit. */
   depositedSince: (memberId: MemberId, since: Date) => Promise<Money>;
-  settings: AgentTransferSettings;
 }
 
 /** Both halves of a transfer meet here: always at zero between transfers. */

@@ -1,11 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
-import {
-  type AgentTransferContext,
-  type AgentTransferSettings,
-  DEFAULT_AGENT_TRANSFER_SETTINGS,
-} from "./context.ts";
+import type { AgentTransferContext } from "./context.ts";
 import { sendNotices } from "./notices.ts";
 import { expireRequests } from "./requests.ts";
 import { serveAgentTransfers } from "./routes.ts";
@@ -17,14 +13,11 @@ export interface AgentTransfers {
   receivedSince(memberId: MemberId, since: Date): Promise<Money>;
 }
 
-type Deps = Omit<AgentTransferContext, "platform" | "settings"> & {
-  settings?: Partial<AgentTransferSettings>;
-};
+type Deps = Omit<AgentTransferContext, "platform">;
 
 /** Builds them: routes, notices, the job that ends requests nobody answered. */
 export function createAgentTransfers(platform: Platform, deps: Deps): AgentTransfers {
-  const settings = { ...DEFAULT_AGENT_TRANSFER_SETTINGS, ...deps.settings };
-  const context: AgentTransferContext = { ...deps, platform, settings };
+  const context: AgentTransferContext = { ...deps, platform };
   serveAgentTransfers(context);
   sendNotices(context);
   platform.jobs.schedule("agent-transfers.expire", "*/10 * * * *", () => expireRequests(context));

@@ -13,30 +13,44 @@ export async function selfOf({ identity }: AgentTransferContext, memberId: Membe
   return self;
 }
 
-/** Who is above a member in the agent tree: the inviter, where that is an agent. */
-export async function uplineOf(context: AgentTransferContext, self: Member): Promise<Member | undefined> {
-  const upline = self.referredBy && (await context.identity.findMember(self.referredBy));
-  return upline && isAgent(upline) ? upline : undefined;
+/** Who is above a member in the agent tree, the nearest first: inviters, as long as they are agents. */
+export async function uplinesOf(
+  context: AgentTransferContext,
+  self: Member,
+  levels: number,
+): Promise<Member[]> {
+  const chain: Member[] = [];
+  for (let below = self; chain.length < levels;) {
+    const upline = below.referredBy && (await context.identity.findMember(below.referredBy));
+    // A tree has no way back to itself; whoever turns up twice ends it.
+    if (!upline || !isAgent(upline) || upline.id === self.id || chain.includes(upline)) break;
+    chain.push(upline);
+    below = upline;
+  }
+  return chain;
 }
 
 /**
- * Who the other side of a transfer is. One level up or down only; everybody else is as if there were nobody.
- * @throws AppError AGENT_NO_UPLINE; AUTH_NOT_AGENT; SYS_NOT_FOUND for somebody who is no direct downline
+ * Who the other side of a transfer is: so many levels up or down the agent tree, the next one unless
+ * operators allow more (domain rules 2.6); everybody else is as if there were nobody.
+ * @throws AppError AGENT_NO_UPLINE; AUTH_NOT_AGENT; SYS_NOT_FOUND for somebody who is no downline within reach
  */
 export async function otherSide(
   context: AgentTransferContext,
   self: Member,
-  to: { to: "upline" | "downline"; memberId?: string | undefined },
+  to: { to: "upline" | "downline"; memberId?: string | undefined; level?: number | undefined },
+  levels: number,
 ): Promise<Member> {
   if (to.to === "upline") {
-    const upline = await uplineOf(context, self);
+    const upline = (await uplinesOf(context, self, levels))[(to.level ?? 1) - 1];
     if (!upline) throw new AppError("AGENT_NO_UPLINE");
     return upline;
   }
   if (!isAgent(self)) throw new AppError("AUTH_NOT_AGENT");
   const downline =
     to.memberId === undefined ? undefined : await context.identity.findMember(to.memberId as MemberId);
-  if (downline?.referredBy !== self.id) throw new AppError("SYS_NOT_FOUND");
+  const above = downline ? await uplinesOf(context, downline, levels) : [];
+  if (!downline || !above.some(({ id }) => id === self.id)) throw new AppError("SYS_NOT_FOUND");
   return downline;
 }
 

@@ -4,7 +4,8 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import type { AgentTransferContext } from "./context.ts";
-import { isAgent, selfOf, uplineOf } from "./people.ts";
+import { readFigures } from "./limits.ts";
+import { isAgent, selfOf, uplinesOf } from "./people.ts";
 import * as store from "./store.ts";
 import { namesOf, requestView, transferView } from "./views.ts";
 
@@ -23,44 +24,51 @@ const paged = <T>(content: T[], count: number, { pageNo, pageSize }: Page) => ({
 
 /** With whom a member can exchange money, and what may still be sent. */
 export async function readDesk(context: AgentTransferContext, memberId: MemberId) {
-  const { platform, ledger, identity, settings } = context;
+  const { platform, ledger, identity } = context;
   const self = await selfOf(context, memberId);
   const today = new Date(dayOf(now(platform.clock).getTime()).startMs);
-  const [upline, downlines, sent, balances, hasPaymentPassword] = await Promise.all([
-    uplineOf(context, self),
-    isAgent(self) ? identity.listDownlines(memberId, { prefix: "", limit: 1, offset: 0 }) : undefined,
+  const figures = await readFigures(platform.db);
+  const [uplines, downlines, sent, balances, hasPaymentPassword] = await Promise.all([
+    uplinesOf(context, self, figures.levels),
+    isAgent(self)
+      ? identity.listDownlines(memberId, { prefix: "", limit: 1, offset: 0, levels: figures.levels })
+      : undefined,
     store.sentSince(platform.db, memberId, today),
     ledger.balances(memberId, self.currency),
     identity.hasPaymentPassword(memberId),
   ]);
-  const left = (settings.maxAmountPerDay - sent.amount) as Money;
+  const left = (figures.maxAmountPerDay - sent.amount) as Money;
   return {
-    upline: upline ? { account: upline.masked } : null,
+    uplines: uplines.map(({ masked }) => ({ account: masked })),
+    levels: figures.levels,
     isAgent: isAgent(self),
     downlines: downlines?.count ?? 0,
     currency: self.currency,
     balance: moneyToText(balances.find(({ bucket }) => bucket === "cash")?.balance ?? ZERO),
-    min: moneyToText(settings.min),
-    max: moneyToText(settings.max),
-    leftToday: moneyToText(left > 0n && sent.count < settings.maxPerDay ? left : ZERO),
+    min: moneyToText(figures.min),
+    max: moneyToText(figures.max),
+    leftToday: moneyToText(left > 0n && sent.count < figures.maxPerDay ? left : ZERO),
     hasPaymentPassword,
   };
 }
 
-/** An agent's direct downlines by name. @throws AppError AUTH_NOT_AGENT */
+/** An agent's downlines by name, as far down as money may go. @throws AppError AUTH_NOT_AGENT */
 export async function readDownlines(
   context: AgentTransferContext,
   memberId: MemberId,
   query: Page & { search?: string | undefined },
 ) {
   if (!isAgent(await selfOf(context, memberId))) throw new AppError("AUTH_NOT_AGENT");
+  const { levels } = await readFigures(context.platform.db);
   const { members, count } = await context.identity.listDownlines(memberId, {
     prefix: query.search ?? "",
+    levels,
     ...sliceOf(query),
   });
-  const content = members.map(({ id, account, registeredAt }) => ({
+  const content = members.map(({ id, account, registeredAt, level }) => ({
     memberId: id,
     account,
+    level,
     registeredAt: registeredAt.toISOString(),
   }));
   return paged(content, count, query);

@@ -6,6 +6,7 @@ import { nextState } from "@khela/rules/cashier/transitions";
 import { amountLimit, transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { AgentTransferContext } from "./context.ts";
+import { readFigures } from "./limits.ts";
 import { transferRequestChanged } from "./news.ts";
 import { otherSide, requireBoth, selfOf } from "./people.ts";
 import * as store from "./store.ts";
@@ -24,12 +25,13 @@ interface Asking {
  * AGENT_UNAVAILABLE: nobody is asked during a pause; PROTECT_EXCLUDED
  */
 export async function askUpline(context: AgentTransferContext, asking: Asking): Promise<string> {
-  const { platform, ledger, settings } = context;
+  const { platform, ledger } = context;
   const { memberId, amount, remark } = asking;
-  const broken = amountLimit(amount, settings);
+  const figures = await readFigures(platform.db);
+  const broken = amountLimit(amount, figures);
   if (broken) throw new AppError(broken.code, broken.params);
   const self = await selfOf(context, memberId);
-  const upline = await otherSide(context, self, { to: "upline" });
+  const upline = await otherSide(context, self, { to: "upline" }, 1);
   await requireBoth(context, self, upline);
   const scope = `member:${memberId}:agentTransfers.ask`;
   const { answer } = await ledger.command({ scope, ...asking.idempotency }, async (tx) => {
@@ -42,7 +44,7 @@ export async function askUpline(context: AgentTransferContext, asking: Asking): 
       amount,
       remark,
       created_at: at,
-      expires_at: new Date(at.getTime() + settings.requestLifeMs),
+      expires_at: new Date(at.getTime() + figures.requestLifeMs),
     });
     if (!row) throw new AppError("MONEY_PENDING_LIMIT", { max: 1 });
     await tell(context, tx, row.id);

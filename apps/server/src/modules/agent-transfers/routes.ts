@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import * as calls from "@khela/contract/agent-transfers";
+import { getTransferLimits, updateTransferLimits } from "@khela/contract/console/agent-transfers";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
 import type { AgentTransferContext } from "./context.ts";
+import { changeLimits, readLimits } from "./limits.ts";
 import * as read from "./read.ts";
 import { askUpline, endRequest, receivedRequest } from "./requests.ts";
 import { type Sending, sendMoney } from "./send.ts";
@@ -28,15 +30,19 @@ export function serveAgentTransfers(context: AgentTransferContext): void {
   const send = createSend(context);
   http.route(calls.sendTransfer, async ({ body }, call) => {
     await open();
-    const { to, memberId, amount, remark = "", paymentPassword } = body;
+    const { to, memberId, level, amount, remark = "", paymentPassword } = body;
     return send({
       call,
       paymentPassword,
-      order: { to: { to, memberId }, amount: moneyFromText(amount), remark },
-      asked: [to, memberId ?? "", amount, remark],
+      order: { to: { to, memberId, level }, amount: moneyFromText(amount), remark },
+      asked: [to, memberId ?? "", String(level ?? 1), amount, remark],
     });
   });
   serveRequests(context, open, send);
+  http.route(getTransferLimits, () => readLimits(context));
+  http.route(updateTransferLimits, ({ body }, call) =>
+    changeLimits(context, body, { username: call.operator.username, ip: call.ip }),
+  );
 }
 
 function serveRequests(

@@ -11,13 +11,14 @@ import type { Member } from "../identity/index.ts";
 import { memberAccount, move } from "../ledger/index.ts";
 import { guardDeposit } from "../protection/index.ts";
 import { type AgentTransferContext, passageOf } from "./context.ts";
+import { readFigures } from "./limits.ts";
 import { agentTransferred, transferRequestChanged } from "./news.ts";
 import { asOfOther, otherSide, requireBoth, selfOf } from "./people.ts";
 import * as store from "./store.ts";
 
 export interface Sending {
   memberId: Member["id"];
-  to: { to: "upline" | "downline"; memberId?: string | undefined };
+  to: { to: "upline" | "downline"; memberId?: string | undefined; level?: number | undefined };
   amount: Money;
   remark: string;
   /** The request that this answers. */
@@ -31,7 +32,7 @@ export interface Sending {
 type Deposited = ReadonlyMap<number, Money>;
 
 /**
- * Sends money one level up or down (MONEY-06): both accounts move in one transaction, once per key.
+ * Sends money up or down the agent tree (MONEY-06), as many levels as operators allow: both accounts move in one transaction, once per key.
  * The sender has been asked for the payment password before.
  * @returns the transfer's id
  * @throws AppError what {@link otherSide} and {@link requireBoth} refuse; MONEY_AMOUNT, MONEY_PENDING_LIMIT
@@ -43,7 +44,8 @@ export async function sendMoney(context: AgentTransferContext, sending: Sending)
   const self = await selfOf(context, sending.memberId);
   // Looked at before, told inside: a retry gets the first decision, whatever has changed since.
   const looked = await attempt(async () => {
-    const other = await otherSide(context, self, sending.to);
+    const { levels } = await readFigures(context.platform.db);
+    const other = await otherSide(context, self, sending.to, levels);
     await requireBoth(context, self, other);
     return { other, deposited: await depositedBy(context, other) };
   });
@@ -60,10 +62,11 @@ async function post(
   tx: Tx,
   sending: Sending & { self: Member; other: Member; deposited: Deposited },
 ): Promise<{ transferId: string }> {
-  const { platform, ledger, audit, settings } = context;
+  const { platform, ledger, audit } = context;
   const { self, other, amount, remark, requestId, to } = sending;
   const { currency } = self;
-  const outside = amountLimit(amount, settings);
+  const figures = await readFigures(tx);
+  const outside = amountLimit(amount, figures);
   if (outside) throw new AppError(outside.code, outside.params);
   const at = now(platform.clock);
   const transferId = platform.ids.next();
@@ -75,7 +78,7 @@ async function post(
     move(passage, memberAccount(other.id, "cash", currency), amount, "transfer.in", transferId),
   ]);
   const today = new Date(dayOf(at.getTime()).startMs);
-  const broken = brokenLimit(amount, await store.sentSince(tx, self.id, today), settings);
+  const broken = brokenLimit(amount, await store.sentSince(tx, self.id, today), figures);
   if (broken) throw new AppError(broken.code, broken.params);
   await context.requirePlay(self.id, tx);
   await guardReceiver(tx, sending, at.getTime());

@@ -1,7 +1,14 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { SentToday, TransferRequestState } from "@khela/rules/agents/transfer";
-import { type Insertable, type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
+import {
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type SqlBool,
+  type Updateable,
+} from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 
@@ -30,6 +37,27 @@ export type RequestRow = Omit<
 // The column types of the generated table can't say more than SQL does; the CHECKs of the table do.
 const transferOf = (row: Selectable<DB["agent_transfer"]>) => row as unknown as TransferRow;
 const requestOf = (row: Selectable<DB["agent_transfer_request"]>) => row as unknown as RequestRow;
+
+/** What operators have set for all transfers. */
+export type SettingsRow = Selectable<DB["agent_transfer_settings"]>;
+
+export async function readSettings(db: Db | Tx): Promise<SettingsRow> {
+  return db.selectFrom("agent_transfer_settings").selectAll().executeTakeFirstOrThrow();
+}
+
+/** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */
+export async function writeSettings(
+  tx: Tx,
+  version: number,
+  change: Omit<Updateable<DB["agent_transfer_settings"]>, "version">,
+): Promise<SettingsRow | undefined> {
+  return tx
+    .updateTable("agent_transfer_settings")
+    .set({ ...change, version: version + 1 })
+    .where("version", "=", version)
+    .returningAll()
+    .executeTakeFirst();
+}
 
 export async function insertTransfer(tx: Tx, values: Insertable<DB["agent_transfer"]>): Promise<TransferRow> {
   return transferOf(

@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import { AGENT_TYPES } from "@khela/rules/agents/transfer";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Member as MemberTable } from "../../platform/db-types.gen.ts";
@@ -55,21 +56,29 @@ export async function listAfter(db: Db, after: string | undefined, limit: number
   return query.execute();
 }
 
-/** Members that one invited, whose account begins with a text, in the order of their names, and how many. */
+/**
+ * Members below one in the agent tree, down to a level, whose account begins with a text, in the order of
+ * their names, and how many. Between two levels there is an agent.
+ */
 export async function listDownlines(
   db: Db,
   uplineId: string,
-  page: { prefix: string; limit: number; offset: number },
-): Promise<{ rows: MemberRow[]; count: number }> {
+  page: { prefix: string; limit: number; offset: number; levels: number },
+): Promise<{ rows: (MemberRow & { level: number })[]; count: number }> {
   const start = `${page.prefix.replace(/[\\%_]/g, "\\$&")}%`;
-  const query = db
-    .selectFrom("member")
-    .where("referred_by", "=", uplineId)
-    .where("account_key", "like", start)
-    .where("type", "<>", TRIAL_TYPE);
-  const rows = await query.selectAll().orderBy("account_key").limit(page.limit).offset(page.offset).execute();
-  const counted = await query.select(({ fn }) => fn.countAll<bigint>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(counted.count) };
+  const below = sql`with recursive below as (
+      select id, type, 1 as level from member where referred_by = ${uplineId} and type <> ${TRIAL_TYPE}
+      union
+      select m.id, m.type, b.level + 1 from member m join below b on m.referred_by = b.id
+        where b.level < ${page.levels} and b.type = any (${[...AGENT_TYPES]}::int[]) and m.type <> ${TRIAL_TYPE})`;
+  const { rows } = await sql<MemberRow & { level: number }>`${below}
+    select m.*, b.level from member m join below b on b.id = m.id where m.account_key like ${start}
+    order by m.account_key limit ${page.limit} offset ${page.offset}`.execute(db);
+  const counted = await sql<{ count: bigint }>`${below}
+    select count(*) as count from member m join below b on b.id = m.id where m.account_key like ${start}`.execute(
+    db,
+  );
+  return { rows, count: Number(counted.rows[0]?.count ?? 0n) };
 }
 
 export async function countRegistered(db: Db, from: Date, before: Date): Promise<number> {

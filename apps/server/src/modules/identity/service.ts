@@ -69,11 +69,11 @@ export interface Identity {
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** All members in the order of registration, page by page: give the last one's id for the next page. */
   listMembers(after: MemberId | undefined, limit: number, within?: Db | Tx): Promise<Member[]>;
-  /** Direct downlines whose account begins with a text (any case), by name; trial accounts are none. */
+  /** Downlines of so many levels (agents between them) whose account begins with a text (any case), by name; trial accounts are none. */
   listDownlines(
     uplineId: MemberId,
-    page: { prefix: string; limit: number; offset: number },
-  ): Promise<{ members: Member[]; count: number }>;
+    page: { prefix: string; limit: number; offset: number; levels: number },
+  ): Promise<{ members: (Member & { level: number })[]; count: number }>;
   /** Accounts opened in [from, before). */
   countRegistered(from: Date, before: Date): Promise<number>;
   /** What the member told about himself. For the member and for operators only. */
@@ -182,7 +182,7 @@ export function createIdentityService(deps: {
     listMembers: async (after, limit, within = db) => (await listAfter(within, after, limit)).map(memberOf),
     async listDownlines(uplineId, { prefix, ...page }) {
       const { rows, count } = await listDownlines(db, uplineId, { prefix: accountKeyOf(prefix), ...page });
-      return { members: rows.map(memberOf), count };
+      return { members: rows.map((row) => ({ ...memberOf(row), level: row.level })), count };
     },
     countRegistered: (from, before) => countRegistered(db, from, before),
     async profileOf(id) {

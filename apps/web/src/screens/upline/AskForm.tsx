@@ -48,7 +48,7 @@ export function AskForm({ desk }: { desk: CallOutput<typeof getTransferDesk> }) 
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="flex items-center justify-between rounded-xl bg-surface-2 px-4 py-3">
         <span className="text-sm text-muted">{t("wallets.upline")}</span>
-        <bdi className="font-semibold">{desk.upline?.account}</bdi>
+        <bdi className="font-semibold">{desk.uplines[0]?.account}</bdi>
       </p>
       <MoveAmount
         value={amount}

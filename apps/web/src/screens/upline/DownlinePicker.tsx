@@ -17,7 +17,7 @@ interface DownlinePickerProps {
   error: string | undefined;
 }
 
-/** An agent's direct downlines, found by the start of their names. */
+/** An agent's downlines within reach, found by the start of their names. */
 export function DownlinePicker({ chosen, onChoose, error }: DownlinePickerProps) {
   const { t, date } = useI18n();
   const token = useSession((session) => session.token);
@@ -57,6 +57,11 @@ export function DownlinePicker({ chosen, onChoose, error }: DownlinePickerProps)
             >
               <Icon name="user" size={18} className="text-muted" />
               <bdi className="flex-1 truncate font-medium">{downline.account}</bdi>
+              {downline.level > 1 ? (
+                <span className="text-xs text-muted">
+                  {t("wallets.downlineLevel", { level: downline.level })}
+                </span>
+              ) : null}
               <span className="text-xs text-muted">{date(downline.registeredAt)}</span>
               {on ? <Icon name="check" size={18} className="text-gold" /> : null}
             </button>

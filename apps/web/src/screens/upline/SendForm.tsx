@@ -2,7 +2,7 @@ import { type AgentTransfer, type getTransferDesk, sendTransfer } from "@khela/c
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import { amountFromInput } from "@khela/i18n/formats";
 import { Button, buttonClass } from "@khela/ui/button";
-import { TextInput } from "@khela/ui/field";
+import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { Link } from "@tanstack/react-router";
@@ -27,6 +27,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
   const { t, money } = i18n;
   const token = useSession((session) => session.token);
   const [receiver, setReceiver] = useState<Downline>();
+  const [level, setLevel] = useState(1);
   const [amount, setAmount] = useState("");
   const [remark, setRemark] = useState("");
   const [problems, setProblems] = useState<{ receiver?: string; amount?: string | undefined }>({});
@@ -35,7 +36,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
     call(sendTransfer, { body }, { idempotencyKey }),
   );
   const available = lesser(desk.balance, desk.leftToday);
-  const account = to === "upline" ? (desk.upline?.account ?? "") : (receiver?.account ?? "");
+  const account = to === "upline" ? (desk.uplines[level - 1]?.account ?? "") : (receiver?.account ?? "");
   const text = amountFromInput(amount);
 
   function submit(event: FormEvent) {
@@ -53,6 +54,7 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
     const sent = await command.run({
       to,
       ...(receiver && to === "downline" ? { memberId: receiver.memberId } : {}),
+      ...(to === "upline" && level > 1 ? { level } : {}),
       amount: text,
       ...(note === "" ? {} : { remark: note }),
       paymentPassword,
@@ -75,7 +77,17 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
   return (
     <>
       <form noValidate className="grid gap-4" onSubmit={submit}>
-        {to === "upline" ? (
+        {to === "upline" && desk.uplines.length > 1 ? (
+          <Select
+            label={t("wallets.upline")}
+            value={String(level)}
+            onChange={(event) => setLevel(Number(event.target.value))}
+            options={desk.uplines.map((upline, index) => ({
+              value: String(index + 1),
+              label: t("wallets.uplineAt", { account: upline.account, level: index + 1 }),
+            }))}
+          />
+        ) : to === "upline" ? (
           <p className="flex items-center justify-between rounded-xl bg-surface-2 px-4 py-3">
             <span className="text-sm text-muted">{t("wallets.upline")}</span>
             <bdi className="font-semibold">{account}</bdi>

@@ -43,7 +43,7 @@ export default function UplinePage() {
     );
   }
   if (!desk.data) return <Skeleton className="h-72 rounded-card" />;
-  if (!desk.data.isAgent && desk.data.upline === null) {
+  if (!desk.data.isAgent && desk.data.uplines.length === 0) {
     return (
       <EmptyState className="card min-h-80" image={artIcon("bank")} title={t("wallets.noUpline")}>
         {t("wallets.noUplineText")}
@@ -63,7 +63,7 @@ function Desk({ desk }: { desk: CallOutput<typeof getTransferDesk> }) {
   const { t } = useI18n();
   const kinds = [
     ...(desk.isAgent ? (["sendDown"] as const) : []),
-    ...(desk.upline ? (["sendUp", "askUp"] as const) : []),
+    ...(desk.uplines.length > 0 ? (["sendUp", "askUp"] as const) : []),
   ];
   const [wanted, setWanted] = useState<(typeof kinds)[number]>();
   const kind = wanted ?? kinds[0];
