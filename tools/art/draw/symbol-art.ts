@@ -40,7 +40,10 @@ export function reelSymbols(game: GameRecipe, reels: ReelRecipe): { id: string; 
       : reels.low.map((name, index) => ({ id: `l${index + 1}`, html: () => lowObject(name) }));
   return [
     { id: "wild", html: () => specialSymbol(game, reels.wild, "WILD") },
-    { id: "scatter", html: () => specialSymbol(game, reels.scatter, "SCATTER") },
+    {
+      id: "scatter",
+      html: () => (reels.coins ? coinSymbol(reels.scatter) : specialSymbol(game, reels.scatter, "SCATTER")),
+    },
     ...high,
     ...low,
   ];
@@ -56,6 +59,11 @@ function highSymbol(name: ObjectName, rank: number): string {
     <rect x="12" y="12" width="296" height="292" rx="52" fill="url(#frame)"/><rect x="26" y="26" width="268" height="264" rx="40" fill="url(#field)" stroke="#3a1c00" stroke-width="3"/>
     <path d="M66 30H254Q290 30 290 66V112Q160 148 30 112V66Q30 30 66 30Z" fill="#fff" opacity=".14"/></svg>`;
   return stageHtml(BOX, plaque + object(name, { x: 160, y: 156, size: 258, hero: true }));
+}
+
+/** A coin without a word: the game writes on it what it is worth. */
+function coinSymbol(name: ObjectName): string {
+  return stageHtml(BOX, object(name, { x: 160, y: 158, size: 292, hero: true }));
 }
 
 /** Wild and scatter: a burst of light, the object, and a ribbon with the word in the game's lettering. */

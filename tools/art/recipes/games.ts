@@ -8,6 +8,8 @@ import type { SceneKind } from "../draw/scenes.ts";
 export interface ReelRecipe {
   readonly wild: ObjectName;
   readonly scatter: ObjectName;
+  /** The scatter is a coin with a value on it (hold and win). */
+  readonly coins?: true;
   /** h1 (best) to h4. */
   readonly high: readonly [ObjectName, ObjectName, ObjectName, ObjectName];
   readonly low: "letters" | readonly [ObjectName, ObjectName, ObjectName, ObjectName, ObjectName];
@@ -58,7 +60,7 @@ export const games: readonly GameRecipe[] = [
   { code: "mango-storm", title: ["MANGO", "STORM"], palette: ["#fff3a8", "#e0782a", "#14264f"], hero: "mango", extras: ["kite", "thundercloud", "leaf"], scene: "orchard", style: "fire", font: "Bangers",
     reels: { wild: "thundercloud", scatter: "rainbow", high: ["mango", "parrot", "kite", "umbrella"], low: ["coconut", "banana", "peach", "lemon", "leaf"] } },
   { code: "nawab-mohur", title: ["NAWAB", "MOHUR"], palette: ["#ffe9a8", "#8a1f4b", "#2a0418"], hero: "elephant", extras: ["mohur", "crown", "ring"], scene: "rays", style: "royal", font: "Cinzel",
-    reels: { wild: "crown", scatter: "mohur", high: ["elephant", "king", "swords", "ring"], low: "letters" } },
+    reels: { wild: "crown", scatter: "mohur", coins: true, high: ["elephant", "king", "swords", "ring"], low: "letters" } },
   { code: "crash", title: ["CRASH"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
   { code: "limbo", title: ["LIMBO"], palette: ["#ffe0b8", "#e8562e", "#2a0a2e"], hero: "comet", extras: ["bullseye", "planet", "glowingStar"], scene: "space", style: "fire", font: "BlackOps" },
   { code: "plinko", title: ["PLINKO"], palette: ["#ffd3f1", "#a32fd6", "#1f0642"], hero: "plinkoBoard", extras: ["pinkBall", "pegBall", "ruby"], scene: "rays", style: "candy", font: "Luckiest" },
