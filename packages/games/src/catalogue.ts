@@ -1,15 +1,33 @@
 import { CRASH_INFO } from "./crash/info.ts";
 import { DICE_INFO } from "./dice/info.ts";
 import type { GameInfo } from "./game-info.ts";
+import { HI_LO_INFO } from "./hi-lo/info.ts";
+import { KENO_INFO } from "./keno/info.ts";
+import { LIMBO_INFO } from "./limbo/info.ts";
+import { MINES_INFO } from "./mines/info.ts";
+import { PLINKO_INFO } from "./plinko/info.ts";
 import { SLOT_INFOS } from "./slots/infos.ts";
 import { DRAGON_TIGER_INFO } from "./tables/dragon-tiger/info.ts";
+import { WHEEL_INFO } from "./wheel/info.ts";
 
 export type { GameInfo } from "./game-info.ts";
 
 const [firstSlot, ...otherSlots] = SLOT_INFOS as readonly [GameInfo, ...GameInfo[]];
 
 /** All in-house games, in the order in which a list without any other order shows them. */
-export const GAMES: readonly GameInfo[] = [firstSlot, CRASH_INFO, DICE_INFO, DRAGON_TIGER_INFO, ...otherSlots];
+export const GAMES: readonly GameInfo[] = [
+  firstSlot,
+  CRASH_INFO,
+  DICE_INFO,
+  PLINKO_INFO,
+  MINES_INFO,
+  LIMBO_INFO,
+  KENO_INFO,
+  WHEEL_INFO,
+  HI_LO_INFO,
+  DRAGON_TIGER_INFO,
+  ...otherSlots,
+];
 
 /** The game of a code, or `undefined`. */
 export function gameInfo(code: string): GameInfo | undefined {

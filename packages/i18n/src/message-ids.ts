@@ -17,6 +17,7 @@ import type home from "../messages/en/home.json";
 import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
 import type member from "../messages/en/member.json";
+import type originals from "../messages/en/originals.json";
 import type records from "../messages/en/records.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
@@ -39,6 +40,7 @@ interface Namespaces {
   letters: typeof letters;
   lobby: typeof lobby;
   member: typeof member;
+  originals: typeof originals;
   records: typeof records;
   shelf: typeof shelf;
   shell: typeof shell;
@@ -62,7 +64,19 @@ export type MessageId = {
 export const BUNDLES = {
   start: ["common", "shell", "home"],
   around: ["common", "shell", "home", "fairness", "help", "records"],
-  site: ["errors", "auth", "entry", "games", "tables", "cashier", "lobby", "member", "announcements", "wallets"],
+  site: [
+    "errors",
+    "auth",
+    "entry",
+    "games",
+    "originals",
+    "tables",
+    "cashier",
+    "lobby",
+    "member",
+    "announcements",
+    "wallets",
+  ],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;

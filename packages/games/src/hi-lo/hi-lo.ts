@@ -1,5 +1,6 @@
 import { hasOnly } from "../instant/seed-game.ts";
 import { type Ratio, STEPS_MOST, type StepsGame } from "../steps/steps-game.ts";
+import { HI_LO_INFO } from "./info.ts";
 
 /** A card is 0 to 51: rank is card mod 13 (0 ace, 12 king), suit is ⌊card / 13⌋. */
 export const HI_LO_CARDS = 52;
@@ -54,8 +55,8 @@ export function hiLoNext(pays: Ratio | null, card: number, move: Exclude<HiLoMov
 
 /** Hi-lo: is the next card higher or lower? Cards come from a deck without end. */
 export const HI_LO: StepsGame<HiLoBet, HiLoAction> = {
-  code: "hi-lo",
-  mathsVersion: 1,
+  code: HI_LO_INFO.code,
+  mathsVersion: HI_LO_INFO.mathsVersion,
   draw: "card",
   cashOut: true,
   isBet(bet): bet is HiLoBet {

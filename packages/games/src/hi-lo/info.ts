@@ -1,10 +1,9 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { HI_LO } from "./hi-lo.ts";
 
 /** Hi Lo on the shelf. */
 export const HI_LO_INFO: GameInfo = {
-  code: HI_LO.code,
+  code: "hi-lo",
   kind: "steps",
   categories: ["mini", "inHouse"],
   name: { en: "Hi Lo", bn: "হাই লো" },
@@ -15,6 +14,6 @@ export const HI_LO_INFO: GameInfo = {
   minStake: taka(5),
   maxStake: taka(25_000),
   pay: null,
-  mathsVersion: HI_LO.mathsVersion,
+  mathsVersion: 1,
   features: [],
 };

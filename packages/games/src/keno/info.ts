@@ -1,10 +1,9 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { KENO } from "./keno.ts";
 
 /** Keno on the shelf. */
 export const KENO_INFO: GameInfo = {
-  code: KENO.code,
+  code: "keno",
   kind: "instant",
   categories: ["mini", "inHouse"],
   name: { en: "Keno", bn: "কেনো" },
@@ -15,6 +14,6 @@ export const KENO_INFO: GameInfo = {
   minStake: taka(5),
   maxStake: taka(25_000),
   pay: null,
-  mathsVersion: KENO.mathsVersion,
+  mathsVersion: 1,
   features: [],
 };

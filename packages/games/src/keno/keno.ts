@@ -1,6 +1,7 @@
 import type { Rng } from "@khela/kernel/rng";
 import { drawDistinct, hasOnly, isIntIn, isRisk, type Risk, type SeedGame } from "../instant/seed-game.ts";
 import tables from "./tables.json" with { type: "json" };
+import { KENO_INFO } from "./info.ts";
 
 /** Numbers on the card, 1 to 40. */
 export const KENO_NUMBERS = 40;
@@ -33,8 +34,8 @@ const NUMBER = { min: 1, max: KENO_NUMBERS };
 
 /** Keno: up to ten numbers of forty; ten are drawn without putting any back. */
 export const KENO: SeedGame<KenoBet, KenoOutcome> = {
-  code: "keno",
-  mathsVersion: 1,
+  code: KENO_INFO.code,
+  mathsVersion: KENO_INFO.mathsVersion,
   draw: "number",
   isBet(bet): bet is KenoBet {
     if (!hasOnly(bet, ["picks", "risk"]) || !isRisk(bet.risk) || !Array.isArray(bet.picks)) return false;

@@ -1,10 +1,12 @@
 import type { Rng } from "@khela/kernel/rng";
-import { WORD_RANGE } from "../fair/stream.ts";
 import { hasOnly, isIntIn, type SeedGame } from "../instant/seed-game.ts";
+import { LIMBO_INFO } from "./info.ts";
 
 /** Multipliers one can aim at, in hundredths: 1.01 to 100,000.00. */
-export const LIMBO_TARGET = { min: 101, max: 10_000_000 } as const;
+export const LIMBO_TARGET = { min: 101, max: LIMBO_INFO.maxWinHundredths } as const;
 
+/** A word of the stream is below this: see fair/stream. */
+const WORD_RANGE = 2 ** 52;
 const WORDS = BigInt(WORD_RANGE);
 /** What is paid back of every unit staked, in hundredths. */
 const RTP_HUNDREDTHS = 99n;
@@ -38,8 +40,8 @@ export function limboChancePpm(targetHundredths: number): number {
  * pays the target.
  */
 export const LIMBO: SeedGame<LimboBet, LimboOutcome> = {
-  code: "limbo",
-  mathsVersion: 1,
+  code: LIMBO_INFO.code,
+  mathsVersion: LIMBO_INFO.mathsVersion,
   draw: "point",
   isBet(bet): bet is LimboBet {
     return hasOnly(bet, ["targetHundredths"]) && isIntIn(bet.targetHundredths, LIMBO_TARGET);

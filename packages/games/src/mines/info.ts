@@ -1,10 +1,9 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { MINES } from "./mines.ts";
 
 /** Mines on the shelf. */
 export const MINES_INFO: GameInfo = {
-  code: MINES.code,
+  code: "mines",
   kind: "steps",
   categories: ["mini", "inHouse"],
   name: { en: "Mines", bn: "মাইনস" },
@@ -15,6 +14,6 @@ export const MINES_INFO: GameInfo = {
   minStake: taka(5),
   maxStake: taka(25_000),
   pay: null,
-  mathsVersion: MINES.mathsVersion,
+  mathsVersion: 1,
   features: [],
 };

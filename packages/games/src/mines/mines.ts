@@ -1,5 +1,6 @@
 import { drawDistinct, hasOnly, isIntIn } from "../instant/seed-game.ts";
 import type { Ratio, StepsGame } from "../steps/steps-game.ts";
+import { MINES_INFO } from "./info.ts";
 
 /** Tiles of the field, five by five, from 0 at the top left. */
 export const MINES_TILES = 25;
@@ -42,8 +43,8 @@ const TILE = { min: 0, max: MINES_TILES - 1 };
 
 /** Mines: open tiles, each safe one raises what is paid, a mine ends it; leave whenever you like. */
 export const MINES: StepsGame<MinesBet, MinesAction> = {
-  code: "mines",
-  mathsVersion: 1,
+  code: MINES_INFO.code,
+  mathsVersion: MINES_INFO.mathsVersion,
   draw: "mine",
   cashOut: true,
   isBet(bet): bet is MinesBet {

@@ -1,10 +1,9 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { PLINKO } from "./plinko.ts";
 
 /** Plinko on the shelf. */
 export const PLINKO_INFO: GameInfo = {
-  code: PLINKO.code,
+  code: "plinko",
   kind: "instant",
   categories: ["arcade", "mini", "inHouse"],
   name: { en: "Plinko", bn: "প্লিংকো" },
@@ -15,6 +14,6 @@ export const PLINKO_INFO: GameInfo = {
   minStake: taka(5),
   maxStake: taka(25_000),
   pay: null,
-  mathsVersion: PLINKO.mathsVersion,
+  mathsVersion: 1,
   features: [],
 };

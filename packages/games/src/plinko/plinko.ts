@@ -1,6 +1,7 @@
 import type { Rng } from "@khela/kernel/rng";
 import { hasOnly, isIntIn, isRisk, type Risk, type SeedGame } from "../instant/seed-game.ts";
 import tables from "./tables.json" with { type: "json" };
+import { PLINKO_INFO } from "./info.ts";
 
 /** Rows of pegs that a board may have. */
 export const PLINKO_ROWS = { min: 8, max: 16 } as const;
@@ -29,8 +30,8 @@ export function plinkoTable({ rows, risk }: PlinkoBet): readonly number[] {
 
 /** Plinko: a ball falls through rows of pegs, left or right with the same chance at each. */
 export const PLINKO: SeedGame<PlinkoBet, PlinkoOutcome> = {
-  code: "plinko",
-  mathsVersion: 1,
+  code: PLINKO_INFO.code,
+  mathsVersion: PLINKO_INFO.mathsVersion,
   draw: "row",
   isBet(bet): bet is PlinkoBet {
     return hasOnly(bet, ["rows", "risk"]) && isIntIn(bet.rows, PLINKO_ROWS) && isRisk(bet.risk);

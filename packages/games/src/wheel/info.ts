@@ -1,10 +1,9 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { WHEEL } from "./wheel.ts";
 
 /** Wheel on the shelf. */
 export const WHEEL_INFO: GameInfo = {
-  code: WHEEL.code,
+  code: "wheel",
   kind: "instant",
   categories: ["arcade", "mini", "inHouse"],
   name: { en: "Wheel", bn: "চাকা" },
@@ -15,6 +14,6 @@ export const WHEEL_INFO: GameInfo = {
   minStake: taka(5),
   maxStake: taka(25_000),
   pay: null,
-  mathsVersion: WHEEL.mathsVersion,
+  mathsVersion: 1,
   features: [],
 };

@@ -1,6 +1,7 @@
 import type { Rng } from "@khela/kernel/rng";
 import { hasOnly, isRisk, type Risk, type SeedGame } from "../instant/seed-game.ts";
 import tables from "./tables.json" with { type: "json" };
+import { WHEEL_INFO } from "./info.ts";
 
 /** Segments that a wheel may have. */
 export const WHEEL_SEGMENTS = [10, 20, 30, 40, 50] as const;
@@ -25,8 +26,8 @@ export function wheelTable({ segments, risk }: WheelBet): readonly number[] {
 
 /** The wheel: one segment, all with the same chance. */
 export const WHEEL: SeedGame<WheelBet, WheelOutcome> = {
-  code: "wheel",
-  mathsVersion: 1,
+  code: WHEEL_INFO.code,
+  mathsVersion: WHEEL_INFO.mathsVersion,
   draw: "segment",
   isBet(bet): bet is WheelBet {
     return (

@@ -53,6 +53,7 @@ export const SOUNDS = {
   cashOut: [...run("triangle", [E6, G6, C7], 65, 0.2), noise(6000, 3000, 120, 0.05)],
   crash: [noise(900, 60, 700, 0.5), tone("sine", 120, 500, 0.45, 0, 32)],
   lose: [tone("sine", 240, 170, 0.14, 0, 150)],
+  gem: run("triangle", [E6, G6], 55, 0.16),
   tick: [tone("square", 980, 30, 0.05)],
   roll: [noise(2400, 900, 300, 0.14), tone("triangle", 300, 300, 0.08, 0, 620)],
 } as const satisfies Record<string, readonly Note[]>;

@@ -6,7 +6,7 @@ import { Card } from "@khela/ui/card";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import { type Draft, type DraftProblem, readDraft } from "./draft.ts";
+import { type Draft, type DraftProblem, gameWithBet, readDraft } from "./draft.ts";
 import { VerifyResult } from "./VerifyResult.tsx";
 import type { Recorded, Verified } from "./verify-round.ts";
 
@@ -92,7 +92,7 @@ interface FieldsProps {
 function Fields({ draft, problem, onChange }: FieldsProps) {
   const { t, locale } = useI18n();
   const crash = draft.gameCode === CRASH_CODE;
-  const text = (name: "serverSeed" | "serverSeedHash" | "clientSeed" | "nonce" | "target") => ({
+  const text = (name: "serverSeed" | "serverSeedHash" | "clientSeed" | "nonce" | "target" | "bet") => ({
     value: draft[name],
     dir: "ltr" as const,
     spellCheck: false,
@@ -132,6 +132,14 @@ function Fields({ draft, problem, onChange }: FieldsProps) {
         error={wrong("clientSeed")}
         {...text("clientSeed")}
       />
+      {gameWithBet(draft.gameCode) ? (
+        <TextInput
+          label={t("fairness.bet")}
+          hint={t("fairness.betHint")}
+          error={wrong("bet")}
+          {...text("bet")}
+        />
+      ) : null}
       {draft.gameCode === DICE_CODE ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

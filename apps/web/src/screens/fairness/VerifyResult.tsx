@@ -1,3 +1,5 @@
+import { ratioE4 } from "@khela/games/steps/steps-game";
+import type { Recomputed } from "@khela/games/verify";
 import type { SymbolId } from "@khela/games/slots/types";
 import { Card } from "@khela/ui/card";
 import { cx } from "@khela/ui/cx";
@@ -120,6 +122,7 @@ function Draws({ draws }: { draws: readonly Draw[] }) {
   const nameOf = ({ label }: Draw): string => {
     if (label.kind === "roll") return t("fairness.drawRoll");
     if (label.kind === "special") return t("fairness.drawSpecial");
+    if (label.kind !== "stop") return t(`fairness.draw_${label.kind}`, { n: label.n });
     return label.spin === 0
       ? t("fairness.drawStop", { reel: label.reel + 1 })
       : t("fairness.drawFreeStop", { spin: label.spin, reel: label.reel + 1 });
@@ -163,6 +166,8 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
       </p>
     );
   }
+  if (verified.outcome.kind === "table") return <Code>{JSON.stringify(verified.outcome.outcome)}</Code>;
+  if (verified.outcome.kind !== "slots") return <SeedOutcomeText outcome={verified.outcome} />;
   const { base, freeSpins, winHundredths } = verified.outcome.outcome;
   const grids = [base, ...(freeSpins?.spins ?? [])];
   return (
@@ -181,6 +186,25 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** What a game of the house pays, and everything that it decided, as its record has it. */
+function SeedOutcomeText({
+  outcome: again,
+}: {
+  outcome: Extract<Recomputed, { kind: "instant" | "steps" }>;
+}) {
+  const { t, number } = useI18n();
+  const e4 = again.kind === "instant" ? again.outcome.multiplierE4 : again.pays ? ratioE4(again.pays) : 0;
+  const times = number(e4 / 10_000, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return (
+    <div className="grid gap-3">
+      <p className={cx("text-lg font-bold", e4 > 10_000 ? "text-win" : "text-text")}>
+        {t("fairness.paysTimes", { times })}
+      </p>
+      <Code>{JSON.stringify(again.kind === "instant" ? again.outcome : again.outcome.view)}</Code>
     </div>
   );
 }

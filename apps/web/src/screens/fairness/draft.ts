@@ -3,6 +3,8 @@ import type { FairRound } from "@khela/contract/play";
 import { toLatinDigits } from "@khela/i18n/formats";
 import { CRASH_CODE } from "@khela/games/crash/limits";
 import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
+import { seedGame } from "@khela/games/instant/games";
+import { stepsGame } from "@khela/games/steps/games";
 import type { CrashInput, Recorded, SeedInput } from "./verify-round.ts";
 
 export interface Draft {
@@ -17,7 +19,12 @@ export interface Draft {
   direction: DiceBet["direction"];
   /** In percent, two decimals. */
   target: string;
+  /** Of the games with a bet of their own: its fields as JSON, as the record has them. */
+  bet: string;
 }
+
+/** The game of a code whose bet is typed as JSON. */
+export const gameWithBet = (code: string) => seedGame(code) ?? stepsGame(code);
 
 export const EMPTY_DRAFT: Draft = {
   gameCode: DICE_CODE,
@@ -27,6 +34,7 @@ export const EMPTY_DRAFT: Draft = {
   nonce: "",
   direction: "over",
   target: "50.00",
+  bet: "{}",
 };
 
 export function draftOfRound(round: FairRound): Draft {
@@ -41,10 +49,11 @@ export function draftOfRound(round: FairRound): Draft {
     nonce: round.kind === "crash" ? "1" : String(round.nonce),
     direction: bet.direction ?? "over",
     target: ((bet.target ?? 5_000) / 100).toFixed(2),
+    bet: JSON.stringify(round.bet ?? {}),
   };
 }
 
-export type DraftProblem = "serverSeed" | "clientSeed" | "nonce" | "target" | "hash";
+export type DraftProblem = "serverSeed" | "clientSeed" | "nonce" | "target" | "bet" | "hash";
 
 const HEX = /^[0-9a-f]{64}$/;
 const ASCII = /^[\x20-\x7e]{1,128}$/;
@@ -73,6 +82,9 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
     ? toLatinDigits(draft.target)
     : undefined;
   if (draft.gameCode === DICE_CODE && target === undefined) return "target";
+  const game = gameWithBet(draft.gameCode);
+  const own = game ? parsed(draft.bet) : null;
+  if (game && !game.isBet(own)) return "bet";
   const [whole = "0", part = ""] = (target ?? "0").split(".");
   return {
     kind: "seed",
@@ -84,7 +96,15 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
     bet:
       draft.gameCode === DICE_CODE
         ? { direction: draft.direction, target: Number(whole) * 100 + Number(part.padEnd(2, "0")) }
-        : null,
+        : own,
     recorded,
   };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

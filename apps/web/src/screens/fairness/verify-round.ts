@@ -7,15 +7,26 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { type CrashOutcome, crashPayout, exitHundredths } from "@khela/games/crash/crash";
 import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CODE } from "@khela/games/crash/limits";
-import { DICE_CODE, type DiceBet, type DiceOutcome, dicePayout, playDice } from "@khela/games/dice/dice";
+import { dicePayout } from "@khela/games/dice/dice";
+import { seedGame } from "@khela/games/instant/games";
+import { type DrawName, seedPayout } from "@khela/games/instant/seed-game";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { commitmentOf, seedBytes } from "@khela/games/fair/seed";
 import { asciiBytes, FAIR_VERSION, rngFrom, wordAt } from "@khela/games/fair/stream";
-import { playSlot, slotPayout } from "@khela/games/slots/play";
-import { slotTitle } from "@khela/games/slots/titles";
+import { slotPayout } from "@khela/games/slots/play";
 import { REELS, type SlotOutcome } from "@khela/games/slots/types";
-import { recompute, recomputeCrash } from "@khela/games/verify";
-import { moneyFromText, moneyToText } from "@khela/kernel/money";
+import { stepsGame } from "@khela/games/steps/games";
+import { ratioOf, type StepsOutcome } from "@khela/games/steps/steps-game";
+import {
+  type Recomputed,
+  recompute,
+  recomputeCrash,
+  recomputeFrom,
+  type SeedRound,
+} from "@khela/games/verify";
+import { isTable, tableGame } from "@khela/games/tables/tables";
+import { payoutOf as tablePayout } from "@khela/games/tables/types";
+import { type Money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { sameValue } from "./same-value.ts";
 
@@ -35,8 +46,8 @@ export interface SeedInput {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** Dice only. */
-  readonly bet: DiceBet | null;
+  /** The game's own; slots have none. */
+  readonly bet: unknown;
   readonly recorded: Recorded | null;
 }
 
@@ -62,7 +73,9 @@ export interface Draw {
   readonly label:
     | { readonly kind: "stop"; readonly spin: number; readonly reel: number }
     | { readonly kind: "special" }
-    | { readonly kind: "roll" };
+    | { readonly kind: "roll" }
+    /** The n-th draw of a game whose draws are all of one kind. */
+    | { readonly kind: DrawName | "table"; readonly n: number };
   readonly word: number;
   readonly bound: number;
   readonly value: number;
@@ -78,9 +91,7 @@ export type Verified =
       readonly commitmentMatches: Check;
       readonly blocks: readonly Block[];
       readonly draws: readonly Draw[];
-      readonly outcome:
-        | { readonly kind: "dice"; readonly outcome: DiceOutcome }
-        | { readonly kind: "slots"; readonly outcome: SlotOutcome };
+      readonly outcome: Recomputed;
       readonly outcomeMatches: Check;
       readonly payoutMatches: Check;
     }
@@ -110,21 +121,12 @@ export function verdictOf(verified: Verified): Check {
 }
 
 function verifySeed(input: SeedInput): Verified {
-  const { gameCode, clientSeed, nonce, recorded } = input;
+  const { clientSeed, nonce, recorded } = input;
   const serverSeedHex = input.serverSeed;
-  const draw = { serverSeedHex, clientSeed, nonce };
-  const outcome =
-    gameCode === DICE_CODE
-      ? recompute({ ...draw, gameCode: DICE_CODE, bet: diceBetOf(input) })
-      : recompute({ ...draw, gameCode, bet: {} });
+  const outcome = recompute({ ...roundOf(input), serverSeedHex, clientSeed, nonce });
   const commitment = commitmentOf(serverSeedHex);
   const { blocks, draws } = trace(input, outcome.kind === "slots" ? outcome.outcome : null);
-  const payout = (stake: string) =>
-    moneyToText(
-      outcome.kind === "dice"
-        ? dicePayout(moneyFromText(stake), outcome.outcome)
-        : slotPayout(moneyFromText(stake), outcome.outcome),
-    );
+  const payout = (stake: string) => moneyToText(payoutOf(moneyFromText(stake), outcome, input));
   return {
     kind: "seed",
     commitment,
@@ -137,9 +139,24 @@ function verifySeed(input: SeedInput): Verified {
   };
 }
 
-function diceBetOf({ bet }: SeedInput): DiceBet {
-  if (!bet) throw new RangeError("a roll of dice needs its bet");
-  return bet;
+/** The round to recompute; one of several steps tells in its record what the player did. */
+function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {
+  const played = recorded?.outcome as Pick<StepsOutcome, "actions" | "by"> | null | undefined;
+  const isSteps = stepsGame(gameCode) !== undefined && Array.isArray(played?.actions);
+  return { gameCode, bet, ...(isSteps && played ? { played } : {}) };
+}
+
+function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedInput): Money {
+  if (again.kind === "table") {
+    // A shared round has no bet, so nothing to pay.
+    const spots = (recorded?.bet as { spots: { spot: string; stake: string }[] } | null)?.spots ?? [];
+    const bets = spots.map((bet) => ({ spot: bet.spot, stake: moneyFromText(bet.stake) }));
+    return tablePayout(tableGame(gameCode), bets, again.outcome);
+  }
+  if (again.kind === "dice") return dicePayout(stake, again.outcome);
+  if (again.kind === "slots") return slotPayout(stake, again.outcome);
+  if (again.kind === "instant") return seedPayout(stake, again.outcome);
+  return again.pays === null ? ZERO : ratioOf(stake, again.pays);
 }
 
 /** Plays the round once more on words that are kept as they are drawn. */
@@ -167,16 +184,26 @@ function trace(input: SeedInput, slots: SlotOutcome | null): { blocks: Block[]; 
       return value;
     },
   };
-  if (input.gameCode === DICE_CODE) playDice(recording, diceBetOf(input));
-  else playSlot(recording, slotTitle(input.gameCode));
+  recomputeFrom(recording, roundOf(input));
   const hasSpecial = slots?.freeSpins?.special != null;
   return {
     blocks,
-    draws: taken.map((draw, index) => ({ ...draw, label: labelOf(index, slots, hasSpecial) })),
+    draws: taken.map((draw, index) => ({
+      ...draw,
+      label: labelOf(index, input.gameCode, slots, hasSpecial),
+    })),
   };
 }
 
-function labelOf(index: number, slots: SlotOutcome | null, hasSpecial: boolean): Draw["label"] {
+function labelOf(
+  index: number,
+  gameCode: string,
+  slots: SlotOutcome | null,
+  hasSpecial: boolean,
+): Draw["label"] {
+  const game = seedGame(gameCode) ?? stepsGame(gameCode);
+  if (game) return { kind: game.draw, n: index + 1 };
+  if (isTable(gameCode)) return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
   if (hasSpecial && index === REELS) return { kind: "special" };
   const place = hasSpecial && index > REELS ? index - 1 : index;

@@ -16,13 +16,28 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   crash: screen(() => import("./crash/CrashGame.tsx")),
   dice: screen(() => import("./dice/DiceGame.tsx")),
   "dragon-tiger": screen(() => import("./tables/dragon-tiger/DragonTiger.tsx")),
+  limbo: screen(() => import("./limbo/LimboGame.tsx")),
+  plinko: screen(() => import("./plinko/PlinkoGame.tsx")),
+  keno: screen(() => import("./keno/KenoGame.tsx")),
+  wheel: screen(() => import("./wheel/WheelGame.tsx")),
+  mines: screen(() => import("./mines/MinesGame.tsx")),
+  "hi-lo": screen(() => import("./hi-lo/HiLoGame.tsx")),
 };
+
+const instantRules = rules(() => import("./rules/InstantRules.tsx"));
+const stepsRules = rules(() => import("./rules/StepsRules.tsx"));
 
 export const RULES: Readonly<Record<string, Rules>> = {
   slots: rules(() => import("./rules/SlotRulesText.tsx")),
   crash: rules(() => import("./rules/CrashRules.tsx")),
   dice: rules(() => import("./rules/DiceRules.tsx")),
   "dragon-tiger": rules(() => import("./tables/dragon-tiger/DragonTigerRules.tsx")),
+  limbo: instantRules,
+  plinko: instantRules,
+  keno: instantRules,
+  wheel: instantRules,
+  mines: stepsRules,
+  "hi-lo": stepsRules,
 };
 
 /** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */

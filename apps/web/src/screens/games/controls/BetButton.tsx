@@ -1,0 +1,41 @@
+import { Button } from "@khela/ui/button";
+import { useI18n } from "@khela/ui/i18n";
+import { Spinner } from "@khela/ui/spinner";
+import type { ReactNode } from "react";
+
+interface BetButtonProps {
+  /** What pressing does. */
+  children: ReactNode;
+  /** The answer was lost and is being asked for. */
+  checking: boolean;
+  disabled: boolean;
+  testId?: string;
+  className?: string;
+  onClick: () => void;
+}
+
+/** The one button that places a bet or takes a win; its text is read out as it changes. */
+export function BetButton({
+  children,
+  checking,
+  disabled,
+  testId = "bet",
+  className,
+  onClick,
+}: BetButtonProps) {
+  const { t } = useI18n();
+  return (
+    <output className={className ?? "block"}>
+      <Button variant="gold" size="lg" block disabled={disabled} onClick={onClick} data-testid={testId}>
+        {checking ? (
+          <>
+            <Spinner size={18} />
+            {t("games.checking")}
+          </>
+        ) : (
+          children
+        )}
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,33 @@
+import { useI18n } from "@khela/ui/i18n";
+import type { ReactNode } from "react";
+import { HistoryStrip } from "../controls/HistoryStrip.tsx";
+import { useHistory } from "../controls/history.ts";
+import "./originals.css";
+
+/** The board, and beside or below it what is chosen: the form of every game of this house. */
+export function GameLayout({
+  code,
+  board,
+  children,
+}: {
+  code: string;
+  board: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = useI18n();
+  const history = useHistory(code);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
+      <div className="flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <HistoryStrip rounds={history} className="shrink-0 px-3 pt-2" />
+        <div className="grid flex-1 content-center justify-items-center gap-4 p-3 sm:p-6">{board}</div>
+      </div>
+      <section
+        aria-label={t("games.betPanel")}
+        className="grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line bg-[#0a1022d9] p-4 max-lg:rounded-t-3xl max-lg:border-t lg:w-84 lg:overflow-y-auto lg:border-e"
+      >
+        {children}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { moneyFromText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import type { ReactNode } from "react";
+import type { SoundName } from "../../../features/sound/sounds.ts";
+import { BetButton } from "../controls/BetButton.tsx";
+import { useSavedStake } from "../controls/saved-stake.ts";
+import { useSpaceKey } from "../controls/space-key.ts";
+import { StakePicker } from "../controls/StakePicker.tsx";
+import type { GameScreenProps } from "../frame/game.ts";
+import { usePlayer } from "../frame/player.ts";
+import { GameLayout } from "../instant/GameLayout.tsx";
+import { useTimes } from "../instant/times.ts";
+import { WinPlaque } from "../instant/WinPlaque.tsx";
+import { type Steps, type StepsRound, useSteps } from "./use-steps.ts";
+
+interface StepsGameProps<View> extends GameScreenProps {
+  bet: Record<string, number | string>;
+  /** What a step that ended nothing sounds like. */
+  stepSound: SoundName;
+  lostSound: SoundName;
+  renderBoard: (steps: Steps<View>) => ReactNode;
+  /** The game's own choices, in the panel; fixed while a round is open. */
+  children?: ReactNode;
+}
+
+/** Everything that games of several calls have in common: stake, start, cash-out, history, keyboard, sound, the win. */
+export function StepsGame<View extends object>({
+  game,
+  sound,
+  bet,
+  stepSound,
+  lostSound,
+  renderBoard,
+  children,
+}: StepsGameProps<View>) {
+  const { t, money } = useI18n();
+  const times = useTimes();
+  const player = usePlayer();
+  const [stake, setStake] = useSavedStake(game);
+  const steps = useSteps<View>({
+    code: game.code,
+    player,
+    onStep: (round) => {
+      if (round.state === "open") sound.play(stepSound);
+      else if (round.by === "lost") sound.play(lostSound);
+      else sound.play(isWin(round) ? "cashOut" : "button");
+    },
+  });
+  const { round, open, busy, checking } = steps;
+  const payout = open ? round?.payout : undefined;
+
+  function press() {
+    if (!open) steps.start(stake, bet);
+    else if (payout) steps.cashOut();
+  }
+  useSpaceKey(press);
+  return (
+    <GameLayout
+      code={game.code}
+      board={
+        <div className="relative w-full">
+          {renderBoard(steps)}
+          {round && isWin(round) ? (
+            <WinPlaque
+              key={round.roundId}
+              stake={moneyFromText(round.stake)}
+              payout={moneyFromText(round.payout ?? "0")}
+            />
+          ) : null}
+        </div>
+      }
+    >
+      <BetButton
+        className="lg:order-last"
+        testId={open ? "cash-out" : "bet"}
+        checking={checking}
+        disabled={busy || (open && !payout)}
+        onClick={press}
+      >
+        {open
+          ? payout
+            ? t("originals.cashOut", { amount: money(payout) })
+            : t("originals.choose")
+          : t("originals.bet")}
+      </BetButton>
+      <StakePicker
+        stake={open && round ? moneyFromText(round.stake) : stake}
+        limits={game.limits}
+        balance={player.balance}
+        disabled={busy || open}
+        onChange={setStake}
+      />
+      <fieldset disabled={busy || open} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+      </fieldset>
+      <p className="flex items-baseline justify-between rounded-xl border border-line bg-black/30 px-3.5 py-3 text-sm text-muted">
+        {t("games.multiplier")}
+        <bdi className="text-lg font-bold tabular-nums text-win">
+          {times(open ? (round?.multiplierE4 ?? 0) : 0)}
+        </bdi>
+      </p>
+    </GameLayout>
+  );
+}
+
+/** A return of no more than the stake is no win. */
+function isWin({ state, payout, stake }: Pick<StepsRound<object>, "state" | "payout" | "stake">): boolean {
+  return state === "settled" && payout !== null && moneyFromText(payout) > moneyFromText(stake);
+}

@@ -1,0 +1,149 @@
+import { CallError } from "@khela/contract/client";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { call } from "../../../shell/api.ts";
+import { rememberRound } from "../controls/history.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import { roundShown, setGameState, useGameStatus } from "../frame/game-status.ts";
+import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
+import { useRound } from "../rounds/use-round.ts";
+
+type Answer = CallOutput<typeof actSteps>;
+type OpenRound = NonNullable<CallOutput<typeof getOpenSteps>["round"]>;
+
+/** A round as the server tells it, its view being the game's own. */
+export type StepsRound<View> = Omit<OpenRound, "view"> & { view: View };
+
+type Choice = Record<string, number | string | number[]>;
+type Body =
+  | { kind: "start"; stake: string; bet: Choice }
+  | { kind: "act"; roundId: string; step: number; action: Choice }
+  | { kind: "cashOut"; roundId: string; step: number };
+
+export interface Steps<View> {
+  /** The open round, or the last one. */
+  round: StepsRound<View> | undefined;
+  open: boolean;
+  busy: boolean;
+  checking: boolean;
+  start: (stake: Money, bet: Choice) => void;
+  act: (action: Choice) => void;
+  cashOut: () => void;
+}
+
+interface Options<View> {
+  code: string;
+  player: Player;
+  /** A step was taken: what is heard. */
+  onStep: (round: StepsRound<View>, kind: Body["kind"]) => void;
+}
+
+/** Plays the rounds of a game of several calls; an open one is taken up wherever it was left. GAME-12. */
+export function useSteps<View extends object>({ code, player, onStep }: Options<View>): Steps<View> {
+  const { t } = useI18n();
+  const refuse = useRefusal();
+  const running = useRef(false);
+  const [round, setRound] = useState<StepsRound<View>>();
+  const busy = useGameStatus((status) => status.state !== "idle");
+  const send = useCallback(
+    (body: Body, key: string): Promise<Answer> => {
+      const params = { gameCode: code };
+      const options = { idempotencyKey: key };
+      if (body.kind === "start") {
+        return call(startSteps, { params, body: { stake: body.stake, bet: body.bet } }, options);
+      }
+      const { roundId, step } = body;
+      return body.kind === "act"
+        ? call(actSteps, { params, body: { roundId, step, action: body.action } }, options)
+        : call(cashOutSteps, { params, body: { roundId, step } }, options);
+    },
+    [code],
+  );
+  const sender = useRound<Body, Answer>(code, send);
+  useEffect(() => {
+    if (sender.checking) setGameState("resolving");
+  }, [sender.checking]);
+
+  /** What the server has: after a reload, and when another device was quicker. */
+  async function look(): Promise<void> {
+    const { round: found } = await call(getOpenSteps, { params: { gameCode: code } });
+    if (found) setRound(found as StepsRound<View>);
+    else setRound((before) => (before?.state === "open" ? undefined : before));
+  }
+
+  async function run(body: Body, ask: () => Promise<Answer | undefined>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setGameState("betting");
+    try {
+      const answer = await ask();
+      if (!answer) return;
+      const next = answer as StepsRound<View> & Answer;
+      setRound(next);
+      takeBalance(answer);
+      sender.shown();
+      onStep(next, body.kind);
+      if (next.state !== "open") {
+        roundShown(next.roundId);
+        const payout = moneyFromText(next.payout ?? "0");
+        countRound(moneyFromText(next.stake), payout);
+        rememberRound(code, next);
+      }
+    } catch (error) {
+      refuse(error);
+      const stale =
+        error instanceof CallError &&
+        ["GAME_STEP", "GAME_CASHED_OUT", "GAME_ALREADY_BET"].includes(error.code);
+      if (stale) await look().catch(refuse);
+    } finally {
+      running.current = false;
+      setGameState("idle");
+    }
+  }
+
+  const place = (body: Body): void => {
+    const { account } = player;
+    if (!player.loggedIn) askLogin();
+    if (account !== undefined) void run(body, () => sender.place(account, body));
+  };
+
+  const takeUp = useEffectEvent(async (owner: string) => {
+    const found = sender.find(owner);
+    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
+    if (found.kind === "fresh") await run(found.round.body as Body, () => sender.resume(found.round));
+    else await look().catch(refuse);
+  });
+  const { account } = player;
+  useEffect(() => {
+    if (account === undefined) return undefined;
+    const timer = setTimeout(() => void takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [account]);
+
+  return {
+    round,
+    open: round?.state === "open",
+    busy,
+    checking: sender.checking,
+    start: (stake, bet) => {
+      const { balance } = player;
+      if (player.loggedIn && balance !== undefined && balance < stake) {
+        const params = { balance: moneyToText(money(balance)) };
+        refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
+        return;
+      }
+      place({ kind: "start", stake: moneyToText(stake), bet });
+    },
+    act: (action) => {
+      if (round?.state === "open")
+        place({ kind: "act", roundId: round.roundId, step: round.step + 1, action });
+    },
+    cashOut: () => {
+      if (round?.state === "open") place({ kind: "cashOut", roundId: round.roundId, step: round.step + 1 });
+    },
+  };
+}
