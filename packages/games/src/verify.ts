@@ -10,6 +10,7 @@ import { slotTitle } from "./slots/titles.ts";
 import type { SlotOutcome } from "./slots/types.ts";
 import { stepsGame } from "./steps/games.ts";
 import type { Ratio, StepsEnd, StepsOutcome } from "./steps/steps-game.ts";
+import { isTable, tableGame, type TableOutcome } from "./tables/tables.ts";
 import type { Money } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 
@@ -27,6 +28,8 @@ export type Recomputed =
   | { readonly kind: "dice"; readonly outcome: DiceOutcome }
   | { readonly kind: "slots"; readonly outcome: SlotOutcome }
   | { readonly kind: "instant"; readonly outcome: SeedOutcome }
+  /** What came on a table, whoever bet: the seed is its link, the client seed its chain's salt. */
+  | { readonly kind: "table"; readonly outcome: TableOutcome }
   /** `pays` is null where nothing was played: the stake went back. */
   | { readonly kind: "steps"; readonly outcome: StepsOutcome; readonly pays: Ratio | null };
 
@@ -49,6 +52,7 @@ export function recompute(round: SeedRound & Draws): Recomputed {
 /** {@link recompute} on draws of the caller's. */
 export function recomputeFrom(rng: Rng, { gameCode, bet, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
+  if (isTable(gameCode)) return { kind: "table", outcome: tableGame(gameCode).deal(rng) };
   const instant = seedGame(gameCode);
   if (instant) return { kind: "instant", outcome: instant.play(rng, bet) };
   const steps = stepsGame(gameCode);

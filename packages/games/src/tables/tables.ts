@@ -31,6 +31,9 @@ export const TABLES = [
   teenPattiGame,
 ] as unknown as readonly TableGame<TableOutcome>[];
 
+/** Whether a code is a table's. */
+export const isTable = (code: string): boolean => TABLES.some((table) => table.code === code);
+
 /** The table of a code. @throws RangeError where there is none */
 export function tableGame(code: string): TableGame<TableOutcome> {
   const game = TABLES.find((table) => table.code === code);

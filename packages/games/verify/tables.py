@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Recomputes rounds of the live tables from their revealed links, with Python's standard library only.
+
+    tables.py CODE LINK SALT NUMBER   what came, and what every spot pays (hundredths of its stake)
+    tables.py digests                 SHA-256 over 1,000 rounds of each table; compare with src/tables/digests.json
+
+The draws are those of verify.py: the link is the server seed, the chain's salt the client seed, the link's number
+the nonce. Cards are 0 to 51, four suits of each rank, aces first; a shoe of n decks has card p mod 52 at place p,
+and each card dealt is swapped with the first one that is not dealt yet. Nothing here is translated from the TypeScript code.
+"""
+
+import hashlib
+import json
+import sys
+
+from verify import draws, integer, seed_of
+
+ROUNDS = 1_000
+
+
+def shoe(words, decks):
+    places = list(range(52 * decks))
+    for dealt in range(len(places)):
+        at = dealt + integer(words, len(places) - dealt)
+        places[dealt], places[at] = places[at], places[dealt]
+        yield places[dealt] % 52
+
+
+def rank(card):
+    return card // 4 + 1
+
+
+def dragon_tiger(words):
+    cards = shoe(words, 8)
+    dragon, tiger = next(cards), next(cards)
+    tie = rank(dragon) == rank(tiger)
+    pays = {
+        "dragon": 50 if tie else 200 * (rank(dragon) > rank(tiger)),
+        "tiger": 50 if tie else 200 * (rank(tiger) > rank(dragon)),
+        "tie": 1200 * tie,
+        "suited-tie": 5100 * (dragon == tiger),
+    }
+    for side, card in (("dragon", dragon), ("tiger", tiger)):
+        value = rank(card)
+        pays[f"{side}-small"] = 200 * (value < 7)
+        pays[f"{side}-big"] = 200 * (value > 7)
+        pays[f"{side}-odd"] = 200 * (value in (1, 3, 5, 9, 11, 13))
+        pays[f"{side}-even"] = 200 * (value % 2 == 0)
+    return {"dragon": dragon, "tiger": tiger}, pays
+
+
+def points(hand):
+    return sum(min(rank(card), 10) for card in hand) % 10
+
+
+# By the banker's points: the player's third cards on which the banker draws.
+BANKER_DRAWS = {3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: {2, 3, 4, 5, 6, 7}, 5: {4, 5, 6, 7}, 6: {6, 7}}
+
+
+def baccarat(words):
+    cards = shoe(words, 8)
+    order = [next(cards) for _ in range(4)]
+    player, banker = order[0::2], order[1::2]
+    if max(points(player), points(banker)) < 8:
+        banks = points(banker)
+        if points(player) <= 5:
+            player.append(next(cards))
+            if banks <= 2 or points(player[2:]) in BANKER_DRAWS.get(banks, ()):
+                banker.append(next(cards))
+        elif banks <= 5:
+            banker.append(next(cards))
+    a, b = points(player), points(banker)
+    pays = {
+        "player": 100 if a == b else 200 * (a > b),
+        "banker": 100 if a == b else 195 * (b > a),
+        "tie": 900 * (a == b),
+        "player-pair": 1200 * (rank(player[0]) == rank(player[1])),
+        "banker-pair": 1200 * (rank(banker[0]) == rank(banker[1])),
+    }
+    return {"player": player, "banker": banker}, pays
+
+
+RED = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
+
+
+def felt():
+    """Every spot of the roulette felt with its numbers."""
+    inside = [(n,) for n in range(37)] + [(0, 1), (0, 2), (0, 3)]
+    inside += [(n, n + 1) for n in range(1, 37) if n % 3] + [(n, n + 3) for n in range(1, 34)]
+    streets = [(n, n + 1, n + 2) for n in range(1, 37, 3)]
+    inside += streets + [(0, 1, 2), (0, 2, 3), (0, 1, 2, 3)]
+    inside += [(n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3]
+    inside += [tuple(range(n, n + 6)) for n in range(1, 34, 3)]
+    kinds = {1: "straight", 2: "split", 3: "street", 4: "corner", 6: "line"}
+    spots = {f"{kinds[len(numbers)]}-{'-'.join(map(str, numbers))}": set(numbers) for numbers in inside}
+    whole = range(1, 37)
+    for n in (1, 2, 3):
+        spots[f"column-{n}"] = {x for x in whole if x % 3 == n % 3}
+        spots[f"dozen-{n}"] = {x for x in whole if 12 * (n - 1) < x <= 12 * n}
+    spots |= {"low": set(range(1, 19)), "high": set(range(19, 37)), "red": RED, "black": set(whole) - RED}
+    return spots | {"even": {x for x in whole if x % 2 == 0}, "odd": {x for x in whole if x % 2}}
+
+
+def roulette(words):
+    pocket = integer(words, 37)
+    return {"pocket": pocket}, {code: 3600 // len(n) * (pocket in n) for code, n in felt().items()}
+
+
+TOTALS = {4: 61, 5: 31, 6: 19, 7: 13, 8: 9, 9: 8, 10: 7}
+
+
+def sic_bo(words):
+    dice = [integer(words, 6) + 1 for _ in range(3)]
+    total, mixed = sum(dice), len(set(dice)) > 1
+    pays = {
+        "small": 200 * (mixed and total <= 10),
+        "big": 200 * (mixed and total > 10),
+        "odd": 200 * (mixed and total % 2 == 1),
+        "even": 200 * (mixed and total % 2 == 0),
+        "any-triple": 3100 * (not mixed),
+    }
+    for face in range(1, 7):
+        count = dice.count(face)
+        pays[f"double-{face}"] = 1100 * (count >= 2)
+        pays[f"triple-{face}"] = 18100 * (count == 3)
+        pays[f"single-{face}"] = (0, 200, 300, 400)[count]
+        for other in range(face + 1, 7):
+            pays[f"pair-{face}-{other}"] = 600 * (face in dice and other in dice)
+    for wanted in range(4, 18):
+        pays[f"total-{wanted}"] = 100 * TOTALS[min(wanted, 21 - wanted)] * (total == wanted)
+    return {"dice": dice}, pays
+
+
+COUNTS = ((1, 5, 350), (6, 10, 450), (11, 15, 550), (16, 25, 450), (26, 30, 1500), (31, 35, 2500), (36, 40, 5000), (41, 49, 12000))
+
+
+def andar_bahar(words):
+    cards = shoe(words, 1)
+    joker, dealt = next(cards), []
+    while not dealt or rank(dealt[-1]) != rank(joker):
+        dealt.append(next(cards))
+    andar = len(dealt) % 2 == 1
+    pays = {"andar": 190 * andar, "bahar": 200 * (not andar)}
+    pays |= {f"cards-{low}-{high}": pay * (low <= len(dealt) <= high) for low, high, pay in COUNTS}
+    return {"joker": joker, "cards": dealt}, pays
+
+
+PLUS = {"trail": 3100, "pure": 4100, "sequence": 700, "colour": 500, "pair": 200, "high": 0}
+ORDER = ["high", "pair", "colour", "sequence", "pure", "trail"]
+
+
+def hand(cards):
+    """A hand as what compares, the larger one wins; its kind comes first."""
+    ranks = sorted((14 if rank(card) == 1 else rank(card) for card in cards), reverse=True)
+    one_suit = len({card % 4 for card in cards}) == 1
+    if len(set(ranks)) == 1:
+        kind, tail = "trail", ranks
+    elif ranks in ([14, 3, 2], [ranks[0], ranks[0] - 1, ranks[0] - 2]):
+        # A-2-3 is second to A-K-Q alone.
+        kind, tail = ("pure" if one_suit else "sequence"), [13.5 if ranks == [14, 3, 2] else ranks[0]]
+    elif one_suit:
+        kind, tail = "colour", ranks
+    elif len(set(ranks)) == 2:
+        pair = ranks[1]
+        kind, tail = "pair", [pair, next(value for value in ranks if value != pair)]
+    else:
+        kind, tail = "high", ranks
+    return kind, (ORDER.index(kind), tail)
+
+
+def teen_patti(words):
+    cards = shoe(words, 1)
+    order = [next(cards) for _ in range(6)]
+    a, b = order[0::2], order[1::2]
+    (kind_a, value_a), (kind_b, value_b) = hand(a), hand(b)
+    tie = value_a == value_b
+    pays = {
+        "a": 100 if tie else 196 * (value_a > value_b),
+        "b": 100 if tie else 196 * (value_b > value_a),
+        "a-plus": PLUS[kind_a],
+        "b-plus": PLUS[kind_b],
+    }
+    return {"a": a, "b": b}, pays
+
+
+TABLES = {
+    "dragon-tiger": dragon_tiger,
+    "baccarat": baccarat,
+    "roulette": roulette,
+    "sic-bo": sic_bo,
+    "andar-bahar": andar_bahar,
+    "teen-patti": teen_patti,
+}
+
+
+def play(code, link, salt, number):
+    outcome, pays = TABLES[code](draws(link, salt, number, code))
+    return {"outcome": outcome, "pays": {spot: int(pay) for spot, pay in pays.items()}}
+
+
+def digests():
+    result = {}
+    for code in TABLES:
+        digest = hashlib.sha256()
+        for number in range(1, ROUNDS + 1):
+            round_ = play(code, seed_of(f"table {code} {number // 100}"), f"salt {number % 7}", number)
+            digest.update((json.dumps(round_, sort_keys=True, separators=(",", ":")) + "\n").encode())
+        result[code] = digest.hexdigest()
+    return result
+
+
+def main(arguments):
+    if arguments == ["digests"]:
+        print(json.dumps(digests(), indent=2))
+        return 0
+    if len(arguments) == 4 and arguments[0] in TABLES:
+        print(json.dumps(play(arguments[0], arguments[1], arguments[2], int(arguments[3]))))
+        return 0
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
