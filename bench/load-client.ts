@@ -157,8 +157,11 @@ function pace(
   let sent = 0;
   const timer = setInterval(() => {
     const nowMs = performance.now();
-    while (startMs + (sent * 1000) / order.ratePerS <= Math.min(nowMs, endMs)) {
-      due.push(startMs + (sent * 1000) / order.ratePerS);
+    for (;;) {
+      const dueMs = startMs + (sent * 1000) / order.ratePerS;
+      // Half-open: one at the very end would be one too many, and find its body used up.
+      if (dueMs > nowMs || sent >= order.ratePerS * order.seconds) break;
+      due.push(dueMs);
       sent += 1;
     }
     for (const wire of wires) {
