@@ -12,6 +12,7 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
+import { benchCatalogue } from "./catalogue.ts";
 import { benchDice } from "./dice.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { type BenchRow, benchLedger } from "./ledger.ts";
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
   login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
+  catalogue: ({ quick }) => benchCatalogue({ count: quick ? 20 : 200 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   "first-load": () => benchFirstLoad(),

@@ -34,8 +34,8 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              // Endless lists and mutations are for screens that load later.
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/](?!.*(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js)/,
+              // Endless and windowed lists and mutations are for screens that load later.
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store|@tanstack)[\\/](?!(?:react-virtual|virtual-core)[\\/])(?!.*(infiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation)\.js)/,
             },
             {
               // With everything that it imports, but for what is in a group above.

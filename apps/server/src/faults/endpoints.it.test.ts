@@ -44,6 +44,7 @@ function realParams({ path }: AnyEndpoint): Record<string, string> {
     transferId: ids.transferOfA,
     requestId: ids.roundOfA,
     gameCode: "royal-bengal",
+    vassalage: "KHELA",
     provider: "sandbox",
     breakId: ids.bookBreak,
     kind: "deposit",

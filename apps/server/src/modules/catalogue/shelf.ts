@@ -1,6 +1,6 @@
 import type { Localized } from "@khela/contract/shared";
 import type { Platform } from "../../platform/platform.ts";
-import { createNameIndex, type NameIndex } from "./search/name-index.ts";
+import { createNameIndex, keepNameIndex, type NameIndex } from "./search/name-index.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { allGames, allVendors, catalogueVersion, type Game, type Vendor } from "./store/shelf.ts";
 import { isRestricted } from "./visitor.ts";
@@ -47,6 +47,7 @@ interface Flags {
  * lost (GAME-06, OPS-04): the catalogue's version is asked for every three, its rows only when it has moved.
  */
 export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, flags: Flags): ShelfReader {
+  const namesOf = keepNameIndex();
   let known: { shelf: Shelf; version: bigint; perVendor: boolean } | undefined;
   let checkedAtMs = 0;
   let outdated = true;
@@ -64,7 +65,7 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, fl
     const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
     // A slower, older reading doesn't replace a newer one.
     if (!known || known.version <= version)
-      known = { shelf: shelfOf(games, vendors, { demos, perVendor }), version, perVendor };
+      known = { shelf: shelfOf(games, vendors, { demos, perVendor, namesOf }), version, perVendor };
     return known.shelf;
   };
   const start = (): Promise<Shelf> => {
@@ -101,7 +102,11 @@ export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, fl
 export function shelfOf(
   games: readonly Game[],
   vendors: readonly Vendor[],
-  { demos, perVendor }: { demos: boolean; perVendor: boolean },
+  {
+    demos,
+    perVendor,
+    namesOf = createNameIndex,
+  }: { demos: boolean; perVendor: boolean; namesOf?: typeof createNameIndex },
 ): Shelf {
   const byVassalage = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));
   const open = games.filter((game) => {
@@ -125,7 +130,7 @@ export function shelfOf(
       return orders;
     },
     get names() {
-      names ??= createNameIndex(
+      names ??= namesOf(
         open.map(({ nodeId, name, vassalage }) => ({
           id: nodeId,
           names: Object.values(name),

@@ -64,6 +64,7 @@ const ENGLISH: readonly (readonly [RegExp, string])[] = [
  * all `bnl`. @param word of {@link foldWords}
  */
 export function soundOf(word: string): string {
+  if (/^\d+$/.test(word)) return word;
   const heard = /[\u0980-\u09ff]/.test(word) ? bengaliSounds(word) : englishSounds(word);
   // An h is heard at the beginning alone: kh, gh, bh and the like are one sound each.
   return heard.replaceAll(/(?<=.)[ah]/g, "").replaceAll(/(.)\1+/g, "$1");
