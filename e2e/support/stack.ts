@@ -193,7 +193,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     endings.push(() => rm(postgres.home, { recursive: true, force: true }), postgres.stop);
     const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
     const [sitePort, sandboxPort] = [await freePort(), await freePort()];
-    const [inboxPort, vendorPort] = [await freePort(), await freePort()];
+    const [inboxPort, vendorPort, seamlessPort] = [await freePort(), await freePort(), await freePort()];
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const inboxUrl = `http://127.0.0.1:${inboxPort}`;
     const vendorUrl = `http://localhost:${vendorPort}`;
@@ -208,6 +208,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         SANDBOX_PAYMENT_PORT: String(sandboxPort),
         SANDBOX_INBOX_PORT: String(inboxPort),
         SANDBOX_VENDOR_PORT: String(vendorPort),
+        SANDBOX_SEAMLESS_PORT: String(seamlessPort),
         SANDBOX_PAYOUT_DELAY_MS: "300",
       },
     });

@@ -73,25 +73,27 @@ export interface TestSandbox {
   stop(): Promise<void>;
 }
 
+type Peer = "payment" | "inbox" | "vendor" | "seamless";
+
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 
-/** Starts the provider on a free port. @param payoutDelayMs how long a payout takes */
+/** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes */
 export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
-  const [port, inboxPort, vendorPort] = [await freePort(), await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${port}`;
-  const inboxUrl = `http://127.0.0.1:${inboxPort}`;
-  const vendorUrl = `http://127.0.0.1:${vendorPort}`;
+  // At first the system's choice, made as each begins to listen: a port that is looked up before may be gone by then.
+  let at: Record<Peer, string> | undefined;
+  const portOf = (peer: Peer): string => (at ? new URL(at[peer]).port : "0");
   let child: ChildProcess | undefined;
-  const up = async (): Promise<void> => {
+  const up = async (): Promise<Record<Peer, string>> => {
     child = fork(MAIN, {
       env: {
         ...process.env,
         DATA_DIR: dataDir,
-        SANDBOX_PAYMENT_PORT: String(port),
-        SANDBOX_INBOX_PORT: String(inboxPort),
-        SANDBOX_VENDOR_PORT: String(vendorPort),
+        SANDBOX_PAYMENT_PORT: portOf("payment"),
+        SANDBOX_INBOX_PORT: portOf("inbox"),
+        SANDBOX_VENDOR_PORT: portOf("vendor"),
+        SANDBOX_SEAMLESS_PORT: portOf("seamless"),
         SANDBOX_VENDOR_SECRET: secret,
         SANDBOX_VENDOR_LATE_MS: "150",
         PAYMENT_PROVIDER_SECRET: secret,
@@ -102,7 +104,13 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
-    await once(child, "message");
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`the sandbox ended with ${code} instead of starting`);
+    });
+    const [message] = (await Promise.race([once(child, "message"), ended])) as [
+      { ready: Record<Peer, string> },
+    ];
+    return (at = message.ready);
   };
   const down = async (): Promise<void> => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -116,7 +124,7 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-  await up();
+  const { payment: url, inbox: inboxUrl, vendor: vendorUrl } = await up();
   return {
     url,
     inboxUrl,
@@ -152,7 +160,9 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       await submit(`${vendorUrl}/desk/plan`, { outcome });
     },
     down,
-    up,
+    async up() {
+      await up();
+    },
     async stop() {
       await down();
       await rm(dataDir, { recursive: true, force: true });
