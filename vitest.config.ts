@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longest-first.ts";
+import { filesOf } from "./tools/test/servers.ts";
 
 /**
  * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
@@ -9,6 +10,9 @@ const elsewhere = process.env["TEST_POSTGRES_BIN"] ?? process.env["TEST_DATABASE
 /** They start an embedded server of their own to kill: on another PostgreSQL they would only run again. */
 const ownServerTests =
   elsewhere === undefined ? [] : ["**/faults/{kills,database-gone}.it.test.ts", "**/postgres/*.it.test.ts"];
+
+const part = process.env["TEST_PART"];
+const files = filesOf(part);
 
 export default defineConfig({
   test: {
@@ -33,8 +37,12 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: ["apps/**/*.it.test.ts", "packages/**/*.it.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**", ...ownServerTests],
+          include: files.include,
+          exclude: ["**/node_modules/**", "**/dist/**", ...files.exclude, ...ownServerTests],
+          // The whole server is read once per worker, not once per file: a third of the time. Not for those
+          // that leave a process behind as if it had died.
+          isolate: part !== "one",
+          restoreMocks: true,
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           // As above; what is waited for comes as soon as it is there.
           testTimeout: 60_000,

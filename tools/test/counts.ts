@@ -28,6 +28,11 @@ export function countVitest(text: string, ok: boolean): Counts {
   );
 }
 
+/** How many test files a report of vitest is about. @param text the report; empty when there is none */
+export function countFiles(text: string): number {
+  return text ? (JSON.parse(text) as VitestReport).testResults.length : 0;
+}
+
 /** The counts of `playwright test --reporter=json`; one that passed at its second try has passed, and is named by {@link secondTries}. */
 export function countPlaywright(text: string, ok: boolean): Counts {
   if (!text) return noReport();
@@ -42,10 +47,18 @@ export function countPlaywright(text: string, ok: boolean): Counts {
   );
 }
 
-/** How many browser tests passed only at their second try: a remark for the table, never silence. */
+/** Which browser tests passed only at their second try: a remark for the table, never silence. */
 export function secondTries(text: string): string | undefined {
-  const flaky = text ? (JSON.parse(text) as PlaywrightReport).stats.flaky : 0;
-  return flaky > 0 ? `${flaky} passed at the second try` : undefined;
+  if (!text) return undefined;
+  const { stats, suites } = JSON.parse(text) as PlaywrightReport;
+  if (stats.flaky === 0) return undefined;
+  const titles = suites.flatMap(flakyTitles).map((title) => `"${title}"`);
+  return [`${stats.flaky} passed at the second try`, titles.join(", ")].filter(Boolean).join(": ");
+}
+
+function flakyTitles({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...own.map(({ title }) => title), ...suites.flatMap(flakyTitles)];
 }
 
 interface VitestReport {
@@ -59,7 +72,16 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightSuite {
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly errors: readonly unknown[];
   readonly stats: {
     readonly expected: number;

@@ -1,12 +1,13 @@
 /**
  * `npm test`, once the packages are there: every check and every test, to the end even when one
- * fails, then a table and the one line `N passed, N failed`. `npm test -- unit` runs one part.
+ * fails, then a table and the one line `N passed, N failed`. `npm test -- unit` runs one part,
+ * `npm test -- --every` all integration tests on both PostgreSQL servers (servers.ts).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
-import { atATime, type Group, groups, type Step, steps, type StepResult } from "./steps.ts";
+import { atATime, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
 
 interface Line {
   readonly step: Step;
@@ -16,12 +17,18 @@ interface Line {
 }
 
 await runCommand(async () => {
-  const asked = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const every = given.includes("--every");
+  const asked = given.filter((name) => name !== "--every");
   const unknown = asked.filter((name) => !(groups as readonly string[]).includes(name));
   if (unknown.length > 0) {
-    throw new PlainError(`Unknown part: ${unknown.join(", ")}. There are: ${groups.join(", ")}.`);
+    throw new PlainError(
+      `Unknown part: ${unknown.join(", ")}. There are: ${groups.join(", ")}; and --every.`,
+    );
   }
-  const chosen = steps.filter(({ group }) => asked.length === 0 || (asked as Group[]).includes(group));
+  const chosen = stepsOf({ every }).filter(
+    ({ group }) => asked.length === 0 || (asked as Group[]).includes(group),
+  );
   const folder = mkdtempSync(join(tmpdir(), "khela-reports-"));
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());

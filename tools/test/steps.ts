@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.ts";
-import { type Counts, countPlaywright, countVitest, secondTries } from "./counts.ts";
+import { type Counts, countFiles, countPlaywright, countVitest, secondTries } from "./counts.ts";
 import { findMachinePostgres } from "./machine-postgres.ts";
 import { type Outcome, runProgram } from "./run-program.ts";
+import type { Part } from "./servers.ts";
 
 /** The parts that can be run alone: `npm test -- unit`. */
 export const groups = ["static", "unit", "integration", "e2e"] as const;
@@ -46,12 +47,16 @@ const NEUTRAL = {
   PORT: undefined,
   ROLES: undefined,
   TEST_DATABASE_URL: undefined,
+  TEST_PART: undefined,
   TEST_POSTGRES_BIN: undefined,
   TEST_WORKERS: undefined,
 } as const;
 
-/** Everything that `npm test` does; the groups in their order, what fails soonest first. */
-export const steps: readonly Step[] = [
+/**
+ * Everything that `npm test` does; the groups in their order, what fails soonest first.
+ * @param every all integration tests on both PostgreSQL servers, also those that servers.ts keeps to one
+ */
+export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
   check("lint", "static", [
     bin("oxlint/bin/oxlint"),
@@ -66,20 +71,28 @@ export const steps: readonly Step[] = [
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
   vitest("unit tests", "unit", "unit", {}),
-  vitest("integration, embedded PostgreSQL", "integration", "integration", {}),
-  integrationOnMachine(),
+  integration("integration, embedded PostgreSQL", { TEST_PART: "both" }),
+  integrationOnMachine("integration, this machine's PostgreSQL", { TEST_PART: "both" }),
+  integration("integration, the rest, embedded", { TEST_PART: "one" }),
+  ...(every ? [integrationOnMachine("integration, the rest, this machine's", { TEST_PART: "one" })] : []),
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(),
 ];
+
+/** What each program of a run is given. What Node compiled is kept: hundreds of processes read the same files. */
+function environment(folder: string): Readonly<Record<string, string | undefined>> {
+  return { ...NEUTRAL, NODE_COMPILE_CACHE: join(folder, "compiled") };
+}
 
 /** A program that passes or fails as a whole. */
 function check(name: string, group: Group, args: readonly string[]): Step {
   return {
     name,
     group,
-    run: async ({ signal }) => {
-      const { ok, output } = await runProgram(args, { timeoutMs: 15 * MINUTE_MS, env: NEUTRAL, signal });
+    run: async ({ folder, signal }) => {
+      const options = { timeoutMs: 15 * MINUTE_MS, env: environment(folder), signal };
+      const { ok, output } = await runProgram(args, options);
       return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output };
     },
   };
@@ -98,17 +111,23 @@ function vitest(
       const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
       const args = [bin("vitest/vitest.mjs"), "run", "--project", project];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const options = { timeoutMs: 40 * MINUTE_MS, env: { ...NEUTRAL, ...env }, signal };
+      const options = { timeoutMs: 40 * MINUTE_MS, env: { ...environment(folder), ...env }, signal };
       const outcome = await runProgram([...args, ...reporters], options);
-      const note = /integration tests on (.+)/.exec(outcome.output)?.[1];
-      return { ...counted(countVitest, report, outcome), ...(note === undefined ? {} : { note }) };
+      const server = /integration tests on (.+)/.exec(outcome.output)?.[1];
+      const note =
+        server && `${countFiles(existsSync(report) ? readFileSync(report, "utf8") : "")} files on ${server}`;
+      return { ...counted(countVitest, report, outcome), ...(note ? { note } : {}) };
     },
   };
 }
 
-/** The integration tests once more, on a PostgreSQL that the project did not bring. */
-function integrationOnMachine(): Step {
-  const name = "integration, this machine's PostgreSQL";
+/** One part of the integration tests, on the embedded PostgreSQL unless `env` names another. */
+function integration(name: string, env: Readonly<Record<string, string | undefined>>): Step {
+  return vitest(name, "integration", "integration", env);
+}
+
+/** A part once more, on a PostgreSQL that the project did not bring. */
+function integrationOnMachine(name: string, part: { TEST_PART: Part }): Step {
   return {
     name,
     group: "integration",
@@ -120,8 +139,8 @@ function integrationOnMachine(): Step {
       }
       const server = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
       // Beside the other three: five keep two cores busy.
-      const env = { ...server, TEST_WORKERS: "2" };
-      return await vitest(name, "integration", "integration", env).run(context);
+      const env = { ...server, ...part, TEST_WORKERS: "2" };
+      return await integration(name, env).run(context);
     },
   };
 }
@@ -133,7 +152,7 @@ function browserTests(): Step {
     run: async ({ folder, signal }) => {
       const report = join(folder, "browser.json");
       const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
-      const env = { ...NEUTRAL, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const env = { ...environment(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const outcome = await runProgram([...args, "--reporter=list,json"], {
         timeoutMs: 40 * MINUTE_MS,
         env,
