@@ -3,12 +3,13 @@ import { getTransferLimits, updateTransferLimits } from "@khela/contract/console
 import type { CallOutput } from "@khela/contract/endpoint";
 import { parseMoney } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
-import { NumberInput, Skeleton, TextInput } from "@mantine/core";
+import { NumberInput, Skeleton } from "@mantine/core";
 import IconTree from "@tabler/icons-react/dist/esm/icons/IconHierarchy.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
+import { AmountInput } from "../../features/settings/amount-input.tsx";
 import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { useSaveSettings } from "../../features/settings/use-save-settings.ts";
@@ -70,15 +71,13 @@ function LimitsForm({ saved }: { saved: Limits }) {
       <Panel title={t("desk.tl_title")} icon={<IconTree size={18} aria-hidden />}>
         <div className={classes["fields"]}>
           {AMOUNTS.map((name) => (
-            <TextInput
+            <AmountInput
               key={name}
               label={t(`desk.tl_${name}`)}
-              inputMode="decimal"
-              leftSection="৳"
               readOnly={readOnly}
               value={shown[name]}
               error={problemOf(name)}
-              onChange={(event) => draft.set({ [name]: event.currentTarget.value.trim() })}
+              onChange={(value) => draft.set({ [name]: value })}
             />
           ))}
           {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) => (

@@ -1,5 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
-import { NumberInput, TextInput } from "@mantine/core";
+import { NumberInput } from "@mantine/core";
+import { AmountInput } from "../../features/settings/amount-input.tsx";
 import {
   type AmountSetting,
   type CashierSettings,
@@ -19,15 +20,13 @@ interface FieldProps {
 export function AmountField({ name, shown, readOnly, onChange }: FieldProps & { name: AmountSetting }) {
   const { t } = useI18n();
   return (
-    <TextInput
+    <AmountInput
       label={t(`console.cs_${name}`)}
       description={t(`console.cs_${name}Text`)}
-      inputMode="decimal"
-      leftSection="৳"
       readOnly={readOnly}
       value={shown[name]}
       error={isAmount(shown[name]) ? null : t("console.cs_bad")}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() })}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
 }

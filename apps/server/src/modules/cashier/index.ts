@@ -40,7 +40,7 @@ import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
 import { talkAboutPayout } from "./talk-about-payout.ts";
 
-export { type AgreedCorrection, type PaymentInDoubt, wordFrom } from "./correct-payment.ts";
+export { wordFrom } from "./payment-in-doubt.ts";
 export type { PaymentBooks } from "./payment-books.ts";
 export { makeReference } from "./references.ts";
 export { depositSucceeded, withdrawalChanged } from "./news.ts";

@@ -5,12 +5,8 @@ import { compareWords, type OurWord, type TheirWord, worthOf } from "@khela/rule
 import type { Tx } from "../../platform/database.ts";
 import { askAboutDeposit } from "./ask-about-deposit.ts";
 import { type CashierContext, providerOf } from "./context.ts";
-import {
-  type AgreedCorrection,
-  correctPayment,
-  type PaymentInDoubt,
-  readPaymentInDoubt,
-} from "./correct-payment.ts";
+import { type AgreedCorrection, correctPayment } from "./correct-payment.ts";
+import { type PaymentInDoubt, readPaymentInDoubt } from "./payment-in-doubt.ts";
 import type { ListedMovement } from "./providers/provider.ts";
 import * as store from "./store/books.ts";
 import { talkAboutSlice } from "./talk-about-payout.ts";

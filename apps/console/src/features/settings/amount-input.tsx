@@ -1,0 +1,35 @@
+import { parseMoney } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { TextInput } from "@mantine/core";
+import { useState } from "react";
+
+interface AmountInputProps {
+  label: string;
+  description?: string;
+  /** As on the wire: `25000.00`. It never passes through a floating number. */
+  value: string;
+  error: string | null;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+}
+
+/** An amount of money: grouped as the language does while it is read, plain digits while it is typed. */
+export function AmountInput({ label, description, value, error, readOnly, onChange }: AmountInputProps) {
+  const { money } = useI18n();
+  const [typing, setTyping] = useState(false);
+  const plain = typing || error !== null || parseMoney(value) === undefined;
+  return (
+    <TextInput
+      label={label}
+      {...(description === undefined ? {} : { description })}
+      inputMode="decimal"
+      leftSection="৳"
+      readOnly={readOnly}
+      value={plain ? value : money(value, { symbol: false })}
+      error={error}
+      onFocus={() => setTyping(!readOnly)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => onChange(event.currentTarget.value.trim())}
+    />
+  );
+}
