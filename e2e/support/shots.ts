@@ -22,6 +22,11 @@ export const SHOTS: readonly Shot[] = [
   { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
   { name: "dice", path: "/game/dice", as: "player" },
   { name: "dice-win", path: "/game/dice", as: "player", prepare: rollUntilWin },
+  ...["limbo", "plinko", "keno", "wheel", "mines", "hi-lo"].map((game): Shot => ({
+    name: game,
+    path: `/game/${game}`,
+    as: "player",
+  })),
   { name: "verifier", path: "/fairness" },
   { name: "help", path: "/help" },
   { name: "not-found", path: "/nowhere" },
@@ -116,7 +121,10 @@ async function openMovement(page: Page): Promise<void> {
 
 /** The pop-up for a forgotten password, over the home page. */
 async function openForgot(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /forgot|ভুলে/i }).click();
+  await page
+    .locator("dialog[open]")
+    .getByRole("button", { name: /forgot|ভুলে/i })
+    .click();
   await page.locator("dialog[open][data-name=forgotPassword]").waitFor();
 }
 
