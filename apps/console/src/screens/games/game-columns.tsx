@@ -121,7 +121,8 @@ function figures({ t, number }: Texts): Columns {
       title: t("shelf.rtp"),
       sort: "rtp",
       end: true,
-      cell: (row) => number(row.rtpPpm / PPM_PER_PERCENT, { minimumFractionDigits: 2 }),
+      cell: (row) =>
+        number(row.rtpPpm / PPM_PER_PERCENT, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
       csv: (row) => row.rtpPpm / PPM_PER_PERCENT,
     },
     {
