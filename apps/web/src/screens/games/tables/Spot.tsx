@@ -2,7 +2,7 @@ import type { Spot as SpotRule } from "@khela/games/tables/types";
 import { moneyToText, money } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type CSSProperties, type ReactNode, use } from "react";
 import { ChipStack } from "./chip.tsx";
 import type { SpotName } from "./look.ts";
 import type { Chips } from "./use-chips.ts";
@@ -37,10 +37,13 @@ interface SpotProps {
   children?: ReactNode;
   /** Without the pay under the name. */
   plain?: boolean;
+  style?: CSSProperties;
+  /** Of a roulette number. */
+  colour?: "red" | "black" | "green" | undefined;
 }
 
 /** A place for chips: pays, stack, and a glow where it won. */
-export function Spot({ code, className, children, plain = false }: SpotProps) {
+export function Spot({ code, className, children, plain = false, style, colour }: SpotProps) {
   const { t, money: amount } = useI18n();
   const pay = usePayText();
   const name = useSpotName();
@@ -64,6 +67,8 @@ export function Spot({ code, className, children, plain = false }: SpotProps) {
       aria-label={label}
       aria-disabled={!felt.chips.open}
       onClick={() => felt.chips.add(code)}
+      style={style}
+      data-colour={colour}
       className={cx("tt-spot", className)}
     >
       <span className="tt-spot-name">{children ?? name(felt.nameOf(code))}</span>
