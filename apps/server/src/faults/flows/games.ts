@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { taka } from "@khela/kernel/money";
+import { betInstant } from "@khela/contract/instant";
 import { betDice, spinSlot } from "@khela/contract/play";
+import { actSteps, cashOutSteps, startSteps } from "@khela/contract/steps";
+import type { TestApp } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
 import type { Tally } from "../tally.ts";
 import { type Asker, asked, newAsker, shared } from "./people.ts";
@@ -20,6 +24,38 @@ async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> 
 
 const prepare = shared((site) => newAsker(site, taka(100_000)));
 
+/** A player with an open round, and how many steps it has. */
+type InRound = Asker & { roundId: string; step: number };
+const MINES = { gameCode: "mines" };
+
+async function startRound(process: TestApp, asker: Asker) {
+  const [call, key] = asked(process, asker);
+  return call(startSteps, { params: MINES, body: { stake: "10", bet: { mines: 24 } } }, key);
+}
+
+/** Every tile but one is a mine: the first step ends the round, nearly always with a loss. */
+async function inMines(site: Site): Promise<InRound> {
+  const asker = await newAsker(site, taka(100));
+  const { roundId } = await startRound(site.heir, asker);
+  return { ...asker, key: randomUUID(), roundId, step: 1 };
+}
+
+/** A round of hi-lo that has won something: rounds are started until a first guess was right. */
+async function wonHiLo(site: Site): Promise<InRound> {
+  const asker = await newAsker(site, taka(10_000));
+  const params = { gameCode: "hi-lo" };
+  const [call] = asked(site.heir, asker);
+  const key = () => ({ idempotencyKey: randomUUID() });
+  for (;;) {
+    const started = await call(startSteps, { params, body: { stake: "10", bet: {} } }, key());
+    const [card = 0] = (started.view as { cards: number[] }).cards;
+    const action = { move: card % 13 < 6 ? "higher" : "lower" };
+    const { roundId } = started;
+    const { state } = await call(actSteps, { params, body: { roundId, step: 1, action } }, key());
+    if (state === "open") return { ...asker, key: randomUUID(), roundId, step: 2 };
+  }
+}
+
 export const gameFlows = [
   flow({
     name: "slot round",
@@ -39,6 +75,43 @@ export const gameFlows = [
     act(process, asker) {
       const [call, key] = asked(process, asker);
       return call(betDice, { body: { stake: "10", direction: "under", target: 4950 } }, key);
+    },
+  }),
+  flow({
+    name: "instant round",
+    command: betInstant,
+    prepare,
+    measure: measureRounds,
+    act(process, asker) {
+      const [call, key] = asked(process, asker);
+      const body = { stake: "10", bet: { targetHundredths: 200 } };
+      return call(betInstant, { params: { gameCode: "limbo" }, body }, key);
+    },
+  }),
+  flow({
+    name: "mines start",
+    command: startSteps,
+    prepare: (site) => newAsker(site, taka(100)),
+    act: startRound,
+  }),
+  flow<InRound>({
+    name: "mines step",
+    command: actSteps,
+    prepare: inMines,
+    measure: measureRounds,
+    act(process, { roundId, step, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(actSteps, { params: MINES, body: { roundId, step, action: { tile: 12 } } }, key);
+    },
+  }),
+  flow<InRound>({
+    name: "hi-lo cash-out",
+    command: cashOutSteps,
+    prepare: wonHiLo,
+    measure: measureRounds,
+    act(process, { roundId, step, ...asker }) {
+      const [call, key] = asked(process, asker);
+      return call(cashOutSteps, { params: { gameCode: "hi-lo" }, body: { roundId, step } }, key);
     },
   }),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getFairRound, getSeeds, rotateSeeds } from "@khela/contract/play";
 import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
-import { type MinesView, minesRatio } from "@khela/games/mines/mines";
+import { MINES as GAME, type MinesBet, type MinesView, minesRatio } from "@khela/games/mines/mines";
 import { ratioOf, STEPS_WAIT_MS, type StepsOutcome } from "@khela/games/steps/steps-game";
 import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
@@ -42,14 +42,15 @@ const viewOf = ({ view }: { view: object }) => view as MinesView;
 /** Where the mines of a round lie: only the database's owner with the secret could know. */
 async function minesOf(member: TestMember, roundId: string): Promise<readonly number[]> {
   const { modules } = app.app;
-  const round = await modules.rounds.find(roundId as never);
+  const round = await modules.rounds.find(roundId);
   const pair = round && (await modules.rounds.playerSeeds.find(round.sourceId));
   if (!round || !pair) throw new Error(`no round of ${member.account}`);
-  const { MINES: game } = await import("@khela/games/mines/mines");
   const rng = modules.rounds.playerSeeds
     .open(pair)
     .stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode: "mines" });
-  return (game.replay(rng, round.bet as never, [], true)?.view as MinesView).mines ?? [];
+  const position = GAME.replay(rng, round.bet as MinesBet, [], true);
+  if (!position) throw new Error("no round of mines");
+  return viewOf(position).mines ?? [];
 }
 
 /** Tiles without a mine, and the mines. */

@@ -32,6 +32,8 @@ interface InstantGameProps<Bet, Outcome> extends GameScreenProps {
   show: (bet: Bet, outcome: Outcome) => Promise<void>;
   /** As the bet leaves. */
   startSound: SoundName;
+  /** The board itself says what was won (default no). */
+  ownWin?: boolean;
   renderBoard: (playing: Playing<Bet, Outcome>) => ReactNode;
   /** The game's own choices, in the panel. */
   children: (playing: Playing<Bet, Outcome>) => ReactNode;
@@ -45,6 +47,7 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
   maxMultiplierE4,
   show,
   startSound,
+  ownWin = false,
   renderBoard,
   children,
 }: InstantGameProps<Bet, Outcome>) {
@@ -79,7 +82,7 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
   }
   useSpaceKey(press);
   const waits = auto.run === null;
-  const won = last && !last.moving && last.payout > last.stake && !busy;
+  const won = !ownWin && last && !last.moving && last.payout > last.stake && !busy;
 
   return (
     <GameLayout

@@ -34,6 +34,7 @@ export default function LimboGame(props: GameScreenProps) {
       maxMultiplierE4={LIMBO.maxMultiplierE4(bet ?? { targetHundredths: LIMBO_TARGET.min })}
       show={() => moveFor(CLIMB_MS)}
       startSound="takeOff"
+      ownWin
       renderBoard={({ last }) => <Sky last={last} target={bet?.targetHundredths} />}
     >
       {() => (
@@ -86,7 +87,7 @@ function Sky({
   last: Shown<LimboBet, LimboOutcome> | undefined;
   target: number | undefined;
 }) {
-  const { t } = useI18n();
+  const { t, money } = useI18n();
   const times = useTimes();
   const shown = useClimb(last);
   const state = !last || last.moving ? "idle" : last.outcome.won ? "won" : "lost";
@@ -114,6 +115,11 @@ function Sky({
       >
         {times(shown * 100)}
       </p>
+      {state === "won" && last ? (
+        <p className="gold-text absolute bottom-16 text-3xl font-black tabular-nums motion-safe:animate-[pop-in_0.4s_ease-out]">
+          {money(last.payout)}
+        </p>
+      ) : null}
       <p className="absolute bottom-4 rounded-full border border-line bg-black/45 px-4 py-1.5 text-sm font-semibold text-muted">
         {t("originals.target")}{" "}
         <bdi className="tabular-nums text-gold">{target === undefined ? "–" : times(target * 100)}</bdi>

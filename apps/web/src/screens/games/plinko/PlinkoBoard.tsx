@@ -89,7 +89,7 @@ export function PlinkoBoard({ bet, last, onPeg }: PlinkoBoardProps) {
             landed={landed?.outcome.pocket === pocket ? landed.roundId : undefined}
           />
         ))}
-        <g ref={ball} visibility={last ? "visible" : "hidden"}>
+        <g ref={ball} visibility={moving ? "visible" : "hidden"}>
           <circle r={15} fill="#ff5ec455" />
           <circle r={10.5} fill="url(#plinko-ball)" />
         </g>
@@ -139,7 +139,16 @@ function Pocket({ x, y, share, text, landed }: PocketProps) {
       style={{ transformOrigin: `${x}px ${y}px` }}
     >
       <rect x={x - 18} y={y + 4} width={36} height={POCKET} rx={8} fill={dark} />
-      <rect x={x - 18} y={y} width={36} height={POCKET} rx={8} fill={light} />
+      <rect
+        x={x - 18}
+        y={y}
+        width={36}
+        height={POCKET}
+        rx={8}
+        fill={light}
+        stroke={landed ? "#fff" : undefined}
+        strokeWidth={3}
+      />
       <rect x={x - 16} y={y + 1.5} width={32} height={8} rx={5} fill="#ffffff55" />
       <text
         x={x}

@@ -96,7 +96,7 @@ export function StepsGame<View extends object>({
       <p className="flex items-baseline justify-between rounded-xl border border-line bg-black/30 px-3.5 py-3 text-sm text-muted">
         {t("games.multiplier")}
         <bdi className="text-lg font-bold tabular-nums text-win">
-          {times(open ? (round?.multiplierE4 ?? 0) : 0)}
+          {open && payout ? times(round?.multiplierE4 ?? 0) : "–"}
         </bdi>
       </p>
     </GameLayout>

@@ -18,7 +18,7 @@ type Last = Shown<WheelBet, WheelOutcome> | undefined;
 
 /** The ring, its pointer, and what the colours pay. */
 export function WheelBoard({ bet, last }: { bet: WheelBet; last: Last }) {
-  const { t } = useI18n();
+  const { t, money } = useI18n();
   const times = useTimes();
   const { segments, risk } = last?.moving ? last.bet : bet;
   const table = wheelTable({ segments, risk });
@@ -86,6 +86,11 @@ export function WheelBoard({ bet, last }: { bet: WheelBet; last: Last }) {
           >
             {told ? times(told.outcome.multiplierE4) : "?"}
           </text>
+          {told && told.payout > told.stake ? (
+            <text y={62} textAnchor="middle" fontSize={26} fontWeight={800} fill="#ffd863">
+              {money(told.payout)}
+            </text>
+          ) : null}
         </svg>
       </div>
       <ul aria-label={t("games.pays")} className="flex gap-1.5">

@@ -22,6 +22,7 @@ export default function WheelGame(props: GameScreenProps) {
       maxMultiplierE4={WHEEL.maxMultiplierE4(bet)}
       show={() => moveFor(SPIN_MS + 120)}
       startSound="spin"
+      ownWin
       renderBoard={({ last }) => <WheelBoard bet={bet} last={last} />}
     >
       {() => (

@@ -1,0 +1,63 @@
+import { getBalance } from "@khela/contract/wallet";
+import { GamePage } from "../pages/game.ts";
+import { bn } from "../support/texts.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after new seeds its path is recomputed", async ({
+  playerPage: page,
+  player,
+}) => {
+  const game = new GamePage(page);
+  await game.open("plinko");
+  await page.getByRole("slider", { name: bn.t("originals.rows") }).fill("8");
+  await expect(page.getByRole("img", { name: bn.t("originals.plinkoBoard", { rows: 8 }) })).toBeVisible();
+  await game.setStake("100");
+  const roundId = await game.play(page.getByTestId("bet"));
+  await page.getByRole("radio", { name: bn.t("games.auto") }).check();
+  await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("150");
+  await page.getByTestId("bet").click();
+  // The loss limit ends it at the latest: whatever falls, more than one round was played.
+  await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), { timeout: 30_000 });
+  await expect(game.history.getByRole("listitem").nth(1)).toBeVisible();
+  const { balance } = await player.call(getBalance);
+  await expect(game.balance).toContainText(bn.money(balance));
+
+  await page.getByRole("button", { name: bn.t("games.fairness") }).click();
+  await page.getByRole("button", { name: bn.t("games.rotate") }).click();
+  await expect(page.getByText(bn.t("games.serverSeed"), { exact: true })).toBeVisible();
+  await page.goto(`/fairness/${roundId}`);
+  await expect(page.locator("[data-verdict]")).toHaveAttribute("data-verdict", "match");
+});
+
+test("[GAME-08] [GAME-12] mines: an open round goes on after a reload and on another device, and is cashed out", async ({
+  playerPage: page,
+  player,
+}) => {
+  const game = new GamePage(page);
+  await game.open("mines");
+  await page.getByRole("slider", { name: bn.t("originals.mines") }).fill("1");
+  await game.setStake("100");
+  await page.getByTestId("bet").click();
+  const out = page.getByTestId("cash-out");
+  await expect(out).toBeDisabled();
+  const tile = (n: number) =>
+    page.getByRole("button", { name: bn.t("originals.tile", { n: bn.digits(String(n)) }) });
+  await tile(13).click();
+  // One mine among 25: the round ends here now and then, which is an end too.
+  await expect(page.locator("[data-face=gem], [data-face=hit]").first()).toBeVisible();
+  if (await out.isVisible()) {
+    await page.reload();
+    await expect(page.locator("[data-face=gem]")).toHaveCount(1);
+    const other = await page.context().newPage();
+    await other.goto("/game/mines");
+    await expect(other.locator("[data-face=gem]")).toHaveCount(1);
+    await other.close();
+    await expect(out).toContainText(bn.money("103.12"));
+    await game.play(out);
+    await expect(page.locator("[data-face=mine]")).toHaveCount(1);
+  }
+  await expect(page.getByTestId("bet")).toBeVisible();
+  const { balance } = await player.call(getBalance);
+  expect(["5003.125", "4900.00"]).toContain(balance);
+  await expect(game.balance).toContainText(bn.money(balance));
+});
