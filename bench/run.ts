@@ -23,6 +23,7 @@ import { benchRecords } from "./records.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchStartTime } from "./start-time.ts";
+import { benchTables } from "./tables.ts";
 
 type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
 
@@ -33,6 +34,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
   catalogue: ({ quick }) => benchCatalogue({ count: quick ? 20 : 200 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
+  tables: ({ quick }) => benchTables({ players: quick ? 100 : 1_000 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { tableGame } from "@khela/games/tables/tables";
+import { manualClock } from "@khela/kernel/clock";
+import { type MemberId, uuidV7 } from "@khela/kernel/ids";
+import { taka } from "@khela/kernel/money";
+import { type App, buildApp } from "../apps/server/src/app.ts";
+import {
+  memberAccount,
+  move,
+  providerAccount,
+  requestHash,
+  transferKind,
+} from "../apps/server/src/modules/ledger/index.ts";
+import { createChains } from "../apps/server/src/modules/shared-rounds/index.ts";
+import { createLive } from "../apps/server/src/modules/tables/live.ts";
+import { placeSlip } from "../apps/server/src/modules/tables/place-slip.ts";
+import { createRunner, PACE } from "../apps/server/src/modules/tables/runner.ts";
+import { latestRound } from "../apps/server/src/modules/tables/store.ts";
+import { openDatabase } from "../apps/server/src/platform/database.ts";
+import { silentLog } from "../apps/server/src/platform/log.ts";
+import { migrate } from "../apps/server/src/platform/migrate.ts";
+import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
+import { createSecrets } from "../apps/server/src/platform/secrets.ts";
+import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { readConfig } from "../apps/server/src/platform/config.ts";
+import type { BenchRow } from "./ledger.ts";
+import { processorTime } from "./processor-time.ts";
+
+const CODE = "dragon-tiger";
+/** Whatever comes, half of the players are paid. */
+const SPOTS = ["dragon", "tiger"] as const;
+
+/** One round of a table with so many players, each with chips on it: how long it takes until all of them are settled. */
+export async function benchTables({ players }: { players: number }): Promise<BenchRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => undefined, error: console.error },
+  });
+  try {
+    await migrate(server.ownerUrl);
+    const clock = manualClock(systemClock.nowMs());
+    const database = openDatabase({ url: server.ownerUrl, role: "app", applicationName: "khela-bench" });
+    const config = readConfig({
+      PORT: "0",
+      DATA_DIR: dataDir,
+      DEMO: "0",
+      ROLES: "realtime",
+      LOG_LEVEL: "silent",
+    });
+    const app = await buildApp({
+      config,
+      clock,
+      log: silentLog,
+      secrets: createSecrets(randomBytes(32)),
+      database,
+      ownerUrl: server.ownerUrl,
+      sharedDatabase: true,
+    });
+    try {
+      await app.modules.ledger.openMonths();
+      await app.modules.rounds.ensureMonth(new Date(clock.nowMs()));
+      return await settleOne(app, clock, players);
+    } finally {
+      await app.modules.ledger.close();
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(server.home, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function settleOne(
+  { platform, modules }: App,
+  clock: ReturnType<typeof manualClock>,
+  players: number,
+): Promise<BenchRow[]> {
+  const { ledger } = modules;
+  const live = createLive(platform, { ...modules, maskedNames: async () => new Map() }, CODE);
+  const chains = createChains(platform, { game: CODE, length: 50, reserve: 0 });
+  const runner = createRunner(platform, { ...modules, live, chains, game: tableGame(CODE), pace: PACE });
+  await runner.advance();
+  const round = await latestRound(platform.db, CODE);
+  if (!round) throw new Error("no round");
+  const members = Array.from({ length: players }, () => uuidV7(clock.nowMs(), randomBytes(10)) as MemberId);
+  const keyed = () => ({ scope: "bench", key: randomUUID(), hash: requestHash(randomUUID()) });
+  const source = providerAccount("bench", "clearing", "BDT");
+  await Promise.all(
+    members.map((id) =>
+      ledger.run(
+        transferKind,
+        [move(source, memberAccount(id, "cash", "BDT"), taka(1_000), "deposit", id)],
+        keyed(),
+      ),
+    ),
+  );
+  await Promise.all(
+    members.map((memberId, at) =>
+      ledger.run(
+        placeSlip,
+        {
+          memberId,
+          sessionId: randomUUID(),
+          currency: "BDT",
+          gameCode: CODE,
+          tableRoundId: round.id,
+          bets: [{ spot: SPOTS[at % 2] ?? "dragon", stake: taka(100) }],
+          stake: taka(100),
+          limits: { min: taka(10), max: taka(50_000) },
+          receivedAtMs: clock.nowMs(),
+        },
+        keyed(),
+      ),
+    ),
+  );
+  clock.set(await runner.advance());
+  clock.set(await runner.advance());
+  const [before, postgres, started] = [
+    process.cpuUsage(),
+    processorTime()?.PostgreSQL ?? 0,
+    performance.now(),
+  ];
+  await runner.advance();
+  const elapsedMs = performance.now() - started;
+  const used = process.cpuUsage(before);
+  const open = (await modules.rounds.roundsOfSource(round.id)).filter(({ state }) => state === "open").length;
+  if (open > 0) throw new Error(`${open} slips are still open`);
+  return [
+    { what: "players at the table", value: players, unit: "" },
+    { what: "until all are settled", value: elapsedMs, unit: "ms", limit: 1_000 },
+    { what: "  processor time of the server", value: (used.user + used.system) / 1_000, unit: "ms" },
+    {
+      what: "  processor time of PostgreSQL",
+      value: (processorTime()?.PostgreSQL ?? 0) - postgres,
+      unit: "ms",
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { getBalance } from "@khela/contract/wallet";
+import { listRounds } from "@khela/contract/play";
+import { GamePage } from "../pages/game.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+/** A round and a half: betting, the cards, the pause. */
+const ROUND_MS = 60_000;
+
+test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the balance and the record", async ({
+  playerPage: page,
+  player,
+}) => {
+  test.setTimeout(2 * ROUND_MS);
+  const game = new GamePage(page);
+  await page.goto("/game/dragon-tiger");
+  await expect(game.frame).toHaveAttribute("data-game", "dragon-tiger");
+  const stage = page.getByTestId("table-stage");
+  // From the beginning of a betting window.
+  await expect(stage).toHaveAttribute("data-stage", "result", { timeout: ROUND_MS });
+  await expect(stage).toHaveAttribute("data-stage", "open", { timeout: ROUND_MS });
+  const spot = (name: "dragon" | "tiger") =>
+    page.getByRole("button", { name: new RegExp(`^${bn.t(`tables.${name}`)},`) });
+  await spot("dragon").click();
+  await spot("tiger").click();
+  await page.getByTestId("table-bet").click();
+  await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
+  await expect(stage).toHaveAttribute("data-stage", "result", { timeout: ROUND_MS });
+  // One side wins twice its stake; on a tie both get half back.
+  const result = page.getByTestId("table-result");
+  await expect(result.locator("[data-result]")).toContainText(/৳(২০০|১০০)/);
+  await expect(async () => {
+    const { balance } = await player.call(getBalance);
+    expect(["5000", "4900"]).toContain(balance.replace(/\.0+$/, ""));
+    await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const { content } = await player.call(listRounds, { query: { gameCode: "dragon-tiger" } });
+  expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
+    { state: "settled", stake: "200.00" },
+  ]);
+});
