@@ -1,6 +1,7 @@
 import * as calls from "@khela/contract/console/games";
 import type { CallContext } from "../../platform/http/call-context.ts";
-import { createDesk, type DeskContext, type Manager } from "./desk.ts";
+import { createDesk } from "./desk.ts";
+import type { DeskContext, Manager } from "./desk-context.ts";
 import { decideChanges, readVendorFeed } from "./read-feed.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });

@@ -2,7 +2,7 @@ import type { ConsoleGame, ConsoleVendor, FeedChange } from "@khela/contract/con
 import { CATEGORIES, type Category } from "@khela/contract/catalogue";
 import type { FeedGame } from "@khela/contract/game-feed";
 import { money, moneyToText } from "@khela/kernel/money";
-import type { DeskContext } from "./desk.ts";
+import type { DeskContext } from "./desk-context.ts";
 import { countGames } from "./store/desk.ts";
 import { type ChangeRow, countOpenChanges, lastReadings } from "./store/feed.ts";
 import { allVendors, type Game, type Offer, type Vendor } from "./store/shelf.ts";

@@ -4,6 +4,7 @@ import * as desk from "@khela/contract/console/games";
 import { listAudit } from "@khela/contract/console/system";
 import type { FeedGame } from "@khela/contract/game-feed";
 import { betDice } from "@khela/contract/play";
+import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,7 +67,11 @@ const turnGame = async (gameCode: string, active: boolean) =>
     body: { active, version: (await game(gameCode)).version, reason: "a test of the switch" },
   });
 const draftOf = ({ name, categories, subCategory, minStake, maxStake, ...of }: desk.ConsoleGame) => ({
-  ...{ name, categories, subCategory, minStake, maxStake },
+  name,
+  categories,
+  subCategory,
+  minStake,
+  maxStake,
   maintenance: of.maintenance,
   maintenanceUntil: of.maintenanceUntil,
   deniedCountries: of.deniedCountries,
@@ -103,6 +108,34 @@ describe("[OPS-04] the kill switch", () => {
     }
     expect(await turnGame("dice", true)).toMatchObject({ active: true });
     for (const call of calling) await expect.poll(() => played(call), { timeout: 5_000 }).toBe("OK");
+  });
+
+  it("lets rounds that run go on, in every process, until they are settled", async () => {
+    const member = await app.registerMember();
+    await fund(app, member.id, taka(500));
+    const elsewhere = other.callAs(member.token);
+    const params = { gameCode: "mines" };
+    const key = () => ({ idempotencyKey: randomUUID() });
+    const start = { params, body: { stake: "10", bet: { mines: 1 } } };
+    const { roundId } = await member.call(startSteps, start, key());
+    await turnGame("mines", false);
+    for (const call of [member.call, elsewhere])
+      await expect
+        .poll(() => codeOf(call, startSteps, start, key()), { timeout: 5_000 })
+        .toBe("GAME_NOT_FOUND");
+    // One tile of 25 ends the round at once; any other lets it be cashed out.
+    const opened = await elsewhere(
+      actSteps,
+      { params, body: { roundId, step: 1, action: { tile: 0 } } },
+      key(),
+    );
+    const ended =
+      opened.state === "open"
+        ? await member.call(cashOutSteps, { params, body: { roundId, step: 2 } }, key())
+        : opened;
+    expect(ended.state).toBe("settled");
+    expect(await elsewhere(getOpenSteps, { params })).toEqual({ round: null });
+    await turnGame("mines", true);
   });
 
   it("holds without the signal too: after three seconds by the clock", async () => {
@@ -267,9 +300,9 @@ describe("[OPS-04] a vendor's catalogue feed", () => {
     expect(await open()).toHaveLength(2);
     expect(await offered()).toEqual([]);
     expect(await decide("approve")).toEqual({ decided: 2 });
-    expect((await offered()).map(({ gameCode, isGame }) => [gameCode, isGame]).toSorted()).toEqual([
-      ["feed-co-hall", "VASSALAGE"],
-      ["feed-co-t-1", "GAME"],
+    expect((await offered()).map(({ gameCode, isGame }) => `${gameCode} ${isGame}`).toSorted()).toEqual([
+      "feed-co-hall VASSALAGE",
+      "feed-co-t-1 GAME",
     ]);
     expect((await vendor(VENDOR)).feed).toMatchObject({ error: null });
   });

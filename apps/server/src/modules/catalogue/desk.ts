@@ -4,28 +4,10 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import type { Platform } from "../../platform/platform.ts";
-import type { Audit } from "../audit/index.ts";
+import type { DeskContext, Manager } from "./desk-context.ts";
 import { changeView, consoleGame, consoleVendors } from "./desk-views.ts";
-import type { ShelfReader } from "./shelf.ts";
 import * as store from "./store/desk.ts";
 import { findChanges } from "./store/feed.ts";
-import type { AnnouncedVendor } from "./vendors.ts";
-
-/** What the operator's use cases work with. */
-export interface DeskContext {
-  platform: Platform;
-  audit: Audit;
-  shelf: ShelfReader;
-  /** By their codes. */
-  vendors: ReadonlyMap<string, AnnouncedVendor>;
-}
-
-/** Which operator changes something, and from where. */
-export interface Manager {
-  username: string;
-  ip: string;
-}
 
 type VendorDraft = HandlerInput<typeof updateVendor>["body"];
 type GameDraft = HandlerInput<typeof updateGame>["body"];
@@ -119,8 +101,6 @@ export function createDesk(context: DeskContext) {
       changeGame(code, draft, gameColumns(draft), { action: "game.update", manager }),
   };
 }
-
-export type Desk = ReturnType<typeof createDesk>;
 
 const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
 

@@ -15,7 +15,7 @@ const slug = (text: string): string =>
     .replaceAll(/^-+|-+$/g, "");
 
 /** The id of a vendor's game in lists. */
-export const nodeIdOf = (vassalage: string, vendorCode: string): string => `${vassalage}-${vendorCode}`;
+const nodeIdOf = (vassalage: string, vendorCode: string): string => `${vassalage}-${vendorCode}`;
 
 /**
  * The code of a vendor's game on this site: its vendor and its own code, with a number where that is taken.

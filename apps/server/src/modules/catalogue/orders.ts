@@ -10,7 +10,7 @@ export interface Orders {
 }
 
 /** Hot order: the operator's pins first, then by players of the last day, then by place on the shelf. */
-export function byHeat(a: Game, b: Game): number {
+function byHeat(a: Game, b: Game): number {
   if (a.hotPin !== null || b.hotPin !== null) {
     if (a.hotPin === null) return 1;
     if (b.hotPin === null) return -1;

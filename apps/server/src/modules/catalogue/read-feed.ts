@@ -2,7 +2,7 @@ import { gameFeed } from "@khela/contract/game-feed";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
-import type { DeskContext, Manager } from "./desk.ts";
+import type { DeskContext, Manager } from "./desk-context.ts";
 import { changedColumns, codeFor, columnsOf, compareFeed, sameGame } from "./feed.ts";
 import * as store from "./store/feed.ts";
 import { allGames } from "./store/shelf.ts";

@@ -96,26 +96,8 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
     },
 
     /** Facts of a game and others like it. @throws AppError GAME_NOT_FOUND */
-    async info(gameCode: string, asking: Asking) {
-      const read = await shelf.read();
-      const game = read.byCode.get(gameCode);
-      const offered = selectGames(read, asking);
-      if (!game || !isOffered(read, game, asking.visitor)) throw new AppError("GAME_NOT_FOUND");
-      const { language } = asking;
-      const category = gameTypeOf(game);
-      const sameVendor = offered.filter(({ vassalage }) => vassalage === game.vassalage);
-      const nowMs = clock.nowMs();
-      const playable = offered.filter((one) => !maintenanceOf(one, read.vendors.get(one.vassalage), nowMs));
-      return {
-        game: gameItem(game, read, { language, nowMs }),
-        kind: game.kind,
-        hitRatePpm: game.hitRatePpm,
-        maxWinHundredths: game.maxWinHundredths,
-        mathsVersion: game.mathsVersion,
-        vendor: vendorView(read, { vassalage: game.vassalage, category, count: sameVendor.length, language }),
-        similar: items(similarGames(game, playable, SIMILAR), read, language),
-      };
-    },
+    info: async (gameCode: string, asking: Asking) =>
+      infoOf(await shelf.read(), gameCode, { ...asking, nowMs: clock.nowMs() }),
 
     /** The categories that a vendor has open games in. @throws AppError SYS_NOT_FOUND */
     async typesOf(vassalage: string, asking: Asking) {
@@ -180,6 +162,26 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
 
 const isOffered = (read: Shelf, game: Game, visitor: Visitor | undefined): boolean =>
   read.open.has(game) && !(visitor && notOffered(game, read.vendors.get(game.vassalage), visitor));
+
+/** @throws AppError GAME_NOT_FOUND */
+function infoOf(read: Shelf, gameCode: string, { nowMs, ...asking }: Asking & { nowMs: number }) {
+  const game = read.byCode.get(gameCode);
+  if (!game || !isOffered(read, game, asking.visitor)) throw new AppError("GAME_NOT_FOUND");
+  const { language } = asking;
+  const sight = { language, nowMs };
+  const offered = selectGames(read, asking);
+  const playable = offered.filter((one) => !maintenanceOf(one, read.vendors.get(one.vassalage), nowMs));
+  const count = offered.filter(({ vassalage }) => vassalage === game.vassalage).length;
+  return {
+    game: gameItem(game, read, sight),
+    kind: game.kind,
+    hitRatePpm: game.hitRatePpm,
+    maxWinHundredths: game.maxWinHundredths,
+    mathsVersion: game.mathsVersion,
+    vendor: vendorView(read, { vassalage: game.vassalage, category: gameTypeOf(game), count, language }),
+    similar: similarGames(game, playable, SIMILAR).map((one) => gameItem(one, read, sight)),
+  };
+}
 
 /** A trial account plays demos only. @throws AppError AUTH_TRUE_ACCOUNT */
 function requireDemo(read: Shelf, gameCode: string): void {

@@ -1,0 +1,19 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { ShelfReader } from "./shelf.ts";
+import type { AnnouncedVendor } from "./vendors.ts";
+
+/** What the operator's use cases work with. */
+export interface DeskContext {
+  platform: Platform;
+  audit: Audit;
+  shelf: ShelfReader;
+  /** By their codes. */
+  vendors: ReadonlyMap<string, AnnouncedVendor>;
+}
+
+/** Which operator changes something, and from where. */
+export interface Manager {
+  username: string;
+  ip: string;
+}
