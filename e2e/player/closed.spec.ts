@@ -68,9 +68,9 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
   const before = await timer.textContent();
   await expect(timer).not.toHaveText(before ?? "");
 
-  // The last seconds of another maintenance: nobody touches the page, and the site is back.
-  await change({ maintenance: { on: true, until: new Date(Date.now() + 12_000).toISOString() } });
-  await expect(timer).not.toContainText("02");
+  // Another end, some seconds ahead: nobody touches the page, and the site is back, not in two hours. The
+  // countdown between isn't looked at: on a slow machine it may be over by then.
+  await change({ maintenance: { on: true, until: new Date(Date.now() + 8_000).toISOString() } });
   await expect(page.getByRole("navigation", { name: en.t("shell.mainNavigation") })).toBeVisible({
     timeout: 30_000,
   });

@@ -193,13 +193,12 @@ test.each([
     const holder = await database.pool.connect();
     await holder.query("begin");
     await holder.query("select ledger.lock_accounts(array[$1], '{}')", [cash(stuck)]);
-    const startedMs = performance.now();
+    // All of them have their answers while the wallet is still held.
     const [first, ...rest] = await Promise.allSettled(
       [stuck, ...others].map((memberId) => bet({ memberId, stake: taka(1) }, undefined, kind)),
     );
     expect(first).toMatchObject({ status: "rejected", reason: { code: "MONEY_IN_FLIGHT" } });
     expect(rest.every(({ status }) => status === "fulfilled")).toBe(true);
-    expect(performance.now() - startedMs).toBeLessThan(2_500);
     await holder.query("rollback");
     holder.release();
     expect((await bet({ memberId: stuck, stake: taka(1) })).answer.balance).toBe("99.00");
