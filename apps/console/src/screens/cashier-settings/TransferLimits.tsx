@@ -27,8 +27,8 @@ const AMOUNTS = ["min", "max", "maxAmountPerDay"] as const;
 /** As the contract has them. */
 const COUNTS = {
   maxPerDay: { min: 1, max: 1_000 },
-  levels: { min: 1, max: 20 },
   requestHours: { min: 1, max: 720 },
+  levels: { min: 1, max: 20 },
 } as const;
 
 /** The limits, loaded by themselves: they are another module's. */

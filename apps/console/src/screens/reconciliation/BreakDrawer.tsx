@@ -46,8 +46,8 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
             ]}
           />
           <div className={classes["sides"]}>
-            <SidePart title={t("desk.ours")} side={row.ours} />
-            <SidePart title={t("desk.theirs")} side={row.theirs} />
+            <SidePart title={t("desk.ours")} subject={row.subject} side={row.ours} />
+            <SidePart title={t("desk.theirs")} subject={row.subject} side={row.theirs} />
           </div>
           {row.payment ? <PaymentDesk row={row} payment={row.payment} readOnly={readOnly} /> : null}
           {readOnly ? null : <Actions row={row} />}
@@ -62,8 +62,15 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
   );
 }
 
-function SidePart({ title, side }: { title: string; side: BookBreak["ours"] }) {
-  const { t } = useI18n();
+interface SidePartProps {
+  title: string;
+  subject: string;
+  side: BookBreak["ours"];
+}
+
+function SidePart({ title, subject, side }: SidePartProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
   return (
     <section className={classes["side"]} aria-label={title}>
       <h3>{title}</h3>
@@ -72,7 +79,7 @@ function SidePart({ title, side }: { title: string; side: BookBreak["ours"] }) {
       ) : (
         <Facts
           items={[
-            ...(side.state ? [[t("console.state"), side.state] as const] : []),
+            ...(side.state ? [[t("console.state"), sideState(i18n, subject, side.state)] as const] : []),
             ...(side.amount
               ? [[t("console.amount"), <Amount key="amount" value={side.amount} />] as const]
               : []),
@@ -86,6 +93,14 @@ function SidePart({ title, side }: { title: string; side: BookBreak["ours"] }) {
       )}
     </section>
   );
+}
+
+/** A side's state in our words where we have one: of a deposit or a payout; otherwise as its book has it. */
+function sideState({ t, has }: ReturnType<typeof useI18n>, subject: string, state: string): string {
+  const key = subject.startsWith("payout:")
+    ? `console.case_${state === "succeeded" ? "paid" : state}`
+    : `console.deposit_${state}`;
+  return has(key) ? t(key) : state;
 }
 
 /** Our own books are put right, not declared so. */
@@ -117,7 +132,7 @@ function Actions({ row }: { row: BreakWithNotes }) {
         <Button
           key={action}
           size="sm"
-          variant={action === "ask" ? "filled" : "default"}
+          variant={action === "ask" && !row.payment?.correction ? "filled" : "default"}
           loading={act.isPending && act.variables?.action === action}
           disabled={act.isPending}
           onClick={() => begin(action)}
