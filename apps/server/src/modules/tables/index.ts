@@ -23,11 +23,10 @@ export interface Tables {
 export const TABLES_LEASE = { lock: 5_402_231_911, name: "tables" };
 
 /** 20,000 rounds: about six days. The next chain is public about half a day before its first round. */
-export const CHAIN_DEFAULTS = { length: 20_000, reserve: 2_000 };
+const CHAIN_DEFAULTS = { length: 20_000, reserve: 2_000 };
 
 /** Codes of the tables that stand open. */
-export const tableCodes = (): string[] =>
-  GAMES.filter(({ kind }) => kind === "table").map(({ code }) => code);
+const tableCodes = (): string[] => GAMES.filter(({ kind }) => kind === "table").map(({ code }) => code);
 
 /** A shared round for the verifier (GAME-09): its link, once revealed, and what came; no stakes. */
 function fairRoundOf(round: TableRound): FairRound {

@@ -1,7 +1,7 @@
 import type { Card } from "../cards.ts";
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const ANDAR_BAHAR_CODE = "andar-bahar";
+const ANDAR_BAHAR_CODE = "andar-bahar";
 
 /** The middle card, and the cards after it: the first to Andar, then in turns, until one has its rank. */
 export interface AndarBaharOutcome {
@@ -21,7 +21,7 @@ const COUNTS = [
   [41, 49, 12_000, 950_780],
 ] as const;
 
-export const winnerOf = ({ cards }: AndarBaharOutcome): "andar" | "bahar" =>
+const winnerOf = ({ cards }: AndarBaharOutcome): "andar" | "bahar" =>
   cards.length % 2 === 1 ? "andar" : "bahar";
 
 /** Andar is dealt first and pays 0.9 to 1, Bahar 1 to 1 (domain rules H11). */
@@ -44,4 +44,4 @@ export const ANDAR_BAHAR: TableRules<AndarBaharOutcome> = {
 };
 
 /** Time between two cards: long deals go faster. */
-export const dealStepMs = (count: number): number => Math.max(180, Math.min(700, Math.floor(9_000 / count)));
+const dealStepMs = (count: number): number => Math.max(180, Math.min(700, Math.floor(9_000 / count)));

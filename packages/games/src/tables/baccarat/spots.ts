@@ -1,7 +1,7 @@
 import { type Card, rankOf } from "../cards.ts";
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const BACCARAT_CODE = "baccarat";
+const BACCARAT_CODE = "baccarat";
 export const BACCARAT_DECKS = 8;
 
 /** Two or three cards each. */
@@ -19,7 +19,7 @@ export function winnerOf({ player, banker }: BaccaratOutcome): "player" | "banke
   return lead > 0 ? "player" : lead < 0 ? "banker" : "tie";
 }
 
-export const isPair = (hand: readonly Card[]): boolean =>
+const isPair = (hand: readonly Card[]): boolean =>
   hand[0] !== undefined && hand[1] !== undefined && rankOf(hand[0]) === rankOf(hand[1]);
 
 /** The banker pays 0.95 to 1; a tie gives both main bets back. */

@@ -1,7 +1,7 @@
 import { type Card, rankOf, suitOf } from "../cards.ts";
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const DRAGON_TIGER_CODE = "dragon-tiger";
+const DRAGON_TIGER_CODE = "dragon-tiger";
 export const DRAGON_TIGER_DECKS = 8;
 
 /** One card each. */

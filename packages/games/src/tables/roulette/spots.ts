@@ -1,6 +1,6 @@
 import { type Spot, spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const ROULETTE_CODE = "roulette";
+const ROULETTE_CODE = "roulette";
 
 /** The pocket, 0 to 36. */
 export interface RouletteOutcome {

@@ -1,6 +1,6 @@
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const SIC_BO_CODE = "sic-bo";
+const SIC_BO_CODE = "sic-bo";
 
 /** Three dice in the order in which they were drawn, 1 to 6 each. */
 export interface SicBoOutcome {

@@ -1,7 +1,7 @@
 import { type Card, rankOf, suitOf } from "../cards.ts";
 import { spot, type TableRules, unknownSpot } from "../types.ts";
 
-export const TEEN_PATTI_CODE = "teen-patti";
+const TEEN_PATTI_CODE = "teen-patti";
 
 /** Three cards each. */
 export interface TeenPattiOutcome {
@@ -61,10 +61,6 @@ const PLUS: Readonly<Record<HandKind, number>> = {
   "pure-sequence": 4_100,
   trail: 3_100,
 };
-export const PLUS_PAYS: readonly (readonly [HandKind, number])[] = HANDS.slice(1)
-  .map((kind) => [kind, PLUS[kind]] as const)
-  .toReversed();
-
 /** A hand against a hand; a tie gives the stake back. */
 export const TEEN_PATTI: TableRules<TeenPattiOutcome> = {
   code: TEEN_PATTI_CODE,

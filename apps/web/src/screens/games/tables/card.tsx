@@ -5,8 +5,6 @@ import type { CSSProperties } from "react";
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["♠", "♥", "♣", "♦"];
 
-/** `K♥`, for readers and lists. */
-export const cardText = (card: Card): string => `${RANKS[rankOf(card) - 1]}${SUITS[suitOf(card)]}`;
 const isRed = (card: Card): boolean => suitOf(card) % 2 === 1;
 
 interface PlayingCardProps {
@@ -38,7 +36,7 @@ export function PlayingCard({ card, dealMs, flipMs, at, turned = false, classNam
 }
 
 /** The front of a card. */
-export function CardFace({ card, className }: { card: Card; className?: string }) {
+function CardFace({ card, className }: { card: Card; className?: string }) {
   const [rank, suit] = [RANKS[rankOf(card) - 1], SUITS[suitOf(card)]];
   return (
     <div

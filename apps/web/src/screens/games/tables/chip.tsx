@@ -19,7 +19,7 @@ const coloursOf = (value: Money): readonly [rim: string, face: string] => {
 };
 
 /** `1.5K`: what fits on a chip. */
-export function useChipText(): (value: Money) => string {
+function useChipText(): (value: Money) => string {
   const { number } = useI18n();
   return (value) => {
     const units = Number(moneyToText(value));
