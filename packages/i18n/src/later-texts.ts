@@ -3,9 +3,9 @@
  * screens' texts (bundle `around`). apps/web/src/shell/first-texts.test.ts checks that nothing of the first screen says one.
  */
 
-/** What the keys begin with; of three namespaces that the first screen has no use for, all. */
+/** What the keys begin with; of four namespaces that the first screen has no use for, all. */
 const LATER = [
-  /^(fairness|help|records)\./,
+  /^(fairness|help|originals|records)\./,
   /^common\.(capsLock|copied|copy|firstPage|hidePassword|lastPage|noRows|pageOf|qrCode|required|rows|showPassword|sortBy)$/,
   /^home\.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|winners)/,
   /^shell\.(accountMenu|accountRecord|addressText|adultsOnly|agentCentre|avatarOf|balance|bettingRecord|coming|copyright|countdown)/,

@@ -63,13 +63,12 @@ export type MessageId = {
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
-  around: ["common", "shell", "home", "fairness", "help", "records"],
+  around: ["common", "shell", "home", "fairness", "help", "originals", "records"],
   site: [
     "errors",
     "auth",
     "entry",
     "games",
-    "originals",
     "tables",
     "cashier",
     "lobby",

@@ -1,4 +1,5 @@
 import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
 import type { ReactNode } from "react";
@@ -25,7 +26,7 @@ export function BetButton({
 }: BetButtonProps) {
   const { t } = useI18n();
   return (
-    <output className={className ?? "block"}>
+    <output className={cx("block", className)}>
       <Button variant="gold" size="lg" block disabled={disabled} onClick={onClick} data-testid={testId}>
         {checking ? (
           <>

@@ -1,13 +1,11 @@
 /** Dice: over or under a target, one roll a bet. GAME-08. */
 import { type DiceBet, diceMultiplierE4, diceChance } from "@khela/games/dice/dice";
 import { money, moneyToText, mulDiv } from "@khela/kernel/money";
-import { Button } from "@khela/ui/button";
-import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
-import { Spinner } from "@khela/ui/spinner";
 import { useState } from "react";
 import { AutoSettings, autoRulesOf, FIRST_AUTO_DRAFT } from "../controls/AutoSettings.tsx";
+import { BetButton } from "../controls/BetButton.tsx";
 import { HistoryStrip } from "../controls/HistoryStrip.tsx";
 import { useHistory } from "../controls/history.ts";
 import { useSpaceKey } from "../controls/space-key.ts";
@@ -67,17 +65,17 @@ export default function DiceGame({ game, sound }: GameScreenProps) {
       >
         <BetButton
           className="lg:order-last"
-          label={
-            auto.run
-              ? t("games.autoStopLeft", { n: auto.run.left })
-              : t(mode === "auto" ? "games.autoStart" : "games.roll")
-          }
+          testId="roll"
           checking={checking}
           disabled={
             (busy && auto.run === null) || (mode === "auto" && rules === undefined && auto.run === null)
           }
           onClick={press}
-        />
+        >
+          {auto.run
+            ? t("games.autoStopLeft", { n: auto.run.left })
+            : t(mode === "auto" ? "games.autoStart" : "games.roll")}
+        </BetButton>
         {AUTO_ALLOWED ? (
           <Segmented
             label={t("games.mode")}
@@ -113,30 +111,4 @@ export default function DiceGame({ game, sound }: GameScreenProps) {
 function ProfitText({ amount }: { amount: string }) {
   const { money: text } = useI18n();
   return <span className="tabular-nums">{text(amount, { signed: true })}</span>;
-}
-
-interface BetButtonProps {
-  label: string;
-  checking: boolean;
-  disabled: boolean;
-  className: string;
-  onClick: () => void;
-}
-
-function BetButton({ label, checking, disabled, className, onClick }: BetButtonProps) {
-  const { t } = useI18n();
-  return (
-    <output className={cx("block", className)}>
-      <Button variant="gold" size="lg" block disabled={disabled} onClick={onClick} data-testid="roll">
-        {checking ? (
-          <>
-            <Spinner size={18} />
-            {t("games.checking")}
-          </>
-        ) : (
-          label
-        )}
-      </Button>
-    </output>
-  );
 }

@@ -20,8 +20,6 @@ import { askLogin, countRound, type Player, takeBalance } from "../frame/player.
 import { useRound } from "../rounds/use-round.ts";
 
 type Answer = CallOutput<typeof betInstant>;
-/** What a game's bet is made of on the wire. */
-export type BetFields = Readonly<Record<string, number | string | readonly number[]>>;
 interface Body {
   stake: string;
   bet: Record<string, number | string | number[]>;
