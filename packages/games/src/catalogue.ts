@@ -7,7 +7,9 @@ import { LIMBO_INFO } from "./limbo/info.ts";
 import { MINES_INFO } from "./mines/info.ts";
 import { PLINKO_INFO } from "./plinko/info.ts";
 import { SLOT_INFOS } from "./slots/infos.ts";
+import { BACCARAT_INFO } from "./tables/baccarat/info.ts";
 import { DRAGON_TIGER_INFO } from "./tables/dragon-tiger/info.ts";
+import { ROULETTE_INFO } from "./tables/roulette/info.ts";
 import { WHEEL_INFO } from "./wheel/info.ts";
 
 export type { GameInfo } from "./game-info.ts";
@@ -25,6 +27,8 @@ export const GAMES: readonly GameInfo[] = [
   KENO_INFO,
   WHEEL_INFO,
   HI_LO_INFO,
+  ROULETTE_INFO,
+  BACCARAT_INFO,
   DRAGON_TIGER_INFO,
   ...otherSlots,
 ];

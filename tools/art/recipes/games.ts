@@ -68,6 +68,8 @@ export const games: readonly GameRecipe[] = [
   { code: "keno", title: ["KENO"], palette: ["#fff2b0", "#1d6fe0", "#071a4a"], hero: "ball7", extras: ["ball21", "ball40", "clover"], scene: "rays", style: "gold", font: "Lilita" },
   { code: "wheel", title: ["WHEEL"], palette: ["#fff0c2", "#d6304f", "#3a0420"], hero: "moneyWheel", extras: ["ticket", "confetti", "star"], scene: "rays", style: "gold", font: "Luckiest" },
   { code: "hi-lo", title: ["HI LO"], palette: ["#d6ffd0", "#138a4e", "#03261c"], hero: "kingOfHearts", extras: ["aceOfSpades", "joker", "crown"], scene: "felt", style: "royal", font: "Cinzel" },
+  { code: "roulette", title: ["ROULETTE"], palette: ["#d6ffd0", "#138a4e", "#03261c"], hero: "redChip", extras: ["rouletteWheel", "blueChip", "crown"], scene: "felt", style: "gold", font: "Cinzel" },
+  { code: "baccarat", title: ["BACCARAT"], palette: ["#ffe9a8", "#0f6f5a", "#02231d"], hero: "kingOfHearts", extras: ["aceOfSpades", "redChip", "blueChip"], scene: "felt", style: "royal", font: "Cinzel" },
   { code: "dragon-tiger", title: ["DRAGON", "TIGER"], palette: ["#ffe3a0", "#b3202f", "#1d0612"], hero: "dragonHead", extras: ["tiger", "aceOfSpades", "redChip"], scene: "felt", style: "fire", font: "Cinzel" },
   { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
 ];

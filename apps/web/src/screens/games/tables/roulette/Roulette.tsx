@@ -65,7 +65,7 @@ function Felt() {
               plain
               colour={colourOf(value)}
               className="tt-number"
-              style={{ "--lane": 3 - ((value - 1) % 3) } as CSSProperties}
+              style={{ "--lane": 3 - ((value - 1) % 3), "--street": Math.ceil(value / 3) } as CSSProperties}
             >
               {number(value)}
             </Spot>
