@@ -14,7 +14,7 @@ async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> 
     `select 'rounds ' || state as what, count(*)::bigint as figure from round where member_id = $1 group by 1
      union all select 'stakes', count(*) from ledger.entry e join ledger.account a on a.id = e.account_id
        where a.owner = $1::text and e.amount < 0
-     union all select 'cash beside what was played', (select sum(a.balance) from ledger.account a where a.owner = $1::text)
+     union all select 'cash beside what was played', (select sum(a.balance)::bigint from ledger.account a where a.owner = $1::text)
        - (select coalesce(sum(payout - stake), 0) from round where member_id = $1)::bigint
      union all select 'nonces', next_nonce::bigint from seed_pair where member_id = $1 and revealed_at is null`,
     [member.id],

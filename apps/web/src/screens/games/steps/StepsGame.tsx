@@ -88,6 +88,7 @@ export function StepsGame<View extends object>({
         limits={game.limits}
         balance={player.balance}
         disabled={busy || open}
+        presets={!open}
         onChange={setStake}
       />
       <fieldset disabled={busy || open} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
