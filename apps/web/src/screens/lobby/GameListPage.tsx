@@ -1,7 +1,8 @@
 /** The games of a category, or the hot ones of all. Source: GAME-01, GAME-02, GAME-03. */
+import type { GameItem } from "@khela/contract/catalogue";
 import { useI18n } from "@khela/ui/i18n";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile, GameTileSkeleton } from "../../features/lobby/GameTile.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
@@ -20,6 +21,8 @@ import {
   type ListName,
   type LobbySearch,
   MEMBER_TABS,
+  pageSizeOf,
+  pagesOf,
   readLobbySearch,
 } from "./lobby-search.ts";
 
@@ -32,6 +35,11 @@ export default function GameListPage(): ReactNode {
   return list === undefined ? <NotFoundPage /> : <GameList key={list} list={list} />;
 }
 
+/** Drawn once: while the list scrolls, only what comes into the window is new. */
+const Tile = memo(function Tile({ game }: { game: GameItem }) {
+  return <GameTile game={game} heart={<FavouriteButton game={game} />} />;
+});
+
 function GameList({ list }: { list: ListName }) {
   const { t } = useI18n();
   const navigate = useNavigate();
@@ -40,7 +48,17 @@ function GameList({ list }: { list: ListName }) {
   const tab = search.tab ?? firstTab(list);
   const locked = MEMBER_TABS.includes(tab) && !loggedIn;
   const [range, setRange] = useState({ from: 0, to: 0 });
-  const onRange = useCallback((from: number, to: number) => setRange({ from, to }), []);
+  const pageSize = pageSizeOf(tab);
+  // Only another page changes what is fetched: within one, scrolling costs this component nothing.
+  const onRange = useCallback(
+    (from: number, to: number) =>
+      setRange((known) =>
+        String(pagesOf(known.from, known.to, pageSize)) === String(pagesOf(from, to, pageSize))
+          ? known
+          : { from, to },
+      ),
+    [pageSize, setRange],
+  );
   const games = useGamePages({ list, search, ...range, enabled: !locked });
   const { first, total } = games;
 
@@ -81,11 +99,7 @@ function GameList({ list }: { list: ListName }) {
             onRange={onRange}
             renderTile={(place) => {
               const game = games.at(place);
-              return game ? (
-                <GameTile game={game} heart={<FavouriteButton game={game} />} />
-              ) : (
-                <GameTileSkeleton />
-              );
+              return game ? <Tile game={game} /> : <GameTileSkeleton />;
             }}
           />
         </>

@@ -58,7 +58,7 @@ export function Shortcuts({ list, search, onChange }: ShortcutsProps) {
                 className="size-6 rounded-md object-contain"
               />
               {displayName}
-              <span className="text-xs font-normal opacity-80">{number(games)}</span>
+              <span className="text-xs font-normal">{number(games)}</span>
             </Chip>
           ))}
         </nav>
