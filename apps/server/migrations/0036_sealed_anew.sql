@@ -15,6 +15,7 @@ create function sealed_places() returns table (
     ('withdrawal.payee_sealed', 'withdrawal', 'id', 'payee_sealed', $c$'withdrawal:' || id$c$, 'true', 200),
     ('payout_account.payee_sealed', 'payout_account', 'id', 'payee_sealed', $c$'payout-account:' || id$c$, 'true', 200),
     ('kyc_request.number_sealed', 'kyc_request', 'id', 'number_sealed', $c$'kyc:' || id$c$, 'number_sealed is not null', 200),
+    ('seamless_key.secret_sealed', 'seamless_key', 'id', 'secret_sealed', $c$'seamless-key:' || id$c$, 'true', 200),
     ('upload.content', 'upload', 'id', 'content', $c$'upload:' || id$c$, $c$purpose <> 'avatar'$c$, 20)
 $$;
 

@@ -4,6 +4,7 @@ import { betDice } from "@khela/contract/play";
 import { beginTotp, confirmTotp, getProfile, updateProfile } from "@khela/contract/security";
 import { giveProof } from "@khela/contract/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
 import { countSealed } from "../platform/seal-anew.ts";
 import { createSecrets, type Secrets } from "../platform/secrets.ts";
 import { startTestApp, type TestApp, type TestMember, totpCode } from "../testing/app.ts";
@@ -28,6 +29,9 @@ beforeAll(async () => {
   member = await app.registerMember();
   await member.call(updateProfile, { body: { realName: "Abdur Rahim", birthday: "1990-02-28" } });
   await askFor(member);
+  const url = "http://127.0.0.1:9";
+  const vendor = { vassalage: SANDBOX_VENDOR, launchUrl: url, apiUrl: url, secret: "a vendor's secret" };
+  await app.app.modules.seamless.setUp(vendor);
   ({ secret: totpSecret } = await member.call(beginTotp, { body: { password: member.password } }));
   await member.call(confirmTotp, { body: { code: totpCode(totpSecret, app.clock.nowMs()) } });
 });
