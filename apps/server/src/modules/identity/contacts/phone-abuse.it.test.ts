@@ -42,7 +42,7 @@ const wrongCodes = (count: number, right: string): string[] =>
   Array.from({ length: count + 1 }, (_, n) => String(100_000 + n))
     .filter((code) => code !== right)
     .slice(0, count);
-const tally = (answers: readonly string[]) =>
+const tally = (answers: readonly string[]): Partial<Record<string, number>> =>
   Object.fromEntries(
     [...new Set(answers)].sort().map((code) => [code, answers.filter((one) => one === code).length]),
   );
@@ -56,10 +56,16 @@ const asked = async () => {
 describe("[AUTH-18] guessing codes", () => {
   it("a hundred at once, on two processes, are five; then nothing for five minutes, the right one neither", async () => {
     const { number, code } = await asked();
-    const guesses = wrongCodes(100, code).map((guess, n) =>
-      codeOf(n % 2 ? app.visitor() : second.call, login, credentials(number, guess)),
+    const [late = "", ...rest] = wrongCodes(100, code);
+    const answers = await Promise.all(
+      rest.map((guess, n) => codeOf(n % 2 ? app.visitor() : second.call, login, credentials(number, guess))),
     );
-    expect(tally(await Promise.all(guesses))).toEqual({ CODE_WRONG: 5, PHONE_TOO_MANY: 95 });
+    // On a busy machine some find no place in front of the door: they have guessed nothing.
+    const { CODE_WRONG: wrong = 0, PHONE_TOO_MANY: _, SYS_UNAVAILABLE: __, ...others } = tally(answers);
+    expect(others).toEqual({});
+    expect(wrong).toBeLessThanOrEqual(5);
+    for (let n = wrong; n < 5; n += 1)
+      expect(await codeOf(app.visitor(), login, credentials(number, late))).toBe("CODE_WRONG");
     await expect(app.visitor()(login, credentials(number, code))).rejects.toMatchObject({
       code: "PHONE_TOO_MANY",
       status: 429,
@@ -123,7 +129,15 @@ describe("[AUTH-18] asking for codes", () => {
       const altcha = await passBotCheck(by, "sms");
       return codeOf(by, sendLoginCode, { body: { mobileNum: number, countryDialingCode: BD, altcha } });
     });
-    expect(tally(await Promise.all(storm))).toEqual({ OK: 1, PHONE_TOO_MANY: 99 });
+    // On a busy machine some find no place in front of the door.
+    const {
+      OK: sent = 0,
+      PHONE_TOO_MANY: _,
+      SYS_UNAVAILABLE: __,
+      ...others
+    } = tally(await Promise.all(storm));
+    expect(others).toEqual({});
+    expect(sent).toBeLessThanOrEqual(1);
     await app.codeFor(number);
     expect(app.outside.sms.length - before).toBe(1);
   });
