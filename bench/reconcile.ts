@@ -256,6 +256,7 @@ async function startSandbox(of: {
       SANDBOX_PAYMENT_PORT: String(of.port),
       SANDBOX_INBOX_PORT: "0",
       SANDBOX_VENDOR_PORT: "0",
+      SANDBOX_SEAMLESS_PORT: "0",
       SANDBOX_KEPT_RECORDS: String(of.keptRecords),
       PAYMENT_PROVIDER_SECRET: of.secret,
       LOG_LEVEL: "error",

@@ -29,6 +29,8 @@ export interface Stack {
   inboxUrl: string;
   /** The sandbox's game vendor. */
   vendorUrl: string;
+  /** The one that plays from the main wallet. */
+  seamlessUrl: string;
   /** Console sessions that the tests share: the cookie by username. */
   operators: Record<string, string>;
 }
@@ -106,6 +108,7 @@ interface ServerSettings {
   sandboxUrl: string;
   inboxUrl: string;
   vendorUrl: string;
+  seamlessUrl: string;
   demo?: boolean;
   env?: Record<string, string>;
 }
@@ -123,6 +126,8 @@ function serverProgram(settings: ServerSettings): Program {
       PAYMENT_PROVIDER_URL: settings.sandboxUrl,
       MESSAGE_SANDBOX_URL: settings.inboxUrl,
       SANDBOX_VENDOR_URL: settings.vendorUrl.replace("localhost", "127.0.0.1"),
+      SANDBOX_SEAMLESS_URL: settings.seamlessUrl.replace("localhost", "127.0.0.1"),
+      SANDBOX_SEAMLESS_PUBLIC_URL: settings.seamlessUrl,
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
@@ -146,8 +151,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   await cloneDatabase(stack, SEEDED, name);
   const port = await freePort();
   const databaseUrl = withDatabase(stack.ownerUrl, name);
-  const { sandboxUrl, inboxUrl, vendorUrl } = stack;
-  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl };
+  const { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl } = stack;
+  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl };
   let running: ReturnType<typeof runProgram> | undefined;
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -197,8 +202,9 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const inboxUrl = `http://127.0.0.1:${inboxPort}`;
     const vendorUrl = `http://localhost:${vendorPort}`;
+    const seamlessUrl = `http://localhost:${seamlessPort}`;
 
-    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl });
+    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl });
     await cp(seedDir, dataDir, { recursive: true });
     const sandbox = runProgram(logDir, {
       name: "sandbox",
@@ -209,6 +215,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         SANDBOX_INBOX_PORT: String(inboxPort),
         SANDBOX_VENDOR_PORT: String(vendorPort),
         SANDBOX_SEAMLESS_PORT: String(seamlessPort),
+        SEAMLESS_WALLET_URL: `http://127.0.0.1:${sitePort}`,
         SANDBOX_PAYOUT_DELAY_MS: "300",
       },
     });
@@ -229,13 +236,14 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         sandboxUrl: sandboxUrl.replace("localhost", "127.0.0.1"),
         inboxUrl,
         vendorUrl,
+        seamlessUrl,
       }),
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin", "finance2"]);
     return {
-      stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, vendorUrl, operators },
+      stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, operators },
       stop,
     };
   } catch (error) {
@@ -247,7 +255,14 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
 /** Lets a server fill an empty database with the demo's thirty days, and stops it again. */
 async function seed(
   database: Pick<Stack, "adminUrl" | "ownerUrl">,
-  place: { seedDir: string; logDir: string; sandboxUrl: string; inboxUrl: string; vendorUrl: string },
+  place: {
+    seedDir: string;
+    logDir: string;
+    sandboxUrl: string;
+    inboxUrl: string;
+    vendorUrl: string;
+    seamlessUrl: string;
+  },
 ): Promise<void> {
   await cloneDatabase(database, "template0", SEEDED);
   const port = await freePort();
@@ -261,6 +276,7 @@ async function seed(
       sandboxUrl: place.sandboxUrl,
       inboxUrl: place.inboxUrl,
       vendorUrl: place.vendorUrl,
+      seamlessUrl: place.seamlessUrl,
       demo: true,
     }),
   );

@@ -62,7 +62,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
   guard: [
     async ({ context, stack }, provide) => {
-      const guard = guardContext(context, [stack.site.url, stack.sandboxUrl, stack.vendorUrl]);
+      const guard = guardContext(context, [
+        stack.site.url,
+        stack.sandboxUrl,
+        stack.vendorUrl,
+        stack.seamlessUrl,
+      ]);
       await provide(guard);
       expect(guard.problems(), "errors in the browser").toEqual([]);
     },
@@ -85,6 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         stack.site.url,
         stack.sandboxUrl,
         stack.vendorUrl,
+        stack.seamlessUrl,
         ...(options.baseURL ? [options.baseURL] : []),
       ];
       const guard = guardContext(context, origins);

@@ -70,7 +70,7 @@ interface Place {
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** The sandbox's ports and the server's way to them: 3100 to 3102 or the next free ones, unless they are set. */
+/** The sandbox's ports and the server's way to them: 3100 to 3103 or the next free ones, unless they are set. */
 async function sandboxSettings(): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   let from = 3_100;
@@ -78,6 +78,7 @@ async function sandboxSettings(): Promise<Record<string, string>> {
     ["SANDBOX_PAYMENT_PORT", "PAYMENT_PROVIDER_URL"],
     ["SANDBOX_INBOX_PORT", "MESSAGE_SANDBOX_URL"],
     ["SANDBOX_VENDOR_PORT", "SANDBOX_VENDOR_URL"],
+    ["SANDBOX_SEAMLESS_PORT", "SANDBOX_SEAMLESS_URL"],
   ] as const) {
     if (process.env[portName] ?? process.env[urlName]) continue;
     const port = await freePortFrom(from);

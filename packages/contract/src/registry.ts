@@ -19,6 +19,7 @@ import * as players from "./console/players.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as reports from "./console/reports.ts";
+import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
@@ -81,6 +82,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleKyc,
     consoleProviders,
     consoleReconciliation,
+    consoleSeamless,
     consoleSystem,
   ].flatMap(endpointsOf),
 };

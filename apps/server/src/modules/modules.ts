@@ -174,7 +174,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, clock),
-    ...lifeOf({ ...games, ledger, rounds, catalogue, support, reconciliation, wallet, courier }, clock),
+    ...lifeOf(
+      { ...games, ledger, rounds, catalogue, seamless, support, reconciliation, wallet, courier },
+      clock,
+    ),
   };
 }
 
@@ -236,19 +239,29 @@ function maskedNamesOf(identity: Identity): MaskedNames {
 
 type Living = Pick<
   Modules,
-  "ledger" | "rounds" | "catalogue" | "support" | "reconciliation" | "crash" | "tables" | "wallet"
+  | "ledger"
+  | "rounds"
+  | "catalogue"
+  | "seamless"
+  | "support"
+  | "reconciliation"
+  | "crash"
+  | "tables"
+  | "wallet"
 > & {
   courier: Courier;
 };
 
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
-  const { ledger, rounds, catalogue, support, reconciliation, crash, tables, wallet, courier } = modules;
+  const { ledger, rounds, catalogue, seamless, support, reconciliation, crash, tables, wallet, courier } =
+    modules;
   return {
     async start(roles) {
       await ledger.openMonths();
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
+      await seamless.start();
       await support.sync();
       await reconciliation.start();
       crash.start(roles);

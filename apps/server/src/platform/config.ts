@@ -31,6 +31,12 @@ export interface Config {
   sandboxVendorUrl: string | undefined;
   /** Secret shared with it; without one a file in the data directory is used. */
   sandboxVendorSecret: string | undefined;
+  /** Base address of the sandbox's game vendor that plays from the main wallet; without it there is no such vendor. */
+  sandboxSeamlessUrl: string | undefined;
+  /** How browsers reach its games; undefined: at the same address. */
+  sandboxSeamlessPublicUrl: string | undefined;
+  /** Secret shared with it; without one a file in the data directory is used. */
+  sandboxSeamlessSecret: string | undefined;
   /** How this server is reached by the payment provider. */
   webhookBaseUrl: string;
   /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
@@ -165,6 +171,9 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     paymentProviderSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     sandboxVendorUrl: env.SANDBOX_VENDOR_URL?.replace(/\/$/, "") || undefined,
     sandboxVendorSecret: env.SANDBOX_VENDOR_SECRET || undefined,
+    sandboxSeamlessUrl: env.SANDBOX_SEAMLESS_URL?.replace(/\/$/, "") || undefined,
+    sandboxSeamlessPublicUrl: env.SANDBOX_SEAMLESS_PUBLIC_URL?.replace(/\/$/, "") || undefined,
+    sandboxSeamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
     closedAccounts: closedAccounts(env),

@@ -54,6 +54,8 @@ export interface TestSandbox {
   inboxUrl: string;
   /** The game vendor's address. */
   vendorUrl: string;
+  /** The address of the game vendor that plays from the main wallet. */
+  seamlessUrl: string;
   secret: string;
   /** What the server needs to know of it. */
   env: Record<string, string>;
@@ -77,8 +79,8 @@ type Peer = "payment" | "inbox" | "vendor" | "seamless";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 
-/** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes */
-export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox> {
+/** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes @param walletPort where the site listens */
+export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
   // At first the system's choice, made as each begins to listen: a port that is looked up before may be gone by then.
@@ -96,6 +98,9 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
         SANDBOX_SEAMLESS_PORT: portOf("seamless"),
         SANDBOX_VENDOR_SECRET: secret,
         SANDBOX_VENDOR_LATE_MS: "150",
+        SANDBOX_SEAMLESS_SECRET: secret,
+        SANDBOX_SEAMLESS_LATE_MS: "50",
+        SEAMLESS_WALLET_URL: `http://127.0.0.1:${walletPort}`,
         PAYMENT_PROVIDER_SECRET: secret,
         MESSAGE_SANDBOX_SECRET: secret,
         SANDBOX_PAYOUT_DELAY_MS: String(payoutDelayMs),
@@ -124,11 +129,12 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-  const { payment: url, inbox: inboxUrl, vendor: vendorUrl } = await up();
+  const { payment: url, inbox: inboxUrl, vendor: vendorUrl, seamless: seamlessUrl } = await up();
   return {
     url,
     inboxUrl,
     vendorUrl,
+    seamlessUrl,
     secret,
     env: {
       PAYMENT_PROVIDER_URL: url,
@@ -137,6 +143,8 @@ export async function startTestSandbox(payoutDelayMs = 50): Promise<TestSandbox>
       MESSAGE_SANDBOX_SECRET: secret,
       SANDBOX_VENDOR_URL: vendorUrl,
       SANDBOX_VENDOR_SECRET: secret,
+      SANDBOX_SEAMLESS_URL: seamlessUrl,
+      SANDBOX_SEAMLESS_SECRET: secret,
     },
     async inbox(search) {
       const answer = await fetch(`${inboxUrl}/api/messages?search=${encodeURIComponent(search)}`);

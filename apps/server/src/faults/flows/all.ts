@@ -2,6 +2,7 @@ import { agentFlows } from "./agents.ts";
 import { depositFlows } from "./deposits.ts";
 import { deskFlows } from "./desk.ts";
 import { gameFlows } from "./games.ts";
+import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
 import { receiptFlows, withdrawalFlows } from "./withdrawals.ts";
 
@@ -12,6 +13,7 @@ export const MONEY_FLOWS = [
   ...receiptFlows,
   ...walletFlows,
   ...gameFlows,
+  ...seamlessFlows,
   ...agentFlows,
   ...deskFlows,
 ];

@@ -10,7 +10,7 @@ import { serveDesk } from "./desk-routes.ts";
 import { readVendorFeed } from "./read-feed.ts";
 import { serveCatalogue } from "./routes.ts";
 import { createCatalogueService, openGame, type CatalogueService } from "./service.ts";
-import { type Language, nameIn } from "./shelf.ts";
+import { type Language, nameIn, type Shelf } from "./shelf.ts";
 import { putSandboxVendor } from "./sandbox-vendor.ts";
 import { syncShelf } from "./sync.ts";
 import { type Game, setPlayers24h, type Vendor } from "./store/shelf.ts";
@@ -53,6 +53,8 @@ export interface Catalogue extends Pick<CatalogueService, "launch" | "addFavouri
   transferVendors(): Promise<Vendor[]>;
   /** A game that runs at its vendor's, and is open. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
   externalGame(gameCode: string): Promise<Game>;
+  /** A vendor's game by the vendor's own code, also one that is switched off. */
+  gameOfVendor(vassalage: string, vendorCode: string): Promise<Game | undefined>;
   /** Reads the shelf again before the next answer, in this process. */
   forget(): void;
   /** From the rounds of the last 24 hours, by game code. */
@@ -156,6 +158,8 @@ export function createCatalogue(
       if (game.kind !== "external") throw new AppError("GAME_NOT_FOUND");
       return game;
     },
+    gameOfVendor: async (vassalage, vendorCode) =>
+      byVendorCode(await shelf.read()).get(`${vassalage} ${vendorCode}`),
     async requireBet(gameCode, stake) {
       const game = openGame(await shelf.read(), gameCode, clock.nowMs());
       if (stake < game.minStake || stake > game.maxStake) {
@@ -172,4 +176,15 @@ export function createCatalogue(
       shelf.forget();
     },
   };
+}
+
+const vendorCodes = new WeakMap<Shelf, Map<string, Game>>();
+
+/** The shelf's games by vendor and the vendor's own code. */
+function byVendorCode(read: Shelf): Map<string, Game> {
+  const known = vendorCodes.get(read);
+  if (known) return known;
+  const map = new Map([...read.byCode.values()].map((game) => [`${game.vassalage} ${game.vendorCode}`, game]));
+  vendorCodes.set(read, map);
+  return map;
 }

@@ -22,6 +22,6 @@ export async function placeBet(
   const player = await playerOf(vendor, body.playerId);
   const asked = { vendor, player, sessionId, gameCode, currency, stake, free: free !== undefined, ip };
   const gates = await passGates(context, asked);
-  const command = { op: "bet", ref: body.roundId, txId, gameCode, stake, free, receivedAtMs, win } as const;
+  const command = { op: "bet", ref: body.roundId, txId, stake, free, receivedAtMs, win } as const;
   return run({ ...commonOf(caller, player), ...gates, ...command }, txId, { ...body, amount: stake, win });
 }

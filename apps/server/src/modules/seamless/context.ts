@@ -16,7 +16,7 @@ export interface Player {
 export interface SeamlessDeps {
   ledger: Ledger;
   audit: Audit;
-  catalogue: Pick<Catalogue, "externalGame" | "describe">;
+  catalogue: Pick<Catalogue, "announce" | "externalGame" | "gameOfVendor">;
   reality: Reality;
   requirePlay(memberId: MemberId): Promise<void>;
   /** Whether a login lives; asking counts as being there. */

@@ -17,6 +17,8 @@ interface Asked {
 }
 
 interface Passed {
+  /** The game's code on this site. */
+  gameCode: string;
   refusal: Refusal | undefined;
   loginSession: string | null;
   owesReality: boolean;
@@ -31,7 +33,7 @@ export async function passGates(context: SeamlessContext, asked: Asked): Promise
   const [lives, closed, game, owes] = await Promise.all([
     own && sessionLives(session.loginSession),
     isClosed(ip),
-    gameRefusal(context, asked),
+    judgeGame(context, asked),
     reality.owes(player),
   ]);
   const refusal: Refusal | undefined = !lives
@@ -40,23 +42,30 @@ export async function passGates(context: SeamlessContext, asked: Asked): Promise
       ? { code: "BAD_CUR", final: false }
       : closed
         ? { code: "NO_GAME", reason: "maintenance", final: false }
-        : game;
-  return { refusal, loginSession: lives && session ? session.loginSession : null, owesReality: owes };
+        : game.refusal;
+  return {
+    gameCode: game.code,
+    refusal,
+    loginSession: lives && session ? session.loginSession : null,
+    owesReality: owes,
+  };
 }
 
-async function gameRefusal(
+async function judgeGame(
   { catalogue }: SeamlessContext,
   { vendor, gameCode, stake, free }: Asked,
-): Promise<Refusal | undefined> {
+): Promise<{ code: string; refusal?: Refusal }> {
+  const game = await catalogue.gameOfVendor(vendor, gameCode);
+  if (!game) return { code: gameCode, refusal: { code: "NO_GAME", final: false } };
+  const { code, minStake, maxStake } = game;
+  if (!free && (stake < minStake || stake > maxStake))
+    return { code, refusal: { code: "LIMIT", reason: "stake", final: true } };
   try {
-    const game = await catalogue.externalGame(gameCode);
-    if (game.vassalage !== vendor) return { code: "NO_GAME", final: false };
-    if (!free && (stake < game.minStake || stake > game.maxStake))
-      return { code: "LIMIT", reason: "stake", final: true };
-    return undefined;
+    await catalogue.externalGame(code);
+    return { code };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.code === "GAME_MAINTENANCE" ? "maintenance" : undefined;
-    return { code: "NO_GAME", reason, final: false };
+    return { code, refusal: { code: "NO_GAME", reason, final: false } };
   }
 }

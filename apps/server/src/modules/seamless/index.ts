@@ -1,9 +1,12 @@
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../../platform/platform.ts";
+import { serveConsole } from "./console-routes.ts";
 import type { SeamlessContext, SeamlessDeps } from "./context.ts";
 import { type Launch, makeLaunch } from "./launch.ts";
+import { askAboutOldRounds } from "./monitor.ts";
 import { createOperations } from "./operations.ts";
 import { serveSeamless } from "./routes.ts";
+import { announceSandbox } from "./sandbox.ts";
 import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
 import { createVendors } from "./vendors.ts";
@@ -16,6 +19,8 @@ export interface Seamless {
   launch(launch: Launch): Promise<string>;
   /** Adds a vendor of the settings, or tells where it answers now. */
   setUp(vendor: VendorSetup): Promise<void>;
+  /** At the start, once the catalogue has the vendors' rows. */
+  start(): Promise<void>;
 }
 
 /** Builds the seamless wallet: the vendors' API, its jobs, and the ways into games. */
@@ -24,10 +29,16 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   const context: SeamlessContext = { platform, vendors, ...deps };
   const operations = createOperations(context);
   serveSeamless(context, operations);
+  serveConsole(context, operations);
+  const start = announceSandbox(context);
+  platform.jobs.schedule("seamless-ask-about-rounds", "41 * * * *", () =>
+    askAboutOldRounds(context, operations),
+  );
   platform.jobs.schedule("seamless-tidy", "37 * * * *", () => deleteOld(platform.db, now(platform.clock)));
   return {
     has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
     launch: (launch) => makeLaunch(context, launch),
     setUp: (vendor) => setUpVendor(context, vendor),
+    start,
   };
 }

@@ -23,12 +23,13 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 
 /**
  * An address at which a vendor's game opens: good once, for a minute (GAME-05, domain rules G4).
- * @throws AppError WALLET_VENDOR_AWAY where the vendor isn't set up
+ * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE; WALLET_VENDOR_AWAY where the vendor isn't set up
  */
 export async function makeLaunch(context: SeamlessContext, launch: Launch): Promise<string> {
-  const { platform, vendors, countryOf } = context;
+  const { platform, vendors, catalogue, countryOf } = context;
   const vendor = await vendors.find(launch.vendor);
   if (!vendor) throw new AppError("WALLET_VENDOR_AWAY");
+  const { vendorCode } = await catalogue.externalGame(launch.gameCode);
   const token = randomBytes(32).toString("base64url");
   await store.insertToken(platform.db, hashOf(token), {
     vendor: launch.vendor,
@@ -41,7 +42,7 @@ export async function makeLaunch(context: SeamlessContext, launch: Launch): Prom
     expiresAt: new Date(platform.clock.nowMs() + TOKEN_MS),
   });
   const url = new URL(vendor.launchUrl);
-  url.searchParams.set("game", launch.gameCode);
+  url.searchParams.set("game", vendorCode);
   url.searchParams.set("token", token);
   url.searchParams.set("language", launch.language);
   url.searchParams.set("device", launch.device);

@@ -3,7 +3,6 @@ import type * as calls from "@khela/contract/seamless";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
 import { placeBet } from "./bets.ts";
-import type { Refusal } from "./command.ts";
 import type { SeamlessContext } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
 import { type Caller, commonOf, createTools, type Moved, type Tools, wrongCurrency } from "./run.ts";
@@ -50,9 +49,12 @@ async function payWin(
   body: BodyOf<typeof calls.seamlessWin>,
 ): Promise<Moved> {
   const player = await playerOf(caller.vendor, body.playerId);
-  const { roundId: ref, txId, betTxId, gameCode, kind, endRound: ends } = body;
+  const { roundId: ref, txId, betTxId, kind, endRound: ends } = body;
   const amount = moneyFromText(body.amount);
-  const refusal = wrongCurrency(player, body.currency) ?? (await prizeRefusal(context, caller.vendor, body));
+  // Switched off or not: what was won there is paid.
+  const game = await context.catalogue.gameOfVendor(caller.vendor, body.gameCode);
+  const refusal =
+    wrongCurrency(player, body.currency) ?? (game ? undefined : { code: "NO_GAME" as const, final: false });
   return run(
     {
       ...commonOf(caller, player),
@@ -60,7 +62,7 @@ async function payWin(
       ref,
       txId,
       betTxId,
-      gameCode,
+      gameCode: game?.code ?? body.gameCode,
       amount,
       kind,
       endRound: ends === true,
@@ -69,17 +71,6 @@ async function payWin(
     txId,
     { ...body, amount },
   );
-}
-
-/** A prize belongs to no bet whose game was looked at; its game must be the vendor's, on or off. */
-async function prizeRefusal(
-  { catalogue }: SeamlessContext,
-  vendor: string,
-  { kind, gameCode }: BodyOf<typeof calls.seamlessWin>,
-): Promise<Refusal | undefined> {
-  if (kind === "win" || kind === "jackpot") return undefined;
-  const { vassalage } = await catalogue.describe(gameCode, "en");
-  return vassalage === vendor ? undefined : { code: "NO_GAME", final: false };
 }
 
 async function takeBack(

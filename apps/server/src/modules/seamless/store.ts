@@ -255,6 +255,13 @@ export async function listOpenRounds(
   return rows.map(vendorRoundOf);
 }
 
+export async function countOpenRounds(db: Db, vendor: string): Promise<number> {
+  const { rows } = await sql<{ rounds: bigint }>`
+    select count(*) as rounds from round r join seamless_round s on s.round_id = r.id
+    where r.state = 'open' and r.kind = 'vendor' and s.vassalage = ${vendor}`.execute(db);
+  return Number(rows[0]?.rounds ?? 0);
+}
+
 export async function findVendorRound(db: Db, roundId: string): Promise<VendorRound | undefined> {
   const { rows } = await sql<RoundRow>`
     select s.*, r.state, r.currency, r.stake, r.session_id

@@ -1,0 +1,32 @@
+import { gameFeed } from "@khela/contract/game-feed";
+import { peerSecret } from "../../platform/peer-secret.ts";
+import { askVendor } from "./ask-vendor.ts";
+import type { SeamlessContext } from "./context.ts";
+import { setUpVendor } from "./settings.ts";
+
+/** The code of the vendor that the sandbox plays. */
+export const SANDBOX_SEAMLESS = "sandbox-seamless";
+
+/** The vendor of the sandbox, where it runs: announced to the catalogue now, set up at the start. @returns the start */
+export function announceSandbox(context: SeamlessContext): () => Promise<void> {
+  const { config } = context.platform;
+  const { sandboxSeamlessUrl: apiUrl } = config;
+  if (apiUrl === undefined) return async () => undefined;
+  context.catalogue.announce({
+    vassalage: SANDBOX_SEAMLESS,
+    name: { en: "Padma Games", bn: "পদ্মা গেমস" },
+    gameType: "RNG",
+    logo: `/TCG_PROD_IMAGES/RNG_LIST_VENDOR/${SANDBOX_SEAMLESS}-COLOR2.png`,
+    wallet: "main",
+    position: 80,
+    readFeed: (signal) =>
+      askVendor(context, { vendor: SANDBOX_SEAMLESS, path: "/api/games", body: {}, signal }, gameFeed),
+  });
+  return () =>
+    setUpVendor(context, {
+      vassalage: SANDBOX_SEAMLESS,
+      launchUrl: `${config.sandboxSeamlessPublicUrl ?? apiUrl}/play`,
+      apiUrl,
+      secret: peerSecret(config.dataDir, "sandbox-seamless", config.sandboxSeamlessSecret),
+    });
+}
