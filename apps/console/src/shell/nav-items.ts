@@ -20,6 +20,7 @@ import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
+import IconWallet from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
 
 /** A page of the console and what it takes to see it. */
@@ -37,6 +38,7 @@ export interface NavItem {
     | "/adjustments"
     | "/vendors"
     | "/games"
+    | "/seamless"
     | "/feed"
     | "/banners"
     | "/notices"
@@ -109,6 +111,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
+      { to: "/seamless", label: "shelf.seamless", permission: "games.read", icon: IconWallet },
     ],
   },
   {

@@ -203,6 +203,13 @@ const feed = createRoute({
   component: lazyRouteComponent(() => import("../screens/feed/FeedPage.tsx")),
 });
 
+const seamless = createRoute({
+  getParentRoute: () => shell,
+  path: "/seamless",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/seamless/SeamlessPage.tsx")),
+});
+
 const banners = createRoute({
   getParentRoute: () => shell,
   path: "/banners",
@@ -281,6 +288,7 @@ export const routeTree = root.addChildren([
     adjustments,
     vendors,
     games,
+    seamless,
     feed,
     banners,
     notices,

@@ -39,8 +39,8 @@ export function serveApi(
       await reply.code(401).send({ error: "bad_signature" });
   };
   const post = <Body>(url: string, schema: object, answer: (body: Body) => object): void => {
-    app.post(url, { schema: { body: schema }, preValidation: signed }, async (request) =>
-      answer(request.body as Body),
+    app.post(url, { schema: { body: schema }, preValidation: signed }, (request, reply) =>
+      reply.send(answer(request.body as Body)),
     );
   };
   post("/api/games", exactly({}), () => ({ games: GAMES }));

@@ -1,5 +1,6 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ACTS } from "./acts.ts";
 import { GAMES, SIDES } from "./games.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import type { PlayDesk } from "./play.ts";
@@ -7,7 +8,6 @@ import { CALL_PLANS } from "./records.ts";
 import type { Language } from "./texts.ts";
 
 const FORM_LIMIT_BYTES = 1_000;
-const ACTS = ["gift", "prize", "jackpot", "rollback", "adjust"] as const;
 type Form = Record<string, string>;
 type Query = Partial<
   Record<"game" | "token" | "language" | "device" | "back" | "lang" | "round" | "bad", string>

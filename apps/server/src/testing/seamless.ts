@@ -105,7 +105,13 @@ export function seamlessOf(app: TestApp): SeamlessApp {
     bet({ playerId, sessionId }, over = {}) {
       const [txId, roundId] = [randomUUID(), randomUUID()];
       return {
-        ...{ sessionId, playerId, gameCode: GAME, roundId, txId, amount: "10", currency: "BDT" },
+        sessionId,
+        playerId,
+        gameCode: GAME,
+        roundId,
+        txId,
+        amount: "10",
+        currency: "BDT",
         ...over,
       };
     },
@@ -162,7 +168,7 @@ async function checkBooks({ owner }: TestApp): Promise<void> {
     select format('%s has %s from %s, its transactions are %s', a.name, sum(e.amount), a.owner, (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner))
       from ledger.account a join ledger.entry e on e.account_id = a.id where a.kind = 'provider' and a.bucket = 'play'
       group by a.id, a.name, a.owner having sum(e.amount)
-        + (select coalesce(sum(r.stake), 0) from round r join seamless_round s on s.round_id = r.id where s.vassalage = a.owner and r.state = 'open')
+        + (select coalesce(sum(r.stake), 0) from round r join seamless_round s on s.round_id = r.id where s.vassalage = a.owner and (r.state = 'open' or r.outcome ->> 'by' = 'operator' and r.state = 'void'))
         <> (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner)`);
   if (rows[0]) throw new Error(rows[0].wrong);
 }

@@ -25,13 +25,19 @@ const seat = shared<Seated>(async (site) => {
 /** A refusal as the matrix knows one; what may be sent again is what nobody knows. */
 async function say(process: TestApp, operation: string, body: object): Promise<unknown> {
   const { code, value } = await seamlessOf(process).send(operation, body);
-  if (code !== "OK") throw Object.assign(new Error(code), { code: code === "RETRY" ? "SYS_UNAVAILABLE" : code });
+  if (code !== "OK")
+    throw Object.assign(new Error(code), { code: code === "RETRY" ? "SYS_UNAVAILABLE" : code });
   return value;
 }
 
 const betOf = ({ member, sessionId, key, round }: Seated) => ({
-  ...{ sessionId, playerId: member.id, gameCode: GAME, roundId: round, txId: key },
-  ...{ amount: "10", currency: "BDT" },
+  sessionId,
+  playerId: member.id,
+  gameCode: GAME,
+  roundId: round,
+  txId: key,
+  amount: "10",
+  currency: "BDT",
 });
 
 /** A round with one bet in it. */
@@ -58,7 +64,11 @@ export const seamlessFlows = [
     act: (process, seated) =>
       say(process, "win", {
         ...inRound(seated),
-        ...{ gameCode: GAME, amount: "25", currency: "BDT", kind: "win", endRound: true },
+        gameCode: GAME,
+        amount: "25",
+        currency: "BDT",
+        kind: "win",
+        endRound: true,
       }),
   }),
   flow({
@@ -81,8 +91,11 @@ export const seamlessFlows = [
     identity,
     act: (process, { member, key, round }) =>
       say(process, "adjust", {
-        ...{ playerId: member.id, txId: key, originalTxId: `first-${round}` },
-        ...{ amount: "-3", reason: "the matrix" },
+        playerId: member.id,
+        txId: key,
+        originalTxId: `first-${round}`,
+        amount: "-3",
+        reason: "the matrix",
       }),
   }),
 ];

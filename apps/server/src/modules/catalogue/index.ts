@@ -90,7 +90,7 @@ export function createCatalogue(
     walletPerVendor: () => system.flag("MULTIWALLET3"),
     languages: async () => (await system.brand()).supportedLanguages,
   });
-  const { shelf } = service;
+  const { shelf, launch, addFavourite, favouriteIds } = service;
   const vendors = new Map<string, AnnouncedVendor>();
   const desk = { platform, audit: lower.audit, shelf, vendors };
   system.onChanged(() => shelf.forget());
@@ -114,7 +114,6 @@ export function createCatalogue(
       currency: undefined,
     },
   });
-  const { launch, addFavourite, favouriteIds } = service;
   return {
     launch,
     addFavourite,
@@ -158,8 +157,7 @@ export function createCatalogue(
       if (game.kind !== "external") throw new AppError("GAME_NOT_FOUND");
       return game;
     },
-    gameOfVendor: async (vassalage, vendorCode) =>
-      byVendorCode(await shelf.read()).get(`${vassalage} ${vendorCode}`),
+    gameOfVendor: async (...asked) => byVendorCode(await shelf.read()).get(asked.join(" ")),
     async requireBet(gameCode, stake) {
       const game = openGame(await shelf.read(), gameCode, clock.nowMs());
       if (stake < game.minStake || stake > game.maxStake) {
@@ -184,7 +182,9 @@ const vendorCodes = new WeakMap<Shelf, Map<string, Game>>();
 function byVendorCode(read: Shelf): Map<string, Game> {
   const known = vendorCodes.get(read);
   if (known) return known;
-  const map = new Map([...read.byCode.values()].map((game) => [`${game.vassalage} ${game.vendorCode}`, game]));
+  const map = new Map(
+    [...read.byCode.values()].map((game) => [`${game.vassalage} ${game.vendorCode}`, game]),
+  );
   vendorCodes.set(read, map);
   return map;
 }

@@ -31,8 +31,13 @@ const codeOf = async (...sent: Parameters<SeamlessApp["send"]>): Promise<string>
 };
 const bet = (seated: Seated, over: object = {}) => app.bet(seated, over as Record<string, unknown>);
 const win = ({ playerId }: Seated, roundId: string) => ({
-  ...{ playerId, gameCode: GAME, roundId, txId: randomUUID() },
-  ...{ amount: "5", currency: "BDT", kind: "win" },
+  playerId,
+  gameCode: GAME,
+  roundId,
+  txId: randomUUID(),
+  amount: "5",
+  currency: "BDT",
+  kind: "win",
 });
 
 describe("[GAME-07] whose call it is", () => {
@@ -70,7 +75,10 @@ describe("[GAME-07] whose call it is", () => {
     expect(await codeOf("win", win(seated, body.roundId), SECOND)).toBe("NO_PLAYER");
     const mine = bet(both);
     await app.send("bet", mine);
-    expect(await codeOf("win", win(both, mine.roundId), SECOND)).toBe("NO_TXN");
+    expect(await codeOf("win", win(both, mine.roundId), SECOND)).toBe("NO_GAME");
+    expect(await codeOf("win", { ...win(both, mine.roundId), gameCode: "night-market" }, SECOND)).toBe(
+      "NO_TXN",
+    );
     expect(await codeOf("bet", bet(both), SECOND)).toBe("BAD_SESSION");
     const sessionId = there.value["sessionId"];
     expect(await codeOf("bet", bet(both, { sessionId }), SECOND)).toBe("NO_GAME");

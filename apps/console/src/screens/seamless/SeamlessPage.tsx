@@ -1,0 +1,41 @@
+/** Vendors that call our wallet: their secrets and addresses, and rounds that stay open. Source: GAME-07, OPS-04. */
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { PageHead } from "../../shell/parts/page-head.tsx";
+import { EmptyState, Failure } from "../../shell/parts/states.tsx";
+import { useMay } from "../../shell/session.ts";
+import { RoundsPanel } from "./RoundsPanel.tsx";
+import { useSeamless } from "./use-seamless.ts";
+import { VendorPanel } from "./VendorPanel.tsx";
+
+/** What is open for a day is on the operator's list (domain rules G7). */
+const HOURS = 24;
+
+export default function SeamlessPage() {
+  const { t } = useI18n();
+  const mayWrite = useMay("games.write");
+  const [hours, setHours] = useState(HOURS);
+  const page = useSeamless(hours);
+  return (
+    <>
+      <PageHead title={t("shelf.seamless")} text={t("shelf.seamlessText")} />
+      {page.data ? (
+        <Stack>
+          <RoundsPanel rounds={page.data.rounds} hours={hours} onHours={setHours} readOnly={!mayWrite} />
+          {page.data.vendors.length === 0 ? <EmptyState title={t("shelf.seamlessNone")} /> : null}
+          {page.data.vendors.map((vendor) => (
+            <VendorPanel key={`${vendor.vassalage} ${vendor.version}`} vendor={vendor} readOnly={!mayWrite} />
+          ))}
+        </Stack>
+      ) : page.isError ? (
+        <Failure error={page.error} onRetry={() => void page.refetch()} />
+      ) : (
+        <Stack>
+          <Skeleton height={260} radius="lg" />
+          <Skeleton height={220} radius="lg" />
+        </Stack>
+      )}
+    </>
+  );
+}
