@@ -75,7 +75,7 @@ export interface Draw {
     | { readonly kind: "special" }
     | { readonly kind: "roll" }
     /** The n-th draw of a game whose draws are all of one kind. */
-    | { readonly kind: DrawName | "table"; readonly n: number };
+    | { readonly kind: DrawName | "table" | "coin"; readonly n: number };
   readonly word: number;
   readonly bound: number;
   readonly value: number;
@@ -205,6 +205,8 @@ function labelOf(
   if (game) return { kind: game.draw, n: index + 1 };
   if (isTable(gameCode)) return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
+  // After the stops: what coins are worth, and whether an empty cell gets one.
+  if (slots.base.coins && index >= REELS) return { kind: "coin", n: index - REELS + 1 };
   if (hasSpecial && index === REELS) return { kind: "special" };
   const place = hasSpecial && index > REELS ? index - 1 : index;
   return { kind: "stop", spin: Math.floor(place / REELS), reel: place % REELS };
