@@ -190,7 +190,7 @@ describe("[MONEY-02] one wallet for everything", () => {
     await expect
       .poll(() => codeOf(member.call, calls.launchWithFunds, { body: { gameCode: "coin-toss" } }, key()))
       .toBe("GAME_NOT_FOUND");
-    expect((await member.call(listGames, { query: { gameName: "coin" } })).content).toEqual([]);
+    expect((await member.call(listGames, { query: { gameName: "coin toss" } })).content).toEqual([]);
     expect((await member.call(calls.vendorWallets)).wallets).toMatchObject([
       { open: false, balance: "300.00" },
     ]);
