@@ -32,8 +32,8 @@ import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
-import { createSupport, type Support } from "./support/index.ts";
 import { createSteps } from "./steps/index.ts";
+import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
@@ -223,9 +223,9 @@ function createGames(
   const dice = createDice(platform, deps);
   const slots = createSlots(platform, deps);
   const crash = createCrash(platform, deps);
-  const tables = createTables(platform, deps);
   createInstant(platform, deps);
   createSteps(platform, deps);
+  const tables = createTables(platform, deps);
   return { dice, slots, crash, tables };
 }
 

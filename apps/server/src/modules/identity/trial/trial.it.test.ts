@@ -124,6 +124,7 @@ describe("[AUTH-15] what a trial account may do", () => {
       "fair.seeds",
       "games.launch",
       "games.merchantWallet",
+      "instant.bet",
       "member.info",
       "member.language",
       "rounds.list",
@@ -131,6 +132,11 @@ describe("[AUTH-15] what a trial account may do", () => {
       "rounds.session",
       "session.logout",
       "slots.spin",
+      "steps.act",
+      "steps.cashOut",
+      "steps.open",
+      "steps.start",
+      "tables.bet",
       "wallet.balance",
     ]);
   });
