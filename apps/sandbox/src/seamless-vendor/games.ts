@@ -30,7 +30,7 @@ export function spin(draw: Draw): Outcome {
 }
 
 /** The symbol at one of the ten stops. */
-export function symbolAt(stop: number): Symbol3 {
+function symbolAt(stop: number): Symbol3 {
   let passed = 0;
   for (const [symbol, weight] of WEIGHTS) {
     passed += weight;

@@ -9,7 +9,7 @@ import { serveSite } from "./site.ts";
 import { createWallet } from "./wallet.ts";
 
 /** The code that the site knows this vendor by. */
-export const SEAMLESS_VENDOR = "sandbox-seamless";
+const SEAMLESS_VENDOR = "sandbox-seamless";
 
 export interface SeamlessVendorOptions {
   port: number;

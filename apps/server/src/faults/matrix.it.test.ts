@@ -40,7 +40,9 @@ describe("[MONEY-09] fifty copies of a money command at once, over two processes
 
   it("has a row for every money command of the contract", () => {
     const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, tableBet].flatMap(({ command }) => command?.id ?? []);
+    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, tableBet].flatMap(
+      ({ command }) => command?.id ?? [],
+    );
     expect([...new Set(flows)].toSorted()).toEqual(commands.toSorted());
   });
 });

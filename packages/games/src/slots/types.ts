@@ -110,9 +110,6 @@ export interface SlotStrips {
   readonly free?: readonly string[];
 }
 
-/** A slot bet has no choices: the stake is the total bet. */
-export type SlotBet = Readonly<Record<string, never>>;
-
 /** `[reel, row]`, both from 0. */
 export type Position = readonly [number, number];
 

@@ -8,7 +8,7 @@ import { routeSystem, routeSystemConsole } from "./routes.ts";
 import { createSystemService, type System } from "./service.ts";
 import { createSettingsCache } from "./settings-cache.ts";
 
-export { type AddressList, createAddressList, isAddressEntry } from "./addresses.ts";
+export { createAddressList, isAddressEntry } from "./addresses.ts";
 export type { System } from "./service.ts";
 export type { RegisterFields } from "./settings.ts";
 
