@@ -15,10 +15,13 @@ import {
   transferKind,
 } from "../apps/server/src/modules/ledger/index.ts";
 import { createChains } from "../apps/server/src/modules/shared-rounds/index.ts";
-import { createLive } from "../apps/server/src/modules/tables/live.ts";
-import { placeSlip } from "../apps/server/src/modules/tables/place-slip.ts";
-import { createRunner, PACE } from "../apps/server/src/modules/tables/runner.ts";
-import { latestRound } from "../apps/server/src/modules/tables/store.ts";
+import {
+  createLive,
+  createRunner,
+  latestRound,
+  PACE,
+  placeSlip,
+} from "../apps/server/src/modules/tables/index.ts";
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { silentLog } from "../apps/server/src/platform/log.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";

@@ -52,7 +52,7 @@ function withCategory(page: Page, category: Category, vassalage: string): Promis
     logo: "/icons/khela.svg",
     games: 1,
   };
-  return changeBoot(page, { menus: [{ category, vendors: [vendor], games: 1 }] });
+  return changeBoot(page, { menus: [{ category, vendors: [vendor], games: 1, subCategories: [] }] });
 }
 
 for (const [category, vassalage, path] of [

@@ -1085,6 +1085,22 @@ export interface Vendor {
   wallet: Generated<string>;
 }
 
+export interface VendorRound {
+  bets: Computed<number | null>;
+  currency: Computed<string | null>;
+  game_code: Computed<string | null>;
+  member_id: Computed<string | null>;
+  paid: Computed<bigint | null>;
+  ref: Computed<string | null>;
+  round_at: Computed<Date | null>;
+  round_id: Computed<string | null>;
+  session_id: Computed<string | null>;
+  stake: Computed<bigint | null>;
+  state: Computed<string | null>;
+  vassalage: Computed<string | null>;
+  wins: Computed<number | null>;
+}
+
 export interface VendorTransfer {
   amount: bigint;
   busy_until: Date | null;
@@ -1353,6 +1369,7 @@ export interface DB {
   upload_day: UploadDay;
   used_token: UsedToken;
   vendor: Vendor;
+  vendor_round: VendorRound;
   vendor_transfer: VendorTransfer;
   vendor_wallet_choice: VendorWalletChoice;
   withdrawal: Withdrawal;

@@ -142,7 +142,7 @@ describe("provable fairness", () => {
         serverSeedHex: revealed.serverSeed,
         clientSeed: round.clientSeed,
         nonce: round.nonce,
-        bet: round.bet as never,
+        bet: round.bet,
       });
       expect(again.outcome).toEqual(round.outcome);
     }

@@ -1,18 +1,17 @@
 import * as calls from "@khela/contract/console/seamless";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { SeamlessContext } from "./context.ts";
-import { endKey, makeKey, type Manager, setAddresses, vendorView } from "./manage.ts";
+import { endKey, makeKey, type Manager, setAddresses, vendorViews } from "./manage.ts";
 import { askAboutRound, closeRound, oldRounds } from "./monitor.ts";
 import type { Operations } from "./operations.ts";
-import { listVendors } from "./vendor-store.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });
 
 /** OPS-04, GAME-07: the operator's side of vendors that call our wallet. */
 export function serveConsole(context: SeamlessContext, operations: Operations): void {
-  const { http, db } = context.platform;
+  const { http } = context.platform;
   http.route(calls.listSeamless, async ({ query }) => ({
-    vendors: await Promise.all((await listVendors(db)).map((row) => vendorView(context, row))),
+    vendors: await vendorViews(context),
     rounds: await oldRounds(context, query),
   }));
   http.route(calls.makeSeamlessKey, ({ params, body }, call) =>

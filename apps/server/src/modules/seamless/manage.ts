@@ -18,8 +18,14 @@ export interface Manager {
 /** While they change over; a third one waits until the first has ended. */
 const MOST_KEYS = 2;
 
+/** Every vendor that calls our wallet. */
+export async function vendorViews(context: SeamlessContext): Promise<SeamlessVendor[]> {
+  const rows = await store.listVendors(context.platform.db);
+  return Promise.all(rows.map((row) => vendorView(context, row)));
+}
+
 /** A vendor as the console shows it. */
-export async function vendorView(context: SeamlessContext, row: store.VendorRow): Promise<SeamlessVendor> {
+async function vendorView(context: SeamlessContext, row: store.VendorRow): Promise<SeamlessVendor> {
   const { db, clock } = context.platform;
   const [keys, open] = await Promise.all([
     store.liveKeys(db, row.vassalage, now(clock)),

@@ -128,10 +128,9 @@ export async function findRounds(
 ): Promise<VendorRound[]> {
   const { rows } = await client.query<RoundRow>({
     name: "seamless_find_round",
-    text: `select s.*, r.state, r.currency, r.stake, r.session_id
+    text: `select s.*
       from unnest($1::text[], $2::text[], $3::uuid[]) as k (vendor, ref, member)
-      join seamless_round s on s.vassalage = k.vendor and s.ref = k.ref and s.member_id = k.member
-      join round r on r.id = s.round_id and r.at = s.round_at`,
+      join vendor_round s on s.vassalage = k.vendor and s.ref = k.ref and s.member_id = k.member`,
     values: [
       keys.map(({ vendor }) => vendor),
       keys.map(({ ref }) => ref),
@@ -216,72 +215,27 @@ export function markRolledBack(bets: readonly { vendor: string; txId: string; by
   };
 }
 
-/** Transactions of a vendor that moved money in [from, to), oldest first; by id after the last one of the page before. */
-export async function listMoved(
-  db: Db,
-  vendor: string,
-  period: { from: Date; to: Date },
-  page: { after?: string | undefined; limit: number },
-): Promise<Tx[]> {
-  const { rows } = await sql<TxRow>`
-    select * from seamless_tx where vassalage = ${vendor} and at >= ${period.from} and at < ${period.to}
-      and amount <> 0 and (${page.after ?? null}::text is null or tx_id > ${page.after ?? null}::text collate "C")
-    order by tx_id limit ${page.limit}`.execute(db);
-  return rows.map(txOf);
-}
-
-export async function findByTxId(db: Db, vendor: string, txIds: readonly string[]): Promise<Tx[]> {
-  if (txIds.length === 0) return [];
-  const rows = await db
-    .selectFrom("seamless_tx")
-    .selectAll()
-    .where("vassalage", "=", vendor)
-    .where("tx_id", "in", txIds)
-    .execute();
-  return rows.map(txOf);
-}
-
 /** Rounds that have been open since before an instant, oldest first. */
 export async function listOpenRounds(
   db: Db,
   filter: { before: Date; vendor?: string | undefined; limit: number },
 ): Promise<VendorRound[]> {
   const { rows } = await sql<RoundRow>`
-    select s.*, r.state, r.currency, r.stake, r.session_id
-    from round r join seamless_round s on s.round_id = r.id
-    where r.state = 'open' and r.kind = 'vendor' and r.at < ${filter.before}
-      and (${filter.vendor ?? null}::text is null or s.vassalage = ${filter.vendor ?? null}::text)
-    order by r.at, r.id limit ${filter.limit}`.execute(db);
+    select * from vendor_round
+    where state = 'open' and round_at < ${filter.before}
+      and (${filter.vendor ?? null}::text is null or vassalage = ${filter.vendor ?? null}::text)
+    order by round_at, round_id limit ${filter.limit}`.execute(db);
   return rows.map(vendorRoundOf);
 }
 
 export async function countOpenRounds(db: Db, vendor: string): Promise<number> {
   const { rows } = await sql<{ rounds: bigint }>`
-    select count(*) as rounds from round r join seamless_round s on s.round_id = r.id
-    where r.state = 'open' and r.kind = 'vendor' and s.vassalage = ${vendor}`.execute(db);
+    select count(*) as rounds from vendor_round where state = 'open' and vassalage = ${vendor}`.execute(db);
   return Number(rows[0]?.rounds ?? 0);
 }
 
 export async function findVendorRound(db: Db, roundId: string): Promise<VendorRound | undefined> {
   const { rows } = await sql<RoundRow>`
-    select s.*, r.state, r.currency, r.stake, r.session_id
-    from seamless_round s join round r on r.id = s.round_id and r.at = s.round_at
-    where s.round_id = ${roundId}`.execute(db);
+    select * from vendor_round where round_id = ${roundId}`.execute(db);
   return rows[0] && vendorRoundOf(rows[0]);
-}
-
-/** The transactions of a round, in their order. */
-export async function listOfRound(
-  db: Db,
-  round: Pick<VendorRound, "vendor" | "ref" | "memberId">,
-): Promise<Tx[]> {
-  const rows = await db
-    .selectFrom("seamless_tx")
-    .selectAll()
-    .where("vassalage", "=", round.vendor)
-    .where("ref", "=", round.ref)
-    .where("member_id", "=", round.memberId)
-    .orderBy("id")
-    .execute();
-  return rows.map(txOf);
 }

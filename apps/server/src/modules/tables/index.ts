@@ -12,6 +12,12 @@ import { serveTables } from "./routes.ts";
 import { createRunner, PACE } from "./runner.ts";
 import { findRound, type TableRound } from "./store.ts";
 
+// A table on its own clock, without a driver: for the bench.
+export { createLive } from "./live.ts";
+export { placeSlip } from "./place-slip.ts";
+export { createRunner, PACE } from "./runner.ts";
+export { latestRound } from "./store.ts";
+
 /** Live tables: each plays one round for everybody, all the time. */
 export interface Tables {
   /** Every process serves; those with the worker's role take turns at driving the rounds. */

@@ -77,21 +77,8 @@ export function SendForm({ desk, to }: { desk: Desk; to: "upline" | "downline" }
   return (
     <>
       <form noValidate className="grid gap-4" onSubmit={submit}>
-        {to === "upline" && desk.uplines.length > 1 ? (
-          <Select
-            label={t("wallets.upline")}
-            value={String(level)}
-            onChange={(event) => setLevel(Number(event.target.value))}
-            options={desk.uplines.map((upline, index) => ({
-              value: String(index + 1),
-              label: t("wallets.uplineAt", { account: upline.account, level: index + 1 }),
-            }))}
-          />
-        ) : to === "upline" ? (
-          <p className="flex items-center justify-between rounded-xl bg-surface-2 px-4 py-3">
-            <span className="text-sm text-muted">{t("wallets.upline")}</span>
-            <bdi className="font-semibold">{account}</bdi>
-          </p>
+        {to === "upline" ? (
+          <UplineField uplines={desk.uplines} level={level} onLevel={setLevel} />
         ) : (
           <DownlinePicker chosen={receiver} onChoose={setReceiver} error={problems.receiver} />
         )}
@@ -150,5 +137,37 @@ function GoOn({ hasPin }: { hasPin: boolean }) {
         {t("wallets.setPin")}
       </Link>
     </div>
+  );
+}
+
+/** Who gets it: the one upline there is, or one of those that the operator lets money go up to. */
+function UplineField({
+  uplines,
+  level,
+  onLevel,
+}: {
+  uplines: Desk["uplines"];
+  level: number;
+  onLevel: (level: number) => void;
+}) {
+  const { t } = useI18n();
+  if (uplines.length > 1) {
+    return (
+      <Select
+        label={t("wallets.upline")}
+        value={String(level)}
+        onChange={(event) => onLevel(Number(event.target.value))}
+        options={uplines.map((upline, index) => ({
+          value: String(index + 1),
+          label: t("wallets.uplineAt", { account: upline.account, level: index + 1 }),
+        }))}
+      />
+    );
+  }
+  return (
+    <p className="flex items-center justify-between rounded-xl bg-surface-2 px-4 py-3">
+      <span className="text-sm text-muted">{t("wallets.upline")}</span>
+      <bdi className="font-semibold">{uplines[0]?.account ?? ""}</bdi>
+    </p>
   );
 }

@@ -195,7 +195,7 @@ describe("[AUTH-15] what a trial account may do", () => {
         serverSeedHex: revealed.serverSeed,
         clientSeed: round.clientSeed,
         nonce: round.nonce,
-        bet: round.bet as never,
+        bet: round.bet,
       });
       expect(again.outcome).toEqual(round.outcome);
       const stake = moneyFromText(round.stake);
