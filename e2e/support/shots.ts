@@ -71,6 +71,7 @@ export const SHOTS: readonly Shot[] = [
     "confirmations",
     "cashier-settings",
     "providers",
+    "seamless",
     "reconciliation",
     "adjustments",
     "kyc",

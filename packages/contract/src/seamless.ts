@@ -216,19 +216,3 @@ export const roundStatus = z.object({
     .check(z.maxLength(500)),
 });
 export type RoundStatus = z.output<typeof roundStatus>;
-
-/** A vendor's own list of what moved, for the books; amounts as the player sees them: a stake is negative. */
-export const vendorStatement = z.object({
-  transactions: z
-    .array(
-      z.object({
-        txId: vendorId,
-        playerId: uuid,
-        amount: moneyText,
-        currency,
-        atMs: z.int().check(z.gte(0)),
-      }),
-    )
-    .check(z.maxLength(10_000)),
-});
-export type SeamlessStatement = z.output<typeof vendorStatement>;

@@ -205,12 +205,16 @@ const BOARD_LEAST = 1_000_000n;
 /** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */
 const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
+/** A correction is nobody's win; a prize or a late jackpot is, though it stands beside its round (decision 0015). */
+const NO_CORRECTION = sql`(kind <> 'vendor-line' or outcome ->> 'kind' in ('jackpot', 'promo', 'tournament'))`;
+
 /** The biggest wins of a time span, one per member and game, largest first. */
 export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: number): Promise<Round[]> {
   const { rows } = await sql<RoundRow>`
     select * from (
       select distinct on (member_id, game_code) * from round
-      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled' and ${MONEY_ONLY}
+      where at >= ${from} and at < ${to} and payout >= ${sql.lit(Number(BOARD_LEAST))} and payout > stake and state = 'settled'
+        and ${MONEY_ONLY} and ${NO_CORRECTION}
       order by member_id, game_code, payout desc
     ) best order by payout desc, id limit ${limit}`.execute(db);
   return rows.map(roundOf);

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { winnerBoard } from "@khela/contract/catalogue";
 import { getBalance } from "@khela/contract/wallet";
+import type { Clock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "../../platform/system-clock.ts";
 import {
   type Answer,
   GAME,
@@ -11,10 +14,13 @@ import {
   type SeamlessApp,
 } from "../../testing/seamless.ts";
 
+/** The winner board is late; everything else needs a clock that runs. */
+let aheadMs = 0;
+const clock: Clock = { nowMs: () => systemClock.nowMs() + aheadMs };
 let app: SeamlessApp;
 
 beforeAll(async () => {
-  app = await startSeamlessApp();
+  app = await startSeamlessApp({ clock });
 });
 afterAll(() => app.stop());
 afterEach(() => app.checkBooks());
@@ -152,6 +158,23 @@ describe("[GAME-07] [API-02] a round over the seamless wallet", () => {
       "settled 10.00 0.00",
       "settled 0.00 25.00",
     ]);
+  });
+
+  it("[HOME-09] the winner board shows prizes and late jackpots, and no corrections", async () => {
+    const [corrected, lucky, given] = [await app.seat(), await app.seat(), await app.seat()];
+    const lost = app.bet(corrected);
+    await app.send("bet", lost);
+    const { playerId } = corrected;
+    const correction = { playerId, txId: randomUUID(), originalTxId: lost.txId, amount: "7000", reason: "r" };
+    expect(await send("adjust", correction)).toBe("OK 7990.00");
+    const over = app.bet(lucky);
+    await app.send("bet-win", { ...over, winTxId: randomUUID(), winAmount: "0" });
+    const jackpot = win(lucky, over.roundId, { kind: "jackpot", amount: "6000" });
+    expect(await send("win", jackpot)).toBe("OK 6990.00");
+    expect(await send("win", win(given, "cup", { kind: "tournament", amount: "5000" }))).toBe("OK 6000.00");
+    aheadMs += 31_000;
+    const { list } = await app.call(winnerBoard, { query: {} });
+    expect(list.slice(0, 2).map(({ vo }) => vo.winAmount)).toEqual(["6000.00", "5000.00"]);
   });
 });
 
