@@ -1,6 +1,7 @@
 import { askAboutRound, closeRound, type OpenRound } from "@khela/contract/console/seamless";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, SegmentedControl, Table } from "@mantine/core";
+import { Alert, Button, Group, Menu, SegmentedControl, Table, Text } from "@mantine/core";
+import IconChevron from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
@@ -20,6 +21,10 @@ interface RoundsPanelProps {
 }
 type How = "settle" | "void";
 
+const ONE_LINE = { whiteSpace: "nowrap" } as const;
+/** Half of a UUID; longer names of rounds take more lines. */
+const REFERENCE = { minWidth: "10.5rem", overflowWrap: "anywhere" } as const;
+
 /** Rounds that have been open for too long: ask the vendor, and where it can't say, end them. */
 export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelProps) {
   const { t } = useI18n();
@@ -28,6 +33,7 @@ export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelPro
   const ask = useSeamlessCommand(
     ({ roundId }: OpenRound) => call(askAboutRound, { params: { roundId }, body: {} }),
     ({ vendor, calls }) => setTold(t(`shelf.asked_${vendor}`, { n: calls.length })),
+    { says: undefined },
   );
   const close = useSeamlessCommand(
     (reason: string) => {
@@ -54,17 +60,29 @@ export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelPro
         />
       }
     >
-      <output>{told}</output>
+      {told === undefined ? null : (
+        <Alert
+          variant="light"
+          mb="sm"
+          withCloseButton
+          closeButtonLabel={t("common.close")}
+          onClose={() => setTold(undefined)}
+        >
+          {told}
+        </Alert>
+      )}
       {rounds.length === 0 ? (
         <EmptyState title={t("shelf.noOpenRounds")} />
       ) : (
-        <WideTable label={t("shelf.openRounds")} minWidth={880} verticalSpacing="sm">
+        <WideTable label={t("shelf.openRounds")} minWidth={880} verticalSpacing="sm" horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
-              {(["opened", "vendor", "player", "game", "reference", "stake", "paid"] as const).map((name) => (
-                <Table.Th key={name}>{t(`shelf.round_${name}`)}</Table.Th>
+              {(["opened", "player", "game", "reference", "stake", "paid"] as const).map((name) => (
+                <Table.Th key={name} style={ONE_LINE}>
+                  {t(`shelf.round_${name}`)}
+                </Table.Th>
               ))}
-              {readOnly ? null : <Table.Th>{t("shelf.round_actions")}</Table.Th>}
+              {readOnly ? null : <Table.Th ta="right">{t("shelf.round_actions")}</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -72,7 +90,7 @@ export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelPro
               <RoundRow
                 key={round.roundId}
                 round={round}
-                asking={ask.isPending}
+                asking={ask.isPending && ask.variables.roundId === round.roundId}
                 readOnly={readOnly}
                 onAsk={() => ask.mutate(round)}
                 onClose={(how) => setClosing({ round, how })}
@@ -111,12 +129,16 @@ function RoundRow({ round, asking, readOnly, onAsk, onClose }: RoundRowProps) {
       <Table.Td>
         <When at={round.openedAt} />
       </Table.Td>
-      <Table.Td>{round.vassalage}</Table.Td>
       <Table.Td>
         <PlayerLink id={round.playerId} account={round.account} />
       </Table.Td>
-      <Table.Td>{round.gameCode}</Table.Td>
-      <Table.Td>
+      <Table.Td style={ONE_LINE}>
+        {round.gameCode}
+        <Text size="xs" c="dimmed">
+          {round.vassalage}
+        </Text>
+      </Table.Td>
+      <Table.Td style={REFERENCE}>
         <Mono>{round.reference}</Mono>
       </Table.Td>
       <Table.Td>
@@ -127,18 +149,28 @@ function RoundRow({ round, asking, readOnly, onAsk, onClose }: RoundRowProps) {
       </Table.Td>
       {readOnly ? null : (
         <Table.Td>
-          <Group gap={6} wrap="nowrap">
-            <Button size="xs" loading={asking} onClick={onAsk}>
+          <Group gap={6} wrap="nowrap" justify="flex-end">
+            <Button size="xs" variant="light" loading={asking} onClick={onAsk}>
               {t("shelf.askVendor")}
             </Button>
-            <Button size="xs" variant="light" onClick={() => onClose("settle")}>
-              {t("shelf.closeSettle")}
-            </Button>
-            {round.wins > 0 ? null : (
-              <Button size="xs" variant="light" color="lose" onClick={() => onClose("void")}>
-                {t("shelf.closeVoid")}
-              </Button>
-            )}
+            <Menu position="bottom-end" shadow="lg">
+              <Menu.Target>
+                <Button
+                  size="xs"
+                  variant="default"
+                  rightSection={<IconChevron size={14} aria-hidden />}
+                  aria-label={`${t("shelf.closeRound")}: ${round.reference}`}
+                >
+                  {t("shelf.closeRound")}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => onClose("settle")}>{t("shelf.closeSettle")}</Menu.Item>
+                {round.wins > 0 ? null : (
+                  <Menu.Item onClick={() => onClose("void")}>{t("shelf.closeVoid")}</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
           </Group>
         </Table.Td>
       )}

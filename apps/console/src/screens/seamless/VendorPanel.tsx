@@ -5,14 +5,14 @@ import {
   setSeamlessAddresses,
 } from "@khela/contract/console/seamless";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Code, CopyButton, Group, Stack, Text } from "@mantine/core";
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import { useState } from "react";
 import { ListField } from "../../features/settings/list-field.tsx";
 import { call } from "../../shell/api.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
-import { When } from "../../shell/parts/values.tsx";
+import { Author, When } from "../../shell/parts/values.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
 type Wanted = { what: "key" } | { what: "end"; keyId: string } | { what: "addresses" };
@@ -54,18 +54,17 @@ export function VendorPanel({ vendor, readOnly }: { vendor: SeamlessVendor; read
       }
     >
       <Stack>
-        {secret === undefined ? null : (
-          <div role="alert">
-            <Text size="sm">{t("shelf.secretOnce")}</Text>
-            <Code block>{secret}</Code>
-          </div>
-        )}
+        {secret === undefined ? null : <SecretOnce secret={secret} />}
         {keys.map((key, index) => (
-          <Group key={key.id} justify="space-between">
-            <Text size="sm">
-              {t(index === 0 ? "shelf.secretNewest" : "shelf.secretOlder", { who: key.madeBy })}{" "}
-              <When at={key.madeAt} />
-            </Text>
+          <Group key={key.id} justify="space-between" gap="xs">
+            <div>
+              <Text size="sm" fw={600}>
+                {t(index === 0 ? "shelf.secretNewest" : "shelf.secretOlder")}
+              </Text>
+              <Text size="xs" c="dimmed">
+                <Author name={key.madeBy === "settings" ? "system" : key.madeBy} /> · <When at={key.madeAt} />
+              </Text>
+            </div>
             {readOnly || index === 0 ? null : (
               <Button
                 size="xs"
@@ -88,7 +87,9 @@ export function VendorPanel({ vendor, readOnly }: { vendor: SeamlessVendor; read
           onChange={setAddresses}
         />
         {dirty && !readOnly ? (
-          <Button onClick={() => setWanted({ what: "addresses" })}>{t("shelf.saveAddresses")}</Button>
+          <Button style={{ alignSelf: "flex-start" }} onClick={() => setWanted({ what: "addresses" })}>
+            {t("shelf.saveAddresses")}
+          </Button>
         ) : null}
       </Stack>
       {wanted ? (
@@ -103,6 +104,27 @@ export function VendorPanel({ vendor, readOnly }: { vendor: SeamlessVendor; read
         />
       ) : null}
     </Panel>
+  );
+}
+
+/** A new secret while the page is open: nothing shows it a second time. */
+function SecretOnce({ secret }: { secret: string }) {
+  const { t } = useI18n();
+  return (
+    <Alert variant="light" role="alert" title={t("shelf.secretOnce")}>
+      <Stack gap="xs" align="flex-start">
+        <Code block w="100%" style={{ overflowWrap: "anywhere", whiteSpace: "pre-wrap" }}>
+          {secret}
+        </Code>
+        <CopyButton value={secret}>
+          {({ copied, copy }) => (
+            <Button size="xs" variant="default" onClick={copy}>
+              {t(copied ? "console.copiedSecret" : "console.copySecret")}
+            </Button>
+          )}
+        </CopyButton>
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,4 +1,5 @@
 import { listSeamless } from "@khela/contract/console/seamless";
+import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
@@ -17,17 +18,18 @@ export function useSeamless(hours: number) {
   });
 }
 
-/** Does something and loads the page again. */
+/** Does something and loads the page again; `says` is the news in the corner, none where the page tells itself. */
 export function useSeamlessCommand<Change, Answer>(
   send: (change: Change) => Promise<Answer>,
   onDone: (answer: Answer) => void,
+  { says }: { says: MessageId | undefined } = { says: "console.saved" },
 ) {
   const i18n = useI18n();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => {
-      tellDone(i18n.t("console.saved"));
+      if (says) tellDone(i18n.t(says));
       onDone(answer);
     },
     onError: (error) => tellFailure(i18n, error),
