@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(21);
+    expect(pages("super")).toHaveLength(22);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -22,6 +22,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/feed",
+      "/seamless",
       "/banners",
       "/notices",
       "/help",
@@ -35,6 +36,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/feed",
+      "/seamless",
       "/banners",
       "/notices",
       "/help",
