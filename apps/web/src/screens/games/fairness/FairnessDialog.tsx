@@ -13,7 +13,7 @@ import { useState } from "react";
 import { asCallError, call, queryClient } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
 import { useSession } from "../../../shell/session.ts";
-import { type Game, isShared } from "../frame/game.ts";
+import { fairTextOf, type Game, isShared } from "../frame/game.ts";
 import { useGameStatus } from "../frame/game-status.ts";
 import { askLogin } from "../frame/player.ts";
 import { CopyValue } from "./copy-value.tsx";
@@ -44,7 +44,7 @@ export default function FairnessDialog({ game, onClose }: { game: Game; onClose:
   return (
     <Dialog open onClose={onClose} name="fairness" title={t("games.fairness")} width={520} fullOnPhone>
       <div className="grid max-w-xl gap-4 text-sm">
-        <p className="text-muted">{t(isShared(game) ? "games.fairTextCrash" : "games.fairText")}</p>
+        <p className="text-muted">{t(fairTextOf(game))}</p>
         {isShared(game) ? null : loggedIn ? (
           <SeedPanel />
         ) : (

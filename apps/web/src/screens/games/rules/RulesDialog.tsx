@@ -6,7 +6,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { setSpacePlays, useSpacePlays } from "../controls/space-key.ts";
-import { type Game, isShared } from "../frame/game.ts";
+import { fairTextOf, type Game } from "../frame/game.ts";
 import { RULES, screenKey } from "../screens.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
@@ -39,7 +39,7 @@ export default function RulesDialog({ game, onClose }: { game: Game; onClose: ()
           <p>{t("games.interrupted")}</p>
         </RulesPart>
         <RulesPart title={t("games.fairness")}>
-          <p>{t(isShared(game) ? "games.fairTextCrash" : "games.fairText")}</p>
+          <p>{t(fairTextOf(game))}</p>
           <Link
             to="/fairness"
             className="inline-flex min-h-11 items-center font-semibold text-gold underline"

@@ -85,14 +85,6 @@ function Grid({ columns, label, results, children }: GridProps) {
   return (
     <div ref={box} className="tt-road no-scrollbar">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-        <path
-          d={[
-            ...Array.from({ length: columns + 1 }, (_, column) => `M${column * CELL} 0V${height}`),
-            ...Array.from({ length: ROWS + 1 }, (_, row) => `M0 ${row * CELL}H${width}`),
-          ].join("")}
-          stroke="#ffffff1c"
-          fill="none"
-        />
         {children}
       </svg>
     </div>

@@ -45,7 +45,7 @@ export function Chip({ value, size = 44, className }: ChipProps) {
     "--face": face,
     width: size,
     height: size,
-    fontSize: size * 0.3,
+    fontSize: Math.max(9, size * 0.3),
   } as CSSProperties;
   return (
     <span aria-hidden className={cx("tt-chip", className)} style={style}>
@@ -59,8 +59,8 @@ export function ChipStack({ placed, loose }: { placed: Money | undefined; loose:
   if (!placed && !loose) return null;
   return (
     <span aria-hidden className="tt-stack">
-      {placed ? <Chip value={placed} size={30} className="tt-chip-placed" /> : null}
-      {loose ? <Chip value={loose} size={30} className="tt-chip-loose" /> : null}
+      {placed ? <Chip value={placed} size={26} className="tt-chip-placed" /> : null}
+      {loose ? <Chip value={loose} size={26} className="tt-chip-loose" /> : null}
     </span>
   );
 }

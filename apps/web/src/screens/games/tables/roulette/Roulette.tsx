@@ -1,10 +1,10 @@
 /** European roulette: one zero, all bets of the felt. */
 import { colourOf, COVERED, ROULETTE, type RouletteOutcome } from "@khela/games/tables/roulette/spots";
 import { useI18n } from "@khela/ui/i18n";
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, use, useState } from "react";
 import type { GameScreenProps } from "../../frame/game.ts";
 import type { SceneProps, TableLook } from "../look.ts";
-import { Spot } from "../Spot.tsx";
+import { Felt as FeltContext, Spot, usePayText } from "../Spot.tsx";
 import { TableScreen } from "../TableScreen.tsx";
 import { type InsideKind, rouletteName } from "./names.ts";
 import { Wheel } from "./Wheel.tsx";
@@ -35,8 +35,15 @@ function placeOf(kind: InsideKind, numbers: readonly number[]): readonly [column
 
 function Felt() {
   const { t, number } = useI18n();
+  const pay = usePayText();
+  const chips = use(FeltContext)?.chips;
   const [kind, setKind] = useState<InsideKind>("straight");
-  const hot = kind === "straight" ? [] : [...COVERED].filter(([code]) => code.startsWith(`${kind}-`));
+  const hot = [...COVERED].flatMap(([code, numbers]) => {
+    const own = KINDS.find((one) => one !== "straight" && code.startsWith(`${one}-`));
+    // Chips stay in sight, whatever is chosen.
+    const laid = chips?.loose.has(code) || chips?.placed.has(code);
+    return own && (own === kind || laid) ? [{ code, numbers, own }] : [];
+  });
   return (
     <>
       <fieldset className="tt-kinds no-scrollbar">
@@ -70,8 +77,8 @@ function Felt() {
               {number(value)}
             </Spot>
           ))}
-          {hot.map(([code, numbers]) => {
-            const [column, row] = placeOf(kind, numbers);
+          {hot.map(({ code, numbers, own }) => {
+            const [column, row] = placeOf(own, numbers);
             return (
               <Spot
                 key={code}
@@ -104,7 +111,7 @@ function Felt() {
         <div className="tt-board-columns">
           {[3, 2, 1].map((column) => (
             <Spot key={column} code={`column-${column}`} plain>
-              {"2:1"}
+              {pay(300)}
             </Spot>
           ))}
         </div>
@@ -112,6 +119,9 @@ function Felt() {
     </>
   );
 }
+
+/** From how many results on it says something how often each came. */
+const ENOUGH = 12;
 
 /** The last numbers, and how often each came: history alone. */
 function Roads({ history }: { history: readonly { roundId: string; outcome: RouletteOutcome }[] }) {
@@ -125,7 +135,7 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Roul
   const seldom = counts.toSorted((a, b) => a.count - b.count).slice(0, 5);
   const line = (title: string, values: readonly { pocket: number; count: number }[]) => (
     <div className="flex flex-wrap items-center gap-1.5">
-      <span className="w-24 shrink-0 text-xs text-muted">{title}</span>
+      <span className="w-full text-xs text-muted">{title}</span>
       {values.map(({ pocket, count }) => (
         <span key={pocket} className="flex items-center gap-0.5 text-xs text-muted">
           <Pocket pocket={pocket} />
@@ -143,8 +153,12 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Roul
           </li>
         ))}
       </ul>
-      {line(t("tables.often", { n: history.length }), often)}
-      {line(t("tables.seldom", { n: history.length }), seldom)}
+      {history.length < ENOUGH ? null : (
+        <>
+          {line(t("tables.often", { n: history.length }), often)}
+          {line(t("tables.seldom", { n: history.length }), seldom)}
+        </>
+      )}
       <p className="tt-roads-note">{t("tables.noForecast")}</p>
     </section>
   );
