@@ -326,13 +326,12 @@ describe("bad input", () => {
             ...(body === undefined ? {} : { body }),
           });
         });
-        const { failed, counterexample, errorInstance } = await fc.check(property, {
+        // On a slow machine the time may be over before the first call has come back: nothing was found then.
+        const { counterexample, errorInstance } = await fc.check(property, {
           numRuns: 25,
           interruptAfterTimeLimit: 400,
         });
-        expect(failed, `${endpoint.id} ${String(errorInstance)} ${JSON.stringify(counterexample)}`).toBe(
-          false,
-        );
+        expect(counterexample, `${endpoint.id} ${String(errorInstance)}`).toBeNull();
       }
     },
     SWEEP_MS,
