@@ -22,11 +22,13 @@ export function ChipRack({ chips, player, stage }: { chips: Chips; player: Playe
           <button
             key={value}
             type="button"
-            aria-label={t("tables.chipOf", { amount: money(value, { decimals: "auto" }) })}
             aria-pressed={value === chips.chip}
             onClick={() => chips.choose(value)}
             className={cx("tt-chip-choice", value === chips.chip && "tt-chip-chosen")}
           >
+            <span className="sr-only">
+              {t("tables.chipOf", { amount: money(value, { decimals: "auto" }) })}
+            </span>
             <Chip value={value} size={44} />
           </button>
         ))}

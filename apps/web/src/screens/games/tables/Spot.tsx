@@ -64,16 +64,18 @@ export function Spot({ code, className, children, plain = false, style, colour }
       type="button"
       data-spot={code}
       data-outcome={paid === undefined ? undefined : paid > 100 ? "won" : paid > 0 ? "back" : "lost"}
-      aria-label={label}
       aria-disabled={!felt.chips.open}
       onClick={() => felt.chips.add(code)}
       style={style}
       data-colour={colour}
       className={cx("tt-spot", className)}
     >
-      <span className="tt-spot-name">{children ?? name(felt.nameOf(code))}</span>
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className="tt-spot-name">
+        {children ?? name(felt.nameOf(code))}
+      </span>
       {plain ? null : (
-        <span dir="ltr" className="tt-spot-pay">
+        <span aria-hidden dir="ltr" className="tt-spot-pay">
           {pay(best)}
         </span>
       )}
