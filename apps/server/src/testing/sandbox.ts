@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
@@ -79,13 +79,30 @@ type Peer = "payment" | "inbox" | "vendor" | "seamless";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 
+/**
+ * Below those that the system gives to outgoing connections: one that goes down and comes back at the same address
+ * finds it free.
+ */
+const PORTS = [20_000, 32_000] as const;
+const MOST_STARTS = 5;
+
+/** A port may be somebody else's by chance. */
+async function onOtherPorts<T>(start: () => Promise<T>): Promise<T> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (starts === MOST_STARTS) throw error;
+    }
+  }
+}
+
 /** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes @param walletPort where the site listens */
 export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
-  // At first the system's choice, made as each begins to listen: a port that is looked up before may be gone by then.
   let at: Record<Peer, string> | undefined;
-  const portOf = (peer: Peer): string => (at ? new URL(at[peer]).port : "0");
+  const portOf = (peer: Peer): string => (at ? new URL(at[peer]).port : String(randomInt(...PORTS)));
   let child: ChildProcess | undefined;
   const up = async (): Promise<Record<Peer, string>> => {
     child = fork(MAIN, {
@@ -129,7 +146,7 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
       body: new URLSearchParams(form),
       redirect: "manual",
     });
-  const { payment: url, inbox: inboxUrl, vendor: vendorUrl, seamless: seamlessUrl } = await up();
+  const { payment: url, inbox: inboxUrl, vendor: vendorUrl, seamless: seamlessUrl } = await onOtherPorts(up);
   return {
     url,
     inboxUrl,
