@@ -158,8 +158,10 @@ export function queryOf(json: string): string {
   }
   if (typeof value !== "object" || value === null)
     return encodeURIComponent(String(value).slice(0, 1_000).toWellFormed());
-  return Object.entries(value)
-    // Nine bytes a letter at worst; several such fields still fit into a head of 16 kB.
-    .map(([name, item]) => `${name}=${encodeURIComponent(String(item).slice(0, 200).toWellFormed())}`)
-    .join("&");
+  return (
+    Object.entries(value)
+      // Nine bytes a letter at worst; several such fields still fit into a head of 16 kB.
+      .map(([name, item]) => `${name}=${encodeURIComponent(String(item).slice(0, 200).toWellFormed())}`)
+      .join("&")
+  );
 }

@@ -138,7 +138,9 @@ async function originsOf(site: SiteApp, request: FastifyRequest): Promise<readon
 
 function isPagePath(url: string): boolean {
   const path = url.split("?")[0] ?? "";
-  return !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(wps|lgw|lotto|play|cashier|seamless|console\/api)\//.test(path);
+  return (
+    !/\.[a-z0-9]{1,8}$/i.test(path) && !/^\/(wps|lgw|lotto|play|cashier|seamless|console\/api)\//.test(path)
+  );
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, html: string, policy: string): FastifyReply {
