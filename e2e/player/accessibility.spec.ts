@@ -34,7 +34,12 @@ const SCREENS: readonly Screen[] = [
   { name: "hi-lo", path: "/game/hi-lo", ready: "[data-game-state=idle]", as: "player" },
   { name: "verifier", path: "/fairness", ready: "h1" },
   { name: "member centre", path: "/member/securityCenter", ready: "main h1", as: "player" },
-  { name: "own data", path: "/member/securityCenter/ownData", ready: "main section li", as: "player" },
+  {
+    name: "own data",
+    path: "/member/securityCenter/ownData",
+    ready: "main section li >> visible=true",
+    as: "player",
+  },
   { name: "deposit", path: "/member/depositv2", ready: "main form", as: "player" },
   { name: "withdraw", path: "/member/withdraw", ready: "main form", as: "player" },
   { name: "betting record", path: "/member/personalHistoryCopy", ready: "main table", as: "player" },
@@ -67,7 +72,9 @@ async function visit(page: Page, screen: Screen): Promise<void> {
   await expect(page.locator(screen.ready).first()).toBeVisible();
   if (screen.name === "home" || screen.name === "game list") await scrollThrough(page);
   // To the end of a table: there its chips lie in their place, and not over what is scrolled beneath them.
-  await page.evaluate(() => document.querySelector(".tt-layout")?.scrollIntoView({ block: "end" }));
+  await page.evaluate(() => document.querySelector(".tt-side")?.scrollIntoView({ block: "end" }));
+  // What is painted only near the window is judged too, in the colours of the theme that is on.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
   // A page is judged as it rests: pictures there, nothing on its way in.
   await page.evaluate(async () => {
     await document.fonts.ready;
