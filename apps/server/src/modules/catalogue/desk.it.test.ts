@@ -257,6 +257,8 @@ describe("[OPS-04] what operators set", () => {
     const byRtp = (await ask({ sort: "-rtp", pageSize: 100 })).content.map(({ rtpPpm }) => rtpPpm);
     expect(byRtp).toEqual(byRtp.toSorted((a, b) => b - a));
     expect((await ask({ search: "100%_" })).totalCount).toBe(0);
+    // No column: in the order of the shelf.
+    expect((await ask({ sort: "constructor" })).content).toEqual((await ask({})).content);
   });
 });
 

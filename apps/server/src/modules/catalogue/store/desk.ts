@@ -100,7 +100,8 @@ export async function findGames(
 }
 
 function orderOf(sort: string | undefined) {
-  const column = SORTS[sort?.replace("-", "") ?? "position"] ?? "game.position";
+  const name = sort?.replace("-", "") ?? "position";
+  const column = (Object.hasOwn(SORTS, name) ? SORTS[name] : undefined) ?? "game.position";
   return sql`${sql.raw(column)} ${sql.raw(sort?.startsWith("-") ? "desc nulls last" : "asc nulls last")}`;
 }
 
