@@ -42,6 +42,9 @@ export const HOSTILE_VALUES: readonly string[] = [
   '"\'; drop table member; --"',
   '"\\\\"',
   '"1e3"',
+  // What every object has, for tables that are looked up by a name.
+  '"constructor"',
+  '"__proto__"',
   '"99999999999999.9999"',
   '"9999999999999.9999"',
   '"0000-00-00"',
