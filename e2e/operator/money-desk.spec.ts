@@ -9,6 +9,9 @@ import { createPlayer, type Player } from "../support/player-api.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
+// One after the other: a comparison or a kill switch of one story shows in the others.
+test.describe.configure({ mode: "default" });
+
 test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once, and again when it is turned", async ({
   ownSite,
   openVisitor,
