@@ -1,0 +1,266 @@
+import type { ShotResult } from "@khela/contract/fishing";
+import { SHOT_MS, SHOT_SLACK_MS } from "@khela/games/fishing/limits";
+import { type FishingBet, fishingPayout, playShot, type Shot } from "@khela/games/fishing/shots";
+import type { FishTitle } from "@khela/games/fishing/types";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import type { Rng } from "@khela/kernel/rng";
+import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import {
+  loadBetGuards,
+  lockPairs,
+  type PlayerSeeds,
+  type Round,
+  saveSettledRounds,
+  type SeedPair,
+} from "../rounds/index.ts";
+import * as store from "./store.ts";
+
+/** A shot on its way: at a fish of a sea that is in the water, and whether it is still there. */
+export interface Aimed extends Shot {
+  /** False: it had left, or not come yet, when the server got the shot. */
+  inWater: boolean;
+}
+
+/** A member's shots of one call, at fish that there are. */
+export interface Burst {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  title: FishTitle;
+  /** For the locks: the title's code. */
+  gameCode: string;
+  level: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
+  shots: readonly Aimed[];
+}
+
+interface Loaded {
+  /** Undefined: nobody sits there, or the seat was given away just now. */
+  seat: store.HeldSeat | undefined;
+  pair: SeedPair;
+  guard: Guard;
+  /** Fish that are out of the room's water; shared by all bursts of a batch, in their order. */
+  caught: Set<string>;
+}
+
+interface Written {
+  round: Round | undefined;
+  counted: Counted | undefined;
+  catches: readonly store.Catch[];
+  fired: store.Fired;
+}
+
+/** What the shooter is told of a burst; without the balance also everybody in the room. */
+export interface Fired {
+  roundId: string | null;
+  nonce: number | null;
+  seat: number;
+  level: string;
+  stake: string;
+  payout: string;
+  shots: ShotResult[];
+  balance: string;
+  balanceVersion: string;
+  serverSeedHash: string;
+  clientSeed: string;
+}
+
+const keyOf = ({ sea, fish }: Pick<Shot, "sea" | "fish">): string => `${sea}:${fish}`;
+
+/** Shots one after the other: what an earlier one has caught, a later one can't be paid for. */
+function shoot(
+  { shots, title }: Burst,
+  caught: Set<string>,
+  rng: () => Rng,
+): { paid: Shot[]; hits: number[]; results: ShotResult[] } {
+  const kinds = new Map(title.kinds.map((kind) => [kind.code, kind]));
+  const paid: Shot[] = [];
+  const hits: number[] = [];
+  const results = shots.map((shot): ShotResult => {
+    const { sea, fish, kind } = shot;
+    const aimedAt = kinds.get(kind);
+    if (!aimedAt) throw new Error(`no fish ${kind}`);
+    if (!shot.inWater || caught.has(keyOf(shot))) return { sea, fish, end: "gone", times: 0 };
+    const times = playShot(rng(), aimedAt);
+    paid.push({ sea, fish, kind });
+    hits.push(times);
+    if (times > 0) caught.add(keyOf(shot));
+    return { sea, fish, end: times > 0 ? "caught" : "miss", times };
+  });
+  return { paid, hits, results };
+}
+
+/**
+ * The shots of one call (GAME-08, GAME-09, MONEY-09), as one round: the room is held, so a fish is caught once; the
+ * nonce is taken, each shot drawn, stake and payouts posted and the round written in one transaction with whatever
+ * else arrives. Whether a burst is refused never follows from what it would draw.
+ * @throws AppError GAME_CLOSED without a seat, GAME_TOO_FAST, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ */
+export function fireKind(
+  seeds: PlayerSeeds,
+  nowMs: () => number,
+): CommandKind<Burst, Loaded, Written, Fired> {
+  return {
+    name: "fishing-fire",
+    accounts: ({ memberId, currency }) => [
+      memberAccount(memberId, "cash", currency),
+      houseAccount("games", currency),
+    ],
+    load: (client, commands) => loadBursts(client, commands, nowMs()),
+    decide(command, { seat, pair, guard, caught }, context) {
+      if (!seat) return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
+      const { level, currency, gameCode, memberId } = command;
+      const open = command.shots.filter((shot) => shot.inWater && !caught.has(keyOf(shot)));
+      const readyAtMs = Math.max(seat.readyAtMs, context.nowMs) + open.length * SHOT_MS;
+      if (readyAtMs > context.nowMs + SHOT_SLACK_MS) {
+        return { outcome: "refuse", code: "GAME_TOO_FAST", storeDecision: true };
+      }
+      // All shots that may have to be paid for are covered and allowed before one of them is drawn.
+      const most = money(level * BigInt(open.length));
+      const cash = memberAccount(memberId, "cash", currency);
+      if (open.length > 0) {
+        const guarded = guardBet(guard, { stake: most, owesReality: command.owesReality }, context.nowMs);
+        if ("refused" in guarded) return guarded.refused;
+        if (context.balance(cash) < most) {
+          const params = { balance: moneyToText(context.balance(cash)) };
+          return { outcome: "refuse", code: "MONEY_INSUFFICIENT", params, storeDecision: true };
+        }
+      }
+      const nonce = pair.nextNonce;
+      let stream: Rng | undefined;
+      const rng = () =>
+        (stream ??= seeds.open(pair).stream({ clientSeed: pair.clientSeed, nonce, gameCode }));
+      const { paid, hits, results } = shoot(command, caught, rng);
+      const stake = money(level * BigInt(paid.length));
+      const payout = fishingPayout(stake, { hits });
+      const at = new Date(context.nowMs);
+      const bet: FishingBet = { level: moneyToText(level), shots: paid };
+      const round: Round | undefined =
+        paid.length === 0
+          ? undefined
+          : roundOf(command, {
+              id: context.transferId() as string as RoundId,
+              at,
+              pair,
+              stake,
+              payout,
+              bet,
+              hits,
+            });
+      const counted = round && guardBet(guard, { stake }, context.nowMs);
+      return {
+        outcome: "accept",
+        transfers: round ? transfersOf(round) : [],
+        rows: [
+          {
+            round,
+            counted: counted && "counted" in counted ? withPayout(counted.counted, payout) : undefined,
+            catches: results
+              .filter(({ end }) => end === "caught")
+              .map(({ sea, fish }) => ({ roomId: seat.roomId, sea, fish, memberId, at })),
+            fired: { roomId: seat.roomId, seat: seat.seat, level, at, readyAt: new Date(readyAtMs) },
+          },
+        ],
+        answer: (after, version) => ({
+          roundId: round?.id ?? null,
+          nonce: round ? nonce : null,
+          seat: seat.seat,
+          level: moneyToText(level),
+          stake: moneyToText(stake),
+          payout: moneyToText(payout),
+          shots: results,
+          balance: moneyToText(after(cash)),
+          balanceVersion: String(version(cash)),
+          serverSeedHash: pair.hash,
+          clientSeed: pair.clientSeed,
+        }),
+      };
+    },
+    save: saveAll,
+  };
+}
+
+/** Rooms first, in one order; what is read after that stays as it is until the batch ends. */
+async function loadBursts(
+  client: Parameters<NonNullable<CommandKind<Burst, Loaded, Written, Fired>["load"]>>[0],
+  commands: readonly Burst[],
+  nowMs: number,
+): Promise<Loaded[]> {
+  const shots = commands.flatMap(({ memberId, gameCode, shots: aimed }) =>
+    aimed.map(({ sea, fish }) => ({ memberId, gameCode, sea, fish })),
+  );
+  const [pairs, guards, held, seats, caught] = await Promise.all([
+    lockPairs(
+      client,
+      commands.map(({ memberId }) => memberId),
+    ),
+    loadBetGuards(client, commands, nowMs),
+    store.lockRooms(client, commands),
+    store.readSeats(client, commands),
+    store.readCaught(client, shots),
+  ]);
+  return commands.map(({ memberId }, index) => {
+    const pair = pairs.get(memberId);
+    if (!pair) throw new Error("a bet without a seed pair");
+    const seat = seats[index];
+    // A seat that came to be after the rooms were locked is not held; the next burst finds it.
+    const room = seat && held.has(seat.roomId) ? seat.roomId : undefined;
+    const ofRoom = (room !== undefined && caught.get(room)) || new Set<string>();
+    if (room !== undefined) caught.set(room, ofRoom);
+    return { seat: room === undefined ? undefined : seat, pair, guard: guards[index], caught: ofRoom };
+  });
+}
+
+function roundOf(
+  { memberId, sessionId, gameCode, currency, title }: Burst,
+  played: {
+    id: RoundId;
+    at: Date;
+    pair: SeedPair;
+    stake: Money;
+    payout: Money;
+    bet: FishingBet;
+    hits: readonly number[];
+  },
+): Round {
+  const { id, at, pair, stake, payout, bet, hits } = played;
+  return {
+    id,
+    at,
+    memberId,
+    sessionId,
+    gameCode,
+    kind: "fishing",
+    state: "settled",
+    currency,
+    stake,
+    payout,
+    settledAt: at,
+    sourceId: pair.id,
+    nonce: pair.nextNonce,
+    mathsVersion: String(title.mathsVersion),
+    bet,
+    outcome: { hits },
+  };
+}
+
+function transfersOf({ id, memberId, gameCode, currency, stake, payout }: Round): Transfer[] {
+  const cash = memberAccount(memberId, "cash", currency);
+  const house = houseAccount("games", currency);
+  const staked = move(cash, house, stake, `${gameCode}.stake`, id);
+  return payout > 0n ? [staked, move(house, cash, payout, `${gameCode}.payout`, id)] : [staked];
+}
+
+function saveAll(rows: readonly Written[]) {
+  const rounds = rows.flatMap(({ round }) => round ?? []);
+  const catches = rows.flatMap((row) => row.catches);
+  return [
+    ...(rounds.length > 0 ? [saveSettledRounds(rounds)] : []),
+    ...saveCounted(rows.map(({ counted }) => counted)),
+    ...(catches.length > 0 ? [store.insertCatches(catches)] : []),
+    store.saveFired(rows.map(({ fired }) => fired)),
+  ];
+}

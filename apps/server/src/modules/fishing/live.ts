@@ -1,0 +1,103 @@
+import type { FishRoomView, SeasView, SeatView, SeaView } from "@khela/contract/fishing";
+import type { FishingTopic } from "@khela/contract/realtime";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyToText } from "@khela/kernel/money";
+import type { Platform } from "../../platform/platform.ts";
+import type { MaskedNames } from "../rounds/index.ts";
+import { coalesce } from "../shared-rounds/index.ts";
+import type { Fired } from "./fire.ts";
+import * as store from "./store.ts";
+
+/** The present sea, and the one whose last fish still swim. */
+const SEAS_IN_WATER = 2;
+
+/** What players see of a fishing game, at once and as it changes. */
+export interface Live {
+  /** @throws AppError SYS_UNAVAILABLE before the first sea */
+  seas(): Promise<SeasView>;
+  room(memberId: MemberId, roomId: string): Promise<FishRoomView>;
+  /** A sea has begun. */
+  begun(): Promise<void>;
+  /** Somebody came or left. */
+  seated(roomId: string): Promise<void>;
+  /** Tells the room of shots, those who made them too: they may have other windows. */
+  fired(shooter: MemberId, burst: Fired): Promise<void>;
+}
+
+const seaView = (sea: store.Sea): SeaView => ({
+  seaId: sea.id,
+  number: sea.number,
+  startsAt: sea.startsAt.toISOString(),
+  endsAt: sea.endsAt.toISOString(),
+  seed: sea.seed,
+  seedHash: sea.seedHash,
+  salt: sea.salt,
+  linkIndex: sea.linkIndex,
+  mathsVersion: sea.mathsVersion,
+});
+
+export function createLive(platform: Platform, lower: { maskedNames: MaskedNames }, gameCode: string): Live {
+  const { db, clock, hub } = platform;
+  const topic = `fishing.${gameCode}` as FishingTopic;
+  const serverTime = (): string => new Date(clock.nowMs()).toISOString();
+  const read = coalesce(() => store.latestSeas(db, gameCode, SEAS_IN_WATER));
+
+  const find = async (): Promise<SeasView | undefined> => {
+    const seas = await read();
+    return seas.length === 0 ? undefined : { gameCode, serverTime: serverTime(), seas: seas.map(seaView) };
+  };
+  hub.declare(topic, find);
+
+  /** A room's seats as each of its players sees them. */
+  const seatsFor = async (seats: readonly store.Seat[]): Promise<(memberId: MemberId) => SeatView[]> => {
+    const names = await lower.maskedNames(seats.map((seat) => seat.memberId));
+    return (memberId) =>
+      seats.map((seat) => ({
+        seat: seat.seat,
+        account: names.get(seat.memberId) ?? "***",
+        mine: seat.memberId === memberId,
+        level: moneyToText(seat.level),
+      }));
+  };
+
+  return {
+    async seas() {
+      const found = await find();
+      if (!found) throw new AppError("SYS_UNAVAILABLE", { reason: "no_round" });
+      return found;
+    },
+    async room(memberId, roomId) {
+      const [seats, seas] = await Promise.all([store.seatsOf(db, roomId), read()]);
+      const caught = await store.caughtIn(
+        db,
+        roomId,
+        seas.map(({ id }) => id),
+      );
+      return { gameCode, roomId, seats: (await seatsFor(seats))(memberId), caught, serverTime: serverTime() };
+    },
+    async begun() {
+      const found = await find();
+      if (found) hub.publish(topic, found);
+    },
+    async seated(roomId) {
+      const seats = await store.seatsOf(db, roomId);
+      const view = await seatsFor(seats);
+      for (const { memberId } of seats) {
+        hub.publish("member.fishing", { kind: "seats", gameCode, roomId, seats: view(memberId) }, memberId);
+      }
+    },
+    async fired(shooter, burst) {
+      if (burst.roundId === null) return;
+      const { roundId, seat, level, shots } = burst;
+      const seats = await store.roomOf(db, shooter, gameCode);
+      for (const { memberId, roomId } of seats) {
+        hub.publish(
+          "member.fishing",
+          { kind: "burst", gameCode, roomId, roundId, seat, level, shots },
+          memberId,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { fireFishing, getSeas, joinFishing, leaveFishing } from "@khela/contract/fishing";
+import { CANNON_LEVELS, LEFT_GRACE_MS } from "@khela/games/fishing/limits";
+import type { FishTitle } from "@khela/games/fishing/types";
+import { AppError } from "@khela/kernel/errors";
+import { money, moneyFromText } from "@khela/kernel/money";
+import { RawAnswer } from "../../platform/http/answer.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { Protection, Reality } from "../protection/index.ts";
+import type { Rounds } from "../rounds/index.ts";
+import { type Aimed, type Fired, fireKind } from "./fire.ts";
+import type { Live } from "./live.ts";
+import { firstLevel, getUp, sitDown } from "./seats.ts";
+import type { Waters } from "./waters.ts";
+
+/** One fishing game of this process. */
+export interface Fishery {
+  title: FishTitle;
+  live: Live;
+  waters: Waters;
+}
+
+export function serveFishing(
+  platform: Platform,
+  deps: {
+    ledger: Ledger;
+    rounds: Rounds;
+    catalogue: Catalogue;
+    reality: Reality;
+    requirePlay: Protection["requirePlay"];
+    fisheries: ReadonlyMap<string, Fishery>;
+  },
+): void {
+  const { http, clock, log } = platform;
+  const { ledger, rounds, catalogue, reality, requirePlay, fisheries } = deps;
+  const fire = fireKind(rounds.playerSeeds, () => clock.nowMs());
+  const fisheryOf = (gameCode: string): Fishery => {
+    const fishery = fisheries.get(gameCode);
+    if (!fishery) throw new AppError("GAME_NOT_FOUND");
+    return fishery;
+  };
+  /** What was decided stands, whether or not the others hear of it: they see it when they ask for the room again. */
+  const tell = (telling: Promise<void>): void => {
+    telling.catch((error: unknown) => log.warn({ err: error }, "fishing: a room was not told"));
+  };
+
+  http.route(getSeas, ({ params }) => fisheryOf(params.gameCode).live.seas());
+
+  http.route(joinFishing, async ({ params: { gameCode } }, call) => {
+    const { live } = fisheryOf(gameCode);
+    const { memberId, currency } = call.member;
+    const { minStake, maxStake } = await catalogue.requireOpen(gameCode);
+    await requirePlay(memberId);
+    const level = firstLevel({ min: money(minStake), max: money(maxStake) });
+    const { roomId, changed } = await sitDown(platform, { memberId, gameCode, currency, level });
+    for (const room of changed) tell(live.seated(room));
+    return live.room(memberId, roomId);
+  });
+
+  http.route(leaveFishing, async ({ params: { gameCode } }, { member: { memberId } }) => {
+    const { live } = fisheryOf(gameCode);
+    const left = await getUp(platform, { memberId, gameCode });
+    if (left !== undefined) tell(live.seated(left));
+    return {};
+  });
+
+  http.route(fireFishing, async ({ params: { gameCode }, body }, call) => {
+    const { title, live, waters } = fisheryOf(gameCode);
+    const level = moneyFromText(body.level);
+    await catalogue.requireBet(gameCode, level);
+    if (!CANNON_LEVELS.includes(level)) throw new AppError("GAME_BET", { field: "level" });
+    const shots = await Promise.all(body.shots.map((shot) => aim(waters, shot, call.receivedAtMs)));
+    const { memberId, sessionId, currency } = call.member;
+    await rounds.playerSeeds.ensure(memberId);
+    const owesReality = await reality.owes(call.member);
+    const answered = await ledger.run(
+      fire,
+      { memberId, sessionId, currency, title, gameCode, level, owesReality, shots },
+      {
+        scope: `member:${memberId}:${gameCode}`,
+        key: call.idempotency.key,
+        hash: call.idempotency.requestHash.toString("hex"),
+      },
+    );
+    if (!answered.replayed) tell(live.fired(memberId, answered.answer satisfies Fired));
+    return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
+  });
+}
+
+/**
+ * A shot at a fish, and whether that is in the water when the server gets the shot; a bullet that was on its way
+ * may arrive a moment after the fish has left.
+ * @throws AppError GAME_BET for a sea or fish that there is not
+ */
+async function aim(
+  waters: Waters,
+  { sea, fish }: { sea: string; fish: number },
+  receivedAtMs: number,
+): Promise<Aimed> {
+  const water = await waters.find(sea);
+  const found = water?.fish[fish];
+  if (!water || !found) throw new AppError("GAME_BET", { field: "shots" });
+  const seaMs = receivedAtMs - water.sea.startsAt.getTime();
+  const inWater = seaMs >= found.entersMs && seaMs <= found.leavesMs + LEFT_GRACE_MS;
+  return { sea, fish, kind: found.kind, inWater };
+}

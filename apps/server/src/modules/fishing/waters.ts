@@ -1,0 +1,32 @@
+import { type Fish, fishOfSea } from "@khela/games/fishing/sea";
+import type { FishTitle } from "@khela/games/fishing/types";
+import { LRUCache } from "lru-cache";
+import type { Db } from "../../platform/database.ts";
+import * as store from "./store.ts";
+
+/** A sea with its fish, as everybody can draw them. */
+export interface Water {
+  sea: store.Sea;
+  fish: readonly Fish[];
+}
+
+/** The fish of seas, drawn once each: a sea never changes. */
+export interface Waters {
+  /** @returns undefined for an id that is no sea of this game */
+  find(seaId: string): Promise<Water | undefined>;
+}
+
+export function createWaters(db: Db, title: FishTitle): Waters {
+  const known = new LRUCache<string, Water>({ max: 8 });
+  return {
+    async find(seaId) {
+      const kept = known.get(seaId);
+      if (kept) return kept;
+      const sea = await store.findSea(db, seaId);
+      if (sea?.gameCode !== title.code) return undefined;
+      const water = { sea, fish: fishOfSea(title, sea) };
+      known.set(seaId, water);
+      return water;
+    },
+  };
+}

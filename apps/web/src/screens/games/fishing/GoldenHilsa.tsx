@@ -1,0 +1,8 @@
+import type { GameScreenProps } from "../frame/game.ts";
+import { FishingScreen } from "./FishingScreen.tsx";
+import { GOLDEN_HILSA_LOOK } from "./look.ts";
+
+/** Golden Hilsa: the bay of Bengal. */
+export default function GoldenHilsa(props: GameScreenProps) {
+  return <FishingScreen {...props} look={GOLDEN_HILSA_LOOK} />;
+}

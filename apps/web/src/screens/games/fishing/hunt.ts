@@ -1,0 +1,318 @@
+/** The hunt of one screen: whom the cannon aims at, bullets on their way, what is caught. It knows no React. */
+import type { FishingEvent, FishRoomView, ShotResult } from "@khela/contract/fishing";
+import { CANNON_LEVELS, SHOT_MS } from "@khela/games/fishing/limits";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { systemClock } from "../../../shell/system-clock.ts";
+import type { SoundName } from "../../../features/sound/sounds.ts";
+import { createGun, type FiredShot, type Gun } from "./gun.ts";
+import type { Stand } from "./guns.ts";
+import type { FishLook } from "./look.ts";
+import type { Scene } from "./scene.ts";
+import { createWaters, inSight, keyOf, nearest, type Swimmer, type Waters } from "./waters.ts";
+
+type Point = { x: number; y: number };
+type Burst = Extract<FishingEvent, { kind: "burst" }>;
+
+/** What a catch shows over the water. */
+export interface Catch {
+  id: number;
+  kind: string;
+  mine: boolean;
+  /** What it paid, in shots and in money. */
+  times: number;
+  amount: Money;
+  /** Where, in px of the sea; null where there is no picture. */
+  at: Point | null;
+}
+
+/** What the screen shows of the hunt. */
+interface HuntState {
+  auto: boolean;
+  /** The kind that is hunted; null: whatever is nearest. */
+  kind: string | null;
+  catches: readonly Catch[];
+  /** Kinds that are in sight. */
+  present: ReadonlySet<string>;
+}
+
+/** What the screen gives, as it is now. */
+export interface HuntNow {
+  /** Null for visitors. */
+  account: string | null;
+  balance: Money | undefined;
+  level: Money;
+  room: FishRoomView | null;
+  serverNow(): number;
+  /** One burst; undefined where it was refused. */
+  send(level: Money, shots: readonly FiredShot[]): Promise<readonly ShotResult[] | undefined>;
+  askLogin(): void;
+  /** The balance doesn't cover a shot more. */
+  tooPoor(balance: Money): void;
+  play(sound: SoundName): void;
+}
+
+export interface Hunt {
+  readonly waters: Waters;
+  readonly state: StoreApi<HuntState>;
+  update(now: HuntNow): void;
+  attach(scene: Scene | null): void;
+  swimmers(): readonly Swimmer[];
+  /** Called often: fires where firing goes on. */
+  tick(): void;
+  /** Called now and then: what is in sight. */
+  look(): void;
+  /** Fires from now on: at what is near a point (0 to 1,000 each way), or at what is hunted. */
+  hold(point: Point | null): void;
+  release(): void;
+  /** No more shots: they were refused, or the screen is hidden. */
+  rest(): void;
+  toggleAuto(): void;
+  chase(kind: string | null): void;
+  forget(id: number): void;
+  /** Shots of the room, as the socket tells them. */
+  told(burst: Burst, known: ReadonlySet<string>): void;
+}
+
+/** A little slower than the server allows, whatever the timer does. */
+const PACE_MS = SHOT_MS + 20;
+/** Shots that may be without an answer: more would be a connection that is lost. */
+const MOST_WAITING = 16;
+/** How far from a touch a fish may be, in px. */
+const REACH = 150;
+const MIDDLE: Point = { x: 500, y: 500 };
+const MOST_CATCHES = 12;
+/** News of another window of one's own come without bullets. */
+const OWN_NEWS_MS = 1_500;
+/** Between the bullets of one burst of somebody else. */
+const OTHERS_PACE_MS = 130;
+
+/** Where a seat stands on this screen. */
+function standOf(seat: number, own: number | undefined): Stand {
+  if (seat === own) return 0;
+  const place = own !== undefined && seat > own ? seat - 1 : seat;
+  return place <= 1 ? 1 : place === 2 ? 2 : 3;
+}
+
+const ownSeat = (room: FishRoomView | null): number | undefined => room?.seats.find(({ mine }) => mine)?.seat;
+
+const levelPlace = (level: Money): number => Math.max(0, CANNON_LEVELS.indexOf(level));
+
+/** What is shared by the parts of a hunt. */
+interface Inner {
+  now: HuntNow | undefined;
+  scene: Scene | null;
+  swimmers: readonly Swimmer[];
+  held: { point: Point | null } | null;
+  last: Point;
+  firedMs: number;
+  nextId: number;
+  /** By bullet: what is to be shown by whatever comes second, its result or its arrival. */
+  ends: Map<number, () => void>;
+  waters: Waters;
+  state: StoreApi<HuntState>;
+}
+
+export function createHunt(look: FishLook): Hunt {
+  const inner: Inner = {
+    now: undefined,
+    scene: null,
+    swimmers: [],
+    held: null,
+    last: MIDDLE,
+    firedMs: 0,
+    nextId: 1,
+    ends: new Map(),
+    waters: createWaters(look.title),
+    state: createStore<HuntState>(() => ({ auto: false, kind: null, catches: [], present: new Set() })),
+  };
+  const { state, waters } = inner;
+  const gun = gunOf(inner);
+  const rest = (): void => {
+    inner.held = null;
+    state.setState({ auto: false });
+  };
+  const swimmers = (): readonly Swimmer[] => {
+    if (inner.now) inner.swimmers = waters.swimming(inner.now.serverNow());
+    return inner.swimmers;
+  };
+  return {
+    waters,
+    state,
+    swimmers,
+    rest,
+    update(now) {
+      inner.now = now;
+      seatGuns(inner);
+    },
+    attach(scene) {
+      inner.scene = scene;
+      seatGuns(inner);
+    },
+    tick() {
+      swimmers();
+      if (document.hidden) rest();
+      const { auto, kind } = state.getState();
+      if ((inner.held || auto) && !fire(inner, gun)) rest();
+      inner.scene?.aim(kind !== null || auto ? targetOf(inner)?.key : undefined);
+    },
+    look() {
+      const now = new Set(inner.swimmers.filter(inSight).map(({ fish }) => fish.kind));
+      const { present } = state.getState();
+      if (present.size !== now.size || [...now].some((kind) => !present.has(kind))) {
+        state.setState({ present: now });
+      }
+    },
+    hold(point) {
+      const first = inner.held === null;
+      if (point) inner.last = point;
+      inner.held = { point };
+      if (first && !fire(inner, gun)) rest();
+    },
+    release() {
+      inner.held = null;
+    },
+    toggleAuto() {
+      if (inner.now?.account === null) inner.now.askLogin();
+      else state.setState(({ auto }) => ({ auto: !auto }));
+    },
+    chase: (kind) => state.setState({ kind }),
+    forget: (id) => state.setState(({ catches }) => ({ catches: catches.filter((one) => one.id !== id) })),
+    told(burst, known) {
+      const own = ownSeat(inner.now?.room ?? null);
+      if (burst.seat !== own) showOthers(inner, burst, standOf(burst.seat, own));
+      else if (!known.has(burst.roundId)) {
+        setTimeout(() => {
+          if (!known.has(burst.roundId)) showEnds(inner, burst, 0);
+        }, OWN_NEWS_MS);
+      }
+    },
+  };
+}
+
+function gunOf(inner: Inner): Gun {
+  return createGun({
+    send: async (shots) => {
+      const [first] = shots;
+      return first && inner.now?.send(first.level, shots);
+    },
+    fits: ({ sea, fish }) => inner.swimmers.some(({ key }) => key === keyOf(sea, fish)),
+    ended(shot, result) {
+      const show = () => {
+        if (result?.end === "caught")
+          showCatch(inner, keyOf(shot.sea, shot.fish), 0, { times: result.times, level: shot.level });
+      };
+      if (inner.ends.delete(shot.bullet)) show();
+      else inner.ends.set(shot.bullet, show);
+    },
+    nowMs: () => systemClock.nowMs(),
+    later: (work, ms) => void setTimeout(work, ms),
+  });
+}
+
+/** Whom a shot goes to now. */
+function targetOf({ state, scene, swimmers, held, last }: Inner): Swimmer | undefined {
+  const { kind } = state.getState();
+  const view = scene?.size() ?? { width: 1_000, height: 600 };
+  const everywhere = { ...view, reach: Number.POSITIVE_INFINITY };
+  if (kind !== null) {
+    return nearest(
+      swimmers.filter(({ fish }) => fish.kind === kind),
+      last,
+      everywhere,
+    );
+  }
+  const touched = held?.point;
+  return touched
+    ? nearest(swimmers, touched, { ...view, reach: REACH })
+    : nearest(swimmers, last, everywhere);
+}
+
+/** Fires once, where a shot is due and there is something to shoot at. @returns false where no more shots can follow */
+function fire(inner: Inner, gun: Gun): boolean {
+  const { now, firedMs } = inner;
+  if (!now) return true;
+  if (now.account === null) {
+    now.askLogin();
+    return false;
+  }
+  const nowMs = systemClock.nowMs();
+  if (nowMs - firedMs < PACE_MS || gun.waiting() >= MOST_WAITING) return true;
+  const target = targetOf(inner);
+  if (!now.room || now.balance === undefined || !target) return true;
+  if (now.balance < now.level * BigInt(1 + gun.waiting())) {
+    now.tooPoor(now.balance);
+    return false;
+  }
+  inner.firedMs = nowMs;
+  now.play("tick");
+  const bullet = inner.nextId;
+  inner.nextId += 1;
+  gun.add({ sea: target.sea, fish: target.fish.number, bullet, level: now.level });
+  shoot(inner, { stand: 0, key: target.key, level: now.level }, () => {
+    const show = inner.ends.get(bullet);
+    if (show) {
+      inner.ends.delete(bullet);
+      show();
+    } else inner.ends.set(bullet, () => undefined);
+  });
+  return true;
+}
+
+function shoot(
+  { scene }: Inner,
+  { stand, key, level }: { stand: Stand; key: string; level: Money },
+  onHit: () => void,
+): void {
+  if (scene && !document.hidden) scene.shoot(stand, key, levelPlace(level), onHit);
+  else onHit();
+}
+
+function showCatch(
+  inner: Inner,
+  key: string,
+  stand: Stand,
+  { times, level }: { times: number; level: Money },
+): void {
+  const swimmer = inner.swimmers.find((one) => one.key === key);
+  const at = inner.scene?.land(key, stand, times) ?? null;
+  if (!inner.waters.take(key)) return;
+  const mine = stand === 0;
+  if (mine) inner.now?.play(times >= 100 ? "winHuge" : times >= 30 ? "winBig" : "cashOut");
+  const id = inner.nextId;
+  inner.nextId += 1;
+  const amount = money(level * BigInt(times));
+  const caught = { id, kind: swimmer?.fish.kind ?? "", mine, times, amount, at };
+  inner.state.setState(({ catches }) => ({ catches: [...catches, caught].slice(-MOST_CATCHES) }));
+}
+
+function showEnds(inner: Inner, { shots, level }: Burst, stand: Stand): void {
+  for (const { sea, fish, end, times } of shots) {
+    if (end === "caught") {
+      showCatch(inner, keyOf(sea, fish), stand, { times, level: moneyFromText(level) });
+    }
+  }
+}
+
+function showOthers(inner: Inner, burst: Burst, stand: Stand): void {
+  const level = moneyFromText(burst.level);
+  inner.scene?.seat(stand, levelPlace(level));
+  burst.shots.forEach((shot, place) => {
+    if (shot.end === "gone") return;
+    const key = keyOf(shot.sea, shot.fish);
+    setTimeout(() => {
+      shoot(inner, { stand, key, level }, () => showEnds(inner, { ...burst, shots: [shot] }, stand));
+    }, place * OTHERS_PACE_MS);
+  });
+}
+
+/** A cannon for everybody in the room, and one's own in any case. */
+function seatGuns({ scene, now }: Inner): void {
+  if (!scene || !now) return;
+  const own = ownSeat(now.room);
+  const taken = new Map<Stand, number>([[0, levelPlace(now.level)]]);
+  for (const seat of now.room?.seats ?? []) {
+    if (!seat.mine) taken.set(standOf(seat.seat, own), levelPlace(moneyFromText(seat.level)));
+  }
+  for (const stand of [0, 1, 2, 3] as const) scene.seat(stand, taken.get(stand));
+}

@@ -1,0 +1,99 @@
+/** Sending bursts so that none is lost or doubled. GAME-12: a lost answer is asked for again. */
+import { CallError } from "@khela/contract/client";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { fireFishing, type ShotResult } from "@khela/contract/fishing";
+import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { call } from "../../../shell/api.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import { roundShown, setGameState } from "../frame/game-status.ts";
+import { countRound, takeBalance } from "../frame/player.ts";
+import { useRound } from "../rounds/use-round.ts";
+import type { FiredShot } from "./gun.ts";
+
+type Answer = CallOutput<typeof fireFishing>;
+interface Body {
+  level: string;
+  shots: { sea: string; fish: number }[];
+}
+
+export interface Bursts {
+  /** @returns undefined where the burst was refused, or has no answer any more: it is in the record if it was taken */
+  send: (level: Money, shots: readonly FiredShot[]) => Promise<readonly ShotResult[] | undefined>;
+  /** The answer was lost and is being asked for. */
+  checking: boolean;
+}
+
+/**
+ * @param on.taken a round was decided
+ * @param on.refused shots were refused: no more of them for now
+ * @param on.noSeat the seat was given away
+ */
+export function useBursts(
+  gameCode: string,
+  account: string | undefined,
+  on: { taken: (roundId: string) => void; refused: () => void; noSeat: () => void },
+): Bursts {
+  const { t } = useI18n();
+  const refuse = useRefusal();
+  const post = useCallback(
+    (body: Body, key: string) => call(fireFishing, { params: { gameCode }, body }, { idempotencyKey: key }),
+    [gameCode],
+  );
+  const sender = useRound<Body, Answer>(gameCode, post);
+
+  const taken = (answer: Answer) => {
+    sender.shown();
+    takeBalance(answer);
+    if (answer.roundId === null) return;
+    on.taken(answer.roundId);
+    countRound(moneyFromText(answer.stake), moneyFromText(answer.payout));
+    roundShown(answer.roundId);
+  };
+  const refused = (error: unknown) => {
+    const code = error instanceof CallError ? error.code : undefined;
+    if (code === "GAME_CLOSED") on.noSeat();
+    // Two windows fire together: this one's shots cost nothing, and it goes on.
+    else if (code !== "GAME_TOO_FAST") {
+      on.refused();
+      refuse(error);
+    }
+  };
+  const takeUp = useEffectEvent(async (owner: string) => {
+    const found = sender.find(owner);
+    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
+    if (found.kind !== "fresh") return;
+    try {
+      const answer = await sender.resume(found.round);
+      if (answer) taken(answer);
+    } catch (error) {
+      refused(error);
+    }
+  });
+  useEffect(() => {
+    if (account === undefined) return undefined;
+    const timer = setTimeout(() => void takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [account]);
+
+  return {
+    checking: sender.checking,
+    async send(level, shots) {
+      if (account === undefined) return undefined;
+      setGameState("betting");
+      try {
+        const fish = shots.map(({ sea, fish: number }) => ({ sea, fish: number }));
+        const answer = await sender.place(account, { level: moneyToText(level), shots: fish });
+        if (answer) taken(answer);
+        return answer?.shots;
+      } catch (error) {
+        refused(error);
+        return undefined;
+      } finally {
+        setGameState("idle");
+      }
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Ties a hunt to the screen: the room, the member's money, the picture. */
+import { CallError } from "@khela/contract/client";
+import { type Money, moneyToText } from "@khela/kernel/money";
+import { useEffect, useState } from "react";
+import { useRefusal } from "../controls/use-refusal.ts";
+import type { GameScreenProps } from "../frame/game.ts";
+import { reducedMotion } from "../frame/motion.ts";
+import { askLogin, type Player } from "../frame/player.ts";
+import { createHunt, type Hunt } from "./hunt.ts";
+import type { FishLook } from "./look.ts";
+import { useBursts } from "./use-bursts.ts";
+import { type Room, useRoom } from "./use-room.ts";
+
+const TICK_MS = 50;
+const LOOK_MS = 500;
+
+export function useHunt(given: {
+  look: FishLook;
+  player: Player;
+  level: Money;
+  sound: GameScreenProps["sound"];
+}): Pick<Room, "room" | "connected"> & { hunt: Hunt; checking: boolean } {
+  const { look, player, level, sound } = given;
+  const { account, balance } = player;
+  const gameCode = look.title.code;
+  const refuse = useRefusal();
+  const [hunt] = useState(() => createHunt(look));
+  /** Rounds of this window: their news need no second telling. */
+  const [known] = useState(() => new Set<string>());
+  const { serverNow, room, connected, rejoin } = useRoom(gameCode, hunt.waters, player.loggedIn, (burst) =>
+    hunt.told(burst, known),
+  );
+  const { send, checking } = useBursts(gameCode, account, {
+    taken: (roundId) => known.add(roundId),
+    refused: hunt.rest,
+    noSeat: rejoin,
+  });
+
+  useEffect(() => {
+    hunt.update({
+      account: player.loggedIn ? (account ?? "") : null,
+      balance,
+      level,
+      room,
+      serverNow,
+      send,
+      askLogin,
+      tooPoor: (poor) =>
+        refuse(
+          new CallError(
+            "MONEY_INSUFFICIENT",
+            { balance: moneyToText(poor) },
+            { status: 402, traceId: "", captcha: false },
+          ),
+        ),
+      play: sound.play,
+    });
+  });
+  useEffect(() => {
+    const tick = setInterval(hunt.tick, TICK_MS);
+    const glance = setInterval(hunt.look, LOOK_MS);
+    return () => {
+      clearInterval(tick);
+      clearInterval(glance);
+    };
+  }, [hunt]);
+  return { hunt, room, connected, checking };
+}
+
+/** Draws the hunt into an element. @returns whether this browser can't */
+export function usePicture(hunt: Hunt, look: FishLook, element: HTMLElement | null): boolean {
+  const [blind, setBlind] = useState(false);
+  useEffect(() => {
+    if (!element) return undefined;
+    let gone = false;
+    let end: (() => void) | undefined;
+    const open = async () => {
+      const { createScene } = await import("./scene.ts");
+      const { swimmers } = hunt;
+      const scene = await createScene(element, { look, swimmers, calm: reducedMotion() });
+      if (gone) {
+        scene.destroy();
+        return;
+      }
+      end = scene.destroy;
+      hunt.attach(scene);
+    };
+    // No WebGL and no canvas: the sea can't be shown, but it can be played by the list.
+    open().catch(() => {
+      if (!gone) setBlind(true);
+    });
+    return () => {
+      gone = true;
+      hunt.attach(null);
+      end?.();
+    };
+  }, [hunt, look, element]);
+  return blind;
+}

@@ -1,0 +1,119 @@
+/** The sea and the room: what swims, who sits where, what others caught. */
+import {
+  type FishingEvent,
+  type FishRoomView,
+  getSeas,
+  joinFishing,
+  leaveFishing,
+  type SeasView,
+} from "@khela/contract/fishing";
+import type { FishingTopic } from "@khela/contract/realtime";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { call } from "../../../shell/api.ts";
+import { socket, useTopic } from "../../../shell/live.ts";
+import { systemClock } from "../../../shell/system-clock.ts";
+import { createServerClock } from "../crash/server-clock.ts";
+import { keyOf, type Waters } from "./waters.ts";
+
+/** The seat is kept for a minute after the last sign of life. */
+const KEEP_MS = 20_000;
+
+export interface Room {
+  serverNow: () => number;
+  /** Null for visitors, and until there is a seat. */
+  room: FishRoomView | null;
+  connected: boolean;
+  /** Asks for the seat again: it was given away. */
+  rejoin: () => void;
+}
+
+/**
+ * @param seated whether the player is to have a seat: somebody is logged in
+ * @param onBurst told of all shots in the room, also the own ones
+ */
+export function useRoom(
+  gameCode: string,
+  waters: Waters,
+  seated: boolean,
+  onBurst: (burst: Extract<FishingEvent, { kind: "burst" }>) => void,
+): Room {
+  const [room, setRoom] = useState<FishRoomView | null>(null);
+  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const clock = useRef(createServerClock());
+  const latest = useRef<FishRoomView | null>(null);
+
+  const takeSeas = useCallback(
+    ({ serverTime, seas }: SeasView) => {
+      clock.current.sample(serverTime, systemClock.nowMs());
+      waters.set(seas);
+    },
+    [waters],
+  );
+  const first = useQuery({
+    queryKey: ["seas", gameCode],
+    queryFn: ({ signal }) => call(getSeas, { params: { gameCode } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  }).data;
+  useEffect(() => {
+    if (first) takeSeas(first);
+  }, [first, takeSeas]);
+  useTopic(`fishing.${gameCode}` as FishingTopic, takeSeas);
+
+  const show = useCallback((next: FishRoomView | null) => {
+    latest.current = next;
+    setRoom(next);
+  }, []);
+  const join = useCallback(async () => {
+    try {
+      const joined = await call(joinFishing, { params: { gameCode }, body: {} });
+      clock.current.sample(joined.serverTime, systemClock.nowMs());
+      for (const { sea, fish } of joined.caught) waters.take(keyOf(sea, fish));
+      show(joined);
+    } catch {
+      // A refusal is told where shots are fired; the next look tries again.
+      show(null);
+    }
+  }, [gameCode, waters, show]);
+
+  useEffect(() => {
+    if (!seated) return undefined;
+    const look = () => {
+      if (!document.hidden) void join();
+    };
+    const start = setTimeout(look, 0);
+    const timer = setInterval(look, KEEP_MS);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(start);
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      show(null);
+      void call(leaveFishing, { params: { gameCode }, body: {} }).catch(() => undefined);
+    };
+  }, [seated, gameCode, join, show]);
+  useEffect(
+    () =>
+      socket.onState((state) => {
+        setConnected(state === "open");
+        // What was told meanwhile is in the room.
+        if (state === "open" && latest.current) void join();
+      }),
+    [join],
+  );
+  useTopic(
+    "member.fishing",
+    (event) => {
+      const now = latest.current;
+      if (event.gameCode !== gameCode || event.roomId !== now?.roomId) return;
+      if (event.kind === "seats") show({ ...now, seats: event.seats });
+      else onBurst(event);
+    },
+    seated,
+  );
+  const serverNow = useCallback(() => clock.current.at(systemClock.nowMs()), []);
+  const rejoin = useCallback(() => void join(), [join]);
+  return { serverNow, room, connected, rejoin };
+}
