@@ -1,0 +1,113 @@
+import { getJackpotRun, getJackpots } from "@khela/contract/jackpots";
+import { JACKPOT_CURRENCY, JACKPOT_RTP_PPM, type JackpotTier } from "@khela/games/jackpots/tiers";
+import { AppError } from "@khela/kernel/errors";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Ledger } from "../ledger/index.ts";
+import type { MaskedNames, Rounds } from "../rounds/index.ts";
+import { type Chains, createChains } from "../shared-rounds/index.ts";
+import { compareBooks } from "./books.ts";
+import { serveConsole } from "./console.ts";
+import { createLive } from "./live.ts";
+import { openRuns } from "./open-runs.ts";
+import { createPot } from "./pot.ts";
+import * as store from "./store.ts";
+import { poolView, runView } from "./views.ts";
+
+/** The progressive pools that the jackpot titles share (GAME-11, decision 0023). */
+export interface Jackpots {
+  /** `rounds.play` for a bet that takes part: its share goes into the pools, and it may win them. */
+  play: Rounds["play"];
+  /** Workers open what has no run yet; other processes do so when somebody asks. */
+  start(roles: { worker: boolean }): Promise<void>;
+  stop(): void;
+}
+
+/** Runs of a chain: the smaller the pool, the more. The next chain is public long before its first run. */
+const CHAIN_LENGTH: Readonly<Record<JackpotTier, number>> = {
+  mini: 4_000,
+  minor: 1_000,
+  major: 400,
+  grand: 100,
+};
+
+const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
+
+export function createJackpots(
+  platform: Platform,
+  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; audit: Audit },
+): Jackpots {
+  const { http, db, jobs, log } = platform;
+  const chains = new Map<string, Chains>();
+  const chainOf = (currency: string, tier: JackpotTier): Chains => {
+    const game = `jackpot-${tier}-${currency.toLowerCase()}`;
+    const length = CHAIN_LENGTH[tier];
+    const known = chains.get(game) ?? createChains(platform, { game, length, reserve: length / 10 });
+    chains.set(game, known);
+    return known;
+  };
+  const play = lower.rounds.playWith(createPot(platform, chainOf));
+  const live = createLive(platform, lower);
+  const open = async (): Promise<void> => {
+    const opened = await openRuns(platform, { ledger: lower.ledger, chainOf });
+    if (opened.length > 0) live.moved();
+  };
+  let opening: Promise<void> | undefined;
+  /** Opens them once per process, before anybody sees or plays them. */
+  const ready = (): Promise<void> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  serveConsole(platform, { ...lower, openRuns: open, ready });
+
+  http.route(getJackpots, async (_input, call) => {
+    await ready();
+    const [pools, runs, winners] = await Promise.all([
+      store.readPools(db, JACKPOT_CURRENCY),
+      store.newestRuns(db, JACKPOT_CURRENCY),
+      live.winners(languageOf(call.language)),
+    ]);
+    return {
+      currency: JACKPOT_CURRENCY,
+      pools: pools.flatMap((pool) => {
+        const run = runs.get(pool.tier);
+        return run ? [poolView(pool, run)] : [];
+      }),
+      winners,
+      rtpPpm: JACKPOT_RTP_PPM,
+    };
+  });
+  http.route(getJackpotRun, async ({ params }) => {
+    const found = await store.findRun(db, params.runId);
+    if (!found) throw new AppError("SYS_NOT_FOUND");
+    const { run, won } = found;
+    const { salt } = await chainOf(run.currency, run.tier).find(run.chainId);
+    if (salt === null) throw new AppError("SYS_UNAVAILABLE");
+    return runView(run, won, salt);
+  });
+
+  jobs.schedule("jackpots-open-runs", "* * * * *", open);
+  jobs.schedule("jackpots-books", "*/15 * * * *", async () => {
+    const { account, pools } = await compareBooks(platform);
+    if (account === pools) return;
+    log.error({ account: String(account), pools: String(pools) }, "jackpots: pools and account differ");
+    throw new Error("the jackpot pools differ from their account");
+  });
+
+  return {
+    async play(bet, idempotency) {
+      await ready();
+      const answer = await play(bet, idempotency);
+      const { jackpots } = answer.view as { jackpots?: readonly { won: string | null }[] };
+      if (jackpots?.some(({ won }) => won !== null)) live.won();
+      else live.moved();
+      return answer;
+    },
+    start: ({ worker }) => (worker ? ready() : Promise.resolve()),
+    stop: live.stop,
+  };
+}

@@ -1,0 +1,46 @@
+import { JACKPOT_CURRENCY, JACKPOT_TIERS, type JackpotTier } from "@khela/games/jackpots/tiers";
+import { now } from "@khela/kernel/clock";
+import { money } from "@khela/kernel/money";
+import { CompiledQuery } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Ledger, Statement } from "../ledger/index.ts";
+import { type ChainOf, newRun, seedTransfer } from "./pot.ts";
+import * as store from "./store.ts";
+
+const execute = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, values));
+
+/**
+ * Starts a run in every pool that has none and takes one: the first of all, and where an operator has opened a pool
+ * again. Safe at any time and in several processes: the pool's row is held.
+ * @returns the pools in which one has begun
+ */
+export async function openRuns(
+  { db, clock, ids }: Pick<Platform, "db" | "clock" | "ids">,
+  { ledger, chainOf }: { ledger: Pick<Ledger, "transaction" | "post">; chainOf: ChainOf },
+): Promise<JackpotTier[]> {
+  const opened: JackpotTier[] = [];
+  const currency = JACKPOT_CURRENCY;
+  for (const tier of JACKPOT_TIERS) {
+    const chains = chainOf(currency, tier);
+    // Commits the next chain as well, well before its first run.
+    const chain = await chains.current();
+    await store.insertPool(db, currency, tier);
+    await ledger.transaction(async (tx) => {
+      const pool = await store.holdPool(tx, currency, tier);
+      if (!pool || pool.runId !== null || !pool.takesNewRuns) return;
+      const at = { id: ids.next(), currency, tier, number: pool.runs + 1, startedAt: now(clock) };
+      // Read while the pool is held: its runs alone take links.
+      const linkIndex = await chains.nextIndexOf(chain.id);
+      const run = newRun(at, { chain, linkIndex, chains });
+      await execute(tx, store.startRun(run));
+      // What was above the last threshold is still in the pool.
+      const amount = money(pool.amount + run.seed);
+      const fresh = { runId: run.id, runs: run.number, amount, contributed: money(0n), bets: 0 };
+      await execute(tx, store.savePools([{ ...pool, ...fresh }]));
+      await ledger.post(tx, seedTransfer(run));
+      opened.push(tier);
+    });
+  }
+  return opened;
+}

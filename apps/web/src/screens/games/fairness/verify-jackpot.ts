@@ -1,0 +1,19 @@
+/** Recomputes a won run in the browser: nothing here asks the server. Pure. Source: GAME-11. */
+import type { JackpotRunView } from "@khela/contract/jackpots";
+import { commitmentOf } from "@khela/games/fair/seed";
+import { jackpotThreshold } from "@khela/games/jackpots/threshold";
+import { moneyFromText } from "@khela/kernel/money";
+
+/** Whether a won run is what was committed to, and its winner's bet the one that crossed the hidden amount. */
+export function verifyRun(run: JackpotRunView): boolean {
+  const { link, threshold, from, to, tier, salt, linkIndex } = run;
+  if (link === null || threshold === null || from === null || to === null) return false;
+  const terms = { seed: moneyFromText(run.seed), mustHitBy: moneyFromText(run.mustHitBy) };
+  const again = jackpotThreshold({ tier, linkHex: link, salt, linkIndex, ...terms });
+  return (
+    commitmentOf(link) === run.seedHash &&
+    again === moneyFromText(threshold) &&
+    moneyFromText(from) < again &&
+    again <= moneyFromText(to)
+  );
+}

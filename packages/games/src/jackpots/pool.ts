@@ -1,0 +1,72 @@
+import { type Money, money } from "@khela/kernel/money";
+import { jackpotShare } from "./tiers.ts";
+
+/** A run as bets meet it. Amounts in 1/10,000. */
+export interface JackpotRun {
+  readonly number: number;
+  readonly seed: Money;
+  readonly mustHitBy: Money;
+  readonly poolPpm: number;
+  readonly reservePpm: number;
+  /** Hidden until the run is won. */
+  readonly threshold: Money;
+}
+
+/** The money of a pool: what can be won, and what was kept of this run's stakes for later seeds. */
+export interface JackpotMoney {
+  readonly amount: Money;
+  readonly reserved: Money;
+}
+
+/** A bet's place in a run: its contribution moved the pool from `from` to `to`. It won where `won` is set. */
+export interface JackpotPlace {
+  readonly run: number;
+  readonly from: Money;
+  readonly to: Money;
+  readonly won: Money | null;
+}
+
+/** What a bet did to a pool. */
+export interface JackpotStep<Run extends JackpotRun> extends JackpotMoney {
+  readonly places: readonly JackpotPlace[];
+  /** Runs that this bet won, each with the reserve that its stakes had laid aside. */
+  readonly ended: readonly { readonly run: Run; readonly reserved: Money; readonly place: JackpotPlace }[];
+  /** Runs that this bet began. */
+  readonly started: readonly Run[];
+  /** The run that goes on; null where none followed. */
+  readonly run: Run | null;
+}
+
+/**
+ * Adds a bet's share to a pool. The bet that brings the amount to the hidden threshold wins exactly the threshold;
+ * what is above it starts the next run, on top of its seed. Were that enough for the next threshold as well, the same
+ * bet would win both. GAME-11, decision 0023.
+ * @param follow the run after one that was won; null where no new one begins
+ */
+export function stepJackpot<Run extends JackpotRun>(
+  before: JackpotMoney & { readonly run: Run },
+  stake: Money,
+  follow: (won: Run) => Run | null,
+): JackpotStep<Run> {
+  const places: JackpotPlace[] = [];
+  const ended: { run: Run; reserved: Money; place: JackpotPlace }[] = [];
+  const started: Run[] = [];
+  let run: Run | null = before.run;
+  let from = before.amount;
+  let amount = money(before.amount + jackpotShare(stake, run.poolPpm));
+  let reserved = money(before.reserved + jackpotShare(stake, run.reservePpm));
+  while (run) {
+    const wins = amount >= run.threshold;
+    const place = { run: run.number, from, to: amount, won: wins ? run.threshold : null };
+    places.push(place);
+    if (!wins) break;
+    ended.push({ run, reserved, place });
+    const over = money(amount - run.threshold);
+    reserved = money(0n);
+    run = follow(run);
+    if (run) started.push(run);
+    from = run ? run.seed : money(0n);
+    amount = money(from + over);
+  }
+  return { amount, reserved, places, ended, started, run };
+}
