@@ -1,0 +1,107 @@
+import { actHoldem, leaveHoldem, sitHoldem, topUpHoldem } from "@khela/contract/pvp";
+import type { TestApp, TestMember } from "../../testing/app.ts";
+import { type AnyFlow, flow, type Site } from "../flow.ts";
+import { type Asker, asked, newAsker } from "./people.ts";
+
+/** The table for two as these rows need it; nothing happens there but what they ask for. */
+export interface Duel {
+  /** Sends home whoever sits there. @param next who sits there until the next call, or will */
+  clear(next: readonly TestMember[]): Promise<void>;
+  /** Sits down with ৳400, where ৳1,000 is the most. */
+  sit(member: TestMember, seat: number): Promise<unknown>;
+  /** Deals to the two who sit there, and plays to the flop. */
+  toFlop(): Promise<Turn>;
+  /** Who is to act bets ৳20. */
+  bet(turn: Turn): Promise<Turn>;
+}
+
+/** Whose turn it is. */
+export interface Turn {
+  member: TestMember;
+  other: TestMember;
+  handId: string;
+  /** The number of the action that comes next. */
+  step: number;
+}
+
+type Player = Asker & Turn;
+const params = { tableCode: "duel" as const };
+
+/** A fold, a bet: what is done on one's turn. */
+const act = (
+  process: TestApp,
+  { handId, step, ...asker }: Player,
+  action: { kind: "fold" | "raise"; to?: string },
+) => {
+  const [call, key] = asked(process, asker);
+  return call(actHoldem, { params, body: { handId, step, ...action } }, key);
+};
+
+/**
+ * Hold'em between players. Who gives up a bet loses what was put in before it, of which the house takes its share:
+ * no card decides what these rows move.
+ */
+export function holdemFlows(duel: Duel): AnyFlow[] {
+  const onFlop = async (site: Site): Promise<Player> => {
+    const [first, second] = [await newAsker(site), await newAsker(site)];
+    await duel.clear([first.member, second.member]);
+    await duel.sit(first.member, 0);
+    await duel.sit(second.member, 1);
+    return { key: first.key, ...(await duel.toFlop()) };
+  };
+  const facingBet = async (site: Site): Promise<Player> => {
+    const player = await onFlop(site);
+    return { ...player, ...(await duel.bet(player)) };
+  };
+  return [
+    flow({
+      name: "hold'em seat",
+      command: sitHoldem,
+      async prepare(site) {
+        const asker = await newAsker(site);
+        await duel.clear([asker.member]);
+        return asker;
+      },
+      act(process, asker) {
+        const [call, key] = asked(process, asker);
+        const body = { seat: 0, buyIn: "400", clientSeed: "a seed of one's own" };
+        return call(sitHoldem, { params, body }, key);
+      },
+    }),
+    flow({
+      name: "hold'em top-up",
+      command: topUpHoldem,
+      async prepare(site) {
+        const asker = await newAsker(site);
+        await duel.clear([asker.member]);
+        await duel.sit(asker.member, 0);
+        return asker;
+      },
+      act(process, asker) {
+        const [call, key] = asked(process, asker);
+        return call(topUpHoldem, { params, body: { amount: "100" } }, key);
+      },
+    }),
+    flow<Player>({
+      name: "hold'em bet",
+      command: actHoldem,
+      prepare: onFlop,
+      act: (process, player) => act(process, player, { kind: "raise", to: "20" }),
+    }),
+    flow<Player>({
+      name: "hold'em fold that ends a hand",
+      command: actHoldem,
+      prepare: facingBet,
+      act: (process, player) => act(process, player, { kind: "fold" }),
+    }),
+    flow<Player>({
+      name: "hold'em leaving a hand",
+      command: leaveHoldem,
+      prepare: facingBet,
+      act(process, player) {
+        const [call, key] = asked(process, player);
+        return call(leaveHoldem, { params }, key);
+      },
+    }),
+  ];
+}

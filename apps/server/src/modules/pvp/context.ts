@@ -1,0 +1,69 @@
+import type { HandState } from "@khela/games/holdem/hand";
+import { replayHand } from "@khela/games/holdem/hand";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import { type Ledger, memberAccount } from "../ledger/index.ts";
+import type { Reality } from "../protection/index.ts";
+import type { MaskedNames, Rounds } from "../rounds/index.ts";
+import type { Cards } from "./cards.ts";
+import * as hands from "./hand-store.ts";
+import * as store from "./store.ts";
+
+/** Modules below. */
+export interface PvpNeeds {
+  ledger: Ledger;
+  rounds: Rounds;
+  catalogue: Catalogue;
+  maskedNames: MaskedNames;
+  reality: Reality;
+  audit: Audit;
+}
+
+/** What everything at the tables works with. */
+export interface PvpContext extends PvpNeeds {
+  platform: Platform;
+  cards: Cards;
+}
+
+/** Where the ledger holds a member's chips: all that lies on tables, nothing else. */
+export const chipsOf = (memberId: MemberId, currency: string) => memberAccount(memberId, "table", currency);
+
+/** A table with everything at it, held by the transaction that read it. */
+export interface Held {
+  table: store.TableRow;
+  seats: store.Seat[];
+  hand: hands.Hand | undefined;
+}
+
+/** Takes the table: whoever else wants to change something there waits. */
+export async function holdTable(tx: Tx, code: string): Promise<Held> {
+  const table = await store.lockTable(tx, code);
+  const seats = await store.readSeats(tx, code);
+  return { table, seats, hand: await hands.findHand(tx, table.handId) };
+}
+
+/** Where an open hand stands: its setup and what was done. */
+export async function positionOf(
+  tx: Tx,
+  hand: hands.Hand,
+): Promise<{ state: HandState; actions: hands.Action[] }> {
+  const actions = await hands.readActions(tx, hand.id);
+  return {
+    actions,
+    state: replayHand(
+      hand.setup,
+      actions.map(({ action }) => action),
+    ),
+  };
+}
+
+/** Whether a seat plays in the hand that runs. */
+export const isInHand = (
+  hand: hands.Hand | undefined,
+  seat: Pick<store.Seat, "seat" | "memberId">,
+): boolean =>
+  hand?.state === "open" &&
+  hand.players.some((player) => player.seat === seat.seat && player.memberId === seat.memberId);

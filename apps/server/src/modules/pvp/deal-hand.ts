@@ -1,0 +1,142 @@
+import { after } from "@khela/games/holdem/hand";
+import { HOLDEM_VERSION, type HoldemRoom } from "@khela/games/holdem/rooms";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
+import { clientOf } from "../ledger/index.ts";
+import { guardBet } from "../protection/index.ts";
+import { loadBetGuards } from "../rounds/index.ts";
+import type { Held, PvpContext } from "./context.ts";
+import { isReady } from "./due.ts";
+import type { Hand } from "./hand-store.ts";
+import * as hands from "./hand-store.ts";
+import { beginTurns, refilled } from "./play-hand.ts";
+import * as store from "./store.ts";
+
+/** Who plays the next hand, and where the button lies. */
+export interface NextHand {
+  button: number;
+  players: store.Seat[];
+}
+
+/**
+ * Who is dealt in. The button goes to the next seat that plays. Who came or came back waits for the big blind,
+ * unless there is nobody else to play with.
+ * @returns undefined where fewer than two are ready
+ */
+export function nextHand(ready: readonly store.Seat[], lastButton: number): NextHand | undefined {
+  if (ready.length < 2) return undefined;
+  const playing = ready.filter(({ waiting }) => !waiting);
+  const [button] = after(playing.length < 2 ? ready : playing, lastButton);
+  if (!button) return undefined;
+  if (playing.length < 2) return { button: button.seat, players: [...ready] };
+  const [small] = after(playing, button.seat);
+  const [big] = small ? after(ready, small.seat) : [];
+  const joins = big?.waiting ? [big] : [];
+  return { button: button.seat, players: [...playing, ...joins].toSorted((a, b) => a.seat - b.seat) };
+}
+
+/** What keeps a player from the next hand: a seat to give up, or a reason to sit out. */
+function kept(code: string): "leaves" | "limit" | "reality" {
+  if (code === "PROTECT_LIMIT") return "limit";
+  return code === "PROTECT_REALITY" ? "reality" : "leaves";
+}
+
+/**
+ * Asks for each player whether a hand may be dealt (SAFE-01, SAFE-02, SAFE-03): everything that lies on tables can be
+ * lost. Who is excluded or blocked leaves; who has reached a limit, or owes a check, sits out.
+ */
+async function judge(
+  { platform }: PvpContext,
+  tx: Tx,
+  seats: readonly store.Seat[],
+  owing: ReadonlySet<MemberId>,
+): Promise<void> {
+  const nowMs = platform.clock.nowMs();
+  const everywhere = await store.seatsOfMembers(
+    tx,
+    seats.map(({ memberId }) => memberId),
+  );
+  const guards = await loadBetGuards(clientOf(tx), seats, nowMs);
+  for (const [index, seat] of seats.entries()) {
+    const stake = everywhere
+      .filter(({ memberId }) => memberId === seat.memberId)
+      .reduce((sum, { stack }) => sum + stack, 0n);
+    const guarded = guardBet(guards[index], { stake, owesReality: owing.has(seat.memberId) }, nowMs);
+    if (!("refused" in guarded)) continue;
+    const why = kept(guarded.refused.code);
+    if (why === "leaves") seat.leaving = true;
+    else {
+      seat.outSince = new Date(nowMs);
+      seat.outReason = why;
+      seat.waiting = true;
+    }
+    await store.saveSeat(tx, seat);
+  }
+}
+
+/**
+ * Deals the next hand where two may play: the decks that were committed before are taken, the next ones are
+ * committed, the blinds are posted and the first turn begins.
+ * @param owing who owes a reality check
+ */
+export async function dealHand(
+  context: PvpContext,
+  tx: Tx,
+  held: Held,
+  { room, owing }: { room: HoldemRoom; owing: ReadonlySet<MemberId> },
+): Promise<Hand | undefined> {
+  await judge(context, tx, held.seats.filter(isReady), owing);
+  const next = nextHand(held.seats.filter(isReady), held.table.button);
+  if (!next) return undefined;
+  const at = now(context.platform.clock);
+  for (const seat of next.players) {
+    seat.waiting = false;
+    seat.bankMs = refilled(seat.bankMs);
+    await store.saveSeat(tx, seat);
+  }
+  const { table } = held;
+  const players = next.players.map(({ seat, memberId, sessionId, stack, clientSeed }) => ({
+    seat,
+    memberId,
+    sessionId,
+    stack,
+    clientSeed,
+  }));
+  const hand = {
+    id: context.platform.ids.next(),
+    tableCode: table.code,
+    number: table.hands + 1,
+    mathsVersion: String(HOLDEM_VERSION),
+    currency: next.players[0]?.currency ?? "",
+    startedAt: at,
+    setup: {
+      button: next.button,
+      smallBlind: room.smallBlind,
+      bigBlind: room.bigBlind,
+      players: players.map(({ seat, stack }) => ({ seat, stack })),
+    },
+    rakeCap: room.rakeCap,
+    players,
+    deckId: table.nextDeck,
+    turnAt: at,
+    actBy: null,
+  };
+  await hands.insertHand(tx, hand);
+  Object.assign(table, {
+    button: next.button,
+    hands: hand.number,
+    handId: hand.id,
+    nextDeck: await context.cards.commit(tx),
+  });
+  const begun: Hand = {
+    ...hand,
+    roots: table.nextRoots,
+    state: "open",
+    endedAt: null,
+    rake: hand.rakeCap,
+    result: null,
+  };
+  held.hand = await beginTurns(context, tx, { ...held, hand: begun });
+  return held.hand;
+}

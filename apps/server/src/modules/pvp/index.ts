@@ -1,0 +1,79 @@
+import { HOLDEM_ROOMS } from "@khela/games/holdem/rooms";
+import type { MemberId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { CheckResult } from "../ledger/index.ts";
+import { createDriver, createLease } from "../shared-rounds/index.ts";
+import { createCards } from "./cards.ts";
+import type { PvpContext, PvpNeeds } from "./context.ts";
+import * as hands from "./hand-store.ts";
+import { createLive } from "./live.ts";
+import { serveHands, servePvp } from "./routes.ts";
+import { createRunner, type PvpRunner } from "./runner.ts";
+import * as store from "./store.ts";
+
+/** Tables where players play each other. */
+export interface Pvp {
+  /** Every process serves; those with the worker's role take turns at dealing and at what the clock does. */
+  start(roles: { worker: boolean }): Promise<void>;
+  stop(): Promise<void>;
+  /** What a member has on tables. */
+  chipsOf(memberId: MemberId): Promise<Money>;
+  /** One more runner, as another process would have it: for tests on a clock of their own. */
+  newRunner(): PvpRunner;
+}
+
+/** Who holds it drives the tables. */
+const PVP_LEASE = { lock: 5_402_231_947, name: "pvp" };
+
+/** Texas hold'em between players (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/holdem. */
+export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
+  const cards = createCards(platform);
+  const context: PvpContext = { ...lower, platform, cards };
+  const live = createLive(context);
+  servePvp(context, live);
+  serveHands(context);
+  lower.rounds.registerSource("pvp", async (handId) => {
+    const hand = await hands.findHand(platform.db, handId);
+    // Its cards are checked one by one, by who may see them: no seed of it is ever told.
+    return hand && { hash: hand.roots[0] ?? "", seed: null, clientSeed: hand.tableCode };
+  });
+  const runner = createRunner(context, live);
+  const driver = createDriver({
+    clock: platform.clock,
+    log: platform.log.child({ part: "pvp" }),
+    lease: createLease(platform.database.pool, PVP_LEASE),
+    runners: [runner],
+    onTaken: () => runner.taken(),
+  });
+
+  return {
+    async start({ worker }) {
+      const there = new Set(await store.tableCodes(platform.db));
+      for (const { code } of HOLDEM_ROOMS) {
+        if (!there.has(code)) await store.insertTable(platform.db, code, await cards.commit(platform.db));
+      }
+      if (worker) driver.start();
+    },
+    stop: () => driver.stop(),
+    async chipsOf(memberId) {
+      const seats = await store.seatsOfMembers(platform.db, [memberId]);
+      return seats.reduce((sum, { stack }) => money(sum + stack), money(0n));
+    },
+    newRunner: () => createRunner(context, live),
+  };
+}
+
+/** A check beside those of the ledger (I13): what lies on tables is held for its players, and nothing else is. */
+export async function checkTableChips(db: Db | Tx): Promise<CheckResult> {
+  const wrong = (await store.readStacks(db)).find(({ stacks, balance }) => stacks !== balance);
+  const found =
+    wrong &&
+    `${wrong.currency}: stacks ${moneyToText(wrong.stacks)}, held for them ${moneyToText(wrong.balance)}`;
+  return {
+    id: "I13",
+    title: "the tables' accounts hold the stacks of who sits there",
+    ...(found === undefined ? {} : { wrong: found }),
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  act,
+  type HandAction,
+  type HandState,
+  isLegal,
+  legalOf,
+  timeoutAction,
+} from "@khela/games/holdem/hand";
+import { ACT_MS, BANK_BACK_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/holdem/rooms";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { Tx } from "../../platform/database.ts";
+import { type Held, positionOf, type PvpContext } from "./context.ts";
+import type { Action, Hand } from "./hand-store.ts";
+import * as hands from "./hand-store.ts";
+import { settleHand } from "./settle-hand.ts";
+import * as store from "./store.ts";
+
+/** A hand on its way through a transaction. */
+interface Running extends Held {
+  hand: Hand;
+  state: HandState;
+  actions: Action[];
+}
+
+const seatIn = ({ seats }: Held, number: number | null): store.Seat | undefined =>
+  seats.find(({ seat }) => seat === number);
+
+/** Whose turn may pass without waiting: who leaves, and who was put out by the clock in this very hand. */
+const needsNoTime = (seat: store.Seat | undefined): boolean =>
+  seat === undefined || seat.leaving || seat.outReason === "clock";
+
+/** Opens the turn of the seat that is next: the clock runs from now on. */
+async function openTurn(tx: Tx, running: Running, at: Date): Promise<void> {
+  const seat = seatIn(running, running.state.toAct);
+  running.hand = {
+    ...running.hand,
+    turnAt: at,
+    actBy: new Date(at.getTime() + ACT_MS + (seat?.bankMs ?? 0)),
+  };
+  await hands.saveTurn(tx, running.hand);
+}
+
+/** Writes an action of the seat whose turn it is. */
+async function write(
+  tx: Tx,
+  running: Running,
+  of: { action: HandAction; byClock: boolean; at: Date },
+): Promise<void> {
+  const { state, hand, actions } = running;
+  const action: Action = { step: actions.length + 1, seat: state.toAct ?? -1, ...of };
+  await hands.insertAction(tx, hand.id, action);
+  actions.push(action);
+  running.state = act(state, of.action);
+}
+
+/** After an action: passes turns that need no time, then opens the next one, or ends the hand. */
+async function goOn(context: PvpContext, tx: Tx, running: Running, at: Date): Promise<void> {
+  while (running.state.toAct !== null && needsNoTime(seatIn(running, running.state.toAct))) {
+    await write(tx, running, { action: timeoutAction(running.state), byClock: true, at });
+  }
+  if (running.state.toAct === null) running.hand = await settleHand(context, tx, running, at);
+  else await openTurn(tx, running, at);
+}
+
+/** A new hand's first turn. */
+export async function beginTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+  const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
+  await goOn(context, tx, running, held.hand.startedAt);
+  return running.hand;
+}
+
+/** What a player asks for. */
+export interface Asked {
+  handId: string;
+  /** The turn that is meant: the number of this action. */
+  step: number;
+  action: HandAction;
+}
+
+/**
+ * A player acts (GAME-08): the rules are asked again, the action is kept, and what follows is done.
+ * @throws AppError PVP_TURN (another seat's turn, or that turn is over), GAME_BET (against the rules)
+ */
+export async function playAction(
+  context: PvpContext,
+  tx: Tx,
+  held: Held & { seat: store.Seat },
+  asked: Asked,
+): Promise<{ hand: Hand; step: number }> {
+  const { hand, seat } = held;
+  const at = now(context.platform.clock);
+  if (hand?.state !== "open" || hand.id !== asked.handId) throw new AppError("PVP_TURN", { step: 0 });
+  const running: Running = { ...held, hand, ...(await positionOf(tx, hand)) };
+  const step = running.actions.length + 1;
+  const own =
+    running.state.toAct === seat.seat && hand.players.some(({ memberId }) => memberId === seat.memberId);
+  // Once the time is over the clock acts, whoever gets the table first.
+  const late = hand.actBy !== null && at.getTime() > hand.actBy.getTime();
+  if (!own || late || asked.step !== step) throw new AppError("PVP_TURN", { step: step - 1 });
+  if (!isLegal(running.state, asked.action)) throw new AppError("GAME_BET", { field: "kind" });
+  const usedMs = Math.max(0, at.getTime() - hand.turnAt.getTime() - ACT_MS);
+  seat.bankMs = Math.max(0, seat.bankMs - usedMs);
+  seat.timeouts = 0;
+  await store.saveSeat(tx, seat);
+  await write(tx, running, { action: asked.action, byClock: false, at });
+  await goOn(context, tx, running, at);
+  return { hand: running.hand, step };
+}
+
+/** The clock acts for the seat whose time is over: check, else fold; the second time in a row the player sits out. */
+export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+  const at = now(context.platform.clock);
+  const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
+  const seat = seatIn(held, running.state.toAct);
+  if (seat) {
+    seat.bankMs = 0;
+    seat.timeouts += 1;
+    if (seat.timeouts >= MOST_TIMEOUTS && seat.outSince === null) {
+      seat.outSince = at;
+      seat.outReason = "clock";
+    }
+    await store.saveSeat(tx, seat);
+  }
+  await write(tx, running, { action: timeoutAction(running.state), byClock: true, at });
+  await goOn(context, tx, running, at);
+  return running.hand;
+}
+
+/** A player who leaves while it is the own turn folds at once. */
+export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+  const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
+  const turn = legalOf(running.state)?.seat ?? null;
+  if (!needsNoTime(seatIn(running, turn))) return held.hand;
+  await goOn(context, tx, running, now(context.platform.clock));
+  return running.hand;
+}
+
+/** What the bank gets back for a hand. */
+export const refilled = (bankMs: number): number => Math.min(BANK_MS, bankMs + BANK_BACK_MS);

@@ -1,0 +1,67 @@
+import { manualClock } from "@khela/kernel/clock";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Duel, holdemFlows, type Turn } from "../../faults/flows/holdem.ts";
+import { type MatrixSite, startSite } from "../../faults/site.ts";
+import { systemClock } from "../../platform/system-clock.ts";
+import type { TestMember } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
+import { TestPvp, type TestPlayer } from "./test-pvp.ts";
+
+/** Many lives each, on a machine that may be busy. */
+const LIMIT_MS = 180_000;
+
+const clock = manualClock(systemClock.nowMs());
+let site: MatrixSite;
+let table: TestPvp<MatrixSite["heir"]>;
+beforeAll(async () => {
+  site = await startSite(clock);
+  table = new TestPvp({ app: site.heir, clock, tableCode: "duel", fund });
+});
+afterAll(() => site.stop());
+
+let sitting: (TestMember & TestPlayer)[] = [];
+
+/** Whose turn it is in the hand that runs. */
+async function turn(): Promise<Turn> {
+  const { handId, step, turn: open } = await table.hand();
+  const member = sitting.find(({ seat }) => seat === open?.seat);
+  const other = sitting.find(({ seat }) => seat !== open?.seat);
+  if (!member || !other) throw new Error("nobody's turn");
+  return { member, other, handId, step: step + 1 };
+}
+
+const playerOf = ({ member: { id } }: Turn): TestPlayer => {
+  const player = sitting.find((one) => one.id === id);
+  if (!player) throw new Error("somebody else's turn");
+  return player;
+};
+
+const duel: Duel = {
+  async clear(next) {
+    await table.clear(sitting);
+    sitting = next.map((member, seat) => ({ ...member, seat }));
+    expect((await table.view()).table.seats).toEqual([]);
+  },
+  sit: (member, seat) => table.sit({ ...member, seat }, seat, "400"),
+  async toFlop() {
+    let hand = await table.deal();
+    while (hand.street === "preflop") {
+      await table.act(playerOf(await turn()), { kind: hand.turn?.canCheck === true ? "check" : "call" });
+      hand = await table.hand();
+    }
+    return turn();
+  },
+  async bet(at) {
+    await table.act(playerOf(at), { kind: "raise", to: "20" });
+    return turn();
+  },
+};
+
+test.each(holdemFlows(duel))(
+  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
+  async (flow) => {
+    expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
+    expect(site.missingInReadme()).toEqual([]);
+  },
+  LIMIT_MS,
+);

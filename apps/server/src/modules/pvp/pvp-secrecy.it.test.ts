@@ -1,0 +1,193 @@
+import { Writable } from "node:stream";
+import { getFairRound, listRounds } from "@khela/contract/play";
+import * as calls from "@khela/contract/pvp";
+import { topics } from "@khela/contract/realtime";
+import { manualClock } from "@khela/kernel/clock";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../platform/system-clock.ts";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund } from "../../testing/money.ts";
+import { type TestPlayer, TestPvp } from "./test-pvp.ts";
+
+const clock = manualClock(systemClock.nowMs());
+const logged: string[] = [];
+const sockets: WebSocket[] = [];
+let app: TestApp;
+let table: TestPvp<TestApp>;
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  app = await startTestApp({ clock, log: pino({ level: "trace" }, stream) });
+  table = new TestPvp({ app, clock, tableCode: "padma", fund });
+});
+afterAll(() => app.stop());
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+
+/** Listens to everything that there is to hear, as a player or a visitor; frames come as they are on the wire. */
+async function watch(token: string | null): Promise<string[]> {
+  const frames: string[] = [];
+  const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
+  sockets.push(socket);
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("error", () => reject(new Error("no socket")));
+    socket.addEventListener("open", () => {
+      socket.send(JSON.stringify({ type: "auth", token }));
+      const all = Object.keys(topics).filter((topic) => token !== null || !topic.startsWith("member."));
+      for (let from = 0; from < all.length; from += 20) {
+        socket.send(JSON.stringify({ type: "subscribe", topics: all.slice(from, from + 20) }));
+      }
+      socket.send(JSON.stringify({ type: "ping" }));
+    });
+    socket.addEventListener("message", ({ data }) => {
+      frames.push(String(data));
+      if (String(data).includes('"holdem.padma"')) resolve();
+    });
+  });
+  return frames;
+}
+
+/** Every row of every table, as text, as the owner sees it. */
+async function everyRow(): Promise<string> {
+  const { pool } = app.owner;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
+      return rows.map(({ row }) => row).join("\n");
+    }),
+  );
+  return texts.join("\n");
+}
+
+/** Cards that a text names: every list of two to seven whole numbers below 52 that stands for cards. */
+function cardsIn(texts: readonly string[]): number[][] {
+  const found: number[][] = [];
+  for (const text of texts) {
+    for (const [, list = ""] of text.matchAll(/"(?:cards|board)":\[([\d,]*)\]/g)) {
+      if (list !== "") found.push(list.split(",").map(Number));
+    }
+    for (const [, card = ""] of text.matchAll(/"card":(\d+)/g)) found.push([Number(card)]);
+  }
+  return found;
+}
+
+async function ownCards(player: TestPlayer): Promise<number[]> {
+  return (await table.view(player.call)).own?.cards ?? [];
+}
+
+test("[GAME-09] nobody is told another's cards: no socket, no call, no row and no log, in the hand or after it", async () => {
+  const [first, second, third] = await table.seated(0, 2, 4);
+  if (!first || !second || !third) throw new Error("no players");
+  const wire = new Map<TestPlayer | null, string[]>();
+  for (const player of [first, second, third, null]) wire.set(player, await watch(player?.token ?? null));
+  const hand = await table.deal();
+  const cards = new Map<TestPlayer, number[]>();
+  for (const player of [first, second, third]) cards.set(player, await ownCards(player));
+  expect(new Set([...cards.values()].flat()).size).toBe(6);
+
+  // One folds, the others play to the end; nobody shows more than the rules ask for.
+  const folder = [first, second, third].find(({ seat }) => seat === hand.turn?.seat) ?? first;
+  await table.act(folder, { kind: "fold" });
+  const during = await Promise.all([first, second, third].map((player) => table.view(player.call)));
+  const over = await table.checkDown([first, second, third]);
+  expect(over.state).toBe("settled");
+  const { seats } = (await table.view()).table;
+  const shown = new Set(seats.filter((seat) => seat.cards !== null).map(({ seat }) => seat));
+  expect(shown.has(folder.seat)).toBe(false);
+  const hidden = [...cards].filter(([player]) => !shown.has(player.seat));
+  expect(hidden.length).toBeGreaterThan(0);
+
+  // Everything that each can ask for.
+  for (const player of [first, second, third]) {
+    const asked = [
+      await player.call(calls.getHoldemHand, { params: { handId: over.handId } }),
+      await player.call(calls.listHoldemHands, { query: {} }),
+      await player.call(listRounds, { query: {} }),
+      await table.view(player.call),
+      await player.call(calls.listHoldemTables, {}),
+    ];
+    wire.get(player)?.push(...asked.map((answer) => JSON.stringify(answer)));
+  }
+  const { rows } = await app.owner.pool.query<{ id: string }>("select id from round where source_id = $1", [
+    over.handId,
+  ]);
+  for (const { id } of rows) {
+    const fair = await app.call(getFairRound, { params: { roundId: id } });
+    expect(fair.serverSeed).toBeNull();
+    wire.get(null)?.push(JSON.stringify(fair));
+  }
+  wire.get(null)?.push(JSON.stringify(await table.view()));
+  const told = await Promise.all([first, second, third].map(ownCards));
+  expect(told).toEqual([...cards.values()]);
+  for (const [index, player] of [first, second, third].entries()) {
+    wire.get(player)?.push(JSON.stringify(during[index]));
+  }
+
+  for (const [listener, frames] of wire) {
+    const seen = cardsIn(frames);
+    for (const [owner, own] of cards) {
+      if (owner === listener || shown.has(owner.seat)) continue;
+      for (const card of own) {
+        expect(
+          seen.filter((list) => list.includes(card)),
+          `card ${card} of seat ${owner.seat}`,
+        ).toEqual([]);
+      }
+    }
+    // A player has seen the own ones, so the search does find cards.
+    if (listener) expect(seen.flat()).toEqual(expect.arrayContaining(cards.get(listener) ?? []));
+  }
+  // What opens the hidden cards is in no row, no log and no frame: neither seed, nor salt, nor list of cards.
+  const everything = [await everyRow(), logged.join("\n"), ...[...wire.values()].flat()].join("\n");
+  const proof = await first.call(calls.getHoldemHand, { params: { handId: over.handId } });
+  expect(everything).toContain(proof.proof?.unusedSeed);
+  const [deck] = (
+    await app.owner.pool.query<{ id: string; sealed: Buffer }>(
+      "select d.id, d.sealed from pvp_deck d join pvp_hand h on h.deck_id = d.id where h.id = $1",
+      [over.handId],
+    )
+  ).rows;
+  if (!deck) throw new Error("no deck");
+  const seeds = app.app.platform.secrets.open(deck.sealed, `pvp-deck:${deck.id}`).toString("hex");
+  const [played] = [seeds.slice(0, 64), seeds.slice(64)].filter((seed) => seed !== proof.proof?.unusedSeed);
+  expect(played).toMatch(/^[0-9a-f]{64}$/);
+  expect(everything).not.toContain(played);
+  await table.clear([first, second, third]);
+});
+
+test("[GAME-09] a hand that is played, and the decks of the next one, are told to nobody", async () => {
+  const players = await table.seated(1, 3);
+  const [first] = players;
+  if (!first) throw new Error("no player");
+  const hand = await table.deal();
+  for (const call of players.map((player) => player.call)) {
+    await expect(call(calls.getHoldemHand, { params: { handId: hand.handId } })).rejects.toMatchObject({
+      code: "SYS_NOT_FOUND",
+    });
+    expect((await call(calls.listHoldemHands, { query: {} })).content).toEqual([]);
+  }
+  const { rows } = await app.owner.pool.query<{ id: string; sealed: Buffer }>(
+    "select id, sealed from pvp_deck",
+  );
+  const everything = [await everyRow(), logged.join("\n"), JSON.stringify(await table.view(first.call))].join(
+    "\n",
+  );
+  const open = await app.owner.pool.query<{ deck: string }>(
+    "select deck_id as deck from pvp_hand where state = 'open' union all select next_deck from pvp_table",
+  );
+  for (const { id, sealed } of rows.filter((row) => open.rows.some(({ deck }) => deck === row.id))) {
+    const seeds = app.app.platform.secrets.open(sealed, `pvp-deck:${id}`).toString("hex");
+    for (const seed of [seeds.slice(0, 64), seeds.slice(64)]) expect(everything).not.toContain(seed);
+  }
+  await table.clear(players);
+});

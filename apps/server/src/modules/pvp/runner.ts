@@ -1,0 +1,134 @@
+import { HOLDEM_INFO } from "@khela/games/holdem/info";
+import { AWAY_MS, ACT_MS, holdemRoom } from "@khela/games/holdem/rooms";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { money } from "@khela/kernel/money";
+import type { Runner } from "../shared-rounds/index.ts";
+import { holdTable, type PvpContext } from "./context.ts";
+import { dealHand } from "./deal-hand.ts";
+import { isReady, nextDealMs, quietMs } from "./due.ts";
+import * as hands from "./hand-store.ts";
+import type { Live } from "./live.ts";
+import { playClock } from "./play-hand.ts";
+import { removeSeat, saveHeld } from "./seats.ts";
+import * as store from "./store.ts";
+
+/** A table whose game is closed is looked at again after so long. */
+const CLOSED_MS = 5_000;
+/** A hand whose cards can't be opened is cancelled after so long: every stack is as it was before. */
+const GIVE_UP_MS = 3_600_000;
+/** Nothing is due: when to ask again. */
+const IDLE_MS = 1_000;
+
+/** Does at the tables what nobody else does: the clock's actions, dealing, leaving. */
+export interface PvpRunner extends Runner {
+  /** This process drives from now on: nobody loses an action to the time in which none did. */
+  taken(): Promise<void>;
+}
+
+export function createRunner(context: PvpContext, live: Live): PvpRunner {
+  const { platform, ledger, catalogue, reality } = context;
+  const { db, clock, log } = platform;
+
+  /** Whether the game is open: where it isn't, hands that run are played to their end, and none is dealt. */
+  const isOpen = async (): Promise<boolean> => {
+    try {
+      await catalogue.requireBet(HOLDEM_INFO.code, HOLDEM_INFO.minStake);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code !== "GAME_STAKE") return false;
+      if (error instanceof AppError) return true;
+      throw error;
+    }
+  };
+
+  /** The clock acts. */
+  const runTurn = (code: string): Promise<void> =>
+    ledger.transaction(async (tx) => {
+      const held = await holdTable(tx, code);
+      const { hand } = held;
+      if (hand?.state !== "open" || (hand.actBy && hand.actBy.getTime() > clock.nowMs())) return;
+      held.hand = await playClock(context, tx, { ...held, hand });
+      await saveHeld(context, tx, held);
+    });
+
+  /** Who leaves or was away for long gets the stack back; who has no chips sits out. */
+  const clearSeats = (code: string): Promise<void> =>
+    ledger.transaction(async (tx) => {
+      const held = await holdTable(tx, code);
+      if (held.hand?.state === "open") return;
+      const nowMs = clock.nowMs();
+      const quiet = held.seats.filter(isReady).length < 2 && quietMs(held) <= nowMs;
+      for (const seat of held.seats) {
+        const away = seat.outSince !== null && nowMs - seat.outSince.getTime() >= AWAY_MS;
+        if (seat.leaving || away || quiet) await removeSeat(context, tx, held, seat);
+        else if (seat.stack === 0n && seat.outSince === null) {
+          await store.saveSeat(tx, { ...seat, outSince: new Date(nowMs), outReason: "chips", waiting: true });
+        }
+      }
+      await saveHeld(context, tx, held);
+    });
+
+  /** Deals where two may play and everybody has seen the last hand. */
+  const deal = async (code: string): Promise<void> => {
+    const room = holdemRoom(code);
+    if (!room || !(await isOpen())) return;
+    // Asked outside the transaction: it may read for itself.
+    const owing = new Set<MemberId>();
+    for (const seat of await store.readSeats(db, code))
+      if (await reality.owes(seat)) owing.add(seat.memberId);
+    const hand = await ledger.transaction(async (tx) => {
+      const held = await holdTable(tx, code);
+      if (held.hand?.state === "open" || nextDealMs(held.hand) > clock.nowMs()) return undefined;
+      const dealt = await dealHand(context, tx, held, { room, owing });
+      await saveHeld(context, tx, held);
+      return dealt;
+    });
+    if (hand) await live.dealt(hand);
+  };
+
+  const isRunning = async (code: string): Promise<hands.Hand | undefined> => {
+    const hand = await hands.findHand(db, (await store.readTable(db, code)).handId);
+    return hand?.state === "open" ? hand : undefined;
+  };
+
+  const step = async (code: string): Promise<void> => {
+    const hand = await isRunning(code);
+    if (hand) {
+      await runTurn(code).catch((error: unknown) => giveUp(hand, error));
+    } else {
+      await clearSeats(code);
+      if ((await store.readSeats(db, code)).filter(isReady).length >= 2) await deal(code);
+      const { dueAt } = await store.readTable(db, code);
+      const nowMs = clock.nowMs();
+      // The game is closed, or nobody was left to play: not at once again.
+      if (dueAt && dueAt.getTime() <= nowMs) await store.postpone(db, code, new Date(nowMs + CLOSED_MS));
+    }
+    await live.changed(code);
+  };
+
+  /** Cancels a hand whose cards stay shut: no chip has moved, as those of a hand do when it is over. */
+  const giveUp = async (hand: hands.Hand, error: unknown): Promise<void> => {
+    if (clock.nowMs() - hand.startedAt.getTime() < GIVE_UP_MS) throw error;
+    log.error({ err: error, handId: hand.id }, "pvp: a hand can't be played on and is cancelled");
+    await ledger.transaction(async (tx) => {
+      const held = await holdTable(tx, hand.tableCode);
+      if (held.hand?.id !== hand.id || held.hand.state !== "open") return;
+      await hands.endHand(tx, { id: hand.id, at: now(clock), rake: money(0n), result: null });
+      held.hand = await hands.findHand(tx, hand.id);
+      await saveHeld(context, tx, held);
+    });
+  };
+
+  return {
+    async advance() {
+      for (const code of await store.dueTables(db, now(clock))) await step(code);
+      const due = await store.nextDue(db);
+      return due?.getTime() ?? clock.nowMs() + IDLE_MS;
+    },
+    async taken() {
+      await store.giveTime(db, new Date(clock.nowMs() + ACT_MS));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { HOLDEM_INFO } from "@khela/games/holdem/info";
+import type { HandState } from "@khela/games/holdem/hand";
+import { finishHand, type HandResult } from "@khela/games/holdem/result";
+import type { RoundId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { CompiledQuery } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import { clientOf, houseAccount, type Posting } from "../ledger/index.ts";
+import { countPayouts, countStake, saveCounted } from "../protection/index.ts";
+import { endRoundsIn, insertOpenRounds, loadBetGuards, type Round, roundTime } from "../rounds/index.ts";
+import { chipsOf, type Held, type PvpContext } from "./context.ts";
+import type { DealtPlayer, Hand } from "./hand-store.ts";
+import * as hands from "./hand-store.ts";
+import { stackAfter, storedResult } from "./result.ts";
+import * as store from "./store.ts";
+
+const NOTHING = money(0n);
+
+/**
+ * Ends a hand whose betting is over (GAME-08, MONEY-09): one transfer moves what was lost to who won it and the rake
+ * to the house; every player who put something in gets a line of the record; the stacks follow. One transaction.
+ */
+export async function settleHand(
+  context: PvpContext,
+  tx: Tx,
+  { hand, state, seats }: Held & { hand: Hand; state: HandState },
+  at: Date,
+): Promise<Hand> {
+  const cards = await context.cards.of(tx, hand);
+  const result = finishHand(state, cards.dealt, hand.rakeCap);
+  await post(context, tx, hand, result);
+  await record(context, tx, hand, result);
+  for (const seat of seats) {
+    const dealt = hand.players.find(
+      (player) => player.seat === seat.seat && player.memberId === seat.memberId,
+    );
+    if (!dealt) continue;
+    seat.stack = stackAfter(state, result, seat.seat);
+    await store.saveSeat(tx, seat);
+  }
+  const stored = storedResult(state, result, cards);
+  await hands.endHand(tx, { id: hand.id, at, rake: result.rake, result: stored });
+  return { ...hand, state: "settled", actBy: null, endedAt: at, rake: result.rake, result: stored };
+}
+
+/** What each has won or lost on balance; nothing where all of it came back, as in a pot that was split without rake. */
+async function post({ ledger }: PvpContext, tx: Tx, hand: Hand, result: HandResult): Promise<void> {
+  const postings: Posting[] = [];
+  for (const { seat, memberId } of hand.players) {
+    const line = lineOf(result, seat);
+    const net = money(line.payout - line.stake);
+    if (net !== 0n) postings.push({ account: chipsOf(memberId, hand.currency), amount: net });
+  }
+  if (result.rake > 0n) {
+    postings.push({ account: houseAccount("games", hand.currency), amount: result.rake });
+  }
+  if (postings.length === 0) return;
+  await ledger.post(tx, { kind: `${HOLDEM_INFO.code}.hand`, reference: hand.id, postings });
+}
+
+const lineOf = (result: HandResult, seat: number): { stake: Money; payout: Money } =>
+  result.players.find((player) => player.seat === seat) ?? { stake: NOTHING, payout: NOTHING };
+
+/** A line of the record for each who put something in, counted against the own limits. No card is in it. */
+async function record({ platform }: PvpContext, tx: Tx, hand: Hand, result: HandResult): Promise<void> {
+  const lines = hand.players.flatMap((player): { round: Round; payout: Money }[] => {
+    const { stake, payout } = lineOf(result, player.seat);
+    return stake === 0n ? [] : [{ round: roundOf(platform.ids.next(), hand, player, stake), payout }];
+  });
+  if (lines.length === 0) return;
+  const rounds = lines.map(({ round }) => round);
+  const { text, values } = insertOpenRounds(rounds);
+  await tx.executeQuery(CompiledQuery.raw(text, values));
+  const ends = lines.map(({ round, payout }) => ({
+    id: round.id,
+    at: round.at,
+    memberId: round.memberId,
+    state: "settled" as const,
+    payout,
+    outcome: { handId: hand.id },
+    settledAt: round.at,
+  }));
+  await endRoundsIn(tx, ends);
+  const nowMs = platform.clock.nowMs();
+  const guards = await loadBetGuards(clientOf(tx), rounds, nowMs);
+  const counted = rounds.map(({ stake }, index) => countStake(guards[index], stake, nowMs));
+  for (const statement of [...saveCounted(counted), ...countPayouts(ends)]) {
+    await tx.executeQuery(CompiledQuery.raw(statement.text, statement.values));
+  }
+}
+
+function roundOf(id: RoundId, hand: Hand, player: DealtPlayer, stake: Money): Round {
+  return {
+    id,
+    at: roundTime(id),
+    memberId: player.memberId,
+    sessionId: player.sessionId,
+    gameCode: HOLDEM_INFO.code,
+    kind: "pvp",
+    state: "open",
+    currency: hand.currency,
+    stake,
+    payout: NOTHING,
+    settledAt: null,
+    sourceId: hand.id,
+    nonce: hand.number,
+    mathsVersion: hand.mathsVersion,
+    bet: { tableCode: hand.tableCode, hand: hand.number, seat: player.seat },
+    outcome: null,
+  };
+}

@@ -1,0 +1,266 @@
+import { holdemRoom, type HoldemRoomCode } from "@khela/games/holdem/rooms";
+import { moneyFromText, moneyToText, money as units } from "@khela/kernel/money";
+import { Button } from "@khela/ui/button";
+import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { GameSound } from "../../../features/sound/use-sound.ts";
+import { setGameState } from "../frame/game-status.ts";
+import { askLogin, askPlaySession, usePlayer } from "../frame/player.ts";
+import { ActionBar } from "./ActionBar.tsx";
+import { BuyInDialog } from "./BuyInDialog.tsx";
+import { FaceCard } from "./FaceCard.tsx";
+import { HandHistory } from "./HandHistory.tsx";
+import { Seat } from "./Seat.tsx";
+import { type Holdem, useHoldem } from "./use-holdem.ts";
+
+interface HoldemTableProps {
+  tableCode: HoldemRoomCode;
+  sound: GameSound;
+  onLobby: () => void;
+}
+
+/** One table: seats round the felt, the board, the pots, and what the player may do. */
+export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
+  const { t, locale } = useI18n();
+  const live = useHoldem(tableCode);
+  const { loggedIn } = usePlayer();
+  const room = holdemRoom(tableCode);
+  const [buying, setBuying] = useState<number | "more" | null>(null);
+  const [history, setHistory] = useState(false);
+  useTableSounds(live, sound);
+  if (!room) return null;
+  const { table, own } = live;
+  const mySeat = table?.seats.find(({ seat }) => seat === own?.seat);
+  const playing = table?.hand?.state === "open" && mySeat?.dealt === true;
+  const ask = (seat: number) => (loggedIn ? setBuying(seat) : askLogin());
+  return (
+    <div className="hp-layout" data-testid="holdem-table" data-hand={table?.hand?.number ?? 0}>
+      <div className="hp-bar">
+        <Button size="sm" icon="chevronLeft" onClick={onLobby}>
+          <span className="max-sm:sr-only">{t("pvp.tables")}</span>
+        </Button>
+        <p className="hp-title">
+          <b>{room.name[locale]}</b>{" "}
+          <span className="text-gold">
+            <Money value={moneyToText(room.smallBlind)} decimals="auto" />/
+            <Money value={moneyToText(room.bigBlind)} decimals="auto" />
+          </span>
+        </p>
+        {loggedIn ? (
+          <Button size="sm" icon="history" onClick={() => setHistory(true)}>
+            <span className="max-sm:sr-only">{t("pvp.history")}</span>
+          </Button>
+        ) : null}
+        {mySeat ? (
+          <Button
+            size="sm"
+            variant="danger"
+            icon="logout"
+            disabled={mySeat.leaving}
+            loading={live.busy}
+            onClick={() => void live.leave()}
+          >
+            {t(mySeat.leaving ? "pvp.leaving" : "pvp.leave")}
+          </Button>
+        ) : null}
+      </div>
+      <Felt live={live} seats={room.seats} onSit={ask} />
+      <div className="hp-dock">
+        {table?.hand && own && mySeat && table.hand.turn?.seat === own.seat ? (
+          <ActionBar
+            key={`${table.hand.handId}:${table.hand.step}`}
+            live={live}
+            hand={table.hand}
+            room={room}
+          />
+        ) : mySeat ? (
+          <Waiting
+            live={live}
+            playing={playing}
+            onMore={() => setBuying("more")}
+            max={moneyToText(room.maxBuyIn)}
+          />
+        ) : (
+          <p className="hp-note">
+            {t(table && table.seats.length >= room.seats ? "pvp.seatsFull" : "pvp.takeSeat")}
+          </p>
+        )}
+      </div>
+      {live.connected ? null : (
+        <output className="absolute inset-x-0 bottom-0 z-20 bg-danger py-1 text-center text-sm font-semibold text-white">
+          {t("games.reconnecting")}
+        </output>
+      )}
+      {buying === null ? null : (
+        <BuyInDialog
+          room={room}
+          live={live}
+          seat={buying}
+          stack={mySeat?.stack}
+          onClose={() => setBuying(null)}
+        />
+      )}
+      {history ? <HandHistory onClose={() => setHistory(false)} /> : null}
+    </div>
+  );
+}
+
+/** The seats stand so that the own one is at the bottom. */
+function Felt({ live, seats, onSit }: { live: Holdem; seats: number; onSit: (seat: number) => void }) {
+  const { t } = useI18n();
+  const { table, own } = live;
+  const hand = table?.hand ?? null;
+  const first = own?.seat ?? 0;
+  const pot = hand?.pots.reduce((sum, { amount }) => units(sum + moneyFromText(amount)), units(0n));
+  return (
+    <section aria-label={t("pvp.felt")} className="hp-room-space">
+      <div className="hp-oval" aria-hidden />
+      <div className="hp-middle">
+        {hand ? (
+          <>
+            <div className="hp-board" data-testid="board" key={hand.handId}>
+              {Array.from({ length: 5 }, (_, index) => (
+                <FaceCard key={index} card={hand.board[index]} place="board" index={index} />
+              ))}
+            </div>
+            {pot ? (
+              <p className="hp-pot" data-testid="pot">
+                <span>{t("pvp.pot")}</span> <Money value={moneyToText(pot)} decimals="auto" />
+                {hand.pots.length > 1 ? (
+                  <small>{t("pvp.sidePots", { n: hand.pots.length - 1 })}</small>
+                ) : null}
+              </p>
+            ) : null}
+          </>
+        ) : null}
+        <Message live={live} />
+      </div>
+      {Array.from({ length: seats }, (_, index) => {
+        const number = (first + index) % seats;
+        return (
+          <Seat
+            key={number}
+            number={number}
+            place={index}
+            places={seats}
+            live={live}
+            seat={table?.seats.find(({ seat }) => seat === number)}
+            onSit={own === null && table !== null ? onSit : undefined}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+/** What the table waits for, or who has won. */
+function Message({ live }: { live: Holdem }) {
+  const { t, money } = useI18n();
+  const { table } = live;
+  if (!table) return <output className="hp-message">{t("common.loading")}</output>;
+  const { hand, seats } = table;
+  if (hand?.result) {
+    const winners = seats.filter(({ won }) => won !== null);
+    return (
+      <output className="hp-message" data-testid="hand-result">
+        {winners
+          .map(({ seat, account, won }) => {
+            const amount = money(won ?? "0", { decimals: "auto" });
+            return seat === live.own?.seat
+              ? t("pvp.youWin", { amount })
+              : t("pvp.wins", { name: account, amount });
+          })
+          .join(" · ")}
+      </output>
+    );
+  }
+  if (hand?.state === "void") return <output className="hp-message">{t("pvp.cancelled")}</output>;
+  if (hand?.state === "open") return null;
+  return (
+    <output className="hp-message">
+      {t(seats.length === 0 ? "pvp.waitsForPlayers" : "pvp.waitsForOne")}
+    </output>
+  );
+}
+
+/** What a seated player can do between the own turns. */
+function Waiting({
+  live,
+  playing,
+  onMore,
+  max,
+}: {
+  live: Holdem;
+  playing: boolean;
+  onMore: () => void;
+  max: string;
+}) {
+  const { t } = useI18n();
+  const seat = live.table?.seats.find(({ seat: number }) => number === live.own?.seat);
+  if (!seat) return null;
+  const canAdd = !playing && moneyFromText(seat.stack) < moneyFromText(max);
+  return (
+    <div className="hp-waiting">
+      <p className="hp-note">
+        {seat.out
+          ? t(`pvp.out_${seat.out}`)
+          : t(
+              playing
+                ? seat.folded
+                  ? "pvp.folded"
+                  : "pvp.othersTurn"
+                : seat.dealt
+                  ? "pvp.soon"
+                  : "pvp.nextHand",
+            )}
+      </p>
+      {seat.out ? (
+        <Button
+          variant="gold"
+          disabled={moneyFromText(seat.stack) === 0n}
+          onClick={() => void live.sitOut(false)}
+        >
+          {t("pvp.playAgain")}
+        </Button>
+      ) : (
+        <Button onClick={() => void live.sitOut(true)}>{t("pvp.sitOut")}</Button>
+      )}
+      {canAdd ? <Button onClick={onMore}>{t("pvp.addChips")}</Button> : null}
+    </div>
+  );
+}
+
+/** The own turn, new cards, and a pot that was won. */
+function useTableSounds(live: Holdem, sound: GameSound): void {
+  const { table, own } = live;
+  const hand = table?.hand;
+  const myTurn = own !== null && hand?.turn?.seat === own.seat;
+  const won =
+    hand?.result && table?.seats.some(({ seat, won: amount }) => seat === own?.seat && amount !== null);
+  const before = useRef<string | undefined>(undefined);
+  const onStreet = useEffectEvent(() => sound.play("reelStop"));
+  const onTurn = useEffectEvent(() => sound.play("gem"));
+  const onWon = useEffectEvent(() => sound.play("win"));
+  const over =
+    hand?.result && table?.seats.some(({ seat, dealt }) => dealt && seat === own?.seat)
+      ? hand.handId
+      : undefined;
+  useEffect(() => {
+    // What the hand came to is in the session's figures.
+    if (over !== undefined) askPlaySession();
+  }, [over]);
+  const wonHand = won ? hand.handId : undefined;
+  const street = hand ? `${hand.handId}:${hand.board.length}` : undefined;
+  useEffect(() => {
+    if (street !== undefined && before.current !== undefined) onStreet();
+    before.current = street;
+  }, [street]);
+  useEffect(() => {
+    setGameState(myTurn ? "betting" : "idle");
+    if (myTurn) onTurn();
+  }, [myTurn]);
+  useEffect(() => {
+    if (wonHand !== undefined) onWon();
+  }, [wonHand]);
+}

@@ -1,0 +1,171 @@
+import type { HoldemSeat } from "@khela/contract/pvp";
+import { ACT_MS } from "@khela/games/holdem/rooms";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Money } from "@khela/ui/money";
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from "react";
+import { FaceCard } from "./FaceCard.tsx";
+import type { Holdem } from "./use-holdem.ts";
+
+/** Where seats stand, in percent of the room: the own one first, then round the table. */
+const SIX = [
+  [50, 86],
+  [13, 68],
+  [13, 28],
+  [50, 11],
+  [87, 28],
+  [87, 68],
+] as const;
+const TWO = [SIX[0], SIX[3]] as const;
+/** How far towards the middle a bet lies. */
+const TOWARDS = 0.42;
+
+interface SeatProps {
+  number: number;
+  place: number;
+  places: number;
+  live: Holdem;
+  seat: HoldemSeat | undefined;
+  /** Undefined: nobody can sit down here now. */
+  onSit: ((seat: number) => void) | undefined;
+}
+
+/** A seat: free, or with player, chips, cards, bet and clock. */
+export function Seat({ number, place, places, live, seat, onSit }: SeatProps) {
+  const { t } = useI18n();
+  const [x, y] = (places === 2 ? TWO : SIX)[place] ?? SIX[0];
+  const style = { left: `${x}%`, top: `${y}%` };
+  const hand = live.table?.hand ?? null;
+  if (!seat) {
+    return (
+      <div className="hp-seat" style={style}>
+        <button
+          type="button"
+          className="hp-free"
+          disabled={!onSit}
+          onClick={() => onSit?.(number)}
+          data-testid={`seat-${number}`}
+        >
+          {onSit ? <Icon name="plus" size={18} /> : null}
+          <span>{t(onSit ? "pvp.sit" : "pvp.free")}</span>
+        </button>
+      </div>
+    );
+  }
+  const mine = live.own?.seat === number;
+  const turn = hand?.turn?.seat === number ? hand.turn : null;
+  const bet = { left: `${x + (50 - x) * TOWARDS}%`, top: `${y + (46 - y) * TOWARDS}%` };
+  return (
+    <>
+      <div
+        className={cx(
+          "hp-seat",
+          mine && "hp-seat-mine",
+          turn && "hp-seat-turn",
+          seat.won !== null && "hp-seat-won",
+          (seat.folded || seat.out !== null) && "hp-seat-faded",
+        )}
+        style={style}
+        data-testid={`seat-${number}`}
+        data-turn={turn ? "yes" : "no"}
+      >
+        <Cards live={live} seat={seat} mine={mine} />
+        <div className="hp-plate">
+          <span aria-hidden className="hp-face" style={{ "--hue": hueOf(seat.account) } as CSSProperties}>
+            {seat.account.slice(0, 2)}
+            {turn ? <TurnRing key={turn.actBy} turn={turn} live={live} /> : null}
+          </span>
+          <span className="hp-who">
+            <span className="hp-name">{mine ? t("pvp.you") : seat.account}</span>
+            <Money value={seat.stack} decimals="auto" className="hp-stack" />
+          </span>
+        </div>
+        <Tag seat={seat} />
+        {hand?.button === number ? (
+          <span className="hp-button" title={t("pvp.button")}>
+            <span aria-hidden>D</span>
+            <span className="sr-only">{t("pvp.button")}</span>
+          </span>
+        ) : null}
+      </div>
+      {seat.bet === "0.00" ? null : (
+        <div className="hp-bet" style={bet}>
+          <span aria-hidden className="hp-chip" />
+          <Money value={seat.bet} decimals="auto" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cards({ live, seat, mine }: { live: Holdem; seat: HoldemSeat; mine: boolean }) {
+  const hand = live.table?.hand;
+  if (!seat.dealt || !hand) return null;
+  const own = mine && live.own?.handId === hand.handId ? live.own.cards : null;
+  const cards = seat.cards ?? own;
+  if (!cards && (seat.folded || hand.state !== "open")) return null;
+  return (
+    <div className="hp-cards" data-testid={mine ? "own-cards" : undefined}>
+      {[0, 1].map((index) => (
+        <FaceCard
+          key={`${hand.handId}${index}`}
+          card={cards?.[index] ?? null}
+          place={mine ? "hand" : "small"}
+          index={index}
+          dim={seat.folded}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the player has last done, or why nothing. */
+function Tag({ seat }: { seat: HoldemSeat }) {
+  const { t } = useI18n();
+  if (seat.category) return <span className="hp-tag hp-tag-hand">{t(`pvp.hand_${seat.category}`)}</span>;
+  if (seat.leaving) return <span className="hp-tag">{t("pvp.leaving")}</span>;
+  if (seat.out) return <span className="hp-tag">{t("pvp.isOut")}</span>;
+  if (seat.allIn) return <span className="hp-tag hp-tag-hot">{t("pvp.allIn")}</span>;
+  if (!seat.lastAction) return null;
+  return (
+    <span className="hp-tag">
+      {seat.lastAction.byClock ? <Icon name="history" size={11} /> : null}
+      {t(`pvp.did_${seat.lastAction.kind}`)}
+    </span>
+  );
+}
+
+const RING = 2 * Math.PI * 20;
+
+/** The time that is left, round the player's face: first that of the action, then the bank. */
+function TurnRing({ turn, live }: { turn: { bankFrom: string; actBy: string }; live: Holdem }) {
+  const ring = useRef<SVGCircleElement>(null);
+  const bankFrom = Date.parse(turn.bankFrom);
+  const actBy = Date.parse(turn.actBy);
+  const draw = useEffectEvent(() => {
+    const now = live.serverNow();
+    const inBank = now >= bankFrom;
+    const share = inBank ? (actBy - now) / Math.max(1, actBy - bankFrom) : (bankFrom - now) / ACT_MS;
+    ring.current?.setAttribute("stroke-dashoffset", String(RING * (1 - Math.min(1, Math.max(0, share)))));
+    ring.current?.setAttribute("stroke", inBank ? "#ff5468" : share > 0.4 ? "#35e0a1" : "#ffc83d");
+  });
+  useEffect(() => {
+    draw();
+    const timer = setInterval(draw, 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <svg aria-hidden viewBox="0 0 48 48" className="hp-ring">
+      <circle ref={ring} cx="24" cy="24" r="20" fill="none" strokeWidth="5" strokeDasharray={RING} />
+    </svg>
+  );
+}
+
+/** A colour of its own for each player. */
+function hueOf(account: string): number {
+  let hue = 0;
+  for (const letter of account) hue = (hue * 31 + letter.charCodeAt(0)) % 360;
+  // Names that differ by a letter are far apart.
+  return (hue * 137) % 360;
+}

@@ -1,0 +1,189 @@
+import {
+  actHoldem,
+  getHoldemTable,
+  type HoldemOwn,
+  type HoldemTable,
+  leaveHoldem,
+  listHoldemTables,
+  sitHoldem,
+  sitOutHoldem,
+  topUpHoldem,
+} from "@khela/contract/pvp";
+import type { HoldemTopic } from "@khela/contract/realtime";
+import type { HoldemRoomCode } from "@khela/games/holdem/rooms";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call, queryClient } from "../../../shell/api.ts";
+import { socket, useTopic } from "../../../shell/live.ts";
+import { useSession } from "../../../shell/session.ts";
+import { systemClock } from "../../../shell/system-clock.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import { createServerClock } from "../crash/server-clock.ts";
+import { takeBalance } from "../frame/player.ts";
+import { resolveRound } from "../rounds/resolve-round.ts";
+import { newKey } from "../rounds/use-round.ts";
+
+const LOBBY_MS = 5_000;
+
+/** Stakes and who sits where; told anew every few seconds while the lobby is open. */
+export const useHoldemLobby = () => {
+  const token = useSession((session) => session.token);
+  return useQuery(
+    queryOptions({
+      queryKey: ["holdem", token, "tables"],
+      queryFn: ({ signal }) => call(listHoldemTables, {}, { signal }),
+      refetchInterval: LOBBY_MS,
+      staleTime: 0,
+    }),
+  );
+};
+
+const tableQuery = (token: string | null, tableCode: HoldemRoomCode) =>
+  queryOptions({
+    queryKey: ["holdem", token, "table", tableCode],
+    queryFn: ({ signal }) => call(getHoldemTable, { params: { tableCode } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: "always",
+  });
+
+/** Sixteen hex digits by the browser's generator: the player's part in the next shuffle. */
+const freshSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+export interface Holdem {
+  table: HoldemTable | null;
+  /** The own seat, and the cards of the hand that is shown. */
+  own: HoldemOwn | null;
+  serverNow: () => number;
+  connected: boolean;
+  /** A command is on its way. */
+  busy: boolean;
+  sit: (seat: number, buyIn: string) => Promise<boolean>;
+  topUp: (amount: string) => Promise<boolean>;
+  leave: () => Promise<boolean>;
+  sitOut: (out: boolean) => Promise<boolean>;
+  act: (kind: "fold" | "check" | "call" | "raise", to?: string) => Promise<boolean>;
+}
+
+/** One table, live: everybody sees the same, and the player the own cards beside it. GAME-12: asking again catches up. */
+export function useHoldem(tableCode: HoldemRoomCode): Holdem {
+  const token = useSession((session) => session.token);
+  const [table, setTable] = useState<HoldemTable | null>(null);
+  const [own, setOwn] = useState<HoldemOwn | null>(null);
+  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const clock = useRef(createServerClock());
+  const newest = useRef(-1);
+  const query = tableQuery(token, tableCode);
+  const asked = useQuery(query);
+
+  function take(told: HoldemTable): void {
+    clock.current.sample(told.serverTime, systemClock.nowMs());
+    if (told.tableCode !== tableCode || told.version < newest.current) return;
+    newest.current = told.version;
+    setTable(told);
+  }
+  useTopic(`holdem.${tableCode}` as HoldemTopic, take);
+  useTopic("member.holdem", (told) => told.tableCode === tableCode && setOwn(told), token !== null);
+  useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
+  const onAnswer = useEffectEvent((answer: NonNullable<typeof asked.data>) => {
+    take(answer.table);
+    setOwn(answer.own);
+  });
+  useEffect(() => {
+    if (!asked.data) return undefined;
+    const answer = asked.data;
+    const timer = setTimeout(() => onAnswer(answer), 0);
+    return () => clearTimeout(timer);
+  }, [asked.data]);
+
+  const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
+  useMissingCards(table, own, again);
+  return {
+    table,
+    own,
+    serverNow: () => clock.current.at(systemClock.nowMs()),
+    connected,
+    ...useCommands(tableCode, table, again),
+  };
+}
+
+/** The word of the own cards may have been lost with the connection: asks for them. */
+function useMissingCards(table: HoldemTable | null, own: HoldemOwn | null, again: () => Promise<void>): void {
+  const missing =
+    own !== null &&
+    table?.hand?.state === "open" &&
+    own.handId !== table.hand.handId &&
+    table.seats.some(({ seat, dealt }) => seat === own.seat && dealt);
+  const wanted = missing ? table.hand?.handId : undefined;
+  const ask = useEffectEvent(() => void again());
+  useEffect(() => {
+    if (wanted === undefined) return undefined;
+    const timer = setTimeout(ask, 400);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Sends what the player decides; where the answer is lost, the same command is sent again. */
+function useCommands(tableCode: HoldemRoomCode, table: HoldemTable | null, again: () => Promise<void>) {
+  const refuse = useRefusal();
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  async function run(send: (key: string) => Promise<object>): Promise<boolean> {
+    setBusy(true);
+    const key = newKey();
+    try {
+      const answer = await resolveRound({
+        send: () => send(key),
+        onLost: () => undefined,
+        sleep,
+        stopped: () => gone.current,
+      });
+      if (answer && "balance" in answer && "balanceVersion" in answer) {
+        takeBalance(answer as { balance: string; balanceVersion: string });
+      }
+      return answer !== undefined;
+    } catch (error) {
+      refuse(error);
+      return false;
+    } finally {
+      setBusy(false);
+      void again();
+    }
+  }
+  const params = { tableCode };
+  return {
+    busy,
+    sit: (seat: number, buyIn: string) =>
+      run((key) =>
+        call(sitHoldem, { params, body: { seat, buyIn, clientSeed: freshSeed() } }, { idempotencyKey: key }),
+      ),
+    topUp: (amount: string) =>
+      run((key) => call(topUpHoldem, { params, body: { amount } }, { idempotencyKey: key })),
+    leave: () => run((key) => call(leaveHoldem, { params }, { idempotencyKey: key })),
+    sitOut: (out: boolean) => run(() => call(sitOutHoldem, { params, body: { out } })),
+    act: (kind: "fold" | "check" | "call" | "raise", to?: string) => {
+      const { hand } = table ?? {};
+      if (!hand) return Promise.resolve(false);
+      const body = {
+        handId: hand.handId,
+        step: hand.step + 1,
+        kind,
+        nextSeed: freshSeed(),
+        ...(to === undefined ? {} : { to }),
+      };
+      return run((key) => call(actHoldem, { params, body }, { idempotencyKey: key }));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { listRounds } from "@khela/contract/play";
+import * as calls from "@khela/contract/pvp";
+import { getBalance } from "@khela/contract/wallet";
+import { moneyFromText, taka } from "@khela/kernel/money";
+import { GamePage } from "../pages/game.ts";
+import { createPlayer, payIn, type Player } from "../support/player-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+const params = { tableCode: "duel" } as const;
+
+/** The other player checks or calls, whenever it is the turn. */
+async function answer(other: Player): Promise<void> {
+  const { table, own } = await other.call(calls.getHoldemTable, { params });
+  const { hand } = table;
+  if (!hand?.turn || hand.turn.seat !== own?.seat) return;
+  const kind = hand.turn.canCheck ? "check" : "call";
+  const body = { handId: hand.handId, step: hand.step + 1, kind } as const;
+  await other.call(calls.actHoldem, { params, body }, { idempotencyKey: randomUUID() });
+}
+
+test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, reload, showdown, proof, and the chips back", async ({
+  playerPage: page,
+  player,
+  stack,
+}) => {
+  test.setTimeout(90_000);
+  const other = await createPlayer(stack.site.url);
+  await payIn(other, "1000");
+  await other.call(
+    calls.sitHoldem,
+    { params, body: { seat: 1, buyIn: "600", clientSeed: "the other one" } },
+    { idempotencyKey: randomUUID() },
+  );
+  const game = new GamePage(page);
+  await page.goto("/game/holdem");
+  await page.getByTestId("room-duel").click();
+  await page.getByTestId("seat-0").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: bn.t("pvp.sitDown") })
+    .click();
+  const actions = page.getByTestId("actions");
+  const result = page.getByTestId("hand-result");
+  const cards = page.getByTestId("own-cards").locator("[data-card]");
+  await expect(cards).toHaveCount(2, { timeout: 20_000 });
+  const own = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
+  // A page that is loaded again shows the same cards of the same hand.
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")))).toEqual(own);
+  await expect(async () => {
+    await answer(other);
+    if (await actions.isVisible()) await page.keyboard.press("c");
+    await expect(result).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByTestId("board").locator("[data-card]")).toHaveCount(5);
+  await page.getByRole("button", { name: bn.t("pvp.leave") }).click();
+  await expect(page.getByTestId("own-cards")).toHaveCount(0);
+  // Everything that lay in front of the player is in the balance again, as the record adds it up.
+  await expect(async () => {
+    await answer(other);
+    const { table } = await player.call(calls.getHoldemTable, { params });
+    expect(table.seats.map(({ seat }) => seat)).toEqual([1]);
+    const { totals } = await player.call(listRounds, { query: { gameCode: "holdem" } });
+    const { balance } = await player.call(getBalance);
+    expect(moneyFromText(balance)).toBe(taka(5_000) + moneyFromText(totals.winLoss));
+    await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole("button", { name: bn.t("pvp.history") }).click();
+  await page.locator(".hp-line").first().click();
+  await page.getByRole("button", { name: bn.t("pvp.checkHand") }).click();
+  await expect(page.getByTestId("proof")).toBeVisible();
+  await other.call(calls.leaveHoldem, { params }, { idempotencyKey: randomUUID() });
+});

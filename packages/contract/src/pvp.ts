@@ -1,0 +1,332 @@
+import { HAND_CATEGORIES } from "@khela/games/holdem/evaluate";
+import { STREETS } from "@khela/games/holdem/hand";
+import { HOLDEM_ROOM_CODES } from "@khela/games/holdem/rooms";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { clientSeed, sha256Hex } from "./play.ts";
+import { cursorPageOf, cursorQuery, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+
+/** Texas hold'em between players. Cards are 0 to 51: four suits (spades, hearts, clubs, diamonds) of each rank, aces first. */
+
+const tableCode = z.enum(HOLDEM_ROOM_CODES);
+const seatNumber = z.int().check(z.gte(0), z.lte(9));
+const card = z.int().check(z.gte(0), z.lte(51));
+const roots = z.array(sha256Hex);
+const ACTIONS = ["fold", "check", "call", "raise"] as const;
+
+const seatAmount = z.object({ seat: seatNumber, amount: moneyText });
+
+/** Why a player sits out: own wish, two actions left to the clock, no chips, an own limit, a reality check that waits. */
+export const OUT_REASONS = ["wish", "clock", "chips", "limit", "reality"] as const;
+
+/** A taken seat as everybody sees it. Cards only once they are shown. */
+export const holdemSeat = z.object({
+  seat: seatNumber,
+  account: z.string(),
+  /** Chips behind, held by the ledger. */
+  stack: moneyText,
+  out: z.nullable(z.enum(OUT_REASONS)),
+  leaving: z.boolean(),
+  /** Was dealt in to the hand that is shown. */
+  dealt: z.boolean(),
+  folded: z.boolean(),
+  allIn: z.boolean(),
+  /** In front of the player, on this street. */
+  bet: moneyText,
+  lastAction: z.nullable(z.object({ kind: z.enum(ACTIONS), byClock: z.boolean() })),
+  cards: z.nullable(z.array(card)),
+  category: z.nullable(z.enum(HAND_CATEGORIES)),
+  /** Taken out of the pots, when the hand is over. */
+  won: z.nullable(moneyText),
+});
+
+/** The hand that is played, or the last one. Nothing in it tells a card that lies face down. */
+export const holdemHand = z.object({
+  handId: uuid,
+  number: z.int(),
+  state: z.enum(["open", "settled", "void"]),
+  button: seatNumber,
+  street: z.enum(STREETS),
+  board: z.array(card),
+  pots: z.array(z.object({ amount: moneyText, seats: z.array(seatNumber) })),
+  /** Commitments to the two decks; published before any seed for this hand was known. */
+  roots,
+  /** How many actions there were: the next one names this number plus one. */
+  step: z.int(),
+  turn: z.nullable(
+    z.object({
+      seat: seatNumber,
+      canCheck: z.boolean(),
+      call: moneyText,
+      raise: z.nullable(z.object({ min: moneyText, max: moneyText })),
+      /** When the player's time bank begins to run, and when it is empty. */
+      bankFrom: instant,
+      actBy: instant,
+    }),
+  ),
+  result: z.nullable(
+    z.object({
+      rake: moneyText,
+      returned: z.nullable(seatAmount),
+      pots: z.array(z.object({ amount: moneyText, rake: moneyText, winners: z.array(seatAmount) })),
+      shown: z.array(seatNumber),
+    }),
+  ),
+});
+
+export const holdemTable = z.object({
+  tableCode,
+  /** Rises with every change. */
+  version: z.int(),
+  serverTime: instant,
+  /** Commitments to the decks of the next hand: a seed that is sent now is mixed into it. */
+  nextRoots: roots,
+  seats: z.array(holdemSeat),
+  hand: z.nullable(holdemHand),
+});
+export type HoldemTable = z.output<typeof holdemTable>;
+export type HoldemSeat = z.output<typeof holdemSeat>;
+export type HoldemHand = z.output<typeof holdemHand>;
+
+/** What only the player on the seat is told. */
+export const holdemOwn = z.object({
+  tableCode,
+  seat: seatNumber,
+  handId: z.nullable(uuid),
+  cards: z.array(card),
+});
+export type HoldemOwn = z.output<typeof holdemOwn>;
+
+const params = z.strictObject({ tableCode });
+const withBalance = { balance: moneyText, balanceVersion: z.string() };
+
+export const listHoldemTables = endpoint({
+  id: "pvp.tables",
+  summary: "The tables of Texas hold'em with their stakes, and how many sit there.",
+  method: "GET",
+  path: "/play/holdem/tables",
+  auth: "visitor",
+  response: z.object({
+    tables: z.array(
+      z.object({
+        tableCode,
+        name: z.object({ en: z.string(), bn: z.string() }),
+        seats: z.int(),
+        taken: z.int(),
+        smallBlind: moneyText,
+        bigBlind: moneyText,
+        minBuyIn: moneyText,
+        maxBuyIn: moneyText,
+        rakeCap: moneyText,
+        /** Hands of the last hour. */
+        handsPerHour: z.int(),
+        /** The caller sits there. */
+        mine: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const getHoldemTable = endpoint({
+  id: "pvp.table",
+  summary: "One table as everybody sees it; a player who sits there sees the own cards too.",
+  method: "GET",
+  path: "/play/holdem/tables/:tableCode",
+  auth: "visitor",
+  params,
+  response: z.object({ table: holdemTable, own: z.nullable(holdemOwn) }),
+  errors: [],
+});
+
+export const sitHoldem = endpoint({
+  id: "pvp.sit",
+  summary:
+    "Take a free seat and bring chips: they move from the balance to the table, and back when leaving.",
+  method: "POST",
+  path: "/play/holdem/tables/:tableCode/sit",
+  auth: "member",
+  idempotent: true,
+  params,
+  body: z.strictObject({ seat: seatNumber, buyIn: positiveMoneyText, clientSeed }),
+  response: z.object({ tableCode, seat: seatNumber, stack: moneyText, ...withBalance }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_MAINTENANCE",
+    "GAME_NOT_HERE",
+    "PVP_SEAT_TAKEN",
+    "PVP_SEATED",
+    "PVP_SAME_PLACE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_REALITY",
+  ],
+  rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const topUpHoldem = endpoint({
+  id: "pvp.topUp",
+  summary: "Bring more chips between two hands, up to what one may sit down with.",
+  method: "POST",
+  path: "/play/holdem/tables/:tableCode/top-up",
+  auth: "member",
+  idempotent: true,
+  params,
+  body: z.strictObject({ amount: positiveMoneyText }),
+  response: z.object({ tableCode, stack: moneyText, ...withBalance }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_STAKE",
+    "GAME_MAINTENANCE",
+    "PVP_NOT_SEATED",
+    "PVP_IN_HAND",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_REALITY",
+  ],
+  rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const leaveHoldem = endpoint({
+  id: "pvp.leave",
+  summary:
+    "Leave with the stack: at once, or folding as soon as the turn comes where a hand is being played.",
+  method: "POST",
+  path: "/play/holdem/tables/:tableCode/leave",
+  auth: "member",
+  idempotent: true,
+  params,
+  response: z.object({ tableCode, state: z.enum(["left", "leaving"]), ...withBalance }),
+  errors: ["PVP_NOT_SEATED"],
+  rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const sitOutHoldem = endpoint({
+  id: "pvp.sitOut",
+  summary: "Sit out from the next hand on, or play again.",
+  method: "POST",
+  path: "/play/holdem/tables/:tableCode/sit-out",
+  auth: "member",
+  params,
+  body: z.strictObject({ out: z.boolean() }),
+  response: z.object({ tableCode, out: z.nullable(z.enum(OUT_REASONS)) }),
+  errors: ["PVP_NOT_SEATED", "PVP_NO_CHIPS"],
+  rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
+});
+
+export const actHoldem = endpoint({
+  id: "pvp.act",
+  summary:
+    "Fold, check, call or raise when it is one's turn. The step says which turn is meant: it happens once.",
+  method: "POST",
+  path: "/play/holdem/tables/:tableCode/act",
+  auth: "member",
+  idempotent: true,
+  params,
+  body: z.strictObject({
+    handId: uuid,
+    step: z.int().check(z.gte(1), z.lte(10_000)),
+    kind: z.enum(ACTIONS),
+    /** Of a raise: the total of this street. */
+    to: z.optional(positiveMoneyText),
+    /** The player's seed for the next hand. */
+    nextSeed: z.optional(clientSeed),
+  }),
+  response: z.object({ handId: uuid, step: z.int() }),
+  errors: ["GAME_BET", "PVP_NOT_SEATED", "PVP_TURN"],
+  rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
+});
+
+/** A hand in the player's own history. */
+const handLine = z.object({
+  handId: uuid,
+  tableCode,
+  number: z.int(),
+  at: instant,
+  state: z.enum(["settled", "void"]),
+  seat: seatNumber,
+  cards: z.array(card),
+  board: z.array(card),
+  stake: moneyText,
+  payout: moneyText,
+});
+
+export const listHoldemHands = endpoint({
+  id: "pvp.hands",
+  summary: "Hands that the member was dealt in to, newest first.",
+  method: "GET",
+  path: "/play/holdem/hands",
+  auth: "member",
+  query: z.strictObject(cursorQuery),
+  response: cursorPageOf(handLine),
+  errors: [],
+});
+
+/** A card with what proves that it lay there from before the hand. */
+const openedCard = z.object({
+  position: z.int(),
+  place: z.int(),
+  card,
+  salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+});
+
+export const getHoldemHand = endpoint({
+  id: "pvp.hand",
+  summary:
+    "One hand that is over, for whoever was dealt in: all actions, the cards that the caller may see, and their proof.",
+  method: "GET",
+  path: "/play/holdem/hands/:handId",
+  auth: "member",
+  params: z.strictObject({ handId: uuid }),
+  response: z.object({
+    handId: uuid,
+    tableCode,
+    number: z.int(),
+    at: instant,
+    endedAt: instant,
+    state: z.enum(["settled", "void"]),
+    button: seatNumber,
+    smallBlind: moneyText,
+    bigBlind: moneyText,
+    mathsVersion: z.string(),
+    players: z.array(
+      z.object({
+        seat: seatNumber,
+        account: z.string(),
+        mine: z.boolean(),
+        stack: moneyText,
+        clientSeed,
+        stake: moneyText,
+        payout: moneyText,
+        cards: z.nullable(z.array(card)),
+        category: z.nullable(z.enum(HAND_CATEGORIES)),
+      }),
+    ),
+    actions: z.array(
+      z.object({
+        step: z.int(),
+        seat: seatNumber,
+        street: z.enum(STREETS),
+        kind: z.enum(ACTIONS),
+        to: z.nullable(moneyText),
+        byClock: z.boolean(),
+      }),
+    ),
+    board: z.array(card),
+    rake: moneyText,
+    result: holdemHand.shape.result,
+    /** Null for a hand that was cancelled. */
+    proof: z.nullable(
+      z.object({
+        roots,
+        leaves: z.array(z.array(sha256Hex)),
+        unusedSeed: sha256Hex,
+        opened: z.array(openedCard),
+      }),
+    ),
+  }),
+  errors: ["SYS_NOT_FOUND"],
+});

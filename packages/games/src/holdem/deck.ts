@@ -1,0 +1,136 @@
+import type { Rng } from "@khela/kernel/rng";
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, hexToBytes } from "@noble/hashes/utils.js";
+import { asciiBytes, drawStream } from "../fair/stream.ts";
+import { isClientSeed, seedBytes } from "../fair/seed.ts";
+import { type Card, openShoe } from "../tables/cards.ts";
+
+/**
+ * How a hand's cards come about, so that everybody can check their own without seeing anybody else's
+ * (decision 0021). Before a hand the server commits to two whole decks, each card by itself with a secret salt.
+ * Then the players' seeds decide which deck is played and which place of it each dealt card is taken from. After
+ * the hand the deck that was not played is opened whole; of the played one, only the cards that somebody may see.
+ */
+export const DECKS = 2;
+const CARDS = 52;
+const CODE = "holdem";
+const PREFIX = "khela:v1:holdem";
+
+/** A committed deck. Everything but `leaves` and `root` is secret while it may be played. */
+export interface Deck {
+  /** Card by place. */
+  readonly cards: readonly Card[];
+  readonly salts: readonly string[];
+  /** SHA-256 of `khela:v1:holdem:card:<place>:<card>:<salt>`, in hex, by place. */
+  readonly leaves: readonly string[];
+  /** SHA-256 over the bytes of all leaves: what is published before. */
+  readonly root: string;
+}
+
+/** One card, opened. */
+export interface Opened {
+  /** Its number in the order of the deal. */
+  readonly position: number;
+  readonly place: number;
+  readonly card: Card;
+  readonly salt: string;
+}
+
+/** What the players' seeds decide. */
+export interface Mix {
+  /** Which deck is played: 0 or 1. */
+  readonly deck: number;
+  /** The place in that deck, by position in the deal. */
+  readonly places: readonly number[];
+}
+
+const leafOf = (place: number, card: Card, salt: string): Uint8Array =>
+  sha256(asciiBytes(`${PREFIX}:card:${place}:${card}:${salt}`));
+
+const rootOf = (leaves: readonly string[]): string =>
+  bytesToHex(sha256(concatBytes(...leaves.map((leaf) => hexToBytes(leaf)))));
+
+const shuffled = (rng: Rng): number[] => Array.from({ length: CARDS }, openShoe(rng, 1));
+
+/** The deck of a secret seed: 32 bytes in hex. @throws RangeError where it is anything else */
+export function deckOf(seedHex: string): Deck {
+  const cards = shuffled(
+    drawStream({ serverSeedHex: seedHex, clientSeed: "deck", nonce: 0, gameCode: CODE }),
+  );
+  const key = seedBytes(seedHex);
+  const salts = cards.map((_, place) =>
+    bytesToHex(hmac(sha256, key, asciiBytes(`${PREFIX}:salt:${place}`)).slice(0, 16)),
+  );
+  const leaves = cards.map((card, place) => bytesToHex(leafOf(place, card, salts[place] ?? "")));
+  return { cards, salts, leaves, root: rootOf(leaves) };
+}
+
+/**
+ * What the seeds of the players decide, in the order of their seats.
+ * @throws RangeError where a seed is not 1 to 64 printable ASCII characters
+ */
+export function mixOf(players: readonly { readonly seat: number; readonly clientSeed: string }[]): Mix {
+  const lines = players
+    .toSorted((a, b) => a.seat - b.seat)
+    .map(({ seat, clientSeed }) => {
+      if (!isClientSeed(clientSeed))
+        throw new RangeError("a client seed is 1 to 64 printable ASCII characters");
+      return `${seat}:${clientSeed}`;
+    });
+  const mixed = bytesToHex(sha256(asciiBytes([`${PREFIX}:mix`, ...lines].join("\n"))));
+  const rng = drawStream({ serverSeedHex: mixed, clientSeed: "mix", nonce: 0, gameCode: CODE });
+  return { deck: rng.int(DECKS), places: shuffled(rng) };
+}
+
+/** The card at a position of the deal, with what proves it. */
+export function openCard(deck: Deck, mix: Mix, position: number): Opened {
+  const place = mix.places[position];
+  const card = place === undefined ? undefined : deck.cards[place];
+  const salt = place === undefined ? undefined : deck.salts[place];
+  if (place === undefined || card === undefined || salt === undefined) {
+    throw new RangeError(`no position of a deck: ${position}`);
+  }
+  return { position, place, card, salt };
+}
+
+/** Positions in the deal: two rounds of one card each, first after the button first; then the board. */
+export const holePositions = (order: readonly number[], seat: number): readonly [number, number] => {
+  const at = order.indexOf(seat);
+  if (at < 0) throw new RangeError(`seat ${seat} was not dealt in`);
+  return [at, order.length + at];
+};
+export const boardPositions = (players: number): readonly number[] =>
+  Array.from({ length: 5 }, (_, index) => 2 * players + index);
+
+/** Everything that is public of a hand that is over. */
+export interface HandProof {
+  readonly roots: readonly string[];
+  readonly leaves: readonly (readonly string[])[];
+  readonly players: readonly { readonly seat: number; readonly clientSeed: string }[];
+  /** Seed of the deck that was not played. */
+  readonly unusedSeed: string;
+  readonly opened: readonly Opened[];
+}
+
+/** What of a proof doesn't hold; empty: everything does. */
+export type ProofFault = "roots" | "unusedDeck" | "places" | "cards";
+
+/** Checks a hand by itself, in the browser: see {@link HandProof}. */
+export function checkHand(proof: HandProof): ProofFault[] {
+  const faults: ProofFault[] = [];
+  const mix = mixOf(proof.players);
+  const rooted =
+    proof.roots.length === DECKS &&
+    proof.leaves.every((leaves, deck) => leaves.length === CARDS && rootOf(leaves) === proof.roots[deck]);
+  if (!rooted) faults.push("roots");
+  if (deckOf(proof.unusedSeed).root !== proof.roots[1 - mix.deck]) faults.push("unusedDeck");
+  if (proof.opened.some(({ position, place }) => mix.places[position] !== place)) faults.push("places");
+  const leaves = proof.leaves[mix.deck] ?? [];
+  const wrong = proof.opened.some(
+    ({ place, card, salt }) => bytesToHex(leafOf(place, card, salt)) !== leaves[place],
+  );
+  if (wrong || new Set(proof.opened.map(({ card }) => card)).size !== proof.opened.length)
+    faults.push("cards");
+  return faults;
+}
