@@ -1,0 +1,187 @@
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
+import { endRounds, insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import type { Books, OpenBook } from "./books.ts";
+import * as store from "./store.ts";
+
+/** A member's wish for the next ticket of a book. */
+export interface BuyTicket {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  gameCode: string;
+  bookId: string;
+  /** The book's price. */
+  stake: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
+}
+
+interface Loaded {
+  /** Shared by the commands of a batch that buy from it: each takes its next ticket. */
+  book: store.Book | undefined;
+  guard: Guard;
+}
+
+type Sold = store.Ticket & { seed: string | null };
+
+interface Written {
+  round: Round;
+  ticket: Sold;
+  counted: Counted | undefined;
+}
+
+/** What the buyer is told. */
+export interface BoughtTicket {
+  roundId: string;
+  gameCode: string;
+  bookId: string;
+  bookNumber: number;
+  number: number;
+  price: string;
+  times: number;
+  payout: string;
+  secret: string;
+  boughtAt: string;
+  balance: string;
+  balanceVersion: string;
+}
+
+/**
+ * Sells the next ticket of a book (GAME-08, MONEY-09): the book's row is held, so that tickets go one after the other
+ * whoever asks; price, prize, ticket and round are written in one transaction.
+ * @throws AppError GAME_CLOSED where the book is sold out, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT,
+ * PROTECT_REALITY
+ */
+export function buyTicketKind(
+  books: Pick<Books, "opened">,
+  nowMs: () => number,
+): CommandKind<BuyTicket, Loaded, Written, BoughtTicket> {
+  return {
+    name: "scratch-buy",
+    sharesARow: true,
+    accounts: ({ memberId, currency }) => [
+      memberAccount(memberId, "cash", currency),
+      houseAccount("games", currency),
+    ],
+    async load(client, commands) {
+      const guards = await loadBetGuards(client, commands, nowMs());
+      // Last, so that nothing is locked after it.
+      const found = await store.lockBooks(
+        client,
+        commands.map(({ bookId }) => bookId),
+      );
+      return commands.map(({ bookId }, index) => ({ book: found.get(bookId), guard: guards[index] }));
+    },
+    decide(command, { book, guard }, context) {
+      const open = book && books.opened(book.id);
+      // Not kept: with the same key the ticket comes from the next book.
+      if (!book || !open || book.nextTicket > book.size) {
+        return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
+      }
+      const guarded = guardBet(guard, command, context.nowMs);
+      if ("refused" in guarded) return guarded.refused;
+      const cash = memberAccount(command.memberId, "cash", command.currency);
+      if (context.balance(cash) < command.stake) {
+        return {
+          outcome: "refuse",
+          code: "MONEY_INSUFFICIENT",
+          params: { balance: moneyToText(context.balance(cash)) },
+          storeDecision: true,
+        };
+      }
+      const roundId = context.transferId() as string as RoundId;
+      const ticket = takeTicket(book, open, { ...command, roundId, at: new Date(context.nowMs) });
+      const payout = money(command.stake * BigInt(ticket.times));
+      return {
+        outcome: "accept",
+        transfers: transfersOf(command, roundId, payout),
+        rows: [
+          {
+            round: roundOf(command, book, ticket, payout),
+            ticket,
+            counted: withPayout(guarded.counted, payout),
+          },
+        ],
+        answer: (after, version) => ({
+          roundId,
+          gameCode: command.gameCode,
+          bookId: book.id,
+          bookNumber: book.number,
+          number: ticket.number,
+          price: moneyToText(command.stake),
+          times: ticket.times,
+          payout: moneyToText(payout),
+          secret: ticket.secret,
+          boughtAt: ticket.boughtAt.toISOString(),
+          balance: moneyToText(after(cash)),
+          balanceVersion: String(version(cash)),
+        }),
+      };
+    },
+    save(rows) {
+      const rounds = rows.map(({ round }) => round);
+      return [
+        insertOpenRounds(rounds),
+        endRounds(rounds.map((round) => ({ ...round, state: "settled", settledAt: round.at }))),
+        ...saveCounted(rows.map(({ counted }) => counted)),
+        store.sellTickets(rows.map(({ ticket }) => ticket)),
+      ];
+    },
+  };
+}
+
+/** The book's next ticket, for the round of its buyer; with the last one goes the seed. */
+function takeTicket(
+  book: store.Book,
+  open: OpenBook,
+  { roundId, memberId, at }: { roundId: RoundId; memberId: MemberId; at: Date },
+): Sold {
+  const number = book.nextTicket;
+  book.nextTicket += 1;
+  return {
+    bookId: book.id,
+    number,
+    roundId,
+    memberId,
+    times: open.order[number - 1] ?? 0,
+    secret: open.secrets(number),
+    boughtAt: at,
+    seed: number === book.size ? open.seed : null,
+  };
+}
+
+function transfersOf(
+  { memberId, currency, gameCode, stake }: BuyTicket,
+  roundId: RoundId,
+  payout: Money,
+): Transfer[] {
+  const cash = memberAccount(memberId, "cash", currency);
+  const house = houseAccount("games", currency);
+  const sold = move(cash, house, stake, `${gameCode}.stake`, roundId);
+  return payout === ZERO ? [sold] : [sold, move(house, cash, payout, `${gameCode}.payout`, roundId)];
+}
+
+function roundOf(command: BuyTicket, book: store.Book, ticket: Sold, payout: Money): Round {
+  const { memberId, sessionId, gameCode, currency, stake } = command;
+  return {
+    id: ticket.roundId as RoundId,
+    at: ticket.boughtAt,
+    memberId,
+    sessionId,
+    gameCode,
+    kind: "scratch",
+    state: "settled",
+    currency,
+    stake,
+    payout,
+    settledAt: ticket.boughtAt,
+    sourceId: book.id,
+    nonce: ticket.number,
+    mathsVersion: book.mathsVersion,
+    bet: {},
+    outcome: { book: book.number, number: ticket.number, times: ticket.times },
+  };
+}

@@ -1,0 +1,28 @@
+/** Rules of video poker, with the pay table of the title. */
+import { STEPS_WAIT_MS } from "@khela/games/steps/steps-game";
+import type { VideoPokerCode } from "@khela/games/video-poker/pay-tables";
+import { useI18n } from "@khela/ui/i18n";
+import type { Game } from "../frame/game.ts";
+import { RulesPart } from "../rules/RulesPart.tsx";
+import { PokerPays } from "./PokerPays.tsx";
+import "./video-poker.css";
+
+export default function VideoPokerRules({ game }: { game: Game }) {
+  const { t, number } = useI18n();
+  const deuces = game.code === "deuces-wild";
+  const percent = number(game.info.rtpPpm / 10_000, { maximumFractionDigits: 4 });
+  return (
+    <>
+      <RulesPart title={t("games.howToPlay")}>
+        <p>{t("cards.pokerRule1")}</p>
+        <p>{t(deuces ? "cards.deucesRule" : "cards.jacksRule")}</p>
+        <p>{t("cards.pokerRule2", { percent })}</p>
+        <p>{t("cards.pokerRule3")}</p>
+        <p>{t("cards.pokerTime", { hours: STEPS_WAIT_MS / 3_600_000 })}</p>
+      </RulesPart>
+      <RulesPart title={t("cards.payTable")}>
+        <PokerPays code={game.code as VideoPokerCode} lit={null} />
+      </RulesPart>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+/** Cards of a hand of poker: 0 to 51, rank is card mod 13 (0 ace, 1 two, 12 king), suit is ⌊card / 13⌋. */
+export const DECK = 52;
+export const HAND = 5;
+
+/** What a hand can be, best first; a pay table lists those that it pays. */
+export const HAND_NAMES = [
+  "royalFlush",
+  "fourDeuces",
+  "wildRoyal",
+  "fiveKind",
+  "straightFlush",
+  "fourKind",
+  "fullHouse",
+  "flush",
+  "straight",
+  "threeKind",
+  "twoPair",
+  "jacks",
+] as const;
+export type HandName = (typeof HAND_NAMES)[number];
+
+/** Which cards stand for any other card. */
+export type Wild = "none" | "deuces";
+
+/** Where a name stands in {@link HAND_NAMES}. */
+const AT = Object.fromEntries(HAND_NAMES.map((name, place) => [name, place])) as Record<HandName, number>;
+/** No place in {@link HAND_NAMES}: the hand is nothing. */
+export const NOTHING = HAND_NAMES.length;
+
+const RANKS = 13;
+const TWO = 1;
+const JACK = 10;
+const ACE_HIGH = 13;
+/** Bits of the ranks 10, jack, queen, king and ace. */
+const ROYAL = (1 << 9) | (1 << 10) | (1 << 11) | (1 << 12) | 1;
+
+const rankOf = (card: number): number => card % RANKS;
+const suitOf = (card: number): number => (card / RANKS) | 0;
+
+/** What the cards that are not wild have in common. */
+interface Seen {
+  wilds: number;
+  /** A bit for each rank that is there. */
+  ranks: number;
+  distinct: number;
+  /** The most cards of one rank. */
+  most: number;
+  /** Ranks with two cards or more. */
+  pairs: number;
+  /** The rank of the last pair seen. */
+  pair: number;
+  oneSuit: boolean;
+}
+
+/** One for all calls: hands are judged by the million when a return is counted. */
+const counts = new Uint8Array(RANKS);
+
+function look(cards: ArrayLike<number>, wild: Wild): Seen {
+  counts.fill(0);
+  const seen: Seen = { wilds: 0, ranks: 0, distinct: 0, most: 0, pairs: 0, pair: -1, oneSuit: true };
+  let suit = -1;
+  for (let place = 0; place < HAND; place += 1) {
+    const card = cards[place] ?? 0;
+    const rank = rankOf(card);
+    if (wild === "deuces" && rank === TWO) {
+      seen.wilds += 1;
+      continue;
+    }
+    if (suit < 0) suit = suitOf(card);
+    else if (suit !== suitOf(card)) seen.oneSuit = false;
+    const count = (counts[rank] ?? 0) + 1;
+    counts[rank] = count;
+    if (count === 1) {
+      seen.distinct += 1;
+      seen.ranks |= 1 << rank;
+    } else if (count === 2) {
+      seen.pairs += 1;
+      seen.pair = rank;
+    }
+    if (count > seen.most) seen.most = count;
+  }
+  return seen;
+}
+
+/** Whether ranks that all differ lie within five neighbours; the ace is low or high. */
+function isStraight(ranks: number): boolean {
+  const high = ranks & 1 ? (ranks & ~1) | (1 << ACE_HIGH) : ranks;
+  return spanOf(ranks) < HAND || spanOf(high) < HAND;
+}
+
+/** From the lowest to the highest bit. */
+const spanOf = (bits: number): number => 31 - Math.clz32(bits) - (31 - Math.clz32(bits & -bits));
+
+/**
+ * What five cards are, as a place in {@link HAND_NAMES}, or {@link NOTHING}. A natural royal flush is one without
+ * wild cards. GAME-08.
+ */
+export function judge(cards: ArrayLike<number>, wild: Wild): number {
+  const { wilds, ranks, distinct, most, pairs, pair, oneSuit } = look(cards, wild);
+  if (wilds === 4) return AT.fourDeuces;
+  const kind = most + wilds;
+  const straight = distinct + wilds === HAND && isStraight(ranks);
+  if (oneSuit && distinct + wilds === HAND && (ranks & ~ROYAL) === 0) {
+    return wilds === 0 ? AT.royalFlush : AT.wildRoyal;
+  }
+  if (kind === 5) return AT.fiveKind;
+  if (oneSuit && straight) return AT.straightFlush;
+  if (kind === 4) return AT.fourKind;
+  if (kind === 3 && distinct === 2) return AT.fullHouse;
+  if (oneSuit) return AT.flush;
+  if (straight) return AT.straight;
+  if (kind === 3) return AT.threeKind;
+  if (pairs === 2) return AT.twoPair;
+  return pairs === 1 && (pair === 0 || pair >= JACK) ? AT.jacks : NOTHING;
+}
+
+/** {@link judge}, by name; null where the hand is nothing. */
+export const handName = (cards: readonly number[], wild: Wild): HandName | null =>
+  HAND_NAMES[judge(cards, wild)] ?? null;
+
+/** Places of the cards that make the hand what it is: of two pairs four, of a flush all five. */
+export function placesOf(cards: readonly number[], name: HandName, wild: Wild): number[] {
+  const isWild = (card: number) => wild === "deuces" && rankOf(card) === TWO;
+  const all = cards.map((_, place) => place);
+  const alike = (card: number) =>
+    cards.filter((other) => !isWild(other) && rankOf(other) === rankOf(card)).length;
+  if (name === "fourDeuces") return all.filter((place) => isWild(cards[place] ?? 0));
+  if (name === "jacks" || name === "twoPair") return all.filter((place) => alike(cards[place] ?? 0) === 2);
+  if (name !== "threeKind" && name !== "fourKind") return all;
+  const most = Math.max(...cards.filter((card) => !isWild(card)).map(alike));
+  const rank = rankOf(cards.find((card) => !isWild(card) && alike(card) === most && scores(card, most)) ?? 0);
+  const lit = all.filter((place) => isWild(cards[place] ?? 0) || rankOf(cards[place] ?? 0) === rank);
+  return lit;
+
+  /** Of single cards beside two wild ones the highest makes the three. */
+  function scores(card: number, count: number): boolean {
+    const value = (other: number) => (rankOf(other) === 0 ? ACE_HIGH : rankOf(other));
+    return cards.every((other) => isWild(other) || alike(other) !== count || value(other) <= value(card));
+  }
+}
