@@ -183,6 +183,35 @@ def teen_patti(words):
     return {"a": a, "b": b}, pays
 
 
+def worth(cards):
+    """The best total of a blackjack hand."""
+    low = sum(min(rank(card), 10) for card in cards)
+    return low + 10 if low <= 11 and any(rank(card) == 1 for card in cards) else low
+
+
+def blackjack(words):
+    """Pays are by how many cards a player took: main-0 stood on the first two."""
+    cards = shoe(words, 8)
+    order = [next(cards) for _ in range(4)]
+    player, dealer, draws = order[0::2], order[1::2], []
+    while worth(dealer) < 17:
+        dealer.append(next(cards))
+    while worth(player + draws) < 21:
+        draws.append(next(cards))
+    house = worth(dealer)
+    pays = {}
+    for drew in range(len(draws) + 1):
+        mine = worth(player + draws[:drew])
+        if worth(player) == 21:
+            pay = 100 if len(dealer) == 2 and house == 21 else 250
+        elif mine > 21 or (len(dealer) == 2 and house == 21):
+            pay = 0
+        else:
+            pay = 200 if house > 21 or mine > house else 100 * (mine == house)
+        pays[f"main-{drew}"] = pay
+    return {"player": player, "draws": draws, "dealer": dealer}, pays
+
+
 TABLES = {
     "dragon-tiger": dragon_tiger,
     "baccarat": baccarat,
@@ -190,6 +219,7 @@ TABLES = {
     "sic-bo": sic_bo,
     "andar-bahar": andar_bahar,
     "teen-patti": teen_patti,
+    "blackjack": blackjack,
 }
 
 

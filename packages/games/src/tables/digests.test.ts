@@ -29,8 +29,15 @@ function roundOf(code: string, number: number): unknown {
     nonce: number,
   });
   const outcome = again.outcome as unknown as TableOutcome;
-  const { spots, judge } = tableGame(code);
-  return { outcome, pays: Object.fromEntries(spots.map((spot) => [spot.code, judge(spot.code, outcome)])) };
+  const { spots, judge, decisions } = tableGame(code);
+  if (!decisions)
+    return { outcome, pays: Object.fromEntries(spots.map((spot) => [spot.code, judge(spot.code, outcome)])) };
+  // Where players decide, by how many cards they took.
+  const taken = Array.from({ length: decisions.most(outcome) + 1 }, (_, drew) => drew);
+  return {
+    outcome,
+    pays: Object.fromEntries(taken.map((drew) => [`main-${drew}`, judge("main", outcome, drew)])),
+  };
 }
 
 it.each(TABLES.map(({ code }) => code))(

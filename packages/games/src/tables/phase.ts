@@ -1,16 +1,18 @@
 /** The phases of a table's round. `settled` and `void` are final. */
-export const TABLE_PHASES = ["betting", "dealt", "settled", "void"] as const;
+export const TABLE_PHASES = ["betting", "playing", "dealt", "settled", "void"] as const;
 export type TablePhase = (typeof TABLE_PHASES)[number];
 /** What moves a round on. */
-export const TABLE_STEPS = ["deal", "settle", "cancel"] as const;
+export const TABLE_STEPS = ["play", "deal", "settle", "cancel"] as const;
 export type TableStep = (typeof TABLE_STEPS)[number];
 
 /**
- * The transition table. Stakes go back only while the result is not public: once dealt, a round is settled,
+ * The transition table. A table where players decide is `playing` for as many windows as that takes, `play` by `play`.
+ * Stakes go back only while the result is not public: once dealt, a round is settled,
  * however long that takes, so that no operator can drop a round that lost them money.
  */
 const TABLE_TRANSITIONS: Readonly<Record<TablePhase, Partial<Record<TableStep, TablePhase>>>> = {
-  betting: { deal: "dealt", cancel: "void" },
+  betting: { play: "playing", deal: "dealt", cancel: "void" },
+  playing: { play: "playing", deal: "dealt", cancel: "void" },
   dealt: { settle: "settled" },
   settled: {},
   void: {},

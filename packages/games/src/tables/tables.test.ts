@@ -256,5 +256,13 @@ it("[GAME-12] a round moves by the table of phases only", () => {
       return to ? [`${from} ${to}`] : [];
     }),
   );
-  expect(moves).toEqual(["betting dealt", "betting void", "dealt settled"]);
+  expect(moves).toEqual([
+    "betting playing",
+    "betting dealt",
+    "betting void",
+    "playing playing",
+    "playing dealt",
+    "playing void",
+    "dealt settled",
+  ]);
 });

@@ -2,6 +2,8 @@ import { andarBaharGame } from "./andar-bahar/deal.ts";
 import type { AndarBaharOutcome } from "./andar-bahar/spots.ts";
 import { baccaratGame } from "./baccarat/deal.ts";
 import type { BaccaratOutcome } from "./baccarat/spots.ts";
+import { blackjackGame } from "./blackjack/deal.ts";
+import type { BlackjackOutcome } from "./blackjack/spots.ts";
 import { dragonTigerGame } from "./dragon-tiger/deal.ts";
 import type { DragonTigerOutcome } from "./dragon-tiger/spots.ts";
 import { rouletteGame } from "./roulette/deal.ts";
@@ -19,7 +21,8 @@ export type TableOutcome =
   | RouletteOutcome
   | SicBoOutcome
   | AndarBaharOutcome
-  | TeenPattiOutcome;
+  | TeenPattiOutcome
+  | BlackjackOutcome;
 
 /** All tables with their draws. */
 export const TABLES = [
@@ -29,6 +32,7 @@ export const TABLES = [
   sicBoGame,
   andarBaharGame,
   teenPattiGame,
+  blackjackGame,
 ] as unknown as readonly TableGame<TableOutcome>[];
 
 /** Whether a code is a table's. */

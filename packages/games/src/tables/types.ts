@@ -1,5 +1,6 @@
 import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
+import type { Card } from "./cards.ts";
 
 /** A place on the table that takes chips. */
 export interface Spot {
@@ -17,16 +18,44 @@ export interface TableRules<Outcome> {
   readonly code: string;
   readonly mathsVersion: number;
   readonly spots: readonly Spot[];
-  /** What a spot pays, stake included, in hundredths of its stake; 0 where it lost. @throws RangeError for an unknown spot */
-  judge(spot: string, outcome: Outcome): number;
-  /** How long the dealing takes on the screen, in milliseconds: winners are paid after it. */
-  revealMs(outcome: Outcome): number;
+  /**
+   * What a spot pays, stake included, in hundredths of its stake; 0 where it lost.
+   * @param drew how many cards the player took, at a table where players decide
+   * @throws RangeError for an unknown spot
+   */
+  judge(spot: string, outcome: Outcome, drew?: number): number;
+  /**
+   * How long the dealing takes on the screen, in milliseconds: winners are paid after it.
+   * @param afterPlay a part of the cards lies there already, as players had to decide
+   */
+  revealMs(outcome: Outcome, afterPlay?: boolean): number;
+}
+
+/** What is open while players decide; nothing hidden is in it. */
+export interface OpenCards {
+  /** The hand that everybody has who took every card so far. */
+  readonly cards: readonly Card[];
+  /** The dealer's open cards. */
+  readonly open: readonly Card[];
+}
+
+/** Of a table where each player decides, all in the same windows of time. */
+export interface Decisions<Outcome> {
+  /** Whether there is anything to decide. */
+  needed(outcome: Outcome): boolean;
+  /** The most cards that anybody can take: then everybody's hand is full. */
+  most(outcome: Outcome): number;
+  /** @param drawn cards that lie open, of those that players can take */
+  shown(outcome: Outcome, drawn: number): OpenCards;
+  /** How long a window stays open, in milliseconds; the first one is 0. */
+  windowMs(window: number): number;
 }
 
 /** A table with the draw that decides it: for the server and the verifier alone. */
 export interface TableGame<Outcome> extends TableRules<Outcome> {
   /** Every round starts afresh: full shoes, no memory. */
   deal(rng: Rng): Outcome;
+  readonly decisions?: Decisions<Outcome>;
 }
 
 /** Chips on one spot. */
@@ -47,14 +76,18 @@ export function spot(code: string, pays: readonly number[], rtpPpm: number): Spo
   return { code, pays, rtpPpm, maxStake: rounded < MOST_STAKED ? rounded : MOST_STAKED };
 }
 
-/** Gross payout of some bets: each spot rounded down once (MONEY-01). */
+/**
+ * Gross payout of some bets: each spot rounded down once (MONEY-01).
+ * @param drew see `judge`
+ */
 export function payoutOf<Outcome>(
   rules: Pick<TableRules<Outcome>, "judge">,
   bets: readonly SpotBet[],
   outcome: Outcome,
+  drew = 0,
 ): Money {
   return bets.reduce(
-    (sum, bet) => money(sum + mulDiv(bet.stake, BigInt(rules.judge(bet.spot, outcome)), 100n)),
+    (sum, bet) => money(sum + mulDiv(bet.stake, BigInt(rules.judge(bet.spot, outcome, drew)), 100n)),
     money(0n),
   );
 }

@@ -1,6 +1,6 @@
-import { betTable, getTable } from "@khela/contract/tables";
+import { actTable, betTable, getTable } from "@khela/contract/tables";
 import { taka } from "@khela/kernel/money";
-import { flow } from "../flow.ts";
+import { type AnyFlow, flow } from "../flow.ts";
 import { type Asker, asked, newAsker } from "./people.ts";
 
 const params = { gameCode: "dragon-tiger" };
@@ -22,3 +22,22 @@ export const tableBet = flow<Asker & { roundId: string }>({
     return call(betTable, { params, body: { roundId, spots } }, key);
   },
 });
+
+/**
+ * A blackjack hand that is doubled.
+ * @param seat puts the member's ৳50 on a round that then waits for decisions; gives the round's id
+ */
+export const tableDecision = (seat: (member: Asker["member"]) => Promise<string>): AnyFlow =>
+  flow<Asker & { roundId: string }>({
+    name: "table decision",
+    command: actTable,
+    async prepare(site) {
+      const asker = await newAsker(site, taka(100));
+      return { ...asker, roundId: await seat(asker.member) };
+    },
+    act(process, { roundId, ...asker }) {
+      const [call, key] = asked(process, asker);
+      const body = { roundId, window: 0, action: "double" as const };
+      return call(actTable, { params: { gameCode: "blackjack" }, body }, key);
+    },
+  });

@@ -9,13 +9,15 @@ import type { MaskedNames, Rounds } from "../rounds/index.ts";
 import { createChains, createDriver, createLease } from "../shared-rounds/index.ts";
 import { createLive } from "./live.ts";
 import { serveTables } from "./routes.ts";
-import { createRunner, PACE } from "./runner.ts";
+import { PACE } from "./pace.ts";
+import { createRunner } from "./runner.ts";
 import { findRound, type TableRound } from "./store.ts";
 
 // A table on its own clock, without a driver: for the bench.
 export { createLive } from "./live.ts";
 export { placeSlip } from "./place-slip.ts";
-export { createRunner, PACE } from "./runner.ts";
+export { PACE } from "./pace.ts";
+export { createRunner } from "./runner.ts";
 export { latestRound } from "./store.ts";
 
 /** Live tables: each plays one round for everybody, all the time. */

@@ -1,4 +1,4 @@
-import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
+import type { TablePlay, TableRoundView, TableSlipView } from "@khela/contract/tables";
 import type { TableTopic } from "@khela/contract/realtime";
 import type { TableOutcome } from "@khela/games/tables/tables";
 import { AppError } from "@khela/kernel/errors";
@@ -11,6 +11,7 @@ import { coalesce } from "../shared-rounds/index.ts";
 import type { PlacedSlip } from "./place-slip.ts";
 import { slipBet, chipsOf } from "./slip.ts";
 import { gatherSlips } from "./gather-slips.ts";
+import { decisionsIn } from "./decision-store.ts";
 import * as store from "./store.ts";
 
 /** Enough for six columns of a road map more than a phone shows. */
@@ -27,7 +28,16 @@ export interface Live {
   resumed(): Promise<void>;
   /** Tells of a slip, with others that come at about the same time. */
   joined(memberId: MemberId, slip: PlacedSlip): void;
-  dealt(round: { id: string; dealtAt: Date; paysAt: Date; outcome: TableOutcome; seed: string }): void;
+  /** Tells what lies open, and until when to decide. */
+  playing(roundId: string, play: TablePlay): void;
+  dealt(round: {
+    id: string;
+    dealtAt: Date;
+    paysAt: Date;
+    outcome: TableOutcome;
+    seed: string;
+    play: TablePlay | null;
+  }): void;
   settled(roundId: string): void;
   cancelled(roundId: string): void;
   /** Nothing is told any more. */
@@ -48,10 +58,11 @@ export function createLive(
   const read = coalesce(async () => {
     const round = await store.latestRound(db, gameCode);
     if (!round) return undefined;
-    const [slips, history, onTheTable] = await Promise.all([
+    const [slips, history, onTheTable, decisions] = await Promise.all([
       lower.rounds.roundsOfSource(round.id),
       store.lastOutcomes(db, gameCode, HISTORY),
       store.onTheTable(db, round.id),
+      decisionsIn(db, round.id),
     ]);
     // Who plays with play credit is seen by nobody else.
     const shown = largest(slips.filter((slip) => slip.currency !== TRIAL_CURRENCY));
@@ -60,6 +71,7 @@ export function createLive(
       round,
       history,
       onTheTable,
+      decisions,
       shown,
       names,
       byMember: Map.groupBy(slips, (slip) => slip.memberId),
@@ -69,12 +81,13 @@ export function createLive(
   const find = async (memberId: MemberId | undefined): Promise<TableRoundView | undefined> => {
     const found = await read();
     if (!found) return undefined;
-    const { round, history, onTheTable, shown, names } = found;
+    const { round, history, onTheTable, decisions, shown, names } = found;
     const own = (memberId && found.byMember.get(memberId)) ?? [];
     const others = shown.filter((slip) => !own.includes(slip));
     return {
       ...publicPart(round),
       serverTime: serverTime(),
+      decisions: (memberId && decisions.get(memberId)) ?? [],
       players: onTheTable.players,
       staked: moneyToText(onTheTable.staked),
       slips: [
@@ -86,10 +99,12 @@ export function createLive(
     };
   };
 
-  const dealt: Live["dealt"] = ({ id, dealtAt, paysAt, outcome, seed }) => {
+  const dealt: Live["dealt"] = ({ id, dealtAt, paysAt, outcome, seed, play }) => {
     const times = { dealtAt: dealtAt.toISOString(), paysAt: paysAt.toISOString(), serverTime: serverTime() };
-    hub.publish(topic, { kind: "dealt", roundId: id, outcome, seed, ...times });
+    hub.publish(topic, { kind: "dealt", roundId: id, outcome, seed, play, ...times });
   };
+  const playing: Live["playing"] = (roundId, play) =>
+    hub.publish(topic, { kind: "play", roundId, play, serverTime: serverTime() });
   const settled = (roundId: string): void =>
     hub.publish(topic, { kind: "settled", roundId, serverTime: serverTime() });
 
@@ -111,11 +126,13 @@ export function createLive(
     async resumed() {
       const round = await store.latestRound(db, gameCode);
       if (!round) return;
-      const { outcome, seed, dealtAt, paysAt } = round;
-      if (outcome && seed && dealtAt && paysAt) dealt({ id: round.id, outcome, seed, dealtAt, paysAt });
+      const { outcome, seed, dealtAt, paysAt, play } = round;
+      if (round.phase === "playing" && play) playing(round.id, play);
+      if (outcome && seed && dealtAt && paysAt) dealt({ id: round.id, outcome, seed, play, dealtAt, paysAt });
       if (round.phase === "settled") settled(round.id);
     },
     joined: gathered.add,
+    playing,
     dealt,
     settled,
     cancelled: (roundId) => hub.publish(topic, { kind: "void", roundId, serverTime: serverTime() }),
@@ -133,7 +150,7 @@ function largest(slips: readonly Round[]): readonly Round[] {
 
 function publicPart(
   round: store.TableRound,
-): Omit<TableRoundView, "serverTime" | "slips" | "history" | "players" | "staked"> {
+): Omit<TableRoundView, "serverTime" | "slips" | "history" | "players" | "staked" | "decisions"> {
   return {
     gameCode: round.gameCode,
     roundId: round.id,
@@ -141,6 +158,7 @@ function publicPart(
     phase: round.phase,
     createdAt: round.createdAt.toISOString(),
     bettingEndsAt: round.bettingEndsAt.toISOString(),
+    play: round.play,
     dealtAt: round.dealtAt?.toISOString() ?? null,
     paysAt: round.paysAt?.toISOString() ?? null,
     outcome: round.outcome,

@@ -1,5 +1,7 @@
+import { mostLost, TABLE_MOST_LOST } from "@khela/games/tables/exposure";
 import { tableGame } from "@khela/games/tables/tables";
 import type { SpotBet } from "@khela/games/tables/types";
+import { worstOutcomes } from "@khela/games/tables/worst-outcomes";
 import type { ErrorCode } from "@khela/contract/errors";
 import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
@@ -25,6 +27,8 @@ export interface PlaceSlip {
   stake: Money;
   /** The operator's limits of this table: of a chip, and of a player's round. */
   limits: { min: Money; max: Money };
+  /** What the round may cost the house at most; TABLE_MOST_LOST unless said otherwise. */
+  mostLost?: Money;
   /** A reality check is due: see protection. */
   owesReality?: boolean | undefined;
   /** When the server got the request, by its clock. */
@@ -34,6 +38,8 @@ export interface PlaceSlip {
 interface Loaded {
   round: store.TableRound | undefined;
   placed: store.Placed | undefined;
+  /** What all players have on the round, this batch's own bets with it. */
+  everybody: Map<string, bigint>;
   guard: Guard;
 }
 
@@ -60,13 +66,14 @@ export interface PlacedSlip {
  */
 export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   name: "table-bet",
+  sharesARow: true,
   accounts: (command) => [
     memberAccount(command.memberId, "cash", command.currency),
     houseAccount("open-bets", command.currency),
   ],
   async load(client, commands) {
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
-    const [rounds, placed, guards] = await Promise.all([
+    const [rounds, placed, guards, everybody] = await Promise.all([
       store.shareRounds(
         client,
         commands.map(({ tableRoundId }) => tableRoundId),
@@ -76,14 +83,20 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
         commands.map(({ tableRoundId, memberId }) => ({ roundId: tableRoundId, memberId })),
       ),
       loadBetGuards(client, commands, nowMs),
+      // Last: what it locks is held against the bets of other processes.
+      store.everybodysChips(
+        client,
+        commands.map(({ tableRoundId }) => tableRoundId),
+      ),
     ]);
     return commands.map(({ tableRoundId, memberId }, index) => ({
       guard: guards[index],
       round: rounds.get(tableRoundId),
       placed: placed.get(`${tableRoundId}:${memberId}`),
+      everybody: everybody.get(tableRoundId) ?? new Map<string, bigint>(),
     }));
   },
-  decide(command, { round, placed, guard }, context) {
+  decide(command, { round, placed, everybody, guard }, context) {
     const { stake, bets, gameCode } = command;
     // The phase too: once the round is dealt, nobody bets, whatever any clock says.
     if (
@@ -97,13 +110,15 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
     if (over) return { outcome: "refuse", ...over, storeDecision: true };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
+    if (isTooMuch(command, everybody))
+      return { outcome: "refuse", code: "GAME_TABLE_FULL", storeDecision: true };
     const betId = context.transferId() as string as RoundId;
     const cash = memberAccount(command.memberId, "cash", command.currency);
     const openBets = houseAccount("open-bets", command.currency);
     return {
       outcome: "accept",
       transfers: [move(cash, openBets, stake, `${gameCode}.stake`, betId)],
-      rows: [{ counted: guarded.counted, ...rowsOf(command, round, betId, context.nowMs) }],
+      rows: [{ counted: guarded.counted, ...slipRows(command, round, betId, context.nowMs) }],
       answer: (after, version) => ({
         betId,
         roundId: round.id,
@@ -121,8 +136,9 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   ],
 };
 
-function rowsOf(
-  command: PlaceSlip,
+/** What an accepted slip writes: its round in the record, and what limits are counted by. */
+export function slipRows(
+  command: Pick<PlaceSlip, "memberId" | "sessionId" | "gameCode" | "currency" | "stake" | "bets">,
   round: store.TableRound,
   betId: RoundId,
   nowMs: number,
@@ -156,6 +172,22 @@ function rowsOf(
       outcome: null,
     },
   };
+}
+
+/**
+ * Whether the round could cost the house more than its bound with these chips on it (domain rules H16); if not, they
+ * are counted for what comes behind them in the batch. Play credit costs nothing.
+ */
+function isTooMuch(
+  { bets, currency, gameCode, mostLost: bound }: PlaceSlip,
+  everybody: Map<string, bigint>,
+): boolean {
+  if (currency === TRIAL_CURRENCY) return false;
+  const next = new Map(everybody);
+  for (const { spot, stake } of bets) next.set(spot, (next.get(spot) ?? 0n) + stake);
+  if (mostLost(next, worstOutcomes(gameCode)) > (bound ?? TABLE_MOST_LOST)) return true;
+  for (const [spot, stake] of next) everybody.set(spot, stake);
+  return false;
 }
 
 /** Whether these chips, with those that lie there, are more than a spot, a round or a player's hand takes. */

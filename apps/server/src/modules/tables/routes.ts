@@ -1,4 +1,4 @@
-import { betTable, getTable } from "@khela/contract/tables";
+import { actTable, betTable, getTable } from "@khela/contract/tables";
 import { tableGame } from "@khela/games/tables/tables";
 import type { SpotBet } from "@khela/games/tables/types";
 import { AppError } from "@khela/kernel/errors";
@@ -9,6 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
+import { decideHand } from "./decide-hand.ts";
 import type { Live } from "./live.ts";
 import { placeSlip } from "./place-slip.ts";
 
@@ -55,6 +56,37 @@ export function serveTables(
       },
     );
     if (!answered.replayed && currency !== TRIAL_CURRENCY) live.joined(memberId, answered.answer);
+    return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
+  });
+
+  http.route(actTable, async ({ params, body }, call) => {
+    const { gameCode } = params;
+    const live = liveOf(gameCode);
+    if (!tableGame(gameCode).decisions) throw new AppError("GAME_BET", { field: "action" });
+    const { memberId, sessionId, currency } = call.member;
+    // No look at the catalogue: a table that was closed takes no chips, but what lies on it is played.
+    const answered = await ledger.run(
+      decideHand,
+      {
+        memberId,
+        sessionId,
+        currency,
+        gameCode,
+        tableRoundId: body.roundId,
+        window: body.window,
+        action: body.action,
+        owesReality: body.action === "double" && (await reality.owes(call.member)),
+        receivedAtMs: call.receivedAtMs,
+      },
+      {
+        scope: `member:${memberId}:${gameCode}:act`,
+        key: call.idempotency.key,
+        hash: call.idempotency.requestHash.toString("hex"),
+      },
+    );
+    const { slip, roundId } = answered.answer;
+    if (slip && !answered.replayed && currency !== TRIAL_CURRENCY)
+      live.joined(memberId, { ...slip, roundId, balance: "", balanceVersion: "" });
     return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
   });
 }

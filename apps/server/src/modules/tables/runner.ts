@@ -1,6 +1,5 @@
 import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
-import { TABLE_BETTING_MS, TABLE_RESULT_MS } from "@khela/games/tables/phase";
 import type { TableOutcome } from "@khela/games/tables/tables";
 import type { TableGame } from "@khela/games/tables/types";
 import { now } from "@khela/kernel/clock";
@@ -10,26 +9,10 @@ import type { Ledger } from "../ledger/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import { type Chains, type Runner, takeLink } from "../shared-rounds/index.ts";
 import type { Live } from "./live.ts";
+import type { Pace } from "./pace.ts";
 import { settleTable, voidTable } from "./settle-round.ts";
+import { createDealing, type Decided } from "./deal-round.ts";
 import * as store from "./store.ts";
-
-/** How long the parts of a round take, in milliseconds. */
-export interface Pace {
-  bettingMs: number;
-  /** After the last bet is taken: those that the server received before get through in this time. */
-  closingMs: number;
-  /** How long the result stays before the next round. */
-  resultMs: number;
-  /** Of the dealing, as the table says it; 1 outside of tests. */
-  revealFactor: number;
-}
-
-export const PACE: Pace = {
-  bettingMs: TABLE_BETTING_MS,
-  closingMs: 500,
-  resultMs: TABLE_RESULT_MS,
-  revealFactor: 1,
-};
 
 /** A round whose seal can't be opened for this long gives everybody's stake back. */
 const GIVE_UP_MS = 3_600_000;
@@ -84,30 +67,22 @@ export function createRunner(
     return clock.nowMs();
   };
 
-  const deal = async (round: store.TableRound): Promise<number> => {
+  /** The round as its link decides it, in memory alone; undefined where that had to wait. */
+  const decided = async (round: store.TableRound): Promise<Decided | { dueMs: number }> => {
     let seed: string;
     try {
       seed = await linkOf(round);
     } catch (error) {
-      return giveUp(round, error);
+      return { dueMs: await giveUp(round, error) };
     }
-    const outcome = game.deal(
-      drawStream({
-        serverSeedHex: seed,
-        clientSeed: round.salt,
-        nonce: round.linkIndex,
-        gameCode: game.code,
-      }),
-    );
-    const dealtAt = now(clock);
-    const paysAt = new Date(dealtAt.getTime() + game.revealMs(outcome) * pace.revealFactor);
-    const dealt = { id: round.id, dealtAt, paysAt, outcome, seed };
-    if (await store.dealRound(db, dealt)) live.dealt(dealt);
-    return paysAt.getTime();
+    const draw = { serverSeedHex: seed, clientSeed: round.salt, nonce: round.linkIndex, gameCode: game.code };
+    return { seed, outcome: game.deal(drawStream(draw)) };
   };
 
+  const { begin, closeWindow } = createDealing(platform, { game, live, pace, decided });
+
   const settle = async (round: store.TableRound): Promise<number> => {
-    if (await settleTable(deps, round, now(clock))) live.settled(round.id);
+    if (await settleTable({ db, ...deps }, round, now(clock))) live.settled(round.id);
     return nextOpening(round);
   };
 
@@ -121,8 +96,9 @@ export function createRunner(
       const nowMs = clock.nowMs();
       if (round.phase === "betting") {
         const dueMs = round.bettingEndsAt.getTime() + pace.closingMs;
-        return nowMs < dueMs ? dueMs : deal(round);
+        return nowMs < dueMs ? dueMs : begin(round);
       }
+      if (round.phase === "playing" && round.play) return closeWindow(round, round.play);
       if (round.phase === "dealt") {
         const dueMs = round.paysAt?.getTime() ?? nowMs;
         return nowMs < dueMs ? dueMs : settle(round);

@@ -1,10 +1,12 @@
 import { AppError } from "@khela/kernel/errors";
 import { money } from "@khela/kernel/money";
+import type { Db } from "../../platform/database.ts";
 import { houseAccount, type Ledger, memberAccount, move, requestHash } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
 import { takeStakes } from "../shared-rounds/index.ts";
+import { decisionsIn, drewOf } from "./decision-store.ts";
 import { settleSlip } from "./settle-slip.ts";
-import { slipPayout } from "./slip.ts";
+import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
 
 /** Slips paid at once; the ledger groups them further. */
@@ -16,14 +18,19 @@ const PAID_AT_ONCE = 500;
  * @returns false where another process had settled it
  */
 export async function settleTable(
-  deps: { ledger: Ledger; rounds: Rounds },
+  deps: { db: Db; ledger: Ledger; rounds: Rounds },
   round: store.TableRound,
   at: Date,
 ): Promise<boolean> {
   const { outcome } = round;
+  const { db } = deps;
   if (outcome === null) throw new RangeError(`table round ${round.id} is not dealt`);
+  // Decisions are final since the deal.
+  const decisions = await decisionsIn(db, round.id);
+  const drew = ({ memberId }: Round): number => drewOf(decisions.get(memberId) ?? []);
+  const isOwed = (slip: Round): boolean => slipPayout(slip, outcome, drew(slip)) > 0n;
   const owed = (await deps.rounds.roundsOfSource(round.id)).filter(
-    (slip) => slip.state === "open" && slipPayout(slip, outcome) > 0n,
+    (slip) => slip.state === "open" && isOwed(slip),
   );
   for (let from = 0; from < owed.length; from += PAID_AT_ONCE) {
     await Promise.all(owed.slice(from, from + PAID_AT_ONCE).map((slip) => pay(deps.ledger, slip)));
@@ -31,14 +38,19 @@ export async function settleTable(
   return deps.ledger.transaction(async (tx) => {
     // Slips are locked before the round, the order of everybody who locks both.
     const open = await lockOpenOfSource(tx, round.id);
-    const unpaid = open.find((slip) => slipPayout(slip, outcome) > 0n);
+    const unpaid = open.find(isOwed);
     if (unpaid) throw new Error(`table slip ${unpaid.id} won and is not paid`);
     if (!(await store.settleRound(tx, round.id, at))) return false;
     await takeStakes(deps.ledger, tx, { kind: `${round.gameCode}.lost`, reference: round.id }, open);
     await endRoundsIn(
       tx,
       open.map((slip): RoundEnd =>
-        end(slip, { state: "settled", outcome, settledAt: at, payout: money(0n) }),
+        end(slip, {
+          state: "settled",
+          outcome: slipOutcome(slip.gameCode, outcome, drew(slip)),
+          settledAt: at,
+          payout: money(0n),
+        }),
       ),
     );
     return true;

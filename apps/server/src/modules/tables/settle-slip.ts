@@ -3,7 +3,8 @@ import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
-import { slipPayout } from "./slip.ts";
+import { decisionsOf, drewOf } from "./decision-store.ts";
+import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
 
 /** A slip that is paid something. */
@@ -16,6 +17,8 @@ export interface SettleSlip {
 interface Loaded {
   bet: Round | undefined;
   round: store.TableRound | undefined;
+  /** Cards that the player took. */
+  drew: number;
 }
 
 /**
@@ -39,23 +42,31 @@ export const settleSlip: CommandKind<
       client,
       commands.map(({ betId }) => betId),
     );
-    const rounds = await store.shareRounds(
-      client,
-      [...bets.values()].map(({ sourceId }) => sourceId),
-    );
+    const slips = [...bets.values()];
+    const [rounds, decisions] = await Promise.all([
+      store.shareRounds(
+        client,
+        slips.map(({ sourceId }) => sourceId),
+      ),
+      decisionsOf(
+        client,
+        slips.map(({ sourceId, memberId }) => ({ roundId: sourceId, memberId })),
+      ),
+    ]);
     return commands.map(({ betId }) => {
       const bet = bets.get(betId);
-      return { bet, round: bet && rounds.get(bet.sourceId) };
+      const decided = bet && decisions.get(`${bet.sourceId}:${bet.memberId}`);
+      return { bet, round: bet && rounds.get(bet.sourceId), drew: drewOf(decided ?? []) };
     });
   },
-  decide(_command, { bet, round }, context) {
+  decide(_command, { bet, round, drew }, context) {
     if (!bet || !round || bet.kind !== "table") {
       return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
     }
     if (bet.state !== "open" || round.phase !== "dealt" || round.outcome === null) {
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
     }
-    const payout = slipPayout(bet, round.outcome);
+    const payout = slipPayout(bet, round.outcome, drew);
     return {
       outcome: "accept",
       transfers: [payoutTransfer(bet, payout)],
@@ -66,7 +77,7 @@ export const settleSlip: CommandKind<
           at: bet.at,
           state: "settled",
           payout,
-          outcome: round.outcome,
+          outcome: slipOutcome(bet.gameCode, round.outcome, drew),
           settledAt: new Date(context.nowMs),
         },
       ],

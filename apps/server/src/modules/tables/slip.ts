@@ -16,6 +16,13 @@ export const slipBet = (bets: readonly SpotBet[]): SlipBet => ({
 export const chipsOf = (round: Pick<Round, "bet">): SpotBet[] =>
   (round.bet as SlipBet).spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
 
-/** What a kept slip is paid for an outcome, stakes that won included. */
-export const slipPayout = (round: Pick<Round, "bet" | "gameCode">, outcome: TableOutcome): Money =>
-  payoutOf(tableGame(round.gameCode), chipsOf(round), outcome);
+/** What a kept slip is paid for an outcome, stakes that won included. @param drew cards that its player took */
+export const slipPayout = (
+  round: Pick<Round, "bet" | "gameCode">,
+  outcome: TableOutcome,
+  drew: number,
+): Money => payoutOf(tableGame(round.gameCode), chipsOf(round), outcome, drew);
+
+/** What a slip's record says of its round: what came, and where players decide, how many cards this one took. */
+export const slipOutcome = (gameCode: string, outcome: TableOutcome, drew: number): unknown =>
+  tableGame(gameCode).decisions ? { ...outcome, drew } : outcome;

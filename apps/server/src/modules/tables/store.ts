@@ -1,3 +1,4 @@
+import type { TablePlay } from "@khela/contract/tables";
 import type { TableOutcome } from "@khela/games/tables/tables";
 import type { TablePhase } from "@khela/games/tables/phase";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
@@ -19,12 +20,16 @@ export interface TableRound {
   phase: TablePhase;
   createdAt: Date;
   bettingEndsAt: Date;
+  play: Play | null;
   dealtAt: Date | null;
   paysAt: Date | null;
   outcome: TableOutcome | null;
   seed: string | null;
   settledAt: Date | null;
 }
+
+/** What lies open while players decide, as it is kept. */
+export type Play = TablePlay;
 
 type RoundRow = {
   id: string;
@@ -38,6 +43,7 @@ type RoundRow = {
   phase: string;
   created_at: Date;
   betting_ends_at: Date;
+  play: unknown;
   dealt_at: Date | null;
   pays_at: Date | null;
   outcome: unknown;
@@ -57,6 +63,7 @@ const roundOf = (row: RoundRow): TableRound => ({
   phase: row.phase as TablePhase,
   createdAt: row.created_at,
   bettingEndsAt: row.betting_ends_at,
+  play: row.play as Play | null,
   dealtAt: row.dealt_at,
   paysAt: row.pays_at,
   outcome: row.outcome as TableOutcome | null,
@@ -95,15 +102,34 @@ export async function insertRound(
     from table_round where game_code = ${round.gameCode}`.execute(tx);
 }
 
-/** Betting is over: makes public what came and what decided it. @returns false where the round had moved on */
+/** Waits for bets and decisions that hold the round, and lets none in until the transaction ends. */
+export function lockRound(tx: Tx, id: string): Promise<TableRound | undefined> {
+  return oneRound(tx, sql`where r.id = ${id} for update of r`);
+}
+
+/** Opens a window for decisions in a locked round. */
+export async function playRound(tx: Tx, id: string, play: Play): Promise<void> {
+  await sql`update table_round set phase = 'playing', play = ${JSON.stringify(play)}::jsonb
+    where id = ${id}`.execute(tx);
+}
+
+/** Nobody bets or decides any more: makes public what came and what decided it. @returns false where the round had moved on */
 export async function dealRound(
-  db: Db,
-  dealt: { id: string; dealtAt: Date; paysAt: Date; outcome: TableOutcome; seed: string },
+  db: Db | Tx,
+  dealt: {
+    id: string;
+    dealtAt: Date;
+    paysAt: Date;
+    outcome: TableOutcome;
+    seed: string;
+    play: Play | null;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update table_round set phase = 'dealt', dealt_at = ${dealt.dealtAt}, pays_at = ${dealt.paysAt},
-      outcome = ${JSON.stringify(dealt.outcome)}::jsonb, seed = ${dealt.seed}
-    where id = ${dealt.id} and phase = 'betting'`.execute(db);
+      outcome = ${JSON.stringify(dealt.outcome)}::jsonb, seed = ${dealt.seed},
+      play = ${dealt.play === null ? null : JSON.stringify(dealt.play)}::jsonb
+    where id = ${dealt.id} and phase in ('betting', 'playing')`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -114,14 +140,14 @@ export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean
   return numAffectedRows === 1n;
 }
 
-/** Cancels a round before its deal. @param seed null where it can't be known @returns false where the round had moved on */
+/** Cancels a round whose result is not public. @param seed null where it can't be known @returns false where the round had moved on */
 export async function voidRound(
   tx: Tx,
   cancelled: { id: string; at: Date; seed: string | null },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update table_round set phase = 'void', settled_at = ${cancelled.at}, seed = ${cancelled.seed}
-    where id = ${cancelled.id} and phase = 'betting'`.execute(tx);
+    where id = ${cancelled.id} and phase in ('betting', 'playing')`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -194,6 +220,34 @@ export async function placedBy(
     placed.set(key, known);
   }
   return placed;
+}
+
+/**
+ * What all players but those with play credit have on these rounds, by spot. Who asks has the rounds' chips alone until
+ * the transaction ends, against every other process.
+ */
+export async function everybodysChips(
+  client: BatchClient,
+  ids: readonly string[],
+): Promise<Map<string, Map<string, bigint>>> {
+  const rounds = [...new Set(ids)].toSorted();
+  const [, { rows }] = await Promise.all([
+    client.query({
+      name: "table_round_chips_lock",
+      text: `select pg_advisory_xact_lock(hashtextextended(k, 54)) from unnest($1::text[]) as k order by k`,
+      values: [rounds],
+    }),
+    client.query<{ round: string; spot: string; stake: bigint }>({
+      name: "table_round_chips",
+      text: `select s.table_round_id as round, c.key as spot, sum(c.value::bigint)::bigint as stake
+        from table_slip s, jsonb_each_text(s.spots) c
+        where s.table_round_id = any ($1::uuid[]) and s.shown group by 1, 2`,
+      values: [rounds],
+    }),
+  ]);
+  const found = new Map(rounds.map((id) => [id, new Map<string, bigint>()]));
+  for (const { round, spot, stake } of rows) found.get(round)?.set(spot, stake);
+  return found;
 }
 
 /** A slip as it is counted. */

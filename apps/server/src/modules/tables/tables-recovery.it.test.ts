@@ -8,7 +8,7 @@ import { startTestApp, type TestApp, type TestMember } from "../../testing/app.t
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { createChains, createDriver, createLease, type Driver, type Lease } from "../shared-rounds/index.ts";
 import { TABLES_LEASE } from "./index.ts";
-import { PACE } from "./runner.ts";
+import { PACE } from "./pace.ts";
 import { settleTable } from "./settle-round.ts";
 import { findRound } from "./store.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
@@ -62,7 +62,11 @@ for (const moment of ["betting", "dealt", "half paid"] as const) {
         run: (...args) => (paid++ < 2 ? ledger.run(...args) : Promise.reject(new Error("killed"))),
       };
       await expect(
-        settleTable({ ledger: dying, rounds }, round, new Date(table.clock.nowMs())),
+        settleTable(
+          { db: table.app.app.platform.db, ledger: dying, rounds },
+          round,
+          new Date(table.clock.nowMs()),
+        ),
       ).rejects.toThrow("killed");
       // Those that were on their way get through.
       await expect

@@ -11,7 +11,8 @@ import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
 import { type Chains, createChains, type Runner } from "../shared-rounds/index.ts";
 import { createLive } from "./live.ts";
-import { createRunner, PACE, type Pace } from "./runner.ts";
+import { PACE, type Pace } from "./pace.ts";
+import { createRunner } from "./runner.ts";
 import { findRound } from "./store.ts";
 
 interface Member {

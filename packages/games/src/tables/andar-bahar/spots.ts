@@ -21,7 +21,7 @@ const COUNTS = [
   [41, 49, 12_000, 950_780],
 ] as const;
 
-const winnerOf = ({ cards }: AndarBaharOutcome): "andar" | "bahar" =>
+export const winnerOf = ({ cards }: AndarBaharOutcome): "andar" | "bahar" =>
   cards.length % 2 === 1 ? "andar" : "bahar";
 
 /** Andar is dealt first and pays 0.9 to 1, Bahar 1 to 1 (domain rules H11). */
@@ -43,5 +43,5 @@ export const ANDAR_BAHAR: TableRules<AndarBaharOutcome> = {
   revealMs: ({ cards }) => 2_500 + cards.length * dealStepMs(cards.length),
 };
 
-/** Time between two cards: long deals go faster. */
-const dealStepMs = (count: number): number => Math.max(180, Math.min(700, Math.floor(9_000 / count)));
+/** Time between two cards in milliseconds: long deals go faster. */
+export const dealStepMs = (count: number): number => Math.max(180, Math.min(700, Math.floor(9_000 / count)));

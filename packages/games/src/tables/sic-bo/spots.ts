@@ -14,6 +14,14 @@ const TOTAL_RTPS = [847_222, 861_111, 879_629, 902_777, 875_000, 925_925, 875_00
 
 const placeOf = (total: number): number => (total <= 10 ? total - 4 : 17 - total);
 
+/** Three of a kind, else which half the total lies in. */
+export function winnerOf({ dice }: SicBoOutcome): "small" | "big" | "triple" {
+  if (dice[0] === dice[1] && dice[1] === dice[2]) return "triple";
+  return totalOf(dice) <= 10 ? "small" : "big";
+}
+
+export const totalOf = (dice: SicBoOutcome["dice"]): number => dice[0] + dice[1] + dice[2];
+
 /** Small, big, odd and even lose to every triple (domain rules H10). */
 export const SIC_BO: TableRules<SicBoOutcome> = {
   code: SIC_BO_CODE,
@@ -32,8 +40,8 @@ export const SIC_BO: TableRules<SicBoOutcome> = {
     ...FACES.map((face) => spot(`single-${face}`, [400, 300, 200], 921_296)),
   ],
   judge(code, { dice }) {
-    const total = dice[0] + dice[1] + dice[2];
-    const triple = dice[0] === dice[1] && dice[1] === dice[2];
+    const total = totalOf(dice);
+    const triple = winnerOf({ dice }) === "triple";
     const count = (face: number): number => dice.filter((die) => die === face).length;
     const [kind, first, second] = code.split("-");
     switch (kind) {

@@ -1,26 +1,30 @@
-import type { TableRoundView } from "@khela/contract/tables";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 const RING = 2 * Math.PI * 20;
 
-/** Seconds that are left to bet, by the server's clock; written straight into the page. */
+/** Seconds that are left, by the server's clock; written straight into the page. */
 export function Countdown({
-  round,
+  from,
+  to,
+  label,
   serverNow,
   onSecond,
 }: {
-  round: TableRoundView;
+  /** Of the time that is counted down: ISO instants. */
+  from: string;
+  to: string;
+  label: string;
   serverNow: () => number;
   /** Each of the last three seconds. */
   onSecond: () => void;
 }) {
-  const { t, number } = useI18n();
+  const { number } = useI18n();
   const figure = useRef<HTMLSpanElement>(null);
   const ring = useRef<SVGCircleElement>(null);
   const last = useRef(0);
-  const endMs = Date.parse(round.bettingEndsAt);
-  const wholeMs = Math.max(1, endMs - Date.parse(round.createdAt));
+  const endMs = Date.parse(to);
+  const wholeMs = Math.max(1, endMs - Date.parse(from));
 
   const draw = useEffectEvent(() => {
     const leftMs = Math.max(0, endMs - serverNow());
@@ -42,7 +46,7 @@ export function Countdown({
   }, []);
 
   return (
-    <div role="timer" aria-label={t("tables.timeLeft")} className="tt-count">
+    <div role="timer" aria-label={label} className="tt-count">
       <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 size-full -rotate-90">
         <circle cx="24" cy="24" r="20" fill="#05091acc" stroke="#ffffff22" strokeWidth="4" />
         <circle

@@ -14,19 +14,22 @@ interface TwoSidedRoadsProps {
   marks: readonly Mark[];
   /** Colours of the first side, the second and a tie. */
   colours: Readonly<Record<Side, string>>;
+  /** The table's own part of the past, above the maps. */
+  children?: ReactNode;
 }
 
 const CELL = 18;
 const ROWS = 6;
 
 /** Bead plate and big road of a table with two sides. */
-export function TwoSidedRoads({ marks, colours }: TwoSidedRoadsProps) {
+export function TwoSidedRoads({ marks, colours, children }: TwoSidedRoadsProps) {
   const { t } = useI18n();
   const beads = beadPlate(marks, 12);
   const road = bigRoad(marks.map(({ side }) => side));
   const columns = Math.max(14, ...road.map(({ column }) => column + 1));
   return (
     <section aria-label={t("tables.history")} className="tt-panel tt-roads">
+      {children}
       <Grid
         columns={Math.max(6, Math.ceil(beads.length / ROWS))}
         label={t("tables.beadPlate")}

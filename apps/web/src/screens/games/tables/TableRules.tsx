@@ -14,10 +14,12 @@ interface TableRulesProps {
   leftOut?: ReadonlySet<string>;
   /** Packs of cards, where there are any. */
   decks?: number;
+  /** What else is to be known of this table's bets. */
+  note?: string;
 }
 
 /** The rules of a live table, and what each of its bets pays and returns. */
-export function TableRules({ text, rules, nameOf, leftOut, decks }: TableRulesProps) {
+export function TableRules({ text, rules, nameOf, leftOut, decks, note }: TableRulesProps) {
   const { t, number, money } = useI18n();
   const pay = usePayText();
   const name = useSpotName();
@@ -31,6 +33,7 @@ export function TableRules({ text, rules, nameOf, leftOut, decks }: TableRulesPr
       </RulesPart>
       <RulesPart title={t("tables.rulesBets")}>
         <p>{t("tables.rulesBetsText")}</p>
+        {note === undefined ? null : <p>{note}</p>}
         <table className="w-full text-sm tabular-nums">
           <thead className="text-xs text-muted">
             <tr>

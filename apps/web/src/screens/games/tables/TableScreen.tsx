@@ -14,7 +14,7 @@ import { Countdown } from "./Countdown.tsx";
 import { LiveSlips } from "./LiveSlips.tsx";
 import { historyOf, type TableLook } from "./look.ts";
 import { Felt as FeltContext, type FeltState, useSpotName } from "./Spot.tsx";
-import { ownSpots, type Stage, sumOf } from "./table-state.ts";
+import { drewOf, ownSpots, type Stage, sumOf } from "./table-state.ts";
 import { useChips } from "./use-chips.ts";
 import { type LiveTable, useTable } from "./use-table.ts";
 import "./tables.css";
@@ -35,7 +35,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
     chips,
     spots,
     nameOf: look.nameOf,
-    paid: (spot) => (shown ? look.rules.judge(spot, shown) : undefined),
+    paid: (spot) => (shown ? look.rules.judge(spot, shown, drewOf(round)) : undefined),
   };
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
   return (
@@ -54,7 +54,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
                 outcome={round.outcome as Outcome | null}
                 stage={stage}
                 sinceMs={round.dealtAt === null ? 0 : live.serverNow() - Date.parse(round.dealtAt)}
-                roundId={round.roundId}
+                round={round}
               />
             ) : null}
             <Status live={live} sound={sound} />
@@ -64,7 +64,11 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
           <section aria-label={game.name} className="tt-felt">
             <look.Felt chips={chips} outcome={shown ?? null} />
           </section>
-          <ChipRack chips={chips} player={player} stage={stage} />
+          {stage === "playing" && look.Decide ? (
+            <look.Decide game={game} live={live} player={player} sound={sound} />
+          ) : (
+            <ChipRack chips={chips} player={player} stage={stage} />
+          )}
         </div>
         <aside className="tt-side">
           <look.Roads history={pastOf<Outcome>(round, stage)} />
@@ -92,7 +96,7 @@ function resultOf<Outcome>(
   // Each slip is rounded by itself, as the server does.
   const payout = slips.reduce((sum, { spots }) => {
     const bets = spots.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
-    return money(sum + payoutOf(look.rules, bets, outcome));
+    return money(sum + payoutOf(look.rules, bets, outcome, drewOf(round)));
   }, money(0n));
   return { stake: sumOf(placed), payout };
 }
@@ -117,7 +121,7 @@ function useResult<Outcome>(
     sound.play(payout > stake ? "win" : "lose");
   });
   useEffect(() => {
-    if (stage === "open" || stage === "closed" || stage === "dealing")
+    if (stage === "open" || stage === "closed" || stage === "playing" || stage === "dealing")
       witnessed.current = round?.roundId ?? null;
     if (stage !== "result") return undefined;
     const timer = setTimeout(onShown, 0);
@@ -131,7 +135,23 @@ function Status({ live, sound }: { live: LiveTable; sound: GameScreenProps["soun
   return (
     <div className="tt-status">
       {stage === "open" && round ? (
-        <Countdown round={round} serverNow={live.serverNow} onSecond={() => sound.play("tick")} />
+        <Countdown
+          from={round.createdAt}
+          to={round.bettingEndsAt}
+          label={t("tables.timeLeft")}
+          serverNow={live.serverNow}
+          onSecond={() => sound.play("tick")}
+        />
+      ) : null}
+      {stage === "playing" && round?.play ? (
+        <Countdown
+          key={round.play.window}
+          from={round.serverTime}
+          to={round.play.endsAt}
+          label={t("tables.decideTimeLeft")}
+          serverNow={live.serverNow}
+          onSecond={() => sound.play("tick")}
+        />
       ) : null}
       <output className="tt-stage" data-testid="table-stage" data-stage={stage}>
         {t(`tables.stage_${stage}`)}

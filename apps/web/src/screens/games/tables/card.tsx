@@ -1,5 +1,6 @@
 import { type Card, rankOf, suitOf } from "@khela/games/tables/cards";
 import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
 import type { CSSProperties } from "react";
 
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
@@ -29,6 +30,19 @@ export function PlayingCard({ card, dealMs, flipMs, at, turned = false, classNam
     <div className={cx("tt-card", at && "tt-card-at", turned && "tt-card-turned", className)} style={style}>
       <div className="tt-card-body">
         <CardFace card={card} />
+        <div aria-hidden className="tt-card-back" />
+      </div>
+    </div>
+  );
+}
+
+/** A card that lies face down: which one it is, the server has not said. */
+export function HiddenCard({ dealMs }: { dealMs: number }) {
+  const { t } = useI18n();
+  return (
+    <div className="tt-card" style={{ "--deal": `${Math.round(dealMs)}ms` } as CSSProperties}>
+      <div className="tt-card-body tt-card-hidden">
+        <span className="sr-only">{t("tables.hiddenCard")}</span>
         <div aria-hidden className="tt-card-back" />
       </div>
     </div>

@@ -2,8 +2,12 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import type { TableRoundView } from "@khela/contract/tables";
 import type { TableRules } from "@khela/games/tables/types";
 import type { ComponentType } from "react";
+import type { GameSound } from "../../../features/sound/use-sound.ts";
+import type { Game } from "../frame/game.ts";
+import type { Player } from "../frame/player.ts";
 import type { Stage } from "./table-state.ts";
 import type { Chips } from "./use-chips.ts";
+import type { LiveTable } from "./use-table.ts";
 
 /** What is shown of an outcome, and how far its dealing is. */
 export interface SceneProps<Outcome> {
@@ -11,7 +15,7 @@ export interface SceneProps<Outcome> {
   stage: Stage;
   /** How long ago the dealing began, in milliseconds; for movements that were missed. */
   sinceMs: number;
-  roundId: string;
+  round: TableRoundView;
 }
 
 /** A spot's name: a text, with a number in it where many spots share one. */
@@ -26,6 +30,14 @@ export interface FeltProps<Outcome> {
   outcome: Outcome | null;
 }
 
+/** What a player decides with, while the table waits for it. */
+export interface DecideProps {
+  game: Game;
+  live: LiveTable;
+  player: Player;
+  sound: GameSound;
+}
+
 /** Everything that makes a table this table. */
 export interface TableLook<Outcome> {
   readonly rules: TableRules<Outcome>;
@@ -34,6 +46,8 @@ export interface TableLook<Outcome> {
   readonly Scene: ComponentType<SceneProps<Outcome>>;
   readonly Felt: ComponentType<FeltProps<Outcome>>;
   readonly Roads: ComponentType<{ history: readonly { roundId: string; outcome: Outcome }[] }>;
+  /** Where players decide. */
+  readonly Decide?: ComponentType<DecideProps>;
   readonly nameOf: (spot: string) => SpotName;
   /** What came, in words. */
   readonly resultOf: (outcome: Outcome) => SpotName;

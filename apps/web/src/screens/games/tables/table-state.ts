@@ -1,9 +1,12 @@
 /** A table's round as the messages of its topic change it. Pure. */
 import type { TopicData, TableTopic } from "@khela/contract/realtime";
-import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
+import type { TableDecision, TableRoundView, TableSlipView } from "@khela/contract/tables";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
 
-export type TableMessage = TopicData<TableTopic>;
+export type TableMessage =
+  | TopicData<TableTopic>
+  /** What the player decided: known from the answer, told to nobody else. */
+  | { readonly kind: "decided"; readonly roundId: string; readonly decision: TableDecision };
 
 const HISTORY = 72;
 /** Others' slips that are kept for the list; what lies on the table is told as a sum. */
@@ -19,15 +22,31 @@ export function applyTable(
   message: TableMessage,
   own: ReadonlySet<string>,
 ): TableRoundView | null {
-  if (message.kind === "round") return { ...message.round, slips: merged(message.round.slips, [], own) };
+  if (message.kind === "round") {
+    const known = round?.roundId === message.round.roundId ? round.decisions : [];
+    const decisions = message.round.decisions.length >= known.length ? message.round.decisions : known;
+    return { ...message.round, decisions, slips: merged(message.round.slips, [], own) };
+  }
   if (round?.roundId !== message.roundId) return round;
   switch (message.kind) {
     case "slips": {
       const { players, staked } = message;
       return { ...round, players, staked, slips: merged(round.slips, message.slips, own) };
     }
+    case "play":
+      return round.phase === "betting" || (round.play?.window ?? 0) <= message.play.window
+        ? { ...round, phase: "playing", play: message.play, serverTime: message.serverTime }
+        : round;
+    case "decided":
+      return {
+        ...round,
+        decisions: [
+          ...round.decisions.filter(({ window }) => window !== message.decision.window),
+          message.decision,
+        ],
+      };
     case "dealt": {
-      const { outcome, seed, dealtAt, paysAt, serverTime } = message;
+      const { outcome, seed, play, dealtAt, paysAt, serverTime } = message;
       // Told twice where another process took over.
       if (round.phase === "settled") return round;
       const past = { roundId: round.roundId, number: round.number, outcome };
@@ -37,6 +56,7 @@ export function applyTable(
         phase: "dealt",
         outcome,
         seed,
+        play,
         dealtAt,
         paysAt,
         serverTime,
@@ -78,17 +98,22 @@ function addSpots(sums: Map<string, Money>, spots: TableSlipView["spots"]): void
   }
 }
 
+/** Cards that the player took, where players decide. */
+export const drewOf = (round: Pick<TableRoundView, "decisions"> | null): number =>
+  round?.decisions.filter(({ action }) => action !== "stand").length ?? 0;
+
 /** Everything on a map of chips. */
 export const sumOf = (spots: ReadonlyMap<string, Money>): Money =>
   [...spots.values()].reduce((sum, stake) => money(sum + stake), money(0n));
 
 /** What the table is doing, as a screen shows it. */
-export type Stage = "connecting" | "open" | "closed" | "dealing" | "result" | "cancelled";
+export type Stage = "connecting" | "open" | "closed" | "playing" | "dealing" | "result" | "cancelled";
 
 /** @param serverMs the server's time */
 export function stageOf(round: TableRoundView | null, serverMs: number): Stage {
   if (!round) return "connecting";
   if (round.phase === "void") return "cancelled";
+  if (round.phase === "playing") return "playing";
   if (round.phase === "betting") return serverMs < Date.parse(round.bettingEndsAt) ? "open" : "closed";
   return serverMs < Date.parse(round.paysAt ?? "") && round.phase === "dealt" ? "dealing" : "result";
 }

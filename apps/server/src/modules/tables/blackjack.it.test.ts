@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { getFairRound, listRounds } from "@khela/contract/play";
+import { actTable, getTable } from "@khela/contract/tables";
+import type { BlackjackAction, BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
+import { tableGame } from "@khela/games/tables/tables";
+import { manualClock } from "@khela/kernel/clock";
+import { taka } from "@khela/kernel/money";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../platform/system-clock.ts";
+import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { fund, ledgerSum } from "../../testing/money.ts";
+import { PACE } from "./pace.ts";
+import { startTestTable, type TestTable } from "./test-tables.ts";
+
+type Member = Awaited<ReturnType<TestApp["registerMember"]>>;
+
+let table: TestTable<TestApp>;
+let socket: WebSocket | undefined;
+const game = tableGame("blackjack");
+beforeAll(async () => {
+  const clock = manualClock(systemClock.nowMs());
+  table = await startTestTable({ app: await startTestApp({ clock }), clock, fund }, "blackjack");
+});
+afterAll(() => table.app.stop());
+afterEach(() => socket?.close());
+
+/** Goes on to a round in which something is to be decided, and at least so many cards can be taken. */
+async function roundWithDraws(least: number): Promise<BlackjackOutcome> {
+  await table.nextRound();
+  for (;;) {
+    const outcome = (await table.secret()).outcome as BlackjackOutcome;
+    if (game.decisions?.needed(outcome) && outcome.draws.length >= least) return outcome;
+    await table.runToEnd();
+    await table.runTo(table.clock.nowMs() + PACE.resultMs);
+  }
+}
+
+const act = async (
+  member: Member,
+  action: BlackjackAction,
+  given: { window?: number; key?: string; roundId?: string } = {},
+) => {
+  const { roundId, play } = await table.round();
+  const body = { roundId: given.roundId ?? roundId, window: given.window ?? play?.window ?? 0, action };
+  return member.call(
+    actTable,
+    { params: { gameCode: "blackjack" }, body },
+    { idempotencyKey: given.key ?? randomUUID() },
+  );
+};
+
+/** Lets the window that is open run out. */
+async function windowOver(): Promise<Awaited<ReturnType<typeof table.round>>> {
+  const { play } = await table.round();
+  await table.runTo(Date.parse(play?.endsAt ?? "") + 500);
+  return table.round();
+}
+
+async function watch(): Promise<string[]> {
+  const frames: string[] = [];
+  const opened = new WebSocket(`${table.app.baseUrl.replace("http", "ws")}/ws`);
+  socket = opened;
+  await new Promise<void>((resolve, reject) => {
+    opened.addEventListener("error", () => reject(new Error("no socket")));
+    opened.addEventListener("open", () =>
+      opened.send(JSON.stringify({ type: "subscribe", topics: ["table.blackjack"] })),
+    );
+    opened.addEventListener("message", ({ data }) => {
+      frames.push(String(data));
+      if (String(data).includes('"snapshot"')) resolve();
+    });
+  });
+  return frames;
+}
+
+/** What a hand that took so many cards is paid for ৳100. */
+const paid = (outcome: BlackjackOutcome, drew: number): bigint => taka(game.judge("main", outcome, drew));
+
+test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden is told before it is due", async () => {
+  const outcome = await roundWithDraws(2);
+  const members = await Promise.all([table.member(), table.member(), table.member(), table.member()]);
+  const [stands, hits, doubles, sleeps] = members;
+  const frames = await watch();
+  for (const member of members) await table.bet(member, { main: "100" });
+  const { seed } = await table.secret();
+
+  const first = await table.runToDeal();
+  expect(first).toMatchObject({
+    phase: "playing",
+    outcome: null,
+    seed: null,
+    play: { cards: outcome.player, open: [outcome.dealer[0]], window: 0 },
+  });
+  await act(stands, "stand");
+  await act(hits, "hit");
+  const doubled = await act(doubles, "double");
+  expect(doubled).toMatchObject({ slip: { stake: "100.00" }, balance: "800.00" });
+  expect((await hits.call(getTable, { params: { gameCode: "blackjack" } })).decisions).toEqual([
+    { window: 0, action: "hit" },
+  ]);
+  // Nobody's decision is told before the window closes, and one hand is still waited for.
+  expect((await table.round()).play?.cards).toEqual(outcome.player);
+  const second = await windowOver();
+  expect(second).toMatchObject({
+    phase: "playing",
+    play: { cards: [...outcome.player, outcome.draws[0]], window: 1 },
+  });
+  const { rows } = await table.app.owner.pool.query<{ row: string }>(
+    `select t::text as row from table_round t where id = $1`,
+    [first.roundId],
+  );
+  // Of rounds that are over, everything is public.
+  const present = (json: string): string =>
+    JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === "history" ? undefined : value));
+  const told = [JSON.stringify([first, second]), ...frames]
+    .map(present)
+    .concat(rows.map(({ row }) => row))
+    .join("\n");
+  expect(told).toContain(first.seedHash);
+  expect(told).not.toContain(seed);
+  expect(told).not.toContain('"dealer"');
+  expect(told).not.toContain('"draws"');
+
+  // All who are left have decided: nobody is waited for.
+  await act(hits, "stand");
+  const decided = await table.round();
+  await table.runTo(table.clock.nowMs() + 500);
+  const dealt = await table.round();
+  expect(decided.phase).toBe("playing");
+  expect(dealt).toMatchObject({ phase: "dealt", outcome, seed });
+  await table.runTo(Date.parse(dealt.paysAt ?? ""));
+  const left = 900n * 10_000n;
+  expect(await table.balance(stands.id)).toBe(left + paid(outcome, 0));
+  expect(await table.balance(sleeps.id)).toBe(left + paid(outcome, 0));
+  expect(await table.balance(hits.id)).toBe(left + paid(outcome, 1));
+  expect(await table.balance(doubles.id)).toBe(800n * 10_000n + 2n * paid(outcome, 1));
+  expect(await table.openBets()).toEqual({ stakes: 0n, balance: 0n });
+  expect(await ledgerSum(table.app)).toBe(0n);
+  const { content } = await hits.call(listRounds, { query: { gameCode: "blackjack" } });
+  const kept = await hits.call(getFairRound, { params: { roundId: content[0]?.roundId ?? "" } });
+  expect(kept).toMatchObject({ state: "settled", outcome: { ...outcome, drew: 1 } });
+});
+
+test("[GAME-08] [GAME-12] a decision counts once, in its window, for a hand that is in play", async () => {
+  await roundWithDraws(2);
+  const [one, two, rich] = [await table.member(), await table.member(150), await table.member()];
+  await table.bet(one, { main: "100" });
+  await table.bet(two, { main: "100" });
+  const opened = await table.round();
+  expect(await refusalOf(() => act(one, "hit"))).toBe("GAME_CLOSED");
+  expect(await refusalOf(() => table.bet(one, { double: "100" }))).toBe("GAME_BET");
+  await table.runToDeal();
+  expect(await refusalOf(() => table.bet(one, { main: "100" }))).toBe("GAME_CLOSED");
+  expect(await refusalOf(() => act(rich, "hit"))).toBe("GAME_BET");
+  expect(await refusalOf(() => act(one, "hit", { window: 1 }))).toBe("GAME_CLOSED");
+  // Too little for a second stake.
+  expect(await refusalOf(() => act(two, "double"))).toBe("MONEY_INSUFFICIENT");
+  const key = randomUUID();
+  const [first, again] = [await act(one, "hit", { key }), await act(one, "hit", { key })];
+  expect(again).toEqual(first);
+  expect(await refusalOf(() => act(one, "stand"))).toBe("GAME_CLOSED");
+  const next = await windowOver();
+  expect(next.play?.window).toBe(1);
+  expect(await refusalOf(() => act(one, "double"))).toBe("GAME_BET");
+  // Whoever didn't decide stands.
+  expect(await refusalOf(() => act(two, "hit"))).toBe("GAME_CLOSED");
+  const many = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, at) => act(one, at % 2 ? "hit" : "stand")),
+  );
+  expect(many.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const left = await table.round();
+  table.clock.set(Date.parse(left.play?.endsAt ?? ""));
+  expect(await refusalOf(() => act(two, "hit", { roundId: opened.roundId, window: 1 }))).toBe("GAME_CLOSED");
+});
+
+test("[GAME-12] a server that dies between two windows: the next one goes on, and what was not decided stands", async () => {
+  const outcome = await roundWithDraws(2);
+  const member = await table.member();
+  await table.bet(member, { main: "100" });
+  await table.runToDeal();
+  await act(member, "hit");
+  table.replaceRunner();
+  await table.runTo(table.clock.nowMs() + 500);
+  expect((await table.round()).play).toMatchObject({ window: 1 });
+  table.replaceRunner();
+  const dealt = await windowOver();
+  expect(dealt.phase).toBe("dealt");
+  await table.runTo(Date.parse(dealt.paysAt ?? ""));
+  expect((await table.round()).phase).toBe("settled");
+  expect(await table.balance(member.id)).toBe(900n * 10_000n + paid(outcome, 1));
+  expect(await table.openBets()).toEqual({ stakes: 0n, balance: 0n });
+});
+
+test("[GAME-12] a round that nobody is in has no windows", async () => {
+  await roundWithDraws(1);
+  expect((await table.runToDeal()).phase).toBe("dealt");
+});

@@ -1,0 +1,114 @@
+import type { TableOutcome } from "@khela/games/tables/tables";
+import type { TableGame } from "@khela/games/tables/types";
+import { now } from "@khela/kernel/clock";
+import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { windowOf } from "./decision-store.ts";
+import type { Live } from "./live.ts";
+import type { Pace } from "./pace.ts";
+import * as store from "./store.ts";
+
+/** What a round's link decides. Secret until it is dealt: it stays in the memory of this process. */
+export interface Decided {
+  seed: string;
+  outcome: TableOutcome;
+}
+
+/** What a step came to: when the next one is due, and what is told once it is written. */
+interface Done {
+  dueMs: number;
+  tell?: () => void;
+}
+
+/** How often it is looked at whether everybody has decided. */
+const LOOK_MS = 400;
+
+/** From the end of the betting to the deal: the windows for decisions, where there are any. */
+export function createDealing(
+  platform: Pick<Platform, "db" | "database" | "clock">,
+  deps: {
+    game: TableGame<TableOutcome>;
+    live: Live;
+    pace: Pace;
+    /** @returns when to ask again, where the link can't be opened */
+    decided(round: store.TableRound): Promise<Decided | { dueMs: number }>;
+  },
+): {
+  begin(round: store.TableRound): Promise<number>;
+  closeWindow(round: store.TableRound, last: store.Play): Promise<number>;
+} {
+  const { db, clock } = platform;
+  const { game, live, pace, decided } = deps;
+  const deal = async (
+    tx: Db | Tx,
+    round: store.TableRound,
+    { seed, outcome, play = null }: Decided & { play?: store.Play | null },
+  ): Promise<Done> => {
+    const dealtAt = now(clock);
+    const shownMs = game.revealMs(outcome, play !== null) * pace.revealFactor;
+    const paysAt = new Date(dealtAt.getTime() + shownMs);
+    const dealt = { id: round.id, dealtAt, paysAt, outcome, seed, play };
+    if (!(await store.dealRound(tx, dealt))) return { dueMs: paysAt.getTime() };
+    return { dueMs: paysAt.getTime(), tell: () => live.dealt(dealt) };
+  };
+
+  /** Opens a window for decisions. */
+  const play = async (
+    tx: Tx,
+    round: store.TableRound,
+    next: Omit<store.Play, "endsAt">,
+    forMs: number,
+  ): Promise<Done> => {
+    const dueMs = clock.nowMs() + forMs;
+    const opened = { ...next, endsAt: new Date(dueMs).toISOString() };
+    await store.playRound(tx, round.id, opened);
+    return { dueMs, tell: () => live.playing(round.id, opened) };
+  };
+
+  /** What has to see every bet and decision: they hold the round's row, so they are all there or refused. */
+  const alone = async (
+    round: store.TableRound,
+    step: (tx: Tx, found: Decided) => Promise<Done>,
+  ): Promise<number> => {
+    const found = await decided(round);
+    if ("dueMs" in found) return found.dueMs;
+    const done = await inTransaction(platform.database, async (tx): Promise<Done> => {
+      const locked = await store.lockRound(tx, round.id);
+      const moved = locked?.phase !== round.phase || locked.play?.window !== round.play?.window;
+      return moved ? { dueMs: clock.nowMs() } : step(tx, found);
+    });
+    done.tell?.();
+    return done.dueMs;
+  };
+
+  /** The betting is over: the cards, and where players decide, their first window. */
+  const begin = (round: store.TableRound): Promise<number> =>
+    alone(round, async (tx, found) => {
+      const { decisions } = game;
+      if (!decisions?.needed(found.outcome)) return deal(tx, round, found);
+      if ((await windowOf(tx, round.id, 0)).hands === 0) return deal(tx, round, found);
+      const { cards, open: shown } = decisions.shown(found.outcome, 0);
+      return play(tx, round, { window: 0, cards: [...cards], open: [...shown] }, decisions.windowMs(0));
+    });
+
+  /** A window is over when its time is, or when nobody is waited for. What was not decided stands. */
+  const closeWindow = async (round: store.TableRound, last: store.Play): Promise<number> => {
+    const nowMs = clock.nowMs();
+    const dueMs = Date.parse(last.endsAt) + pace.closingMs;
+    const waits = await windowOf(db, round.id, last.window);
+    if (nowMs < dueMs && waits.decided < waits.hands) return Math.min(dueMs, nowMs + LOOK_MS);
+    return alone(round, async (tx, found) => {
+      const { decisions } = game;
+      if (!decisions) throw new Error(`${game.code} has nothing to decide`);
+      const { drew, hits } = await windowOf(tx, round.id, last.window);
+      const window = last.window + 1;
+      const { cards, open: shown } = decisions.shown(found.outcome, last.window + (drew > 0 ? 1 : 0));
+      const next = { cards: [...cards], open: [...shown] };
+      if (hits > 0 && window < decisions.most(found.outcome))
+        return play(tx, round, { window, ...next }, decisions.windowMs(window));
+      return deal(tx, round, { ...found, play: { ...last, ...next } });
+    });
+  };
+
+  return { begin, closeWindow };
+}

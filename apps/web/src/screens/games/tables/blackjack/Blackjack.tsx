@@ -1,0 +1,157 @@
+/** Blackjack: everybody begins with the same hand, and plays it alone against the dealer. */
+import {
+  BLACKJACK,
+  type BlackjackOutcome,
+  blackjackTotal,
+  isNatural,
+} from "@khela/games/tables/blackjack/spots";
+import type { Card } from "@khela/games/tables/cards";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { useState } from "react";
+import type { GameScreenProps } from "../../frame/game.ts";
+import { HiddenCard, PlayingCard } from "../card.tsx";
+import type { SceneProps, TableLook } from "../look.ts";
+import { Spot } from "../Spot.tsx";
+import { TableScreen } from "../TableScreen.tsx";
+import { Decide } from "./Decide.tsx";
+import { blackjackName } from "./names.ts";
+import { ownHand } from "./own-hand.ts";
+import "./blackjack.css";
+
+export default function Blackjack(props: GameScreenProps) {
+  return <TableScreen {...props} look={LOOK} />;
+}
+
+/** Past for every animation: what lay there when the screen came. */
+const LONG_AGO = -60_000;
+
+/** A card whose times are those of its first moment on the screen. */
+function Dealt({ card, dealMs, flipMs }: { card: Card; dealMs: number; flipMs: number }) {
+  const [times] = useState({ dealMs, flipMs });
+  return <PlayingCard card={card} {...times} />;
+}
+
+function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>) {
+  const { t } = useI18n();
+  // Whoever saw the betting sees the cards come; whoever comes later sees them lie.
+  const [witnessed] = useState(stage === "open" || stage === "closed");
+  const shown = round.play ?? outcome;
+  const hand = ownHand(round, outcome);
+  const straight = round.play === null && outcome !== null;
+  const first = (order: number): number => {
+    if (straight) return 200 + order * 320 - sinceMs;
+    return witnessed ? 200 + order * 320 : LONG_AGO;
+  };
+  const revealMs = (straight ? 2_900 : 300) - sinceMs;
+  const over = outcome !== null && stage === "result";
+  const open = round.play?.open ?? outcome?.dealer.slice(0, 1) ?? [];
+  return (
+    <div className="tt-bj">
+      <div className="tt-bj-row" data-side="dealer">
+        <span className="tt-box-name">
+          {t("tables.bjDealer")}
+          {shown ? <Total cards={over ? outcome.dealer : open} final={over} /> : null}
+        </span>
+        <div className="tt-bj-cards">
+          {open.map((card) => (
+            <Dealt key="open" card={card} dealMs={first(1)} flipMs={first(1) + 150} />
+          ))}
+          {shown && !outcome ? <HiddenCard dealMs={witnessed ? 200 + 3 * 320 : LONG_AGO} /> : null}
+          {outcome?.dealer.slice(1).map((card, place) => (
+            <Dealt
+              // A place on the table has no identity but its number.
+              key={`${place}`}
+              card={card}
+              dealMs={place > 0 ? revealMs + place * 900 - 300 : straight ? first(3) : LONG_AGO}
+              flipMs={revealMs + place * 900}
+            />
+          ))}
+        </div>
+      </div>
+      <div className={cx("tt-bj-row", hand.isIn && "tt-bj-own")} data-side="player">
+        <div className="tt-bj-cards">
+          {shown
+            ? hand.cards.map((card, place) => (
+                <Dealt
+                  key={`${place}`}
+                  card={card}
+                  dealMs={place < 2 ? first(place * 2) : 100}
+                  flipMs={place < 2 ? first(place * 2) + 150 : 260}
+                />
+              ))
+            : null}
+        </div>
+        <span className="tt-box-name">
+          {t(hand.isIn ? "tables.bjHand" : "tables.bjTableHand")}
+          {shown ? <Total cards={hand.cards} final={outcome !== null} /> : null}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** What a hand counts: a soft one both ways, as long as it may draw. */
+function Total({ cards, final }: { cards: readonly Card[]; final: boolean }) {
+  const { t, number } = useI18n();
+  const { total, soft } = blackjackTotal(cards);
+  return (
+    <b className="tt-box-points ms-2" data-bust={total > 21}>
+      {isNatural(cards)
+        ? t("tables.bjBlackjack")
+        : soft && !final && total < 21
+          ? `${number(total - 10)}/${number(total)}`
+          : number(total)}
+    </b>
+  );
+}
+
+function Felt() {
+  const { t } = useI18n();
+  return (
+    <div className="tt-bj-felt">
+      <p className="tt-bj-note">{t("tables.bjMainNote")}</p>
+      <Spot code="main" plain className="tt-spot-main tt-green tt-bj-spot" />
+    </div>
+  );
+}
+
+const LISTED = 24;
+
+/** What the dealer had: history alone. */
+function Roads({ history }: { history: readonly { roundId: string; outcome: BlackjackOutcome }[] }) {
+  const { t, number } = useI18n();
+  return (
+    <section aria-label={t("tables.history")} className="tt-panel tt-roads">
+      <p className="text-xs text-muted">{t("tables.bjDealerPast")}</p>
+      <ul className="tt-bj-past">
+        {history.slice(0, LISTED).map(({ roundId, outcome: { dealer } }) => {
+          const { total } = blackjackTotal(dealer);
+          const kind = isNatural(dealer) ? "natural" : total > 21 ? "bust" : "stood";
+          return (
+            <li key={roundId} data-kind={kind}>
+              {kind === "natural" ? t("tables.bjPastBlackjack") : number(total)}
+              {kind === "bust" ? <span className="sr-only">{t("tables.bjBust")}</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="tt-roads-note">{t("tables.noForecast")}</p>
+    </section>
+  );
+}
+
+const LOOK: TableLook<BlackjackOutcome> = {
+  rules: BLACKJACK,
+  felt: ["#155a3c", "#04261a"],
+  Scene,
+  Felt,
+  Roads,
+  Decide,
+  nameOf: blackjackName,
+  resultOf: ({ dealer }) => {
+    if (isNatural(dealer)) return { id: "tables.bjDealerBlackjack" };
+    const { total } = blackjackTotal(dealer);
+    return { id: total > 21 ? "tables.bjDealerBust" : "tables.bjDealerHas", n: String(total) };
+  },
+};

@@ -1,0 +1,5 @@
+import type { SpotName } from "../look.ts";
+
+export const blackjackName = (spot: string): SpotName => ({
+  id: spot === "double" ? "tables.bjDouble" : "tables.bjMain",
+});

@@ -1,0 +1,42 @@
+import type { Card } from "./cards.ts";
+import type { Pays } from "./exposure.ts";
+import { tableGame, type TableOutcome } from "./tables.ts";
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Outcomes among which the worst one is, whatever lies on the spots: all of them, or one of each kind. */
+const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
+  roulette: () => upTo(37).map((pocket) => ({ pocket })),
+  "sic-bo": () =>
+    upTo(6).flatMap((a) => upTo(6).flatMap((b) => upTo(6).map((c) => ({ dice: [a + 1, b + 1, c + 1] })))),
+  "dragon-tiger": () => upTo(52).flatMap((dragon) => upTo(52).map((tiger) => ({ dragon, tiger }))),
+  "andar-bahar": () => upTo(49).map((count) => ({ joker: 0, cards: upTo(count + 1) satisfies Card[] })),
+};
+
+const known = new Map<string, readonly Pays[]>();
+
+/**
+ * What the spots of a table pay, by outcomes among which the worst one is. Of tables whose outcomes are too many to
+ * list, one that pays every spot its most.
+ */
+export function worstOutcomes(code: string): readonly Pays[] {
+  const before = known.get(code);
+  if (before) return before;
+  const game = tableGame(code);
+  const listed = OUTCOMES[code]?.();
+  const all = listed
+    ? listed.map(
+        (outcome) =>
+          new Map(
+            game.spots.flatMap((spot) => {
+              const pay = game.judge(spot.code, outcome as TableOutcome);
+              return pay > 0 ? [[spot.code, pay] as const] : [];
+            }),
+          ),
+      )
+    : [new Map(game.spots.map((spot) => [spot.code, Math.max(...spot.pays) * (game.decisions ? 2 : 1)]))];
+  // Outcomes that pay alike are one.
+  const distinct = [...new Map(all.map((pays) => [JSON.stringify([...pays]), pays])).values()];
+  known.set(code, distinct);
+  return distinct;
+}
