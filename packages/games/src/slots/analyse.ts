@@ -10,7 +10,9 @@ import {
 } from "./feature.ts";
 import { add, decimal, type Fraction, fraction, multiply, ppm } from "./fraction.ts";
 import { holdMoments, mostOfHold } from "./hold-moments.ts";
+import { JACKPOT_RTP_PPM } from "../jackpots/tiers.ts";
 import { slotFeatures } from "./features.ts";
+import { boughtSpin } from "./play.ts";
 import type { SlotTitle } from "./title.ts";
 
 /** The exact mathematics of a title; fractions of the total bet unless named otherwise. GAME-10. */
@@ -58,6 +60,10 @@ export interface SlotReport {
   readonly volatility: number;
   readonly maxWinHundredths: number;
   readonly capLossBound: string;
+  /** What jackpots add to the return in the long run, in ppm; `rtpPpm` has it in. 0 for titles without. */
+  readonly jackpotPpm: number;
+  /** Bets that the feature costs, and what a bought round returns of that; null where it isn't sold. */
+  readonly buy: { readonly price: number; readonly rtpPpm: number; readonly rtp: string } | null;
 }
 
 /** Exact analysis of a title by counting every stop. About half a second. */
@@ -123,13 +129,14 @@ function momentsOf(
 /** The figures that are shown, from an analysis. */
 export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
   const { featureRate } = analysis;
+  const jackpotPpm = title.rules.jackpots ? JACKPOT_RTP_PPM : 0;
   const deviation = Math.sqrt(Number(decimal(analysis.variance, 9)));
   return {
     code: title.rules.code,
     mathsVersion: title.rules.mathsVersion,
     lines: title.rules.pay.kind === "lines" ? title.rules.pay.lines : null,
     features: slotFeatures(title).join(),
-    rtpPpm: ppm(analysis.rtp) - Math.ceil(analysis.capLossBound * 1_000_000),
+    rtpPpm: ppm(analysis.rtp) - Math.ceil(analysis.capLossBound * 1_000_000) + jackpotPpm,
     rtp: decimal(analysis.rtp, 12),
     baseRtp: decimal(analysis.baseRtp, 12),
     freeSpinRtp: decimal(analysis.freeSpinRtp, 12),
@@ -140,11 +147,41 @@ export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
     volatility: VOLATILITY_STEPS.filter((step) => deviation >= step).length + 1,
     maxWinHundredths: title.rules.maxWinHundredths,
     capLossBound: analysis.capLossBound.toExponential(1),
+    jackpotPpm,
+    buy: buyReport(title),
   };
+}
+
+/** The exact return of a bought round: what its fixed base spin pays, and its feature, over the price. */
+function analyseBuy(title: SlotTitle): { rtp: Fraction; capLossBound: number } | null {
+  const { buy, maxWinHundredths: cap } = title.rules;
+  const model = modelFeature(title);
+  if (!buy || !model) return null;
+  const noDraw = { int: () => 0 };
+  const first = boughtSpin(noDraw, title).winHundredths;
+  const price = BigInt(buy.price) * 100n;
+  const { mean } = featureMoments(model, 3);
+  const rtp = multiply(add(fraction(BigInt(first), 1n), mean), fraction(1n, price));
+  const bounds = STRENGTHS.map((strength) => {
+    const theta = strength / cap;
+    const above = Math.exp(theta * first) * featureExponential(model, 3, theta) * Math.exp(-strength);
+    return above / (Math.E * theta) / Number(price);
+  });
+  return { rtp, capLossBound: Math.min(...bounds.filter((bound) => Number.isFinite(bound))) };
+}
+
+function buyReport(title: SlotTitle): SlotReport["buy"] {
+  const bought = analyseBuy(title);
+  if (!bought) return null;
+  const rtpPpm = ppm(bought.rtp) - Math.ceil(bought.capLossBound * 1_000_000);
+  return { price: title.rules.buy?.price ?? 0, rtpPpm, rtp: decimal(bought.rtp, 12) };
 }
 
 /** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */
 const VOLATILITY_STEPS = [3.5, 5, 6.5, 8.5] as const;
+
+/** Of the tail's bound: theta times the cap. */
+const STRENGTHS = [4, 8, 12, 16, 20, 24, 28, 32, 40, 50, 60, 80] as const;
 
 const zero = fraction(0n, 1n);
 const hundredth = fraction(1n, 100n);
@@ -160,7 +197,7 @@ function negative({ numerator, denominator }: Fraction): Fraction {
  */
 function capLossBound(title: SlotTitle, base: SpinCount, model: FeatureModel | null): number {
   const cap = title.rules.maxWinHundredths;
-  const bounds = [4, 8, 12, 16, 20, 24, 28, 32, 40, 50, 60, 80].map((strength) => {
+  const bounds = STRENGTHS.map((strength) => {
     const theta = strength / cap;
     const mean = base.classes.reduce((sum, entry) => {
       const pay = title.rules.scatterPays[entry.scatters - 3] ?? 0;

@@ -15,6 +15,8 @@ export const SLOT_FEATURES = [
   "wild-multiplier",
   "cascade",
   "hold-and-win",
+  "buy-feature",
+  "jackpots",
 ] as const;
 export type SlotFeature = (typeof SLOT_FEATURES)[number];
 
@@ -38,6 +40,8 @@ export function slotFeatures(title: SlotTitle): SlotFeature[] {
     "wild-multiplier": wildMultiplier.base > 1 || wildMultiplier.free > 1,
     cascade: title.rules.cascade !== undefined,
     "hold-and-win": title.rules.hold !== undefined,
+    "buy-feature": title.rules.buy !== undefined,
+    jackpots: title.rules.jackpots === true,
   };
   return SLOT_FEATURES.filter((feature) => has[feature]);
 }

@@ -5,6 +5,7 @@ import candyRush from "./candy-rush/report.json" with { type: "json" };
 import dragonFortune from "./dragon-fortune/report.json" with { type: "json" };
 import fruitMania from "./fruit-mania/report.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/report.json" with { type: "json" };
+import hirarKhoni from "./hirar-khoni/report.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/report.json" with { type: "json" };
 import mangoStorm from "./mango-storm/report.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/report.json" with { type: "json" };
@@ -14,6 +15,7 @@ import padmaPearls from "./padma-pearls/report.json" with { type: "json" };
 import pharaohGold from "./pharaoh-gold/report.json" with { type: "json" };
 import pirateTreasure from "./pirate-treasure/report.json" with { type: "json" };
 import royalBengal from "./royal-bengal/report.json" with { type: "json" };
+import sonarTori from "./sonar-tori/report.json" with { type: "json" };
 import wolfMoon from "./wolf-moon/report.json" with { type: "json" };
 
 type ReportFile =
@@ -21,13 +23,17 @@ type ReportFile =
   | typeof luckySevens
   | typeof gemBlitz
   | typeof mangoStorm
-  | typeof nawabMohur;
+  | typeof nawabMohur
+  | typeof sonarTori
+  | typeof neonJoker;
 
 function slot(report: ReportFile, en: string, bn: string): GameInfo {
   return {
     code: report.code,
     kind: "slots",
-    categories: ["rng", "inHouse"],
+    categories: report.jackpotPpm > 0 ? ["rng", "jackpot", "inHouse"] : ["rng", "inHouse"],
+    ...(report.jackpotPpm > 0 ? { subCategory: "jackpot" as const, jackpotPpm: report.jackpotPpm } : {}),
+    ...(report.buy ? { buy: { price: report.buy.price, rtpPpm: report.buy.rtpPpm } } : {}),
     name: { en, bn },
     rtpPpm: report.rtpPpm,
     volatility: report.volatility,
@@ -44,6 +50,8 @@ function slot(report: ReportFile, en: string, bn: string): GameInfo {
 /** All slot titles on the shelf, in the order of lists. */
 export const SLOT_INFOS: readonly GameInfo[] = [
   slot(royalBengal, "Royal Bengal", "রয়েল বেঙ্গল"),
+  slot(sonarTori, "Sonar Tori", "সোনার তরী"),
+  slot(hirarKhoni, "Hirar Khoni", "হীরার খনি"),
   slot(dragonFortune, "Dragon Fortune", "ড্রাগন ফরচুন"),
   slot(padmaPearls, "Padma Pearls", "পদ্মার মুক্তা"),
   slot(luckySevens, "Lucky Sevens", "লাকি সেভেন"),

@@ -4,6 +4,7 @@ import candyRush from "./candy-rush/rules.json" with { type: "json" };
 import dragonFortune from "./dragon-fortune/rules.json" with { type: "json" };
 import fruitMania from "./fruit-mania/rules.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/rules.json" with { type: "json" };
+import hirarKhoni from "./hirar-khoni/rules.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/rules.json" with { type: "json" };
 import mangoStorm from "./mango-storm/rules.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/rules.json" with { type: "json" };
@@ -13,6 +14,7 @@ import padmaPearls from "./padma-pearls/rules.json" with { type: "json" };
 import pharaohGold from "./pharaoh-gold/rules.json" with { type: "json" };
 import pirateTreasure from "./pirate-treasure/rules.json" with { type: "json" };
 import royalBengal from "./royal-bengal/rules.json" with { type: "json" };
+import sonarTori from "./sonar-tori/rules.json" with { type: "json" };
 import wolfMoon from "./wolf-moon/rules.json" with { type: "json" };
 
 /** JSON widens literals and tuples; `defineTitle` checks the content of every file. */
@@ -21,6 +23,7 @@ const RULES: Readonly<Record<string, unknown>> = {
   "dragon-fortune": dragonFortune,
   "fruit-mania": fruitMania,
   "gem-blitz": gemBlitz,
+  "hirar-khoni": hirarKhoni,
   "lucky-sevens": luckySevens,
   "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
@@ -30,6 +33,7 @@ const RULES: Readonly<Record<string, unknown>> = {
   "pharaoh-gold": pharaohGold,
   "pirate-treasure": pirateTreasure,
   "royal-bengal": royalBengal,
+  "sonar-tori": sonarTori,
   "wolf-moon": wolfMoon,
 };
 

@@ -6,6 +6,7 @@ import { landedCoins, playHold } from "./hold.ts";
 import { scatterWin, specialWin, symbolWins } from "./evaluate.ts";
 import { countOf, expandWilds, type SlotTitle, type SpinMode, windowAt } from "./title.ts";
 import {
+  type BuyRules,
   type FreeSpinFeature,
   type FreeSpinMultiplier,
   type FreeSpinResult,
@@ -29,11 +30,12 @@ const BASE_CONTEXT: SpinContext = { multiplier: 1, stickyReels: [], special: nul
  * Plays one round, feature included, from one round's draws: five stops (reel 1 to 5, each uniform on its
  * strip), which decide the cascades as well; if the feature starts and the title has special symbols, one draw among them; then five stops
  * for each free spin, also for reels that are held. A title with hold and win draws a value for every coin
- * after the stops, then its respins as `hold.ts` says. GAME-08, GAME-09.
+ * after the stops, then its respins as `hold.ts` says. A bought round draws no stops in its base spin. GAME-08, GAME-09.
+ * @throws RangeError for a round that is bought where the title sells none
  */
-export function playSlot(rng: Rng, title: SlotTitle): SlotOutcome {
+export function playSlot(rng: Rng, title: SlotTitle, bought = false): SlotOutcome {
   const cap = title.rules.maxWinHundredths;
-  const base = spinOnce(rng, title, title.base, BASE_CONTEXT);
+  const base = bought ? boughtSpin(rng, title) : spinOnce(rng, title, title.base, BASE_CONTEXT);
   const freeSpins = playFreeSpins(rng, title, base);
   const hold = title.rules.hold && playHold(rng, title.rules.hold, base.coins ?? []);
   const total = base.winHundredths + (freeSpins?.winHundredths ?? 0) + (hold?.winHundredths ?? 0);
@@ -46,6 +48,26 @@ export function slotPayout(stake: Money, outcome: SlotOutcome): Money {
   return mulDiv(stake, BigInt(outcome.winHundredths), 100n);
 }
 
+/** What a round costs: its bet, or the price of its feature. */
+export function slotCost(title: SlotTitle, bet: Money, bought: boolean): Money {
+  return bought ? mulDiv(bet, BigInt(buyRules(title).price), 1n) : bet;
+}
+
+/** The bet of a bought round that cost so much; see {@link slotCost}. */
+export function boughtBet(title: SlotTitle, cost: Money): Money {
+  return mulDiv(cost, 1n, BigInt(buyRules(title).price));
+}
+
+function buyRules({ rules: { buy, code } }: SlotTitle): BuyRules {
+  if (!buy) throw new RangeError(`${code} sells no feature`);
+  return buy;
+}
+
+/** The base spin of a bought round: always the same. */
+export function boughtSpin(rng: Rng, title: SlotTitle): SpinResult {
+  return spinOnce(rng, title, title.base, BASE_CONTEXT, buyRules(title).stops);
+}
+
 /** What free spin `index` (from 0) pays times, after a start with `scatters` scatters. */
 export function multiplierOf(rule: FreeSpinMultiplier, scatters: number, index: number): number {
   if (rule.kind === "fixed") return rule.value;
@@ -53,8 +75,14 @@ export function multiplierOf(rule: FreeSpinMultiplier, scatters: number, index: 
   return rule.values[scatters - 3] ?? 1;
 }
 
-function spinOnce(rng: Rng, title: SlotTitle, mode: SpinMode, context: SpinContext): SpinResult {
-  const stops = mode.strips.map((strip) => rng.int(strip.length));
+function spinOnce(
+  rng: Rng,
+  title: SlotTitle,
+  mode: SpinMode,
+  context: SpinContext,
+  given?: readonly number[],
+): SpinResult {
+  const stops = given ?? mode.strips.map((strip) => rng.int(strip.length));
   const landed = mode.strips.map((strip, reel) =>
     context.stickyReels.includes(reel)
       ? Array.from({ length: ROWS }, () => "wild" as const)

@@ -1,6 +1,7 @@
 import { payLines } from "./pay-tables.ts";
 import { mostOfHold } from "./hold-moments.ts";
 import {
+  type BuyRules,
   type Grid,
   type HoldRules,
   type KindPays,
@@ -110,6 +111,7 @@ function checkRules(rules: SlotRules, modes: readonly SymbolId[][][]): void {
   if (rules.pay.kind === "ways" && (rules.wildMultiplier.base !== 1 || rules.wildMultiplier.free !== 1)) {
     refuse("wild multipliers are for lines");
   }
+  if (rules.buy) checkBuy(rules, rules.buy, { base: modes[0] ?? [], refuse });
   if (rules.hold) checkHold(rules, rules.hold, refuse);
   if (rules.cascade) checkCascade(rules, modes, refuse);
   if (rules.freeSpins && rules.freeSpins.maxSpins < Math.max(...rules.freeSpins.awards)) {
@@ -133,6 +135,20 @@ function checkHold(rules: SlotRules, hold: HoldRules, refuse: (reason: string) =
     refuse("hold and win stands alone, and its coins pay by their values");
   }
   if (rules.maxWinHundredths < mostOfHold(hold)) refuse("the cap would cut the feature");
+}
+
+function checkBuy(
+  rules: SlotRules,
+  { price, stops }: BuyRules,
+  { base, refuse }: { base: readonly (readonly SymbolId[])[]; refuse: (reason: string) => never },
+): void {
+  if (!Number.isInteger(price) || price < 2) refuse("a feature costs a whole number of bets");
+  const reels = base.map((strip, reel) => ({ strip, stop: stops[reel] ?? -1 }));
+  if (stops.length !== REELS || reels.some(({ strip, stop }) => !(stop >= 0 && stop < strip.length)))
+    refuse("a bought round stops on its strips");
+  const scatters = reels.reduce((sum, { strip, stop }) => sum + countOf(windowAt(strip, stop), "scatter"), 0);
+  if (scatters !== 3 || !rules.freeSpins?.awards[0])
+    refuse("a bought round starts its feature with three scatters");
 }
 
 /** What the count of cascades relies on: see cascade-count.ts. */

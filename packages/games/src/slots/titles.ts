@@ -5,6 +5,7 @@ import candyRush from "./candy-rush/strips.json" with { type: "json" };
 import dragonFortune from "./dragon-fortune/strips.json" with { type: "json" };
 import fruitMania from "./fruit-mania/strips.json" with { type: "json" };
 import gemBlitz from "./gem-blitz/strips.json" with { type: "json" };
+import hirarKhoni from "./hirar-khoni/strips.json" with { type: "json" };
 import luckySevens from "./lucky-sevens/strips.json" with { type: "json" };
 import mangoStorm from "./mango-storm/strips.json" with { type: "json" };
 import mysticWizard from "./mystic-wizard/strips.json" with { type: "json" };
@@ -14,6 +15,7 @@ import padmaPearls from "./padma-pearls/strips.json" with { type: "json" };
 import pharaohGold from "./pharaoh-gold/strips.json" with { type: "json" };
 import pirateTreasure from "./pirate-treasure/strips.json" with { type: "json" };
 import royalBengal from "./royal-bengal/strips.json" with { type: "json" };
+import sonarTori from "./sonar-tori/strips.json" with { type: "json" };
 import wolfMoon from "./wolf-moon/strips.json" with { type: "json" };
 
 const STRIPS: Readonly<Record<string, SlotStrips>> = {
@@ -21,6 +23,7 @@ const STRIPS: Readonly<Record<string, SlotStrips>> = {
   "dragon-fortune": dragonFortune,
   "fruit-mania": fruitMania,
   "gem-blitz": gemBlitz,
+  "hirar-khoni": hirarKhoni,
   "lucky-sevens": luckySevens,
   "mango-storm": mangoStorm,
   "mystic-wizard": mysticWizard,
@@ -30,6 +33,7 @@ const STRIPS: Readonly<Record<string, SlotStrips>> = {
   "pharaoh-gold": pharaohGold,
   "pirate-treasure": pirateTreasure,
   "royal-bengal": royalBengal,
+  "sonar-tori": sonarTori,
   "wolf-moon": wolfMoon,
 };
 

@@ -80,6 +80,17 @@ export interface CoinValue {
   readonly name?: "mini" | "minor" | "major";
 }
 
+/**
+ * A round that is bought: its reels stop where `stops` says, on three scatters, and its free spins are drawn like those of
+ * any other round. It pays like one of the bet, and costs so many bets.
+ */
+export interface BuyRules {
+  /** Total bets that it costs. */
+  readonly price: number;
+  /** Top row of each reel. */
+  readonly stops: readonly number[];
+}
+
 /** The pay table of a title: all that a player reads, without the reel strips. Data: `<code>/rules.json`. */
 export interface SlotRules {
   readonly code: string;
@@ -99,6 +110,10 @@ export interface SlotRules {
   readonly cascade?: CascadeRules;
   /** Titles whose scatters are coins with a value, and stay for respins when there are enough. */
   readonly hold?: HoldRules;
+  /** Whether its stakes pay into the progressive pools as well, and may win them: see `jackpots/`. */
+  readonly jackpots?: boolean;
+  /** Titles whose free spins can be bought. */
+  readonly buy?: BuyRules;
   /** The most that a round pays, in hundredths of the total bet; a feature that reaches it ends. */
   readonly maxWinHundredths: number;
 }

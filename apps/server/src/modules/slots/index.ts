@@ -1,32 +1,43 @@
 import { spinSlot } from "@khela/contract/play";
-import { playSlot, slotPayout } from "@khela/games/slots/play";
+import { playSlot, slotCost, slotPayout } from "@khela/games/slots/play";
 import { slotTitle } from "@khela/games/slots/titles";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyFromText } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { MemberSession } from "../../platform/http/principal.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Reality } from "../protection/index.ts";
+import type { Jackpots } from "../jackpots/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 
 /** Slots: one call, one spin with all its free spins. The maths is in @khela/games/slots. */
 export function createSlots(
   { http }: Platform,
-  lower: { rounds: Rounds; catalogue: Catalogue; reality: Reality },
+  lower: { rounds: Rounds; jackpots: Jackpots; catalogue: Catalogue; reality: Reality },
 ) {
-  /** @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_MAINTENANCE, MONEY_INSUFFICIENT */
+  /**
+   * A spin, or a round that is bought: then the stake is its price, and limits count all of it.
+   * @throws AppError GAME_NOT_FOUND, GAME_STAKE, GAME_BET, GAME_MAINTENANCE, MONEY_INSUFFICIENT
+   */
   const spin = async (
     player: Pick<MemberSession, "memberId" | "sessionId" | "currency"> & { owesReality?: boolean },
     gameCode: string,
-    stake: Money,
+    { bet, buy = false }: { bet: Money; buy?: boolean | undefined },
     idempotency: CallContext["idempotency"],
   ) => {
-    const game = await lower.catalogue.requireBet(gameCode, stake);
+    const game = await lower.catalogue.requireBet(gameCode, bet);
     if (game.kind !== "slots") throw new AppError("GAME_NOT_FOUND");
     const title = slotTitle(game.code);
+    if (buy && !(title.rules.buy && game.sellsFeatures)) throw new AppError("GAME_BET", { field: "buy" });
+    const stake = slotCost(title, bet, buy);
+    if (buy) await lower.catalogue.requireBet(gameCode, stake);
     const { memberId, sessionId, currency, owesReality } = player;
-    return lower.rounds.play(
+    // Trial play pays into no pool and wins none (GAME-11).
+    const takesPart = title.rules.jackpots === true && currency !== TRIAL_CURRENCY;
+    const { play } = takesPart ? lower.jackpots : lower.rounds;
+    return play(
       {
         memberId,
         sessionId,
@@ -36,10 +47,10 @@ export function createSlots(
         mathsVersion: String(title.rules.mathsVersion),
         stake,
         owesReality,
-        bet: {},
+        bet: buy ? { buy } : {},
         play: (rng) => {
-          const outcome = playSlot(rng, title);
-          return { outcome, payout: slotPayout(stake, outcome), view: { outcome } };
+          const outcome = playSlot(rng, title, buy);
+          return { outcome, payout: slotPayout(bet, outcome), view: { outcome } };
         },
       },
       idempotency,
@@ -47,7 +58,8 @@ export function createSlots(
   };
   http.route(spinSlot, async ({ params, body }, call) => {
     const player = { ...call.member, owesReality: await lower.reality.owes(call.member) };
-    return spin(player, params.gameCode, moneyFromText(body.stake), call.idempotency);
+    const bet = { bet: moneyFromText(body.stake), buy: body.buy };
+    return spin(player, params.gameCode, bet, call.idempotency);
   });
   return { spin };
 }

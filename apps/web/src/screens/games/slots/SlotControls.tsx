@@ -10,6 +10,7 @@ import { AutoSettings, autoRulesOf, FIRST_AUTO_DRAFT } from "../controls/AutoSet
 import { PresetChips, StakeStepper } from "../controls/StakePicker.tsx";
 import type { Auto } from "../controls/use-auto.ts";
 import type { Game } from "../frame/game.ts";
+import { BuyFeature } from "./BuyFeature.tsx";
 import { AUTO_ALLOWED } from "../rounds/auto-bet.ts";
 
 interface SlotControlsProps {
@@ -21,6 +22,7 @@ interface SlotControlsProps {
   lastWin: Money | undefined;
   onStake: (stake: Money) => void;
   onPress: () => void;
+  onBuy: () => void;
 }
 
 export function SlotControls(props: SlotControlsProps) {
@@ -47,7 +49,11 @@ export function SlotControls(props: SlotControlsProps) {
           </span>
         </p>
         <div className="flex items-center gap-2 sm:gap-3">
-          {AUTO_ALLOWED ? <AutoButton {...props} /> : null}
+          {/* One over the other on a phone, where both don't fit beside the spin button. */}
+          <div className="grid gap-1 sm:flex sm:gap-3">
+            {game.info.buy ? <BuyFeature {...props} price={game.info.buy.price} /> : null}
+            {AUTO_ALLOWED ? <AutoButton {...props} /> : null}
+          </div>
           <SpinButton {...props} />
         </div>
       </div>

@@ -15,6 +15,8 @@ import { useStore } from "zustand";
 import type { Machine } from "./machine.ts";
 import { SlotOverlay } from "./overlays.tsx";
 import { SlotControls } from "./SlotControls.tsx";
+import { JackpotBar } from "../jackpots/JackpotBar.tsx";
+import { JackpotWin } from "./JackpotWin.tsx";
 import { useCoinText } from "./coin-text.ts";
 import { useMachine } from "./use-machine.ts";
 import { useSpin } from "./use-spin.ts";
@@ -25,16 +27,17 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
   const player = usePlayer();
   const [stake, setStake] = useSavedStake(game);
   const { machine, failed } = useMachine(game.code, canvas, sound.play, useCoinText(game.code));
-  const { spin, busy, checking, last } = useSpin(game.code, player, machine);
+  const { spin, busy, checking, last, jackpots, closeJackpots } = useSpin(game, player, machine);
   // The amounts on the screen are those of the running round, whatever is chosen for the next.
   const [playedStake, setPlayedStake] = useState(stake);
   const history = useHistory(game.code);
 
-  const spinOnce = async () => {
+  const spinOnce = async (buy = false) => {
     setPlayedStake(stake);
-    return spin(stake);
+    closeJackpots();
+    return spin(stake, buy);
   };
-  const auto = useAuto({ stake, play: spinOnce, ready: !busy && machine !== undefined });
+  const auto = useAuto({ stake, play: () => spinOnce(), ready: !busy && machine !== undefined });
   const press = () => {
     if (busy) machine?.skip();
     else void spinOnce();
@@ -44,6 +47,8 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
   return (
     <div className="slot-layout">
       <HistoryStrip rounds={history} className="slot-history shrink-0 px-2 sm:px-4" />
+      {game.info.jackpotPpm ? <JackpotBar className="slot-jackpots shrink-0 px-2 pb-1 sm:px-4" /> : null}
+      {jackpots.length > 0 ? <JackpotWin jackpots={jackpots} onClose={closeJackpots} /> : null}
       <Stage
         code={game.code}
         name={game.name}
@@ -67,6 +72,7 @@ export default function SlotGame({ game, sound }: GameScreenProps) {
         lastWin={last?.payout}
         onStake={setStake}
         onPress={press}
+        onBuy={() => void spinOnce(true)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { payLines, slotRules } from "@khela/games/slots/pay-tables";
 import { SLOT_SYMBOLS, type SymbolId } from "@khela/games/slots/types";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
+import { reducedMotion } from "../frame/motion.ts";
 import { FIRST_GRID, Machine } from "./machine.ts";
 import { Reels } from "./reels.ts";
 import { loadPictures } from "./sprites.ts";
@@ -13,8 +14,6 @@ const SKIPPABLE = true;
 const FILLER: readonly SymbolId[] = SLOT_SYMBOLS.flatMap((symbol): SymbolId[] =>
   symbol.startsWith("l") ? [symbol, symbol, symbol] : symbol.startsWith("h") ? [symbol, symbol] : [symbol],
 );
-
-const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * The machine of a title on a canvas, once its pictures are there.

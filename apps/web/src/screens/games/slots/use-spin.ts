@@ -1,25 +1,22 @@
 import { spinSlot } from "@khela/contract/play";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { CallError } from "@khela/contract/client";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { JackpotTier } from "@khela/games/jackpots/tiers";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
+import { useCallback, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { rememberRound } from "../controls/history.ts";
-import { useRefusal } from "../controls/use-refusal.ts";
-import {
-  holdBalance,
-  releaseBalance,
-  roundShown,
-  setGameState,
-  useGameStatus,
-} from "../frame/game-status.ts";
-import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
-import { useRound } from "../rounds/use-round.ts";
+import type { Game } from "../frame/game.ts";
+import type { Player } from "../frame/player.ts";
+import { usePlacedRound } from "../rounds/use-placed-round.ts";
 import type { Machine } from "./machine.ts";
 
 type Answer = CallOutput<typeof spinSlot>;
+interface Body {
+  stake: string;
+  buy?: true;
+}
+
+/** Jackpots that a round has won. */
+type JackpotsWon = readonly { tier: JackpotTier; amount: Money }[];
 
 /** What a spin came to, once it was shown. */
 export interface SpinEnd {
@@ -28,87 +25,53 @@ export interface SpinEnd {
 }
 
 interface Spin {
-  /** @returns what it came to; undefined where it was refused or the screen left */
-  spin: (stake: Money) => Promise<SpinEnd | undefined>;
+  /**
+   * @param buy buys the title's feature with the spin
+   * @returns what it came to; undefined where it was refused or the screen left
+   */
+  spin: (bet: Money, buy?: boolean) => Promise<SpinEnd | undefined>;
+  /** Jackpots of the round that is shown now, until they were looked at. */
+  jackpots: JackpotsWon;
+  closeJackpots: () => void;
   /** From the press until everything is shown. */
   busy: boolean;
   checking: boolean;
   last: SpinEnd | undefined;
 }
 
-/** Places spins and shows them; takes up one that an earlier visit did not show. GAME-12. */
-export function useSpin(code: string, player: Player, machine: Machine | undefined): Spin {
-  const { t } = useI18n();
-  const refuse = useRefusal();
-  const running = useRef(false);
+/** Places spins and shows them. GAME-12. */
+export function useSpin({ code, info }: Game, player: Player, machine: Machine | undefined): Spin {
   const [last, setLast] = useState<SpinEnd>();
-  const busy = useGameStatus((status) => status.state !== "idle");
+  const [jackpots, setJackpots] = useState<JackpotsWon>([]);
+  const price = BigInt(info.buy?.price ?? 1);
   const send = useCallback(
-    (body: { stake: string }, key: string) =>
+    (body: Body, key: string) =>
       call(spinSlot, { params: { gameCode: code }, body }, { idempotencyKey: key }),
     [code],
   );
-  const round = useRound<{ stake: string }, Answer>(code, send);
-  useEffect(() => {
-    if (round.checking) setGameState("resolving");
-  }, [round.checking]);
-
-  async function run(stake: Money, ask: () => Promise<Answer | undefined>): Promise<SpinEnd | undefined> {
-    if (!machine || running.current) return undefined;
-    running.current = true;
-    setGameState("betting");
-    machine.start();
-    try {
-      const answer = await ask();
-      if (!answer) return undefined;
-      setGameState("showing");
-      const payout = moneyFromText(answer.payout);
-      await machine.present(answer.outcome);
-      takeBalance(answer);
-      round.shown();
-      roundShown(answer.roundId);
-      countRound(stake, payout);
-      rememberRound(code, answer);
-      const end = { stake, payout };
+  const { place, busy, checking } = usePlacedRound<Body, Answer, SpinEnd>({
+    code,
+    player,
+    send,
+    ready: machine !== undefined,
+    onStart: () => machine?.start(),
+    costOf: ({ stake, buy }) => money(moneyFromText(stake) * (buy ? price : 1n)),
+    show: async (_, { outcome, jackpots: places = [] }, end) => {
+      await machine?.present(outcome);
+      setJackpots(
+        places.flatMap(({ tier, won }) => (won === null ? [] : [{ tier, amount: moneyFromText(won) }])),
+      );
       setLast(end);
       return end;
-    } catch (error) {
-      await machine.refuse();
-      refuse(error);
-      return undefined;
-    } finally {
-      running.current = false;
-      releaseBalance();
-      setGameState("idle");
-    }
-  }
-
-  async function spin(stake: Money): Promise<SpinEnd | undefined> {
-    const { account, balance } = player;
-    if (!player.loggedIn) askLogin();
-    if (account === undefined || balance === undefined) return undefined;
-    if (balance < stake) {
-      const params = { balance: moneyToText(balance) };
-      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
-      return undefined;
-    }
-    holdBalance(money(balance - stake));
-    return run(stake, () => round.place(account, { stake: moneyToText(stake) }));
-  }
-
-  const takeUp = useEffectEvent((owner: string) => {
-    const found = round.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind !== "fresh") return;
-    const { stake } = found.round.body as { stake: string };
-    void run(moneyFromText(stake), () => round.resume(found.round));
+    },
+    onRefused: async () => machine?.refuse(),
   });
-  const { account } = player;
-  useEffect(() => {
-    if (!machine || account === undefined) return undefined;
-    const timer = setTimeout(() => takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [machine, account]);
-
-  return { spin, busy, checking: round.checking, last };
+  return {
+    spin: (bet, buy = false) => place(bet, buy ? { buy: true } : {}),
+    jackpots,
+    closeJackpots: () => setJackpots([]),
+    busy,
+    checking,
+    last,
+  };
 }
