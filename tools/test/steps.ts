@@ -54,7 +54,7 @@ const NEUTRAL = {
 
 /**
  * Everything that `npm test` does; the groups in their order, what fails soonest first.
- * @param every all integration tests on both PostgreSQL servers, also those that servers.ts keeps to one
+ * @param every all integration tests on both PostgreSQL servers, not only those of servers.ts
  */
 export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
@@ -71,10 +71,8 @@ export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
   vitest("unit tests", "unit", "unit", {}),
-  integration("integration, embedded PostgreSQL", { TEST_PART: "both" }),
-  integrationOnMachine("integration, this machine's PostgreSQL", { TEST_PART: "both" }),
-  integration("integration, the rest, embedded", { TEST_PART: "one" }),
-  ...(every ? [integrationOnMachine("integration, the rest, this machine's", { TEST_PART: "one" })] : []),
+  integration("integration, embedded PostgreSQL", {}),
+  integrationOnMachine("integration, this machine's PostgreSQL", every ? undefined : "second"),
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
   browserTests(),
@@ -121,13 +119,13 @@ function vitest(
   };
 }
 
-/** One part of the integration tests, on the embedded PostgreSQL unless `env` names another. */
+/** The integration tests, on the embedded PostgreSQL unless `env` names another. */
 function integration(name: string, env: Readonly<Record<string, string | undefined>>): Step {
   return vitest(name, "integration", "integration", env);
 }
 
-/** A part once more, on a PostgreSQL that the project did not bring. */
-function integrationOnMachine(name: string, part: { TEST_PART: Part }): Step {
+/** All of them or a part once more, on a PostgreSQL that the project did not bring. */
+function integrationOnMachine(name: string, part: Part | undefined): Step {
   return {
     name,
     group: "integration",
@@ -139,7 +137,7 @@ function integrationOnMachine(name: string, part: { TEST_PART: Part }): Step {
       }
       const server = found ? { TEST_POSTGRES_BIN: found.folder } : { TEST_DATABASE_URL: given };
       // Beside the other three: five keep two cores busy.
-      const env = { ...server, ...part, TEST_WORKERS: "2" };
+      const env = { ...server, TEST_PART: part, TEST_WORKERS: "2" };
       return await integration(name, env).run(context);
     },
   };

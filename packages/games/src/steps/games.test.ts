@@ -2,6 +2,16 @@ import { taka } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { expect, it } from "vitest";
 import { HI_LO, HI_LO_CARDS, hiLoChances, type HiLoMove, type HiLoView, rankOf } from "../hi-lo/hi-lo.ts";
+import { LAST_OVER_INFO } from "../last-over/info.ts";
+import { BALLS, LAST_OVER, lastOverRatio, SHOT_NAMES, SHOTS, type Shot } from "../last-over/last-over.ts";
+import { RICKSHAW_RUSH_INFO } from "../rickshaw-rush/info.ts";
+import {
+  RICKSHAW_RUSH,
+  rickshawRushRatio,
+  ROADS,
+  TRAFFIC,
+  TRAFFIC_NAMES,
+} from "../rickshaw-rush/rickshaw-rush.ts";
 import { MINES, MINES_COUNT, MINES_TILES, minesRatio } from "../mines/mines.ts";
 import { MINES_INFO } from "../mines/info.ts";
 import { stepsGame } from "./games.ts";
@@ -104,6 +114,110 @@ it("[GAME-08] hi-lo: skips cost nothing and pay nothing, and a round has an end"
   expect(HI_LO.replay(rngOf([]), {}, [...skips, { move: "skip" }], false)).toBeUndefined();
 });
 
+/** Every way to face up to `most` balls. */
+function* shotLists(most: number, before: readonly Shot[] = []): Generator<readonly Shot[]> {
+  if (before.length > 0) yield before;
+  if (before.length < most) for (const shot of SHOT_NAMES) yield* shotLists(most, [...before, shot]);
+}
+
+it("[GAME-10] last over: every one of the 5,460 ways to bat returns exactly 98 %", () => {
+  let ways = 0;
+  for (const shots of shotLists(BALLS)) {
+    ways += 1;
+    const pays = lastOverRatio(shots);
+    // Over hundred balls each, as many come off as the shot's chance.
+    const chance = shots.reduce((product, shot) => product * BigInt(SHOTS[shot].chance), 1n);
+    expect(pays.num * chance * 100n).toBe(pays.den * 100n ** BigInt(shots.length) * 98n);
+  }
+  expect(ways).toBe(4 + 16 + 64 + 256 + 1_024 + 4_096);
+  expect(LAST_OVER_INFO.maxWinHundredths).toBe(
+    Math.floor(ratioE4(lastOverRatio(Array.from({ length: BALLS }, () => "six"))) / 100),
+  );
+});
+
+it("[GAME-08] last over: a shot comes off against balls below its chance, and shows no ball before it is bowled", () => {
+  for (const shot of SHOT_NAMES) {
+    const goodBalls = Array.from({ length: 100 }, (_, ball) => ball).filter((ball) => {
+      const after = LAST_OVER.replay(rngOf([ball, 7]), {}, [{ shot }], false);
+      return after !== undefined && !after.over;
+    });
+    expect(goodBalls).toHaveLength(SHOTS[shot].chance);
+  }
+  const balls = [10, 59, 39, 96, 1, 2];
+  const four = LAST_OVER.replay(
+    rngOf(balls),
+    {},
+    [{ shot: "single" }, { shot: "four" }, { shot: "six" }],
+    false,
+  );
+  expect(four?.view).toEqual({
+    faced: [
+      { shot: "single", ball: 10 },
+      { shot: "four", ball: 59 },
+      { shot: "six", ball: 39 },
+    ],
+    runs: 11,
+    out: false,
+    rest: null,
+  });
+  const shots = (["single", "four", "six", "block"] as const).map((shot) => ({ shot }));
+  const out = LAST_OVER.replay(rngOf(balls), {}, shots, false);
+  expect(out).toMatchObject({
+    over: true,
+    pays: { num: 0n },
+    next: null,
+    view: { runs: 11, out: true, rest: [1, 2] },
+  });
+  expect(LAST_OVER.replay(rngOf(balls), {}, [...shots, { shot: "block" }], false)).toBeUndefined();
+  const all = Array.from({ length: BALLS }, () => ({ shot: "block" as const }));
+  expect(LAST_OVER.replay(rngOf([]), {}, all, false)).toMatchObject({
+    over: true,
+    view: { runs: 0, rest: [] },
+  });
+  expect(LAST_OVER.replay(rngOf([]), {}, [...all, { shot: "block" }], false)).toBeUndefined();
+});
+
+it("[GAME-10] rickshaw rush: on every road, whichever gap is taken, the return stays exactly 98 %", () => {
+  for (const traffic of TRAFFIC_NAMES) {
+    const { gaps, lorries } = TRAFFIC[traffic];
+    for (let crossed = 1; crossed <= ROADS; crossed += 1) {
+      const pays = rickshawRushRatio(traffic, crossed);
+      const [free, all] = [BigInt(gaps - lorries) ** BigInt(crossed), BigInt(gaps) ** BigInt(crossed)];
+      expect(pays.num * free * 100n).toBe(pays.den * all * 98n);
+    }
+    // Every gap of the first road is free in the same share of all draws.
+    for (let gap = 0; gap < gaps; gap += 1) {
+      let free = 0;
+      let draws = 0;
+      for (let first = 0; first < gaps; first += 1) {
+        for (let second = 0; second < (lorries === 2 ? gaps - 1 : 1); second += 1) {
+          draws += 1;
+          const after = RICKSHAW_RUSH.replay(rngOf([first, second]), { traffic }, [{ gap }], false);
+          if (after && !after.over) free += 1;
+        }
+      }
+      expect(free * gaps).toBe(draws * (gaps - lorries));
+    }
+  }
+  const most = Math.max(...TRAFFIC_NAMES.map((traffic) => ratioE4(rickshawRushRatio(traffic, ROADS))));
+  expect(RICKSHAW_RUSH_INFO.maxWinHundredths).toBe(Math.floor(most / 100));
+});
+
+it("[GAME-08] rickshaw rush: shows no lorry before the end, and ends on one or behind the last road", () => {
+  const bet = { traffic: "hard" } as const;
+  const open = RICKSHAW_RUSH.replay(rngOf([0, 1, 0]), bet, [{ gap: 1 }, { gap: 0 }], false);
+  expect(open).toMatchObject({ over: false, view: { taken: [1, 0], hit: false, lorries: null } });
+  const left = RICKSHAW_RUSH.replay(rngOf([0, 1, 0]), bet, [{ gap: 1 }], true);
+  expect(left?.view).toMatchObject({ lorries: [[0], [1], [0], [0], [0], [0], [0], [0], [0]] });
+  const hit = RICKSHAW_RUSH.replay(rngOf([0]), bet, [{ gap: 0 }], false);
+  expect(hit).toMatchObject({ over: true, pays: { num: 0n }, next: null, view: { hit: true } });
+  expect(RICKSHAW_RUSH.replay(rngOf([0]), bet, [{ gap: 0 }, { gap: 1 }], false)).toBeUndefined();
+  expect(RICKSHAW_RUSH.replay(rngOf([0]), bet, [{ gap: 2 }], false)).toBeUndefined();
+  const through = Array.from({ length: ROADS }, () => ({ gap: 1 }));
+  expect(RICKSHAW_RUSH.replay(rngOf([]), bet, through, false)).toMatchObject({ over: true, next: null });
+  expect(RICKSHAW_RUSH.replay(rngOf([]), bet, [...through, { gap: 1 }], false)).toBeUndefined();
+});
+
 it("[MONEY-01] a round ends before its next step could win more than is paid at most", () => {
   const safe = Array.from({ length: 12 }, (_, index) => ({ tile: 24 - index }));
   const at = (opened: number) =>
@@ -129,5 +243,12 @@ it("[GAME-08] refuses bets and actions with other fields or figures out of range
   expect([hiLo?.isBet({}), hiLo?.isBet({ a: 1 }), hiLo?.isBet(null)]).toEqual([true, false, false]);
   for (const action of [{ move: "same" }, {}, { move: "skip", card: 1 }])
     expect(hiLo?.isAction(action)).toBe(false);
+  const over = stepsGame("last-over");
+  expect([over?.isBet({}), over?.isBet({ shots: 1 })]).toEqual([true, false]);
+  for (const action of [{ shot: "nine" }, { shot: 6 }, {}, null]) expect(over?.isAction(action)).toBe(false);
+  const rush = stepsGame("rickshaw-rush");
+  for (const bet of [{ traffic: "toString" }, { traffic: 1 }, {}, null]) expect(rush?.isBet(bet)).toBe(false);
+  for (const action of [{ gap: 4 }, { gap: -1 }, { gap: 0.5 }, {}])
+    expect(rush?.isAction(action)).toBe(false);
   expect(stepsGame("dice")).toBeUndefined();
 });

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { getFairRound, getSeeds, rotateSeeds } from "@khela/contract/play";
 import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
+import { lastOverRatio, type LastOverView } from "@khela/games/last-over/last-over";
+import type { RickshawRushView } from "@khela/games/rickshaw-rush/rickshaw-rush";
 import { MINES as GAME, type MinesBet, type MinesView, minesRatio } from "@khela/games/mines/mines";
+import { pokerTable } from "@khela/games/video-poker/pay-tables";
+import type { VideoPokerView } from "@khela/games/video-poker/video-poker";
 import { ratioOf, STEPS_WAIT_MS, type StepsOutcome } from "@khela/games/steps/steps-game";
 import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
@@ -258,4 +262,81 @@ it("[GAME-08] [GAME-12] hi-lo: skips, guesses, and ends with what the last right
     expect(left).toMatchObject({ state: "settled", by: "cashOut", payout: round.payout });
   } else expect(round).toMatchObject({ by: "lost", payout: "0.00" });
   expect(cards()).toHaveLength(3);
+});
+
+it("[GAME-08] [GAME-10] [GAME-12] video poker: deals, holds, pays by the table; a hand left lying stands as dealt", async () => {
+  const member = await player();
+  const params = { gameCode: "jacks-or-better" };
+  const start = () => member.call(startSteps, { params, body: { stake: "10", bet: {} } }, key());
+  const dealt = await start();
+  const five = (dealt.view as VideoPokerView).dealt;
+  expect(dealt).toMatchObject({ state: "open", step: 0, view: { hold: null, hand: five } });
+  expect(new Set(five).size).toBe(5);
+  const leave = { params, body: { roundId: dealt.roundId, step: 1 } };
+  expect(await codeOf(member.call, cashOutSteps, leave, key())).toBe("GAME_BET");
+  const draw = { params, body: { roundId: dealt.roundId, step: 1, action: { hold: 0b00101 } } };
+  const done = await member.call(actSteps, draw, key());
+  const view = done.view as VideoPokerView;
+  const table = pokerTable("jacks-or-better");
+  const pays = table.lines.find(({ name }) => name === view.name)?.pays ?? 0;
+  expect([view.hand[0], view.hand[2]]).toEqual([five[0], five[2]]);
+  expect(done).toMatchObject({
+    state: "settled",
+    by: pays > 0 ? "won" : "lost",
+    multiplierE4: pays * 10_000,
+  });
+  expect(done.payout).toBe(moneyToText(taka(10 * pays)));
+  const lying = await start();
+  clock.advance(STEPS_WAIT_MS);
+  await app.app.platform.jobs.runNow("steps-end-due", {});
+  const { rows } = await app.owner.pool.query<{ state: string; payout: bigint }>(
+    "select state, payout from round where id = $1",
+    [lying.roundId],
+  );
+  expect(rows).toEqual([{ state: "settled", payout: moneyFromText(lying.payout ?? "0") }]);
+  expect(await checkOpenBets(app.app.platform.db)).not.toHaveProperty("wrong");
+});
+
+it("[GAME-08] [GAME-10] last over and rickshaw rush: show nothing before its time, end on what was drawn, pay by the table", async () => {
+  const member = await player();
+  /** Takes steps until the round is over. @returns what it was before its last step, and after it */
+  async function playOut(
+    gameCode: string,
+    bet: Record<string, string>,
+    action: Record<string, string | number>,
+  ) {
+    const params = { gameCode };
+    let before = await member.call(startSteps, { params, body: { stake: "10", bet } }, key());
+    for (;;) {
+      expect(before.view).toMatchObject(gameCode === "last-over" ? { rest: null } : { lorries: null });
+      const body = { roundId: before.roundId, step: before.step + 1, action };
+      const after = await member.call(actSteps, { params, body }, key());
+      if (after.state === "settled") return { before, after };
+      before = after;
+    }
+  }
+  const [block, light, cheat] = [{ shot: "block" }, { gap: 0 }, { gap: 3 }];
+  const over = await playOut("last-over", {}, block);
+  const batted = over.after.view as LastOverView;
+  const shots = batted.faced.map(({ shot }) => shot);
+  expect(batted.faced.length + (batted.rest?.length ?? 0)).toBe(6);
+  expect(over.after).toMatchObject(
+    batted.out
+      ? { by: "lost", payout: "0.00" }
+      : { by: "won", payout: moneyToText(ratioOf(taka(10), lastOverRatio(shots))) },
+  );
+  const rush = await playOut("rickshaw-rush", { traffic: "hard" }, light);
+  const crossed = rush.after.view as RickshawRushView;
+  expect(crossed.lorries).toHaveLength(9);
+  expect(crossed.hit).toBe(crossed.lorries?.[crossed.taken.length - 1]?.includes(0));
+  expect(rush.after.by).toBe(crossed.hit ? "lost" : "won");
+  const params = { gameCode: "rickshaw-rush" };
+  const next = await member.call(
+    startSteps,
+    { params, body: { stake: "10", bet: { traffic: "hard" } } },
+    key(),
+  );
+  const body = { roundId: next.roundId, step: 1, action: cheat };
+  expect(await codeOf(member.call, actSteps, { params, body }, key())).toBe("GAME_BET");
+  expect(await checkOpenBets(app.app.platform.db)).not.toHaveProperty("wrong");
 });

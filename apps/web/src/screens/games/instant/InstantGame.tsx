@@ -1,17 +1,11 @@
 import { maxStakeFor, type SeedOutcome } from "@khela/games/instant/seed-game";
 import { useI18n } from "@khela/ui/i18n";
-import { Segmented } from "@khela/ui/segmented";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { SoundName } from "../../../features/sound/sounds.ts";
-import { AutoSettings, autoRulesOf, FIRST_AUTO_DRAFT } from "../controls/AutoSettings.tsx";
-import { BetButton } from "../controls/BetButton.tsx";
+import { BetPanel, useBetPanel } from "../controls/BetPanel.tsx";
 import { useSavedStake } from "../controls/saved-stake.ts";
-import { useSpaceKey } from "../controls/space-key.ts";
-import { StakePicker } from "../controls/StakePicker.tsx";
-import { useAuto } from "../controls/use-auto.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
-import { AUTO_ALLOWED } from "../rounds/auto-bet.ts";
 import { clampStake } from "../rounds/stakes.ts";
 import { GameLayout } from "./GameLayout.tsx";
 import { type Shown, useInstant } from "./use-instant.ts";
@@ -54,8 +48,6 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
   const { t } = useI18n();
   const player = usePlayer();
   const [saved, setStake] = useSavedStake(game);
-  const [mode, setMode] = useState<"manual" | "auto">("manual");
-  const [draft, setDraft] = useState(FIRST_AUTO_DRAFT);
   // A stake that could win more than is paid at most isn't offered.
   const most = maxStakeFor(maxMultiplierE4);
   const limits = { min: game.limits.min, max: most < game.limits.max ? most : game.limits.max };
@@ -71,17 +63,8 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
     },
   });
   const play = async () => (bet ? place(stake, bet) : undefined);
-  const auto = useAuto({ stake, play, ready: !busy });
-  const playing = { last, locked: busy || auto.run !== null };
-  const rules = autoRulesOf(draft);
-
-  function press() {
-    if (auto.run) auto.stop();
-    else if (mode === "manual") void play();
-    else if (rules) auto.start(rules);
-  }
-  useSpaceKey(press);
-  const waits = auto.run === null;
+  const panel = useBetPanel({ stake, play, busy });
+  const playing = { last, locked: panel.locked };
   const won = !ownWin && last && !last.moving && last.payout > last.stake && !busy;
 
   return (
@@ -94,40 +77,19 @@ export function InstantGame<Bet extends object, Outcome extends SeedOutcome>({
         </div>
       }
     >
-      <BetButton
-        className="lg:order-last"
-        checking={checking}
-        disabled={waits && (busy || bet === undefined || (mode === "auto" && rules === undefined))}
-        onClick={press}
-      >
-        {auto.run
-          ? t("games.autoStopLeft", { n: auto.run.left })
-          : t(mode === "auto" ? "games.autoStart" : "originals.bet")}
-      </BetButton>
-      {AUTO_ALLOWED ? (
-        <Segmented
-          label={t("games.mode")}
-          options={[
-            { value: "manual", label: t("games.manual") },
-            { value: "auto", label: t("games.auto") },
-          ]}
-          value={mode}
-          onChange={setMode}
-        />
-      ) : null}
-      <StakePicker
-        stake={stake}
+      <BetPanel
+        panel={panel}
         limits={limits}
         balance={player.balance}
-        disabled={playing.locked}
-        onChange={setStake}
-      />
-      <fieldset disabled={playing.locked} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        {children(playing)}
-      </fieldset>
-      {mode === "auto" ? (
-        <AutoSettings draft={draft} disabled={auto.run !== null} onChange={setDraft} />
-      ) : null}
+        onStake={setStake}
+        checking={checking}
+        incomplete={bet === undefined}
+        betText={t("originals.bet")}
+      >
+        <fieldset disabled={playing.locked} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          {children(playing)}
+        </fieldset>
+      </BetPanel>
     </GameLayout>
   );
 }

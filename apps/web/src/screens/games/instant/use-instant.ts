@@ -1,23 +1,11 @@
-import { CallError } from "@khela/contract/client";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { betInstant } from "@khela/contract/instant";
 import type { SeedOutcome } from "@khela/games/instant/seed-game";
-import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Money } from "@khela/kernel/money";
+import { useCallback, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { rememberRound } from "../controls/history.ts";
-import { useRefusal } from "../controls/use-refusal.ts";
-import {
-  holdBalance,
-  releaseBalance,
-  roundShown,
-  setGameState,
-  useGameStatus,
-} from "../frame/game-status.ts";
-import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
-import { useRound } from "../rounds/use-round.ts";
+import type { Player } from "../frame/player.ts";
+import { usePlacedRound } from "../rounds/use-placed-round.ts";
 
 type Answer = CallOutput<typeof betInstant>;
 interface Body {
@@ -54,13 +42,7 @@ interface Options<Bet, Outcome> {
   onEnd: (round: { stake: Money; payout: Money }) => void;
 }
 
-/** Whether movements are to end at once. */
-export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
-/** Waits, or not at all where movements end at once. */
-export const moveFor = (ms: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, reducedMotion() ? 0 : ms));
-
-/** Places the bets of a game of one call and shows them; takes up one that an earlier visit did not show. GAME-12. */
+/** Places the bets of a game of one call and shows them. GAME-12. */
 export function useInstant<Bet extends object, Outcome extends SeedOutcome>({
   code,
   player,
@@ -68,82 +50,32 @@ export function useInstant<Bet extends object, Outcome extends SeedOutcome>({
   onStart,
   onEnd,
 }: Options<Bet, Outcome>): Instant<Bet, Outcome> {
-  const { t } = useI18n();
-  const refuse = useRefusal();
-  const running = useRef(false);
   const [last, setLast] = useState<Shown<Bet, Outcome>>();
-  const busy = useGameStatus((status) => status.state !== "idle");
   const send = useCallback(
     (body: Body, key: string) =>
       call(betInstant, { params: { gameCode: code }, body }, { idempotencyKey: key }),
     [code],
   );
-  const round = useRound<Body, Answer>(code, send);
-  useEffect(() => {
-    if (round.checking) setGameState("resolving");
-  }, [round.checking]);
-
-  async function run(
-    body: Body,
-    ask: () => Promise<Answer | undefined>,
-  ): Promise<Shown<Bet, Outcome> | undefined> {
-    if (running.current) return undefined;
-    running.current = true;
-    setGameState("betting");
-    onStart();
-    try {
-      const answer = await ask();
-      if (!answer) return undefined;
-      setGameState("showing");
-      const [stake, payout] = [moneyFromText(body.stake), moneyFromText(answer.payout)];
+  const { place, busy, checking } = usePlacedRound<Body, Answer, Shown<Bet, Outcome>>({
+    code,
+    player,
+    send,
+    onStart,
+    show: async (body, answer, sums) => {
       const bet = body.bet as unknown as Bet;
       const outcome = answer.outcome as Outcome;
-      const shown = { roundId: answer.roundId, bet, outcome, stake, payout };
+      const shown = { roundId: answer.roundId, bet, outcome, ...sums };
       setLast({ ...shown, moving: true });
       await show(bet, outcome);
       setLast({ ...shown, moving: false });
       onEnd(shown);
-      takeBalance(answer);
-      round.shown();
-      roundShown(answer.roundId);
-      countRound(stake, payout);
-      rememberRound(code, answer);
       return { ...shown, moving: false };
-    } catch (error) {
-      refuse(error);
-      return undefined;
-    } finally {
-      running.current = false;
-      releaseBalance();
-      setGameState("idle");
-    }
-  }
-
-  async function place(stake: Money, bet: Bet): Promise<Shown<Bet, Outcome> | undefined> {
-    const { account, balance } = player;
-    if (!player.loggedIn) askLogin();
-    if (account === undefined || balance === undefined) return undefined;
-    if (balance < stake) {
-      const params = { balance: moneyToText(balance) };
-      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
-      return undefined;
-    }
-    holdBalance(money(balance - stake));
-    const body = { stake: moneyToText(stake), bet: { ...bet } as Body["bet"] };
-    return run(body, () => round.place(account, body));
-  }
-
-  const takeUp = useEffectEvent((owner: string) => {
-    const found = round.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind === "fresh") void run(found.round.body as Body, () => round.resume(found.round));
+    },
   });
-  const { account } = player;
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(() => takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [account]);
-
-  return { place, busy, checking: round.checking, last };
+  return {
+    place: (stake, bet) => place(stake, { bet: { ...bet } as Body["bet"] }),
+    busy,
+    checking,
+    last,
+  };
 }

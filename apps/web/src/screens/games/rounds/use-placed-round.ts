@@ -1,0 +1,130 @@
+/** A bet of one call with the player's seed, from the press until everything is shown. GAME-12. */
+import { CallError } from "@khela/contract/client";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { rememberRound } from "../controls/history.ts";
+import { useRefusal } from "../controls/use-refusal.ts";
+import {
+  holdBalance,
+  releaseBalance,
+  roundShown,
+  setGameState,
+  useGameStatus,
+} from "../frame/game-status.ts";
+import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
+import { useRound } from "./use-round.ts";
+
+/** What every answer to a bet says. */
+interface Settled {
+  roundId: string;
+  payout: string;
+  multiplierE4: number;
+  balance: string;
+  balanceVersion: string;
+}
+
+interface Options<Body, Answer, Shown> {
+  code: string;
+  player: Player;
+  /** Must stay the same function between renders. */
+  send: (body: Body, key: string) => Promise<Answer>;
+  /** The bet leaves. */
+  onStart: () => void;
+  /** Moves the round over the screen; ends when its result may be told. @returns the round as the screen keeps it */
+  show: (body: Body, answer: Answer, sums: { stake: Money; payout: Money }) => Promise<Shown>;
+  /** The bet was refused: what moved comes to rest. */
+  onRefused?: () => Promise<void>;
+  /** What a bet costs, where that isn't its stake. */
+  costOf?: (body: Body) => Money;
+  /** Whether a round can be shown yet (default yes). */
+  ready?: boolean;
+}
+
+export interface PlacedRound<Body, Shown> {
+  /** @returns the round once it was shown; undefined where it was refused or the screen left */
+  place: (stake: Money, bet: Omit<Body, "stake">) => Promise<Shown | undefined>;
+  /** From the press until everything is shown. */
+  busy: boolean;
+  /** The answer was lost and is being asked for. */
+  checking: boolean;
+}
+
+/** Places bets and shows them, one at a time; takes up one that an earlier visit did not show. */
+export function usePlacedRound<Body extends { stake: string }, Answer extends Settled, Shown>({
+  code,
+  player,
+  send,
+  onStart,
+  show,
+  onRefused,
+  costOf = ({ stake }) => moneyFromText(stake),
+  ready = true,
+}: Options<Body, Answer, Shown>): PlacedRound<Body, Shown> {
+  const { t } = useI18n();
+  const refuse = useRefusal();
+  const running = useRef(false);
+  const busy = useGameStatus((status) => status.state !== "idle");
+  const round = useRound<Body, Answer>(code, send);
+  useEffect(() => {
+    if (round.checking) setGameState("resolving");
+  }, [round.checking]);
+
+  async function run(body: Body, ask: () => Promise<Answer | undefined>): Promise<Shown | undefined> {
+    if (!ready || running.current) return undefined;
+    running.current = true;
+    setGameState("betting");
+    onStart();
+    try {
+      const answer = await ask();
+      if (!answer) return undefined;
+      setGameState("showing");
+      const [stake, payout] = [costOf(body), moneyFromText(answer.payout)];
+      const shown = await show(body, answer, { stake, payout });
+      takeBalance(answer);
+      round.shown();
+      roundShown(answer.roundId);
+      countRound(stake, payout);
+      rememberRound(code, answer);
+      return shown;
+    } catch (error) {
+      await onRefused?.();
+      refuse(error);
+      return undefined;
+    } finally {
+      running.current = false;
+      releaseBalance();
+      setGameState("idle");
+    }
+  }
+
+  async function place(stake: Money, bet: Omit<Body, "stake">): Promise<Shown | undefined> {
+    const { account, balance } = player;
+    if (!player.loggedIn) askLogin();
+    if (account === undefined || balance === undefined || !ready || running.current) return undefined;
+    const body = { ...bet, stake: moneyToText(stake) } as Body;
+    const cost = costOf(body);
+    if (balance < cost) {
+      const params = { balance: moneyToText(balance) };
+      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
+      return undefined;
+    }
+    holdBalance(money(balance - cost));
+    return run(body, () => round.place(account, body));
+  }
+
+  const takeUp = useEffectEvent((owner: string) => {
+    const found = round.find(owner);
+    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
+    if (found.kind === "fresh") void run(found.round.body as Body, () => round.resume(found.round));
+  });
+  const { account } = player;
+  useEffect(() => {
+    if (!ready || account === undefined) return undefined;
+    const timer = setTimeout(() => takeUp(account), 0);
+    return () => clearTimeout(timer);
+  }, [ready, account]);
+
+  return { place, busy, checking: round.checking };
+}
