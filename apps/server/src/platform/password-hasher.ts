@@ -29,7 +29,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const QUEUE_LIMIT = 50;
 const PHC =
-  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,90})\$([A-Za-z0-9+/]{1,180})$/;
+  /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,2})(?:,keyid=([A-Za-z0-9+/]{1,11}))?\$([A-Za-z0-9+/]{1,90})\$([A-Za-z0-9+/]{1,180})$/;
 
 const argon2id = promisify(
   (parameters: Argon2Parameters, done: (error: Error | null, hash: Buffer) => void) =>
@@ -38,7 +38,8 @@ const argon2id = promisify(
 
 /**
  * The password is taken in NFKC and keyed with a pepper from outside the database before argon2id, so
- * that a stolen table alone can't be tried out. `onHash` is told of every run. Source: AUTH-19, money-and-safety section 2.
+ * that a stolen table alone can't be tried out. A hash names its pepper (`keyid`; none: the master secret's own), so peppers can be
+ * changed while players log in; under one that is not live any more no password is right. `onHash` is told of every run. Source: AUTH-19, money-and-safety section 2.
  */
 export function createPasswordHasher(
   secrets: Secrets,
@@ -46,8 +47,14 @@ export function createPasswordHasher(
   current: PasswordCost = FULL_COST,
 ): PasswordHasher {
   const inTurn = oneByOne(QUEUE_LIMIT);
-  const derive = (password: string, cost: PasswordCost, salt: Buffer, length: number): Promise<Buffer> => {
-    const message = createHmac("sha256", secrets.key("pepper")).update(password.normalize("NFKC")).digest();
+  const { newest, live } = secrets.peppers;
+  const derive = (
+    password: string,
+    { pepper, cost, salt, length }: { pepper: string; cost: PasswordCost; salt: Buffer; length: number },
+  ): Promise<Buffer> => {
+    // One that has been retired costs the same work and makes nothing right.
+    const key = live.get(pepper) ?? randomBytes(HASH_BYTES);
+    const message = createHmac("sha256", key).update(password.normalize("NFKC")).digest();
     onHash();
     return inTurn(() =>
       argon2id({
@@ -64,23 +71,33 @@ export function createPasswordHasher(
   return {
     async hash(password) {
       const salt = randomBytes(SALT_BYTES);
-      const hash = await derive(password, current, salt, HASH_BYTES);
+      const hash = await derive(password, { pepper: newest, cost: current, salt, length: HASH_BYTES });
       const { memory, passes, lanes } = current;
-      return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}$${base64(salt)}$${base64(hash)}`;
+      const keyId = newest === "" ? "" : `,keyid=${newest}`;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${lanes}${keyId}$${base64(salt)}$${base64(hash)}`;
     },
     async verify(password, stored) {
       if (stored === null) {
-        await derive(password, current, Buffer.alloc(SALT_BYTES), HASH_BYTES);
+        const salt = Buffer.alloc(SALT_BYTES);
+        await derive(password, { pepper: newest, cost: current, salt, length: HASH_BYTES });
         return { ok: false, outdated: false };
       }
       const match = PHC.exec(stored);
       if (!match) throw new Error("a stored password hash can't be read");
-      const [, memory, passes, lanes, salt = "", hash = ""] = match;
+      const [, memory, passes, lanes, pepper = "", salt = "", hash = ""] = match;
       const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
       const expected = Buffer.from(hash, "base64");
-      const actual = await derive(password, cost, Buffer.from(salt, "base64"), expected.length);
+      const actual = await derive(password, {
+        pepper,
+        cost,
+        salt: Buffer.from(salt, "base64"),
+        length: expected.length,
+      });
       const outdated =
-        cost.memory !== current.memory || cost.passes !== current.passes || cost.lanes !== current.lanes;
+        pepper !== newest ||
+        cost.memory !== current.memory ||
+        cost.passes !== current.passes ||
+        cost.lanes !== current.lanes;
       return { ok: timingSafeEqual(actual, expected), outdated };
     },
   };

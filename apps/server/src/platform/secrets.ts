@@ -16,10 +16,19 @@ export interface Secrets {
   sealKeyIds: readonly string[];
   /** What every value begins with that lies under the newest key. */
   sealHeader: Buffer;
+  /** What passwords are keyed with before they are hashed; live ones by the id that a hash names. */
+  peppers: Peppers;
 }
 
-/** In the list of sealing keys: the one that is derived from the master secret. */
-export const MASTER_SEAL_KEY = "master";
+/** Keys of password hashes. The id is base64 without padding; empty: the one of the master secret. */
+export interface Peppers {
+  /** The one that new hashes name. */
+  newest: string;
+  live: ReadonlyMap<string, Buffer>;
+}
+
+/** In a list of keys: the one that is derived from the master secret. */
+export const MASTER_KEY = "master";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -36,8 +45,13 @@ interface SealKey {
 /**
  * @param master at least 32 bytes
  * @param sealKeys live sealing keys, the newest first: 64 hex digits each, or `master`
+ * @param peppers live keys of password hashes, in the same form
  */
-export function createSecrets(master: Buffer, sealKeys: readonly string[] = [MASTER_SEAL_KEY]): Secrets {
+export function createSecrets(
+  master: Buffer,
+  sealKeys: readonly string[] = [MASTER_KEY],
+  peppers: readonly string[] = [MASTER_KEY],
+): Secrets {
   if (master.length < 32) throw new Error("the master secret needs at least 32 bytes");
   const cache = new Map<string, Buffer>();
   const key = (purpose: KeyPurpose, context = ""): Buffer => {
@@ -50,16 +64,17 @@ export function createSecrets(master: Buffer, sealKeys: readonly string[] = [MAS
     return derived;
   };
   const live = sealKeys.map((text) =>
-    sealKeyOf(text === MASTER_SEAL_KEY ? key("seal") : Buffer.from(text, "hex")),
+    sealKeyOf(text === MASTER_KEY ? key("seal") : Buffer.from(text, "hex")),
   );
   const [newest] = live;
   if (!newest || new Set(live.map(({ header }) => header.toString("hex"))).size < live.length)
     throw new Error("sealing keys: at least one, none of them twice");
-  const fromMaster = sealKeys.includes(MASTER_SEAL_KEY) ? key("seal") : undefined;
+  const fromMaster = sealKeys.includes(MASTER_KEY) ? key("seal") : undefined;
   return {
     key,
     sealKeyIds: live.map(({ header }) => header.subarray(MAGIC.length).toString("hex")),
     sealHeader: newest.header,
+    peppers: livePeppers(peppers, key("pepper")),
     seal: (plain, context) => Buffer.concat([newest.header, encrypt(newest, plain, context)]),
     open(sealed, context) {
       const header = sealed.subarray(0, HEADER_BYTES);
@@ -76,6 +91,21 @@ function sealKeyOf(bytes: Buffer): SealKey {
   if (bytes.length !== 32) throw new Error("a sealing key has 32 bytes");
   const id = Buffer.from(hkdfSync("sha256", bytes, "khela", "seal-key-id", ID_BYTES));
   return { bytes, header: Buffer.concat([MAGIC, id]) };
+}
+
+/** @throws Error where there is none, one is too short, or one stands there twice */
+function livePeppers(texts: readonly string[], fromMaster: Buffer): Peppers {
+  const all = texts.map((text) => {
+    if (text === MASTER_KEY) return ["", fromMaster] as const;
+    const bytes = Buffer.from(text, "hex");
+    if (bytes.length !== 32) throw new Error("a pepper has 32 bytes");
+    const id = Buffer.from(hkdfSync("sha256", bytes, "khela", "pepper-id", ID_BYTES));
+    return [id.toString("base64").replace(/=+$/, ""), bytes] as const;
+  });
+  const live = new Map(all);
+  const [newest] = all;
+  if (!newest || live.size < all.length) throw new Error("peppers: at least one, none of them twice");
+  return { newest: newest[0], live };
 }
 
 function encrypt({ bytes, header }: SealKey, plain: Buffer, context: string): Buffer {

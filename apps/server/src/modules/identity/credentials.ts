@@ -4,13 +4,16 @@ import { SETTING_UP_MS } from "@khela/rules/auth/session-life";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findById, noteCredentialChange } from "./member-store.ts";
+import { stopWaiting } from "./second-step/stop-waiting.ts";
 
 /**
  * Something that a member proves himself with was replaced or taken away. Call it in the transaction of
  * the change.
  */
-export async function credentialReplaced({ clock }: Platform, tx: Tx, memberId: string): Promise<void> {
-  await noteCredentialChange(tx, memberId, { at: now(clock), unlessRegisteredAfter: null });
+export async function credentialReplaced(platform: Platform, tx: Tx, memberId: string): Promise<void> {
+  await noteCredentialChange(tx, memberId, { at: now(platform.clock), unlessRegisteredAfter: null });
+  // What was asked with the old ones is over (decision 0018).
+  await stopWaiting(platform, tx, memberId);
 }
 
 /**

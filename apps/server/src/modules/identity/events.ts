@@ -16,3 +16,11 @@ export const memberLoggedInFromNewPlace = eventType<{
 
 /** A new account. Exported from the door when the first module subscribes. */
 export const memberRegistered = eventType<{ memberId: MemberId; at: string }>("member.registered");
+
+/** A player who lost the second step has asked, or the request has ended (decision 0018); `endedSessions`: with it. */
+export const lostDeviceChanged = eventType<{
+  requestId: string;
+  memberId: MemberId;
+  state: "waiting" | "stopped" | "refused" | "released";
+  endedSessions: string[];
+}>("member.lost_device");

@@ -13,8 +13,10 @@ import { deleteOldCaptchas } from "./login/captcha-store.ts";
 import { createTraces, type WhoIsExcluded } from "./closing/traces.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
 import { deleteOldCodes } from "./sessions/one-time-code-store.ts";
+import { endOverdue } from "./second-step/lost-device-store.ts";
 import { deleteOldPlaces } from "./second-step/place-store.ts";
 import { createMoveJudge } from "./second-step/moved.ts";
+import { lostDeviceChanged } from "./events.ts";
 import { routeProfile } from "./profile/profile-routes.ts";
 import { routeIdentity } from "./routes.ts";
 import { createIdentityService, type Identity } from "./service.ts";
@@ -24,6 +26,7 @@ import { deleteOldFlows } from "./social/social-store.ts";
 import { closeIdleTrials } from "./trial/trial.ts";
 import { createTryGuard } from "./passwords/try-guard.ts";
 
+export { lostDeviceChanged } from "./events.ts";
 export type { Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
 export type { WhoIsExcluded } from "./closing/traces.ts";
@@ -61,8 +64,12 @@ export function createIdentity(
     await deleteOldFlows(platform.db, new Date(nowMs));
     await deleteOldCodes(platform.db, new Date(nowMs));
     await deleteOldFailures(platform.db, new Date(nowMs - 24 * HOUR_MS));
+    await endOverdue(platform.db, new Date(nowMs));
     await deleteOldPlaces(platform.db, new Date(nowMs - PLACE_KEPT_MS));
     await deleteOldSessions(platform.db, new Date(nowMs - SESSIONS_KEPT_MS));
+  });
+  platform.events.subscribe(lostDeviceChanged, "identity-sessions", async ({ endedSessions }) => {
+    sessions.dropped(endedSessions, "proof");
   });
   platform.jobs.schedule("identity-forget-exclusions", "47 2 * * *", async () => {
     await traces.tidy();

@@ -124,6 +124,21 @@ export async function rehashPassword(db: Db, id: string, before: string, after: 
     .execute();
 }
 
+/** The same payment password, hashed anew; nothing happens where it has changed meanwhile. */
+export async function rehashPaymentPassword(
+  db: Db,
+  id: string,
+  before: string,
+  after: string,
+): Promise<void> {
+  await db
+    .updateTable("member")
+    .set({ payment_password_hash: after })
+    .where("id", "=", id)
+    .where("payment_password_hash", "=", before)
+    .execute();
+}
+
 /** A password that somebody else has set. @returns false where there is no such member */
 export async function setInitialPassword(
   tx: Tx,

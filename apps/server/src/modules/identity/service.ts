@@ -6,11 +6,16 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { System } from "../system/index.ts";
-import { closeAccount, forgetAccount, reopenAccount } from "./closing/close-account.ts";
+import { closeAccount, forgetAccount, mayHappen, reopenAccount } from "./closing/close-account.ts";
 import { listToForget } from "./closing/close-store.ts";
 import { type OwnAccount, readOwnAccount } from "./closing/own-account.ts";
 import type { Traces } from "./closing/traces.ts";
-import { type AlsoGiven, giveInitialPassword } from "./passwords/initial-password.ts";
+import {
+  type AlsoGiven,
+  giveInitialPassword,
+  type HandedOutOrder,
+  openWithInitialPassword,
+} from "./passwords/initial-password.ts";
 import { ownContacts } from "./contacts/contacts.ts";
 import { credentialsChangedAt } from "./credentials.ts";
 import { accountKeyOf, type Member, memberOf, openProfile, type Profile } from "./member.ts";
@@ -30,6 +35,7 @@ import { checkPaymentPassword } from "./passwords/payment-password.ts";
 import { openAccount } from "./register/register.ts";
 import { endSessions, listSessions, type SessionView } from "./sessions/session-store.ts";
 import type { Sessions } from "./sessions/sessions.ts";
+import { createLostDevices, type LostDevices } from "./second-step/release.ts";
 import { confirmOwner } from "./second-step/totp.ts";
 import type { TryGuard } from "./passwords/try-guard.ts";
 
@@ -101,6 +107,14 @@ export interface Identity {
    */
   giveInitialPassword(id: MemberId, also?: AlsoGiven): Promise<string | undefined>;
   /**
+   * Opens an account with a random initial password (AUTH-06); `also` is done in the same transaction.
+   * @throws AppError FIELD_FORMAT, AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
+   */
+  openWithInitialPassword(
+    order: HandedOutOrder,
+    also: (tx: Tx, member: Member, until: Date) => Promise<void>,
+  ): Promise<{ member: Member; password: string; until: Date }>;
+  /**
    * Asks a logged-in member for the password, and for a code where two-factor is on: before a step that a stolen
    * session must not take. @throws AppError AUTH_PASSWORD_WRONG, AUTH_TOTP, AUTH_LOCKED, SYS_UNAVAILABLE
    */
@@ -120,6 +134,8 @@ export interface Identity {
   listToForget(before: Date, limit: number): Promise<MemberId[]>;
   /** Who is excluded, and what they are known by. */
   traces: Traces;
+  /** Requests of players who lost their second step (decision 0018). */
+  lostDevices: LostDevices;
   /** What identity checks have shown of a member, 0 to 9; in the caller's transaction. */
   setKycLevel(tx: Tx, id: MemberId, level: number): Promise<void>;
   /**
@@ -205,13 +221,14 @@ export function createIdentityService(deps: {
       const row = await lockMember(tx, id);
       if (!row) return undefined;
       // Closed by its owner: that is ended by opening it again.
-      if (row.status === "closed") throw new AppError("OPS_CHANGED");
+      if (!mayHappen(row, status === "blocked" ? "block" : "unblock")) throw new AppError("OPS_CHANGED");
       await writeStatus(tx, id, status, status === "blocked" ? reason : null);
       const end = { at: now(clock), reason: "blocked" } as const;
       const endedSessions = status === "blocked" ? await endSessions(tx, id, {}, end) : [];
       return { before: memberOf(row), endedSessions };
     },
     giveInitialPassword: (id, also) => giveInitialPassword(deps, id, also),
+    openWithInitialPassword: (order, also) => openWithInitialPassword(deps, order, also),
     confirmOwner: (id, given) => confirmOwner(deps, id, given),
     ownAccount: (id) => readOwnAccount(platform, id),
     close: (tx, id, check) => closeAccount(platform, tx, id, check),
@@ -219,6 +236,7 @@ export function createIdentityService(deps: {
     forget: (tx, id) => forgetAccount(platform, tx, id),
     listToForget: (before, limit) => listToForget(db, before, limit),
     traces: deps.traces,
+    lostDevices: createLostDevices(platform),
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
     hasPaymentPassword: async (id) => ((await findById(db, id))?.payment_password_hash ?? null) !== null,

@@ -4,11 +4,18 @@ import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
+import { Spinner } from "@khela/ui/spinner";
 import { useState } from "react";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
+import { lazyScreen } from "../../shell/lazy-screen.tsx";
+import { Part } from "../../shell/part.tsx";
 import { useSession } from "../../shell/session.ts";
 import { ProofForm } from "./ProofForm.tsx";
+import { TextButton } from "./TextButton.tsx";
 import { useLeave } from "./use-leave.ts";
+
+/** Few ever see it, so it and its texts come when it is asked for. */
+const LostDevice = lazyScreen(() => import("./LostDevice.tsx"), ["lost"]);
 
 type Methods = NonNullable<LoginResponse["proof"]>["methods"];
 
@@ -37,6 +44,7 @@ export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
   const leaving = useLeave();
   const methods = pending?.proof?.methods ?? [];
   const [chosen, setChosen] = useState<ProofMethod>();
+  const [lost, setLost] = useState(false);
   const method = methods.find((known) => known.method === chosen) ?? methods[0];
   if (!pending) return null;
   return (
@@ -52,14 +60,22 @@ export default function ProofDialog({ dialog }: DialogScreenProps<"proof">) {
         <p className="text-sm text-muted">
           {t(LEADS[pending.proof?.reason ?? "totp"], { account: pending.account })}
         </p>
-        {methods.length > 1 ? (
+        {lost ? (
+          <Part fallback={<Spinner className="mx-auto my-6" />}>
+            <LostDevice />
+          </Part>
+        ) : null}
+        {!lost && methods.length > 1 ? (
           <MethodList methods={methods} chosen={method?.method} onChoose={setChosen} />
         ) : null}
-        {method ? (
+        {lost ? null : method ? (
           <ProofForm key={method.method} method={method.method} hint={method.hint} methods={methods} />
         ) : (
           <p className="text-sm">{t("auth.proofNone")}</p>
         )}
+        {pending.proof?.reason === "totp" ? (
+          <TextButton onClick={() => setLost(!lost)}>{t(lost ? "common.back" : "auth.proofLost")}</TextButton>
+        ) : null}
         <Button variant="plain" block loading={leaving.busy} onClick={() => void leaving.leave()}>
           {t("auth.proofCancel")}
         </Button>

@@ -1,13 +1,29 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { accountLife } from "@khela/rules/auth/account-life";
+import {
+  type AccountEvent,
+  accountLife,
+  accountStateOf,
+  accountTransitions,
+} from "@khela/rules/auth/account-life";
+import { nextState } from "@khela/rules/cashier/transitions";
 import type { Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { accountKeyOf, sealProfile } from "../member.ts";
 import { lockMember } from "../member-store.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import { writeClosed, writeForgotten, writeReopened } from "./close-store.ts";
+
+/** Whether something may happen to an account as its row stands (the table of its life). */
+export function mayHappen(
+  row: { status: string; forgotten_at: Date | null } | undefined,
+  event: AccountEvent,
+): boolean {
+  if (!row) return false;
+  const state = accountStateOf({ status: row.status, forgotten: row.forgotten_at !== null });
+  return nextState(accountTransitions, state, event) !== undefined;
+}
 
 /** The picture of accounts that nobody has any more. */
 const NO_ICON = "1";
@@ -25,7 +41,7 @@ export async function closeAccount(
   check: () => Promise<void>,
 ): Promise<string[]> {
   const row = await lockMember(tx, memberId);
-  if (row?.status !== "active") throw new AppError("AUTH_REQUIRED");
+  if (!mayHappen(row, "close")) throw new AppError("AUTH_REQUIRED");
   await check();
   const at = now(clock);
   await writeClosed(tx, memberId, at);
@@ -45,7 +61,7 @@ export async function reopenAccount(
   const row = await lockMember(tx, memberId);
   if (!row) return undefined;
   const life = row.closed_at && accountLife(row.closed_at, config.closedAccounts);
-  if (!life || row.forgotten_at || life.reopenUntil <= now(clock)) throw new AppError("CLOSE_FINAL");
+  if (!life || !mayHappen(row, "reopen") || life.reopenUntil <= now(clock)) throw new AppError("CLOSE_FINAL");
   await writeReopened(tx, memberId);
   return row.account;
 }
@@ -60,7 +76,7 @@ export async function forgetAccount(
   memberId: MemberId,
 ): Promise<string | undefined> {
   const row = await lockMember(tx, memberId);
-  if (row?.status !== "closed" || row.forgotten_at) return undefined;
+  if (!mayHappen(row, "forget")) return undefined;
   const account = `closed-${memberId}`;
   await writeForgotten(tx, memberId, {
     account,

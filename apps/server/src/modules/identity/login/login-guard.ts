@@ -16,7 +16,7 @@ import {
   addTry,
   clearFailures,
   type Failures,
-  noteFailedFrom,
+  forgiveFailures,
   readFailures,
   takeBack,
 } from "../../../platform/failures.ts";
@@ -80,8 +80,15 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
       const answered = elsewhere || needsCaptcha(failed);
       if (answered) await captcha.check(login);
 
-      const free = answered ? undefined : { below: CAPTCHA_FROM, from: address, othersAfter };
-      const rules = { ...times(), lockFrom: LOCK_FROM, locksMs: LOCKS_MS, free };
+      const free = answered ? undefined : { below: CAPTCHA_FROM, othersAfter };
+      const rules = {
+        ...times(),
+        lockFrom: LOCK_FROM,
+        locksMs: LOCKS_MS,
+        from: address,
+        keptAfter: othersAfter,
+        free,
+      };
       const failures = await addTry(db, account, rules);
       if (failures === undefined) {
         // Others failed at this account since it was looked at.
@@ -89,13 +96,16 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
         throw answered ? locked(lockMs(LOCK_FROM)) : new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
       }
       return {
-        succeeded: () => clearFailures(db, account),
+        // Who guesses from elsewhere doesn't get his next guess sooner because the owner got in.
+        succeeded: () =>
+          elsewhere && before?.failedFrom !== undefined
+            ? forgiveFailures(db, account, { at: before.lastAt, from: before.failedFrom })
+            : clearFailures(db, account),
         withdrawn: () => takeBack(db, account, LOCK_FROM),
         // One commit, whether there is such an account or not.
         failed: () =>
           inTransaction(platform.database, async (tx) => {
             await noteFailedLogin(tx, login.accountKey);
-            await noteFailedFrom(tx, account, address);
             const atAddress = await addFailure(tx, address, times());
             return { captcha: needsCaptcha({ account: failures, address: atAddress ?? 0 }) };
           }),

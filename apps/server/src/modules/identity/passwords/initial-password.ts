@@ -1,12 +1,16 @@
 import { randomInt } from "node:crypto";
 import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
+import { checkField } from "@khela/rules/fields/check-field";
 import { inTransaction, type Tx } from "../../../platform/database.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { credentialReplaced } from "../credentials.ts";
+import type { Member } from "../member.ts";
 import { setInitialPassword } from "../member-store.ts";
+import { openAccount } from "../register/register.ts";
 import { endSessions } from "../sessions/session-store.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 
@@ -51,4 +55,41 @@ export async function giveInitialPassword(
   if (!ended) return undefined;
   sessions.dropped(ended, "password");
   return password;
+}
+
+/** Opens an account for somebody who will get the password told. */
+export interface HandedOutOrder {
+  account: string;
+  language: "bn" | "en";
+  ip: string;
+}
+
+/**
+ * Opens an account whose first password is random: it works for 24 hours, for changing it only (AUTH-06).
+ * @param also done in the same transaction, last: whoever hands it out writes that down
+ * @throws AppError FIELD_FORMAT (the name, by the register form's own rule), AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
+ */
+export async function openWithInitialPassword(
+  deps: { hasher: PasswordHasher } & Parameters<typeof openAccount>[0],
+  order: HandedOutOrder,
+  also: (tx: Tx, member: Member, until: Date) => Promise<void>,
+): Promise<{ member: Member; password: string; until: Date }> {
+  const { username } = await deps.system.registerFields();
+  const account = order.account.trim();
+  const problem = checkField({ ...username, enabled: true, required: true }, account);
+  if (problem) throw new AppError("FIELD_FORMAT", { field: "username", ...problem });
+  const at = now(deps.platform.clock);
+  const until = new Date(at.getTime() + INITIAL_PASSWORD_LIFE_MS);
+  const password = newInitialPassword();
+  const member = await openAccount(deps, {
+    account,
+    passwordHash: await deps.hasher.hash(password),
+    initialPasswordUntil: until,
+    language: order.language,
+    profile: {},
+    at,
+    ip: order.ip,
+    also: (tx, opened) => also(tx, opened, until),
+  });
+  return { member, password, until };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import { credentialAdded, credentialReplaced } from "../credentials.ts";
 import { openProfile } from "../member.ts";
-import { findById, writePaymentPassword } from "../member-store.ts";
+import { findById, rehashPaymentPassword, writePaymentPassword } from "../member-store.ts";
 import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
 
 const LENGTH = { min: 6, max: 6 } as const;
@@ -58,8 +58,9 @@ export async function checkPaymentPassword(
   const stored = (await findById(platform.db, memberId))?.payment_password_hash;
   if (!stored) return false;
   await tries.counted("payment", memberId, ["AUTH_PASSWORD_WRONG"], async () => {
-    const { ok } = await hasher.verify(typed, stored);
+    const { ok, outdated } = await hasher.verify(typed, stored);
     if (!ok) throw new AppError("AUTH_PASSWORD_WRONG");
+    if (outdated) await rehashPaymentPassword(platform.db, memberId, stored, await hasher.hash(typed));
   });
   return true;
 }

@@ -1,5 +1,11 @@
 import type { LoginResponse } from "@khela/contract/identity";
 import {
+  askLostDevice as askLostDeviceCall,
+  getLostDevice,
+  sendLostDeviceCode as sendLostDeviceCodeCall,
+  stopLostDevice as stopLostDeviceCall,
+} from "@khela/contract/lost-device";
+import {
   beginTotp as beginTotpCall,
   confirmTotp as confirmTotpCall,
   endSession,
@@ -20,6 +26,12 @@ import type { Login } from "../login/login.ts";
 import { noteLogin } from "../login/note-login.ts";
 import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../passwords/first-password.ts";
 import { endOwnSession } from "./member-self.ts";
+import {
+  askLostDevice,
+  lostDeviceStanding,
+  sendLostDeviceCode,
+  stopLostDevice,
+} from "../second-step/lost-device.ts";
 import { giveProof, ownProofOwed, type ProofDeps, sendProofCode } from "../second-step/proof.ts";
 import { securityOverview, sessionList } from "./security-overview.ts";
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from "../second-step/totp.ts";
@@ -37,6 +49,16 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
   http.route(sendProofCodeCall, ({ body }, call) => {
     const language = call.member.language === "en" ? "en" : "bn";
     return sendProofCode(deps, call.member, body.method, { ip: call.ip, language });
+  });
+  http.route(getLostDevice, (_input, { member }) => lostDeviceStanding(deps, member));
+  http.route(sendLostDeviceCodeCall, ({ body }, call) => {
+    const language = call.member.language === "en" ? "en" : "bn";
+    return sendLostDeviceCode(deps, call.member, body.method, { ip: call.ip, language });
+  });
+  http.route(askLostDeviceCall, ({ body }, { member }) => askLostDevice(deps, member, body));
+  http.route(stopLostDeviceCall, async (_input, { member }) => {
+    await stopLostDevice(deps, member);
+    return {};
   });
   http.route(getSecurity, (_input, { member }) => securityOverview(platform, member));
   http.route(listSessions, (_input, { member }) => sessionList(deps, member));

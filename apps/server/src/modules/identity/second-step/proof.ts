@@ -1,5 +1,6 @@
 import type { ProofMethod } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
+import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Codes, RightCode } from "../../codes/index.ts";
@@ -10,6 +11,7 @@ import { proofOwedElsewhere } from "./moved.ts";
 import { type ProofOwed, proofOwed } from "./proof-owed.ts";
 import { findBegun } from "../sessions/session-store.ts";
 import type { Caller } from "../sessions/sessions.ts";
+import { stopWaiting } from "./stop-waiting.ts";
 import { spendRecovery, spendTotp, WRONG_FACTOR } from "./totp.ts";
 import { confirmPassword } from "../passwords/password-check.ts";
 import type { TryGuard } from "../passwords/try-guard.ts";
@@ -62,7 +64,13 @@ export async function giveProof(
     checkProof(deps, session, row, proof),
   );
   const wish = { ...caller, rememberMe: remembered, byPassword, proven: "everything" } as const;
-  return beginSession(deps, row, { ...wish, replaces: session.sessionId, also: (tx) => right?.use(tx) });
+  const also = async (tx: Tx): Promise<void> => {
+    await right?.use(tx);
+    // Who has the authenticator, or a recovery code, has lost nothing.
+    if (proof.method === "totp" || proof.method === "recovery")
+      await stopWaiting(deps.platform, tx, memberId);
+  };
+  return beginSession(deps, row, { ...wish, replaces: session.sessionId, also });
 }
 
 /** @returns the code to be used up with the new session, where it is one */

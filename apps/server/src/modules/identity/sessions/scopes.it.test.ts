@@ -109,6 +109,9 @@ describe("sessions that may not do everything, tried on every call of the contra
     await member.call(confirmTotp, { body: { code: totpCode(secret, clock.nowMs()) } });
     const { token } = await logIn(member.account, member.password);
     expect(await openTo(token, "AUTH_PROOF_NEEDED")).toEqual([
+      "lostDevice.ask",
+      "lostDevice.code",
+      "lostDevice.standing",
       "member.info",
       "session.proof",
       "session.proofCode",

@@ -6,7 +6,7 @@ import {
   type SessionLife,
   sessionEndMs,
 } from "@khela/rules/auth/session-life";
-import { LRUCache } from "lru-cache";
+import { keepNewest } from "../../../platform/keep-newest.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession, SessionScope } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -76,11 +76,11 @@ export type MoveJudge = (row: OpenSession, caller: Caller) => Promise<"stay" | "
 
 export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessions {
   const { db, clock, hub } = platform;
-  const cache = new LRUCache<string, Cached>({ max: 50_000 });
-  const keysById = new LRUCache<string, string>({ max: 50_000 });
+  const cache = keepNewest<string, Cached>(50_000);
+  const keysById = keepNewest<string, string>(50_000);
   /** Counts signals; `changedAt` is the count at which a session's last one came. */
   let signals = 0;
-  const changedAt = new LRUCache<string, number>({ max: 10_000 });
+  const changedAt = keepNewest<string, number>(10_000);
   const loading = new Map<string, Promise<Cached | undefined>>();
 
   const forget = (sessionId: string): void => {

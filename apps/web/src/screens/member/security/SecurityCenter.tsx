@@ -9,11 +9,15 @@ import { openDialog } from "../../../shell/dialogs.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { usePreferences } from "../../../shell/preferences.ts";
 import { useSession } from "../../../shell/session.ts";
+import { lazyScreen } from "../../../shell/lazy-screen.tsx";
+import { Part } from "../../../shell/part.tsx";
 import { useMember } from "../../../shell/queries.ts";
 import { PageSkeleton } from "../PageSkeleton.tsx";
 import { ProtectionCard } from "./ProtectionCard.tsx";
 import { type Security, useSecurity } from "./queries.ts";
 import { ActionRow, PartRow, RowGroup } from "./Row.tsx";
+
+const LostDeviceNotice = lazyScreen(() => import("./LostDeviceNotice.tsx"), ["lost"]);
 
 const HINTS = ["password", "payment", "support"] as const;
 
@@ -24,6 +28,11 @@ export default function SecurityCenter() {
   const security = query.data;
   return (
     <div className="grid gap-4">
+      {security.totp.on ? (
+        <Part>
+          <LostDeviceNotice />
+        </Part>
+      ) : null}
       <ProtectionCard security={security} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <div className="grid gap-4">

@@ -1,0 +1,52 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from "@mantine/core";
+
+/** A password that somebody else has set, and when it dies. */
+export interface HandedOut {
+  password: string;
+  until: string;
+}
+
+interface SecretDialogProps {
+  account: string;
+  given: HandedOut;
+  onClose: () => void;
+}
+
+/**
+ * Shows an initial password once (AUTH-06). Leaves by its button alone: a slip of the hand must not lose what is shown
+ * once.
+ */
+export function SecretDialog({ account, given, onClose }: SecretDialogProps) {
+  const { t, date } = useI18n();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      withCloseButton={false}
+      title={t("console.initialPasswordTitle", { account })}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t("console.initialPasswordOnce")}</Text>
+        <Code block fz="1.3rem" ta="center" py="md" data-testid="initial-password">
+          {given.password}
+        </Code>
+        <Text size="sm" c="dimmed">
+          {t("console.initialPasswordUntil", { date: date(given.until, "dateTime") })}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <CopyButton value={given.password}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy} data-autofocus>
+                {t(copied ? "console.copiedSecret" : "console.copySecret")}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose}>{t("console.initialPasswordDone")}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

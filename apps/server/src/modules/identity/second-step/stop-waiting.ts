@@ -1,0 +1,30 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../../platform/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { lostDeviceChanged } from "../events.ts";
+import { endWaiting } from "./lost-device-store.ts";
+
+/**
+ * Ends the request of a player who lost the second step, if one waits: its owner has the second step, or a credential
+ * has changed. In the transaction that shows it. @returns whether one waited
+ */
+export async function stopWaiting(
+  platform: Pick<Platform, "clock" | "events">,
+  tx: Tx,
+  memberId: string,
+): Promise<boolean> {
+  const row = await endWaiting(tx, memberId, { state: "stopped", at: now(platform.clock) });
+  if (row)
+    await tellOfLostDevice(platform, tx, { requestId: row.id, memberId: row.member_id, state: "stopped" });
+  return row !== undefined;
+}
+
+/** Tells of a request that begins or ends without ending a session. */
+export function tellOfLostDevice(
+  { events }: Pick<Platform, "events">,
+  tx: Tx,
+  news: { requestId: string; memberId: MemberId; state: "waiting" | "stopped" },
+): Promise<void> {
+  return events.publish(tx, lostDeviceChanged, { ...news, endedSessions: [] });
+}

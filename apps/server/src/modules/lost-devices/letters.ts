@@ -1,0 +1,47 @@
+import { compileCatalogue } from "@khela/i18n/compile";
+import { createI18n } from "@khela/i18n/i18n";
+import { BUNDLES } from "@khela/i18n/message-ids";
+import { lostDeviceChanged } from "../identity/index.ts";
+import { mailOf } from "../courier/index.ts";
+import type { LostDevicesContext } from "./context.ts";
+
+const i18n = {
+  bn: createI18n("bn", compileCatalogue("bn", BUNDLES.letters)),
+  en: createI18n("en", compileCatalogue("en", BUNDLES.letters)),
+};
+
+/**
+ * Tells the owner of every step, by SMS and by mail to every proven contact: whoever holds one of them learns of what
+ * somebody with the other one does. No letter has a link.
+ */
+export function sendLostDeviceLetters({ platform, courier, identity, brand }: LostDevicesContext): void {
+  platform.events.subscribe(
+    lostDeviceChanged,
+    "lost-device-letter",
+    async ({ requestId, memberId, state }) => {
+      const reach = await identity.reachOf(memberId);
+      if (!reach) return;
+      const { language, mobile, email } = reach;
+      const { t } = i18n[language];
+      const name = (await brand())[language];
+      const id = `${requestId}-${state}`;
+      const lines = [
+        { text: t("letters.lostMailLead", { state }) },
+        { text: t("letters.lostMailNotMe", { state }) },
+      ];
+      const subject = t("letters.lostMailSubject", { brand: name, state });
+      const letters = [
+        ...(mobile === undefined
+          ? []
+          : [{ kind: "sms", id, to: mobile, text: t("letters.lostSms", { brand: name, state }) } as const]),
+        ...(email === undefined
+          ? []
+          : [{ kind: "mail", id, to: email, ...mailOf({ language, brand: name, subject, lines }) } as const]),
+      ];
+      const taken = await Promise.all(letters.map((letter) => courier.send(letter)));
+      // A gateway that is away is tried again with the job, which then sends both anew; one that refuses has said its word.
+      if (letters.some(({ kind }, index) => !taken[index] && courier.isDown(kind)))
+        throw new Error("nobody takes messages now");
+    },
+  );
+}
