@@ -1,6 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSigned, sign } from "../signature.ts";
+import { sign } from "../signature.ts";
+import { takeSignedJson } from "../signed-json.ts";
 import type { Books } from "./books.ts";
 import type { Movement } from "./history.ts";
 import type { PaymentRequest, Payments } from "./payments.ts";
@@ -63,24 +64,7 @@ const schemas = {
 /** The merchant's side: signed JSON, every call a POST so that the signature covers what is asked. */
 export function serveApi(app: FastifyInstance, deps: Deps): void {
   const { payments, payouts } = deps;
-  const rawBodies = new WeakMap<FastifyRequest, string>();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    rawBodies.set(request, String(body));
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
-  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const headers = {
-      timestamp: String(request.headers["x-timestamp"] ?? ""),
-      signature: String(request.headers["x-signature"] ?? ""),
-    };
-    if (!isSigned(deps.secret, rawBodies.get(request) ?? "", headers, deps.clock.nowMs())) {
-      await reply.code(401).send({ error: "bad_signature" });
-    }
-  };
+  const signed = takeSignedJson(app, () => deps.secret, deps.clock);
   const call = <Body extends object>(
     url: string,
     schema: object,

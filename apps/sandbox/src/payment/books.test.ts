@@ -42,9 +42,15 @@ it("[MONEY-03] the provider remembers over a restart, and a torn last line is as
     { ...payment("1", "failed"), seq: 3, changedAtMs: 5 },
     { ...payment("2", "waiting"), seq: 2, changedAtMs: 5 },
   ]);
-  expect(again.plan.outcome).toBe("lost");
+  expect(again.planFor().outcome).toBe("lost");
+  again.save("plan", { id: "to:01712345678", outcome: "fail" });
+  expect([again.planFor("01712345678").outcome, again.planFor("01812345678").outcome]).toEqual([
+    "fail",
+    "lost",
+  ]);
+  expect(open(file).ownPlans).toEqual([{ account: "01712345678", outcome: "fail" }]);
   again.save("payment", payment("2", "failed"));
-  expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(4);
+  expect(readFileSync(file, "utf8").trim().split("\n")).toHaveLength(5);
   expect(open(file).payments.get("2")?.status).toBe("failed");
 });
 

@@ -1,7 +1,10 @@
 import type { Clock } from "@khela/kernel/clock";
 import { openRecordFile } from "../record-file.ts";
 import { createHistory, type History } from "./history.ts";
-import type { Delivery, Payment, Payout, PayoutPlan } from "./records.ts";
+import type { Delivery, Payment, Payout, PayoutOutcome, PayoutPlan } from "./records.ts";
+
+/** What the names of plans for one account begin with. */
+const TO = "to:";
 
 type Kinds = {
   payment: Payment;
@@ -21,7 +24,10 @@ export interface Books {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly payouts: ReadonlyMap<string, Payout>;
   readonly deliveries: ReadonlyMap<string, Delivery>;
-  readonly plan: PayoutPlan;
+  /** What the next payouts to an account do; without one, to all others. */
+  planFor(account?: string): PayoutPlan;
+  /** Accounts with a choice of their own. */
+  readonly ownPlans: readonly { account: string; outcome: PayoutOutcome }[];
   /** Payments and payouts in the order in which they changed. */
   readonly history: History;
   save<K extends Kind>(kind: K, record: Draft<K>): void;
@@ -44,8 +50,12 @@ export function openBooks({ file, clock, keptRecords }: BooksOptions): Books {
     payouts: maps.payout,
     deliveries: maps.delivery,
     history,
-    get plan() {
-      return maps.plan.get("plan") ?? { id: "plan", outcome: "pay" };
+    planFor: (account) =>
+      (account === undefined ? undefined : maps.plan.get(`${TO}${account}`)) ??
+      maps.plan.get("plan") ?? { id: "plan", outcome: "pay" },
+    get ownPlans() {
+      const own = [...maps.plan.values()].filter(({ id }) => id.startsWith(TO));
+      return own.map(({ id, outcome }) => ({ account: id.slice(TO.length), outcome }));
     },
     save(kind, draft) {
       const record = { ...draft } as Kinds[typeof kind];

@@ -1,54 +1,17 @@
 import type { Books } from "./books.ts";
 import { html, Html } from "../html.ts";
+import { framed, type Language, shownAmount } from "../page.ts";
 import { PAYOUT_ENDINGS, type PayoutEnding } from "./payouts.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
-import { STYLE } from "../style.ts";
-import { type Language, paymentCases, payoutCases, texts } from "./texts.ts";
+import { paymentCases, payoutCases, texts } from "./texts.ts";
 
-interface Frame {
-  language: Language;
-  title: string;
-  /** The same page in the other language. */
-  path: string;
-  wide?: boolean;
-}
+type Frame = Pick<Parameters<typeof framed>[0], "language" | "title" | "path" | "wide">;
 
-function page({ language, title, path, wide = false }: Frame, content: Html): string {
-  const t = texts[language];
-  const other = language === "bn" ? "en" : "bn";
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${title} · ${t.provider}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <style>
-          ${new Html(STYLE)}
-        </style>
-      </head>
-      <body>
-        <div class="ribbon" role="note">${t.ribbon}</div>
-        <main class="${wide ? "wide" : ""}">
-          <header>
-            <h1 class="brand"><span class="mark" aria-hidden="true">৳</span>${t.provider}</h1>
-            <a class="lang" lang="${other}" href="${path}?lang=${other}">${t.otherLanguage}</a>
-          </header>
-          ${content}
-        </main>
-      </body>
-    </html>`.text;
-}
-
-/** `1234.5` BDT → `৳1,234.50`; other currencies keep their code. */
-function shownAmount(amount: string, currency: string, language: Language): string {
-  const [whole = "", fraction = ""] = amount.split(".");
-  const grouped = new Intl.NumberFormat(language === "bn" ? "bn-BD" : "en-IN").format(BigInt(whole));
-  const digits = fraction.slice(0, 2).padEnd(2, "0");
-  const shown =
-    language === "bn" ? digits.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : digits;
-  return currency === "BDT" ? `৳${grouped}.${shown}` : `${currency} ${grouped}.${shown}`;
-}
+const page = (frame: Frame, content: Html): string =>
+  framed(
+    { ...frame, mark: "৳", texts: { ...texts[frame.language], name: texts[frame.language].provider } },
+    content,
+  );
 
 /** The page where the payer decides. */
 export function paymentPage(payment: Payment, books: Books, language: Language): string {
@@ -165,7 +128,7 @@ export function payoutsPage(books: Books, language: Language): string {
   const payouts = [...books.payouts.values()].reverse().slice(0, 100);
   const options = PAYOUT_OUTCOMES.map(
     (outcome) =>
-      html`<option value="${outcome}" ${books.plan.outcome === outcome ? "selected" : ""}>
+      html`<option value="${outcome}" ${books.planFor().outcome === outcome ? "selected" : ""}>
         ${payoutCases[language][outcome]}
       </option>`,
   );
@@ -175,9 +138,33 @@ export function payoutsPage(books: Books, language: Language): string {
       <form class="plan" method="post" action="/payouts/plan?lang=${language}">
         <label for="plan">${t.next}</label>
         <select id="plan" name="outcome">
-          ${options}</select
+          ${options}
+        </select>
+        <label
+          >${t.onlyTo}
+          <input
+            name="account"
+            inputmode="numeric"
+            maxlength="40"
+            pattern="[0-9A-Za-z]*"
+            placeholder="${t.everybody}"
+            aria-describedby="only-hint"
+          /> </label
         ><button>${t.save}</button>
       </form>
+      <p class="hint" id="only-hint">${t.onlyHint}</p>
+      ${
+        books.ownPlans.length === 0
+          ? ""
+          : html`<ul>
+              ${books.ownPlans
+                .slice(-20)
+                .map(
+                  ({ account, outcome }) =>
+                    html`<li><b>${account}</b>: ${payoutCases[language][outcome]}</li>`,
+                )}
+            </ul>`
+      }
     </section>
     ${help(t.payoutHelp, language)}
     <section class="card scroll">
@@ -188,7 +175,7 @@ export function payoutsPage(books: Books, language: Language): string {
               <thead>
                 <tr>
                   <th>${t.reference}</th>
-                  <th>${t.amount}</th>
+                  <th class="num">${t.amount}</th>
                   <th>${t.method}</th>
                   <th>${t.account}</th>
                   <th>${t.state}</th>

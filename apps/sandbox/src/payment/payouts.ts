@@ -31,8 +31,8 @@ export interface Payouts {
   end(payoutId: string, ending: PayoutEnding): Promise<boolean>;
   /** Says the opposite of what was said of a decided payout. @returns false where nothing was said yet */
   contradict(payoutId: string): Promise<boolean>;
-  /** What the next payouts do. */
-  plan(outcome: PayoutOutcome): void;
+  /** What the next payouts do, all of them or those to one account. */
+  plan(outcome: PayoutOutcome, account?: string): void;
   /** Takes up what a restart interrupted. */
   resume(): void;
 }
@@ -87,7 +87,7 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
     create(request) {
       const known = byKey(request.idempotencyKey);
       if (known) return sameRequest(known, request) ? known : undefined;
-      const { outcome } = books.plan;
+      const { outcome } = books.planFor(request.account);
       const nowMs = clock.nowMs();
       const id = `out_${randomUUID().replaceAll("-", "")}`;
       const slow = outcome === "late" || outcome === "forged";
@@ -116,7 +116,8 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       await deliveries.send(other, eventOf(other));
       return true;
     },
-    plan: (outcome) => books.save("plan", { id: "plan", outcome }),
+    plan: (outcome, account) =>
+      books.save("plan", { id: account === undefined ? "plan" : `to:${account}`, outcome }),
     resume() {
       for (const payout of books.payouts.values()) if (payout.status === "processing") later(payout);
     },

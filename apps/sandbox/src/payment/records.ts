@@ -89,6 +89,7 @@ export interface Delivery {
 
 /** What the next payouts will do. */
 export interface PayoutPlan {
-  id: "plan";
+  /** `plan`: all of them; `to:<account>`: those to one account, so that several people can test at once. */
+  id: "plan" | `to:${string}`;
   outcome: PayoutOutcome;
 }

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { languageOf, sendPage, takeForms } from "../page.ts";
 import type { Books } from "./books.ts";
 import { notFoundPage, paymentPage, payoutsPage } from "./pages.ts";
 import type { PaymentChoice, Payments } from "./payments.ts";
 import { PAYOUT_ENDINGS, type Payouts } from "./payouts.ts";
 import { PAYMENT_OUTCOMES, PAYOUT_OUTCOMES } from "./records.ts";
-import type { Language } from "./texts.ts";
 
 interface Deps {
   books: Books;
@@ -12,27 +12,28 @@ interface Deps {
   payouts: Payouts;
 }
 
-const FORM_LIMIT_BYTES = 1_000;
+/** Of anybody, or nothing. */
+const ACCOUNT = /^[0-9A-Za-z]{0,40}$/;
 /** Of a decided payment or payout: the provider takes its word back. */
 const CONTRADICT = "contradict";
 
 /** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app);
   app.get<{ Params: { id: string } }>("/pay/:id", async (request, reply) => {
     const language = languageOf(request);
     const payment = books.payments.get(request.params.id);
-    if (!payment) return send(reply.code(404), notFoundPage(language));
-    return send(reply, paymentPage(payment, books, language), new URL(payment.returnUrl).origin);
+    if (!payment) return sendPage(reply.code(404), notFoundPage(language));
+    return sendPage(
+      reply,
+      paymentPage(payment, books, language),
+      `form-action 'self' ${new URL(payment.returnUrl).origin}`,
+    );
   });
   app.post<{ Params: { id: string }; Body: Record<string, string> }>("/pay/:id", async (request, reply) => {
     const language = languageOf(request);
     const payment = books.payments.get(request.params.id);
-    if (!payment) return send(reply.code(404), notFoundPage(language));
+    if (!payment) return sendPage(reply.code(404), notFoundPage(language));
     if (request.body?.["outcome"] === CONTRADICT) {
       await payments.contradict(payment.id);
       return reply.redirect(`/pay/${payment.id}?lang=${language}`, 303);
@@ -44,11 +45,13 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
     const leaves = done && choice.outcome !== "forged";
     return reply.redirect(leaves ? payment.returnUrl : `/pay/${payment.id}?lang=${language}`, 303);
   });
-  app.get("/payouts", async (request, reply) => send(reply, payoutsPage(books, languageOf(request))));
+  app.get("/payouts", async (request, reply) => sendPage(reply, payoutsPage(books, languageOf(request))));
   app.post<{ Body: Record<string, string> }>("/payouts/plan", async (request, reply) => {
     const outcome = PAYOUT_OUTCOMES.find((known) => known === request.body?.["outcome"]);
     if (!outcome) return reply.code(400).send({ error: "outcome" });
-    payouts.plan(outcome);
+    const account = request.body?.["account"]?.trim() ?? "";
+    if (!ACCOUNT.test(account)) return reply.code(400).send({ error: "account" });
+    payouts.plan(outcome, account === "" ? undefined : account);
     return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);
   });
   app.post<{ Params: { id: string }; Body: Record<string, string> }>(
@@ -76,24 +79,4 @@ function choiceOf(form: Record<string, string>): PaymentChoice | undefined {
 function between(text: string, min: number, max: number): number | undefined {
   const value = Number(text);
   return Number.isInteger(value) && value >= min && value <= max ? value : undefined;
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as { lang?: unknown }).lang;
-  if (asked === "en" || asked === "bn") return asked;
-  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
-}
-
-/** @param returnOrigin where a form's answer may lead to, besides this site */
-function send(reply: FastifyReply, body: string, returnOrigin = ""): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header(
-      "content-security-policy",
-      `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
-    )
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .header("x-content-type-options", "nosniff")
-    .send(body);
 }

@@ -1,7 +1,5 @@
 import type { PaymentOutcome, PayoutOutcome } from "./records.ts";
-
-/** Languages of the hosted pages. */
-export type Language = "bn" | "en";
+import type { Language } from "../page.ts";
 
 const en = {
   provider: "Sandbox Pay",
@@ -41,6 +39,10 @@ const en = {
   payoutsHint:
     "Payouts succeed by themselves after a few seconds. Choose what the next ones do, or end one now.",
   next: "The next payouts",
+  onlyTo: "Only to the account",
+  everybody: "everybody",
+  onlyHint:
+    "With an account number it holds for that account alone, so that several people can play at once.",
   save: "Set",
   noPayouts: "No payouts yet.",
   account: "Account",
@@ -112,6 +114,9 @@ const bn: typeof en = {
   payouts: "পেআউট",
   payoutsHint: "কয়েক সেকেন্ড পর পেআউট নিজে থেকেই সফল হয়। পরেরগুলোর ফল বেছে নিন, অথবা কোনোটি এখনই শেষ করুন।",
   next: "পরের পেআউটগুলো",
+  onlyTo: "শুধু এই অ্যাকাউন্টে",
+  everybody: "সবাই",
+  onlyHint: "অ্যাকাউন্ট নম্বর দিলে শুধু সেই অ্যাকাউন্টেই খাটে; একসঙ্গে কয়েকজন খেলতে পারেন।",
   save: "ঠিক করুন",
   noPayouts: "এখনও কোনো পেআউট নেই।",
   account: "অ্যাকাউন্ট",

@@ -22,10 +22,7 @@ export function cashierSources({ system, identity, operators, kyc, protection }:
     hasPaymentPassword: (id) => identity.hasPaymentPassword(id),
     credentialsChangedAt: (id) => identity.credentialsChangedAt(id),
     money: () => system.money(),
-    async closedFor(id) {
-      if ((await identity.findMember(id))?.status === "blocked") return "blocked";
-      return (await protection.closedFor(id)).withdrawal ? "gate" : undefined;
-    },
+    closedFor: (id, tx) => protection.withdrawalClosed(id, tx),
     async reachOf(id) {
       const { exclusion } = await protection.viewOf(id);
       return exclusion ? undefined : identity.reachOf(id);

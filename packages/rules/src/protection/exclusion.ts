@@ -1,4 +1,5 @@
 import { dayOf } from "@khela/kernel/period";
+import type { Transitions } from "../cashier/transitions.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -70,4 +71,35 @@ export function mayReturn(exclusion: Exclusion | undefined, nowMs: number): bool
     nowMs >= exclusion.untilMs &&
     exclusion.returnAskedAtMs === null
   );
+}
+
+/**
+ * How play stands: `waiting` is a self-exclusion whose time is over and that nobody has asked to end; `returning` has
+ * been asked, and waits 24 hours.
+ */
+export const pauseStates = ["open", "timeout", "excluded", "waiting", "returning", "forEver"] as const;
+export type PauseState = (typeof pauseStates)[number];
+
+export const pauseEvents = ["timeout", "exclude", "excludeForEver", "askReturn"] as const;
+/** All are the player's wish; in the table pauses end later than what runs, for no shorter one takes its place. */
+export type PauseEvent = (typeof pauseEvents)[number];
+
+/** What a player can do about play (SAFE-02). Time alone ends time-outs and returns; it is not an event, see {@link pauseState}. */
+export const pauseTransitions: Transitions<PauseState, PauseEvent> = {
+  open: { timeout: "timeout", exclude: "excluded", excludeForEver: "forEver" },
+  timeout: { timeout: "timeout", exclude: "excluded", excludeForEver: "forEver" },
+  excluded: { exclude: "excluded", excludeForEver: "forEver" },
+  waiting: { exclude: "excluded", excludeForEver: "forEver", askReturn: "returning" },
+  returning: { exclude: "excluded", excludeForEver: "forEver" },
+  forEver: {},
+};
+
+/** How play stands at a moment. */
+export function pauseState(exclusion: Exclusion | undefined, nowMs: number): PauseState {
+  if (!exclusion || excludedUntil(exclusion, nowMs) === undefined) return "open";
+  const { kind, untilMs, returnAskedAtMs } = exclusion;
+  if (untilMs === null) return "forEver";
+  if (kind === "timeout") return "timeout";
+  if (nowMs < untilMs) return "excluded";
+  return returnAskedAtMs === null ? "waiting" : "returning";
 }

@@ -1,3 +1,4 @@
+import { nextState, type Transitions } from "../cashier/transitions.ts";
 import { LIMIT_PERIODS } from "./periods.ts";
 
 /** What a player can limit. `session` is in minutes and has one period of the same name. Source: SAFE-01. */
@@ -33,6 +34,42 @@ export function isRaise(limit: Limit, value: bigint | null): boolean {
   return value === null || value > limit.value;
 }
 
+/** How a limit stands: `raising` waits for its 24 hours, `ripe` for the second confirmation. */
+export const limitStates = ["none", "set", "raising", "ripe"] as const;
+export type LimitState = (typeof limitStates)[number];
+
+export const limitEvents = ["tighten", "raise", "remove", "cancel", "confirm", "confirmRemoval"] as const;
+/** `tighten`: a first, a lower or the same value. `raise`, `remove`: more, or none. The rest is about a raise that waits. */
+export type LimitEvent = (typeof limitEvents)[number];
+
+/** Life of a limit (SAFE-01): stricter at once, looser only after 24 hours and a second confirmation; time alone loosens nothing. */
+export const limitTransitions: Transitions<LimitState, LimitEvent> = {
+  // There is nothing to raise; to remove nothing is no change.
+  none: { tighten: "set", remove: "none" },
+  set: { tighten: "set", raise: "raising", remove: "raising" },
+  raising: { tighten: "set", raise: "raising", remove: "raising", cancel: "set" },
+  ripe: {
+    tighten: "set",
+    raise: "raising",
+    remove: "raising",
+    cancel: "set",
+    confirm: "set",
+    confirmRemoval: "none",
+  },
+};
+
+/** How a limit stands at a moment. */
+export function limitState(limit: Limit | undefined, nowMs: number): LimitState {
+  if (!limit) return "none";
+  if (!limit.pending) return "set";
+  return nowMs < ripeAtMs(limit.pending) ? "raising" : "ripe";
+}
+
+/** Whether something may happen to a limit now. */
+export function mayChange(limit: Limit | undefined, event: LimitEvent, nowMs: number): boolean {
+  return nextState(limitTransitions, limitState(limit, nowMs), event) !== undefined;
+}
+
 /**
  * What becomes of a limit when the player asks for another value (null: none). Lower, or a first
  * one, is at once and drops a raise that waits; higher waits; a new wish restarts the waiting.
@@ -52,4 +89,9 @@ export function confirmLimit(
   if (nowMs < ripeAtMs(limit.pending)) return { state: "wait" };
   const { value } = limit.pending;
   return { state: "done", limit: value === null ? undefined : { value } };
+}
+
+/** The player keeps the limit that runs; undefined where no raise waits. */
+export function cancelRaise(limit: Limit | undefined): Limit | undefined {
+  return limit?.pending ? { value: limit.value } : undefined;
 }

@@ -161,4 +161,42 @@ describe("[MONEY-04] the list of rules before a request", () => {
     await gate(false);
     expect(await refusal(askPayout(member, account, "500"))).toBe("OK");
   });
+
+  it.each([
+    [
+      "closed",
+      `{"withdrawal":{"by":"admin","reason":"a test","at":"2026-11-22T00:00:00.000Z"}}`,
+      false,
+      "PROTECT_CLOSED",
+    ],
+    ["blocked", "{}", true, "AUTH_BLOCKED"],
+  ])(
+    "[MONEY-04] [SAFE-02] a request that is under way while the account is %s finds it so",
+    async (...given) => {
+      const [, closed, blocked, code] = given;
+      const member = await rich();
+      const account = await prepareWithdrawals(member);
+      // An operator who closes, a moment before the commit: the accounts are held, the row is written.
+      const client = await app.owner.pool.connect();
+      await client.query("begin");
+      await client.query("select ledger.lock_member($1)", [member.id]);
+      await client.query(
+        `insert into protection (member_id, closed, blocked) values ($1, $2, $3)
+       on conflict (member_id) do update set closed = excluded.closed, blocked = excluded.blocked`,
+        [member.id, closed, blocked],
+      );
+      const asked = refusal(askPayout(member, account, "500"));
+      await expect
+        .poll(async () => {
+          const { rows } = await app.owner.pool.query(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%lock_member%'",
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await client.query("commit");
+      client.release();
+      expect(await asked).toBe(code);
+    },
+  );
 });

@@ -39,8 +39,11 @@ export interface CashierContext {
   money: () => Promise<MoneyTerms>;
   /** Whether there is a payment password to check. */
   hasPaymentPassword: (memberId: MemberId) => Promise<boolean>;
-  /** Why a member can't be paid out at all; time-outs and exclusions are no reason. */
-  closedFor: (memberId: MemberId) => Promise<"blocked" | "gate" | undefined>;
+  /**
+   * Why a member can't be paid out at all; time-outs and exclusions are no reason. In a transaction that holds
+   * the member's accounts nobody closes before its commit.
+   */
+  closedFor: (memberId: MemberId, tx?: Tx) => Promise<"blocked" | "gate" | undefined>;
   /** How well the account is known, 0 to 4. */
   kycLevelOf: (memberId: MemberId) => Promise<number>;
   /** When a password, contact or second step last changed; undefined: never. */

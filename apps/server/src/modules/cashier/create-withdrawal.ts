@@ -9,6 +9,7 @@ import { type RiskReason, riskReasons } from "@khela/rules/cashier/risk";
 import { judgeWithdrawal } from "@khela/rules/cashier/withdrawal-rules";
 import type { Tx } from "../../platform/database.ts";
 import { shareRuns } from "../../platform/share-runs.ts";
+import { lockMember } from "../ledger/index.ts";
 import { caseOf, readStanding, type Standing } from "./check-withdrawal.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { inMode } from "./money-mode.ts";
@@ -66,6 +67,9 @@ async function hold(
   const { memberId, currency } = member;
   const at = now(platform.clock);
   await withdrawals.takeTurn(tx, memberId);
+  // Whoever closes withdrawals takes the accounts first as well: what is read now holds until the commit.
+  await lockMember(tx, memberId);
+  const closed = await context.closedFor(memberId, tx);
   const account = await findPayoutAccount(tx, request.payoutAccountId, memberId);
   if (!account) throw new AppError("SYS_NOT_FOUND");
   const methods = inMode(context, standing.money, await readMethods(tx));
@@ -76,7 +80,7 @@ async function hold(
     method,
     methods,
     amount,
-    standing,
+    standing: { ...standing, closed },
     accountBound: true,
     hasPaymentPassword: true,
   });

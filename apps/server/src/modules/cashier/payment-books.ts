@@ -143,7 +143,7 @@ const keyOf = ({ kind, reference }: Pick<Theirs, "kind" | "reference">): string 
 async function withoutAgreed(
   { platform }: CashierContext,
   provider: string,
-  page: readonly Theirs[],
+  page: readonly ListedMovement[],
 ): Promise<Theirs[]> {
   const at = now(platform.clock);
   const left: Theirs[] = page.filter(({ status }) => status !== "succeeded");

@@ -5,6 +5,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import { kindOfPause, mayPause, mayReturn, type Pause, pauseEnd } from "@khela/rules/protection/exclusion";
 import {
   askLimit,
+  cancelRaise,
   confirmLimit,
   type Limit,
   LIMIT_KEYS,
@@ -95,8 +96,9 @@ export function createChanges({ clock, ids }: Platform, remember: RememberPaused
     /** @throws AppError SYS_NOT_FOUND */
     cancel: (tx: Tx, memberId: MemberId, key: LimitKey) =>
       changeLimit(tx, { memberId, asker: "player" }, key, "cancel", (limit) => {
-        if (!limit?.pending) throw new AppError("SYS_NOT_FOUND");
-        return { value: limit.value };
+        const kept = cancelRaise(limit);
+        if (!kept) throw new AppError("SYS_NOT_FOUND");
+        return kept;
       }),
     /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
     async pause(tx: Tx, who: { memberId: MemberId; asker: Asker }, pause: Pause): Promise<void> {

@@ -99,6 +99,13 @@ export function guardBet(
   return countsBets(guard.limits) ? { counted: { memberId: guard.memberId, ...verdict.after } } : {};
 }
 
+/** Counts what was staked, whatever speaks against it by now: of a hand that was dealt when nothing did. */
+export function countStake(guard: Guard, stake: bigint, nowMs: number): Counted | undefined {
+  if (!guard || !countsBets(guard.limits)) return undefined;
+  const verdict = judgeBet({ ...guard, limits: {}, exclusion: undefined }, stake, nowMs);
+  return "refused" in verdict ? undefined : { memberId: guard.memberId, ...verdict.after };
+}
+
 /** Adds what the bet paid at once. */
 export function withPayout(counted: Counted | undefined, payout: bigint): Counted | undefined {
   if (!counted) return undefined;

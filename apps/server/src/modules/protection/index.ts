@@ -16,6 +16,7 @@ export { noteAway } from "./note-away.ts";
 export type { LeftToPlay } from "./view.ts";
 export {
   countPayouts,
+  countStake,
   type Counted,
   type Guard,
   type GuardedBet,
@@ -43,6 +44,11 @@ export interface Protection {
   leftToPlay(memberId: MemberId): Promise<LeftToPlay | undefined>;
   /** What operators have closed for the account. */
   closedFor(memberId: MemberId): Promise<Partial<Record<Gate, Closed>>>;
+  /**
+   * Why operators let nothing be paid out; pauses are no reason.
+   * @param tx a transaction that holds the member's accounts: then nobody closes before its commit
+   */
+  withdrawalClosed(memberId: MemberId, tx?: Tx): Promise<"blocked" | "gate" | undefined>;
   /** What customer service does on the player's request. */
   onBehalf: OnBehalf;
   /** Checks that must be acknowledged before the next bet. */
@@ -105,6 +111,10 @@ export function createProtection(platform: Platform, figures: Figures, remember:
     viewOf: view,
     leftToPlay: async (memberId) => leastLeft((await view(memberId)).limits),
     closedFor: async (memberId) => (await find(db, memberId))?.closed ?? {},
+    async withdrawalClosed(memberId, tx) {
+      const kept = await find(tx ?? db, memberId);
+      return kept?.blocked ? "blocked" : kept?.closed.withdrawal && "gate";
+    },
     onBehalf: createOnBehalf(platform, changes),
     async excludedAmong(memberIds, within = db) {
       const nowMs = clock.nowMs();

@@ -9,7 +9,7 @@ import {
   realityDueMs,
   type RealityMinutes,
 } from "@khela/rules/protection/reality";
-import { LRUCache } from "lru-cache";
+import { keepNewest } from "../../platform/keep-newest.ts";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./reality-store.ts";
 
@@ -41,7 +41,7 @@ export function createReality(
   lastBetAt: (memberId: MemberId) => Promise<Date | undefined>,
 ): Reality {
   /** Until when a member owes nothing, as far as this process knows. */
-  const freeUntil = new LRUCache<string, number>({ max: 50_000 });
+  const freeUntil = keepNewest<string, number>(50_000);
 
   const trust = (memberId: MemberId, dueMs: number): void => {
     freeUntil.set(memberId, Math.min(dueMs, clock.nowMs() + TRUST_MS));

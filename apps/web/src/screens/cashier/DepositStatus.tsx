@@ -76,6 +76,15 @@ function StatusHead(props: { deposit: Deposit; blocked: boolean; onBlocked: (blo
           {reasonText(i18n, deposit.reason) ?? t("cashier.reason_other")} {t("cashier.failedNext")}
         </Head>
       );
+    case "reversed":
+      return (
+        <Head
+          mark={<Mark icon="history" tone="bg-surface-3 text-muted" />}
+          title={t("cashier.deposit_reversed")}
+        >
+          {reasonText(i18n, deposit.reason) ?? t("cashier.reason_provider_retracted")}
+        </Head>
+      );
     default:
       return (
         <Head mark={<Mark icon="history" tone="bg-surface-3 text-muted" />} title={t("cashier.expired")}>

@@ -2,7 +2,7 @@
 import { type Money, money } from "@khela/kernel/money";
 import type { Phase } from "@khela/rules/reconciliation/compare";
 import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database.ts";
+import { type Db, sqlState, type Tx } from "../../../platform/database.ts";
 import type { DB } from "../../../platform/db-types.gen.ts";
 import { postedTo, referenceOf } from "../../ledger/index.ts";
 
@@ -98,12 +98,13 @@ export async function findMovements(
   return new Map(rows.map((row) => [row.reference, movementOf(row)]));
 }
 
-/** A word of their list that says money has moved. */
+/** A word of their list that says money has moved, and when. */
 export interface MovedWord {
   reference: string;
   providerReference: string;
   amount: Money;
   currency: string;
+  changedAt: Date;
 }
 
 /** Ours whose books say that the same has moved; {@link MovedWord} is `t`. What is cut or corrected is not here. */
@@ -115,18 +116,28 @@ const SAME = {
     and m.amount = t.amount and m.currency = t.currency`,
 } as const satisfies Record<OurMovement["kind"], RawBuilder<unknown>>;
 
+/** Nearly everything is booked so soon after it happened there: a page is joined with its own time, not looked up row by row. */
+const NEWS_MS = 60_000;
+const UNIQUE_VIOLATION = "23505";
+
 /**
  * Keeps the words that ours agree with in every figure: nearly all of a list. One statement for a page,
- * so that only what may differ is looked at one by one.
+ * so that only what may differ, or came late, is looked at one by one.
+ * @param db outside a transaction: a page that has been kept before is kept again by a second statement
  * @returns the places of the others
  */
 export async function keepAgreed(
-  db: Db | Tx,
+  db: Db,
   { provider, kind, at }: { provider: string; kind: OurMovement["kind"]; at: Date },
   words: readonly MovedWord[],
 ): Promise<Set<number>> {
   if (words.length === 0) return new Set();
-  const { rows } = await sql<{ place: number }>`
+  const times = words.map(({ changedAt }) => changedAt.getTime());
+  const [first, last] = times.reduce(
+    ([low, high], ms) => [Math.min(low, ms), Math.max(high, ms)],
+    [Infinity, -Infinity],
+  );
+  const found = sql`
     with theirs as materialized (
       select * from unnest(${words.map(({ reference }) => reference)}::text[],
         ${words.map(({ providerReference }) => providerReference)}::text[],
@@ -134,18 +145,26 @@ export async function keepAgreed(
         with ordinality as word (reference, provider_reference, amount, currency, place)
     ), found as materialized (
       select t.place, ours.id, t.provider_reference, t.amount, t.currency
-      from theirs t cross join lateral (select m.id from ${SAME[kind]} and m.provider = ${provider}) ours
-    ), kept as (
-      insert into provider_line (movement_id, provider, provider_reference, status, amount, currency, seen_at)
-      select distinct on (id) id, ${provider}, provider_reference, 'succeeded', amount, currency, ${at} from found
-      on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
-        status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at
-    )
-    select place::int - 1 as place from theirs t where not exists (select from found f where f.place = t.place)`.execute(
-    db,
-  );
+      from theirs t cross join lateral (select m.id from ${SAME[kind]} and m.provider = ${provider}
+        and m.settled_at >= ${new Date(first - NEWS_MS)} and m.settled_at <= ${new Date(last + NEWS_MS)}) ours
+    )`;
+  const line = sql`id, ${provider}, provider_reference, 'succeeded', amount, currency, ${at} from found`;
+  const others = sql`select place::int - 1 as place from theirs t
+    where not exists (select from found f where f.place = t.place)`;
+  const run = (kept: RawBuilder<unknown>) =>
+    sql<{ place: number }>`${found}, kept as (
+      insert into provider_line (movement_id, provider, provider_reference, status, amount, currency, seen_at) ${kept}
+    ) ${others}`.execute(db);
+  // Half the cost of an insert that looks for an older line first; hardly any page has one.
+  const { rows } = await run(sql`select ${line}`).catch((error: unknown) => {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    return run(sql`select distinct on (id) ${line} ${REPLACE_LINE}`);
+  });
   return new Set(rows.map(({ place }) => place));
 }
+
+const REPLACE_LINE = sql`on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
+  status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at`;
 
 /** Keeps the provider's last word on each of ours. */
 export async function keepLines(
@@ -163,10 +182,7 @@ export async function keepLines(
       ${lines.map(({ status }) => status)}::text[],
       ${lines.map(({ amount }) => amount)}::bigint[],
       ${lines.map(({ currency }) => currency)}::text[]) as line (id, reference, status, amount, currency)
-    on conflict (movement_id) do update set provider_reference = excluded.provider_reference,
-      status = excluded.status, amount = excluded.amount, currency = excluded.currency, seen_at = excluded.seen_at`.execute(
-    db,
-  );
+    ${REPLACE_LINE}`.execute(db);
 }
 
 /** A stretch of time, half-open. */
@@ -243,23 +259,27 @@ export async function listDepositDifferences(
     until: sql`${until}::timestamptz + ${margin}`,
   });
   const { rows } = await sql<Difference>`
-    with posted as materialized (${posted}), corrected as (
+    with posted as (${posted}), corrected as (
       select movement_id, sum(moved_after - moved_before)::bigint as amount from payment_correction
       where kind = 'payment' and provider = ${provider} group by movement_id
-    ), ours as materialized (
+    ), ours as (
       select d.reference, d.currency, d.transfer_id, d.settled_at, d.received - coalesce(c.amount, 0) as amount
       from deposit d left join corrected c on c.movement_id = d.id
       where d.provider = ${provider} and d.state in ('succeeded', 'reversed')
         and d.settled_at >= ${from}::timestamptz - ${margin} and d.settled_at < ${until}::timestamptz + ${margin}
+    ), differing as materialized (
+      -- One join tells all that differs, with what lies a moment outside the period; nearly nothing comes through.
+      select o.reference, o.settled_at, o.amount, p.amount as booked, p.at, coalesce(p.transfer_id, o.transfer_id) as transfer_id,
+        coalesce(o.currency, p.currency) as currency
+      from ours o full join posted p on p.transfer_id = o.transfer_id and p.currency = o.currency
+      where p.amount is distinct from -o.amount
     )
-    select 'deposit' as kind, o.reference, o.currency, o.amount, coalesce(-p.amount, 0)::bigint as booked
-    from ours o left join posted p on p.transfer_id = o.transfer_id and p.currency = o.currency
-    where o.settled_at >= ${from} and o.settled_at < ${until} and p.amount is distinct from -o.amount
+    select 'deposit' as kind, reference, currency, amount, coalesce(-booked, 0)::bigint as booked
+    from differing where settled_at >= ${from} and settled_at < ${until}
     union all
-    select 'deposit', coalesce(d.reference, ${referenceOf("p")}, p.transfer_id::text), p.currency, 0, (-p.amount)::bigint
-    from posted p left join ours o on o.transfer_id = p.transfer_id
-      left join deposit d on o.transfer_id is null and d.transfer_id = p.transfer_id
-    where o.transfer_id is null and d.id is null and p.at >= ${from} and p.at < ${until}
+    select 'deposit', coalesce(${referenceOf("p")}, p.transfer_id::text), p.currency, 0, (-p.booked)::bigint
+    from differing p where p.settled_at is null and p.at >= ${from} and p.at < ${until}
+      and not exists (select from deposit d where d.transfer_id = p.transfer_id)
     limit ${limit}`.execute(db);
   return rows.map(differenceOf);
 }
