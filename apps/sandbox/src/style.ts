@@ -36,9 +36,9 @@ input{width:5rem}.chip{display:inline-block;border-radius:99px;padding:.1rem .7r
 @media (prefers-color-scheme:light){.waiting,.processing{color:#8a5a00}}
 ul{list-style:none;margin:0;padding:0;font-size:.9rem}li{padding:.5rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 .back{display:block;text-align:center;padding:.8rem}.note{text-align:center;font-size:1.1rem;margin:.5rem 0 0}
-.plan{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}.plan select{flex:1 1 14rem;max-width:20rem;min-width:0}.scroll{overflow-x:auto}
+.plan{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}.plan input{width:11rem}.plan select{flex:1 1 14rem;max-width:20rem;min-width:0}.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem}th{color:var(--soft);text-align:left;font-weight:500}
-td,th{padding:.6rem .5rem;border-top:1px solid var(--line);white-space:nowrap}td.num{text-align:right;font-variant-numeric:tabular-nums}
+td,th{padding:.6rem .5rem;border-top:1px solid var(--line);white-space:nowrap}.num{text-align:right;font-variant-numeric:tabular-nums}
 @media (max-width:44rem){thead{display:none}tr{display:block;border-top:1px solid var(--line);padding:.6rem 0}
 tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.25rem 0;white-space:normal}
 td::before{content:attr(data-label);color:var(--soft)}td:empty{display:none}}

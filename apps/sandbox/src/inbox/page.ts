@@ -1,8 +1,9 @@
 import { html, Html } from "../html.ts";
+import type { Language } from "../page.ts";
 import { STYLE } from "../style.ts";
 import { codeIn, type Message } from "./messages.ts";
 import { INBOX_STYLE } from "./style.ts";
-import { type Language, texts } from "./texts.ts";
+import { texts } from "./texts.ts";
 
 /** The inbox: search, and what came, newest first. */
 export function inboxPage(messages: readonly Message[], search: string, language: Language): string {

@@ -1,16 +1,11 @@
 import type { AddressInfo } from "node:net";
 import type { Clock } from "@khela/kernel/clock";
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
-import { isSigned } from "../signature.ts";
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { languageOf, sendPage } from "../page.ts";
+import { takeSignedJson } from "../signed-json.ts";
 import { codeIn, type Message, type Messages, openMessages } from "./messages.ts";
 import { inboxPage, messageList } from "./page.ts";
 import { SCRIPT } from "./script.ts";
-import type { Language } from "./texts.ts";
 
 export interface InboxOptions {
   port: number;
@@ -25,6 +20,7 @@ export interface InboxOptions {
 }
 
 const SHOWN = 100;
+const CSP = "script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'";
 const text = (maxLength: number) => ({ type: "string", maxLength }) as const;
 const bodySchema = {
   type: "object",
@@ -59,24 +55,7 @@ export async function startInbox(options: InboxOptions): Promise<{ url: string; 
 
 /** The sender's side: signed like the payment provider's calls. */
 function takeMessages(app: FastifyInstance, messages: Messages, { secret, clock }: InboxOptions): void {
-  const rawBodies = new WeakMap<FastifyRequest, string>();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    rawBodies.set(request, String(body));
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
-  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const headers = {
-      timestamp: String(request.headers["x-timestamp"] ?? ""),
-      signature: String(request.headers["x-signature"] ?? ""),
-    };
-    if (!isSigned(secret, rawBodies.get(request) ?? "", headers, clock.nowMs())) {
-      await reply.code(401).send({ error: "bad_signature" });
-    }
-  };
+  const signed = takeSignedJson(app, () => secret, clock);
   app.post<{ Body: Partial<Message> & Pick<Message, "id" | "kind" | "to" | "text"> }>(
     "/api/messages",
     { schema: { body: bodySchema }, preValidation: signed },
@@ -100,11 +79,11 @@ function serveInbox(app: FastifyInstance, messages: Messages): void {
   };
   app.get("/", async (request, reply) => {
     const search = searchOf(request);
-    return send(reply, inboxPage(messages.list(search, SHOWN), search, languageOf(request)));
+    return sendPage(reply, inboxPage(messages.list(search, SHOWN), search, languageOf(request)), CSP);
   });
   app.get("/list", async (request, reply) => {
     const search = searchOf(request);
-    return send(reply, messageList(messages.list(search, SHOWN), search, languageOf(request)));
+    return sendPage(reply, messageList(messages.list(search, SHOWN), search, languageOf(request)), CSP);
   });
   app.get("/inbox.js", async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(SCRIPT),
@@ -130,23 +109,4 @@ function serveInbox(app: FastifyInstance, messages: Messages): void {
     return reply.send({ messages: found });
   });
   app.get("/healthz", async () => ({ alive: true }));
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const { lang } = request.query as Query;
-  if (lang === "en" || lang === "bn") return lang;
-  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
-}
-
-function send(reply: FastifyReply, body: string): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .header("x-content-type-options", "nosniff")
-    .send(body);
 }

@@ -1,5 +1,4 @@
-/** Languages of the inbox. */
-export type Language = "bn" | "en";
+import type { Language } from "../page.ts";
 
 const en = {
   title: "Inbox",

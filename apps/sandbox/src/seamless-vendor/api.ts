@@ -1,7 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSigned } from "../signature.ts";
+import type { FastifyInstance } from "fastify";
+import { takeSignedJson } from "../signed-json.ts";
 import { GAMES } from "./games.ts";
 import type { PlayDesk } from "./play.ts";
 import type { WalletCall } from "./records.ts";
@@ -21,23 +21,7 @@ export function serveApi(
   app: FastifyInstance,
   { play, clock, secret }: { play: PlayDesk; clock: Clock; secret(): string },
 ): void {
-  const rawBodies = new WeakMap<FastifyRequest, string>();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    rawBodies.set(request, String(body));
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
-  const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const headers = {
-      timestamp: String(request.headers["x-timestamp"] ?? ""),
-      signature: String(request.headers["x-signature"] ?? ""),
-    };
-    if (!isSigned(secret(), rawBodies.get(request) ?? "", headers, clock.nowMs()))
-      await reply.code(401).send({ error: "bad_signature" });
-  };
+  const signed = takeSignedJson(app, secret, clock);
   const post = <Body>(url: string, schema: object, answer: (body: Body) => object): void => {
     app.post(url, { schema: { body: schema }, preValidation: signed }, (request, reply) =>
       reply.send(answer(request.body as Body)),

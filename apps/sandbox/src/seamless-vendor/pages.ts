@@ -1,9 +1,9 @@
 import { html, Html } from "../html.ts";
-import { STYLE } from "../style.ts";
+import { digitsIn, framed, type Language, shownAmount } from "../page.ts";
 import { SIDES, THREE, TWO_BOATS, type Symbol3 } from "./games.ts";
 import type { PlayDesk } from "./play.ts";
 import { CALL_PLANS, type Round, type Seat, type WalletCall } from "./records.ts";
-import { callPlans, type Language, texts } from "./texts.ts";
+import { callPlans, texts } from "./texts.ts";
 
 const SHOWN_ROWS = 40;
 const PICTURES: Record<Symbol3, string> = { boat: "⛵", fish: "🐟", lotus: "🪷", drum: "🪘" };
@@ -19,47 +19,18 @@ background:linear-gradient(180deg,#fff,#e8ecf8);color:#151b30;box-shadow:0 14px 
 form+.hint,details{margin-top:1rem}.acts{display:flex;flex-wrap:wrap;gap:.5rem;margin-top:.6rem}
 `;
 
-function page(
-  language: Language,
-  title: string,
-  other: string | undefined,
-  wide: boolean,
-  content: Html,
-): string {
-  const t = texts[language];
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${title} · ${t.vendor}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <style>
-          ${new Html(STYLE + GAME_STYLE)}
-        </style>
-      </head>
-      <body>
-        <div class="ribbon" role="note">${t.ribbon}</div>
-        <main class="${wide ? "wide" : ""}">
-          <header>
-            <h1 class="brand"><span class="mark" aria-hidden="true">P</span>${t.vendor}</h1>
-            ${other === undefined ? "" : html`<a class="lang" lang="${language === "bn" ? "en" : "bn"}" href="${other}">${t.otherLanguage}</a>`}
-          </header>
-          ${content}
-        </main>
-      </body>
-    </html>`.text;
-}
+type Frame = Pick<Parameters<typeof framed>[0], "language" | "title" | "path" | "wide">;
 
-const digitsOf = (text: string, language: Language): string =>
-  language === "bn" ? text.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : text;
-
-function shown(amount: string, currency: string, language: Language): string {
-  const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
-  const digits = `${new Intl.NumberFormat("en-IN").format(BigInt(whole))}.${fraction.slice(0, 2).padEnd(2, "0")}`;
-  const sign = amount.startsWith("-") ? "−" : "";
-  return `${sign}${currency === "BDT" ? "৳" : `${currency} `}${digitsOf(digits, language)}`;
-}
+const page = (frame: Frame, content: Html): string =>
+  framed(
+    {
+      ...frame,
+      mark: "P",
+      texts: { ...texts[frame.language], name: texts[frame.language].vendor },
+      style: GAME_STYLE,
+    },
+    content,
+  );
 
 /** A game as it stands after its last round. */
 export function gamePage(seat: Seat, title: string, last: Round | undefined, badStake: boolean): string {
@@ -73,13 +44,13 @@ export function gamePage(seat: Seat, title: string, last: Round | undefined, bad
       ? html`<p class="result failed">${refusalText(language, last.refused)}</p>`
       : last
         ? html`<p class="result ${won ? "succeeded" : ""}">
-            ${won ? t.won.replace("{amount}", shown(last.payout, currency, language)) : t.lost}
+            ${won ? t.won.replace("{amount}", shownAmount(last.payout, currency, language)) : t.lost}
           </p>`
         : html`<p class="result"></p>`;
   const content = html`<section class="card">
     <h2>${title}</h2>
     <p class="to">${t.balance}</p>
-    <p class="sum" data-balance="${seat.balance}">${shown(seat.balance, currency, language)}</p>
+    <p class="sum" data-balance="${seat.balance}">${shownAmount(seat.balance, currency, language)}</p>
     <div class="window ${won ? "win" : ""}">${isReels ? reels(last, language) : cards(last, language)}</div>
     <div role="status">${said}</div>
     <form method="post" action="/game/${seat.id}">
@@ -87,7 +58,7 @@ export function gamePage(seat: Seat, title: string, last: Round | undefined, bad
         <label for="stake">${t.stake}</label>
         <input id="stake" name="stake" inputmode="decimal" value="${stakeOf(last)}" maxlength="12" required />
       </div>
-      ${seat.freeRounds > 0 ? html`<p class="hint">${t.freeLeft.replace("{count}", digitsOf(String(seat.freeRounds), language))}</p>` : ""}
+      ${seat.freeRounds > 0 ? html`<p class="hint">${t.freeLeft.replace("{count}", digitsIn(String(seat.freeRounds), language))}</p>` : ""}
       ${
         isReels
           ? html`<button class="main">${t.spin}</button>`
@@ -103,7 +74,7 @@ export function gamePage(seat: Seat, title: string, last: Round | undefined, bad
     <p class="hint">${t.returns[isReels ? "nouka-reels" : "bagh-o-chagol"]}</p>
     <a class="back" href="${seat.back}">${t.back}</a>
   </section>`;
-  return page(language, title, undefined, false, content);
+  return page({ language, title: title }, content);
 }
 
 const stakeOf = (last: Round | undefined): string =>
@@ -141,7 +112,7 @@ function cards(last: Round | undefined, language: Language): readonly Html[] {
 
 function payTable(language: Language): Html {
   const t = texts[language];
-  const times = (hundredths: number) => `× ${digitsOf(String(hundredths / 100), language)}`;
+  const times = (hundredths: number) => `× ${digitsIn(String(hundredths / 100), language)}`;
   return html`<dl>
     ${(Object.keys(THREE) as Symbol3[]).map(
       (symbol) =>
@@ -215,7 +186,7 @@ export function deskPage(play: PlayDesk, language: Language): string {
         <button>${t.save}</button>
       </form>
     </section>`;
-  return page(language, t.desk, `/desk?lang=${language === "bn" ? "en" : "bn"}`, true, content);
+  return page({ language, title: t.desk, path: "/desk", wide: true }, content);
 }
 
 function seatPart(seat: Seat, language: Language): Html {
@@ -223,7 +194,7 @@ function seatPart(seat: Seat, language: Language): Html {
   return html`<form method="post" action="/desk/seats/${seat.id}?lang=${language}" class="case">
     <div>
       <b>${seat.playerId.slice(-12)} · ${seat.gameCode}</b
-      ><small>${shown(seat.balance, seat.currency, language)}</small>
+      ><small>${shownAmount(seat.balance, seat.currency, language)}</small>
       <div class="acts">
         ${(Object.keys(t.acts) as (keyof typeof t.acts)[]).map(
           (act) => html`<button name="act" value="${act}">${t.acts[act]}</button>`,
@@ -260,10 +231,7 @@ function callRow(call: WalletCall, language: Language): Html {
 export function closedPage(language: Language): string {
   const t = texts[language];
   return page(
-    language,
-    t.vendor,
-    undefined,
-    false,
+    { language, title: t.vendor },
     html`<section class="card"><p class="note">${t.closed}</p></section>`,
   );
 }

@@ -1,13 +1,12 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOf, sendPage, takeForms } from "../page.ts";
 import { ACTS } from "./acts.ts";
 import { GAMES, SIDES } from "./games.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import type { PlayDesk } from "./play.ts";
 import { CALL_PLANS } from "./records.ts";
-import type { Language } from "./texts.ts";
 
-const FORM_LIMIT_BYTES = 1_000;
 type Form = Record<string, string>;
 type Query = Partial<
   Record<"game" | "token" | "language" | "device" | "back" | "lang" | "round" | "bad", string>
@@ -15,11 +14,7 @@ type Query = Partial<
 
 /** The vendor's pages, plain forms without scripts: its games, and the desk for the person testing. */
 export function serveSite(app: FastifyInstance, play: PlayDesk): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));
   serveDesk(app, play);
@@ -36,20 +31,20 @@ export function serveSite(app: FastifyInstance, play: PlayDesk): void {
         device: device === "mobile" ? "mobile" : "desktop",
         back: /^https?:\/\//.test(back) ? back : "/",
       }));
-    if (!seat) return send(reply.code(410), closedPage(languageOf(request)));
+    if (!seat) return sendPage(reply.code(410), closedPage(languageOf(request)));
     return reply.header("referrer-policy", "no-referrer").redirect(`/game/${seat}`, 303);
   });
   app.get<{ Params: { seat: string }; Querystring: Query }>("/game/:seat", async (request, reply) => {
     const seat = play.findSeat(request.params.seat);
-    if (!seat) return send(reply.code(410), closedPage(languageOf(request)));
+    if (!seat) return sendPage(reply.code(410), closedPage(languageOf(request)));
     const round = play.maps.round.get(request.query.round ?? "");
     const title = GAMES.find(({ code }) => code === seat.gameCode)?.name[seat.language] ?? seat.gameCode;
     const own = round?.seatId === seat.id ? round : undefined;
-    return send(reply, gamePage(seat, title, own, request.query.bad === "1"));
+    return sendPage(reply, gamePage(seat, title, own, request.query.bad === "1"));
   });
   app.post<{ Params: { seat: string }; Body: Form }>("/game/:seat", async (request, reply) => {
     const { seat } = request.params;
-    if (!play.findSeat(seat)) return send(reply.code(410), closedPage(languageOf(request)));
+    if (!play.findSeat(seat)) return sendPage(reply.code(410), closedPage(languageOf(request)));
     const stake = parseMoney(request.body?.["stake"] ?? "");
     const side = SIDES.find((known) => known === request.body?.["side"]);
     const round = stake === undefined ? undefined : await play.round(seat, stake, side);
@@ -63,7 +58,7 @@ export function serveSite(app: FastifyInstance, play: PlayDesk): void {
 function serveDesk(app: FastifyInstance, play: PlayDesk): void {
   const back = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.redirect(`/desk?lang=${languageOf(request)}`, 303);
-  app.get("/desk", async (request, reply) => send(reply, deskPage(play, languageOf(request))));
+  app.get("/desk", async (request, reply) => sendPage(reply, deskPage(play, languageOf(request))));
   app.post<{ Body: Form }>("/desk/plan", async (request, reply) => {
     const plan = CALL_PLANS.find((known) => known === request.body?.["plan"]);
     if (!plan) return reply.code(400).send({ error: "plan" });
@@ -86,24 +81,4 @@ function serveDesk(app: FastifyInstance, play: PlayDesk): void {
     play.newSecret(secret);
     return back(request, reply);
   });
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const { lang, language } = request.query as Query;
-  const asked = lang ?? language;
-  if (asked === "en" || asked === "bn") return asked;
-  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
-}
-
-function send(reply: FastifyReply, body: string): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .header("x-content-type-options", "nosniff")
-    .send(body);
 }

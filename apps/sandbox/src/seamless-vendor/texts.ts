@@ -1,8 +1,6 @@
 import type { Symbol3, Side } from "./games.ts";
 import type { CallPlan } from "./records.ts";
-
-/** Languages of the vendor's pages. */
-export type Language = "bn" | "en";
+import type { Language } from "../page.ts";
 
 const en = {
   vendor: "Padma Games",

@@ -1,7 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSigned } from "../signature.ts";
+import { takeSignedJson } from "../signed-json.ts";
 import type { VendorTransfer } from "./records.ts";
 import type { Seats } from "./seats.ts";
 import type { TransferRequest, Wallets } from "./wallets.ts";
@@ -48,25 +48,10 @@ const schemas = {
 /** The site's side: signed JSON, every call a POST so that the signature covers what is asked. */
 export function serveApi(app: FastifyInstance, deps: Deps): void {
   const { wallets, seats } = deps;
-  const rawBodies = new WeakMap<FastifyRequest, string>();
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    rawBodies.set(request, String(body));
-    try {
-      done(null, JSON.parse(String(body)));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
+  const isFromSite = takeSignedJson(app, () => deps.secret, deps.clock);
   const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const headers = {
-      timestamp: String(request.headers["x-timestamp"] ?? ""),
-      signature: String(request.headers["x-signature"] ?? ""),
-    };
-    if (!isSigned(deps.secret, rawBodies.get(request) ?? "", headers, deps.clock.nowMs())) {
-      await reply.code(401).send({ error: "bad_signature" });
-    } else if (wallets.plan() === "down") {
-      await reply.code(503).send({ error: "down" });
-    }
+    await isFromSite(request, reply);
+    if (!reply.sent && wallets.plan() === "down") await reply.code(503).send({ error: "down" });
   };
   const post = <Body>(
     url: string,

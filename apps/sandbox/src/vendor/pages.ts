@@ -1,9 +1,9 @@
 import { money, moneyToText } from "@khela/kernel/money";
 import { html, Html } from "../html.ts";
-import { STYLE } from "../style.ts";
+import { framed, type Language, shownAmount } from "../page.ts";
 import { type Play, TRANSFER_OUTCOMES, type VendorTransfer } from "./records.ts";
 import type { Seat } from "./seats.ts";
-import { type Language, texts, transferCases } from "./texts.ts";
+import { texts, transferCases } from "./texts.ts";
 import type { Wallets } from "./wallets.ts";
 
 const SHOWN_ROWS = 40;
@@ -18,46 +18,18 @@ box-shadow:inset 0 0 0 .55rem #ffffff30,0 18px 34px -18px var(--gold2)}
 .sides button.main{margin:0}form+.hint{margin-top:1rem}.stake{display:flex;justify-content:space-between;align-items:center;gap:1rem}.stake input{width:9rem;text-align:right;font-weight:700}
 `;
 
-function page(
-  language: Language,
-  title: string,
-  path: string | undefined,
-  wide: boolean,
-  content: Html,
-): string {
-  const t = texts[language];
-  const other = language === "bn" ? "en" : "bn";
-  return html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <title>${title} · ${t.vendor}</title>
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <style>
-          ${new Html(STYLE + GAME_STYLE)}
-        </style>
-      </head>
-      <body>
-        <div class="ribbon" role="note">${t.ribbon}</div>
-        <main class="${wide ? "wide" : ""}">
-          <header>
-            <h1 class="brand"><span class="mark" aria-hidden="true">S</span>${t.vendor}</h1>
-            ${path === undefined ? "" : html`<a class="lang" lang="${other}" href="${path}?lang=${other}">${t.otherLanguage}</a>`}
-          </header>
-          ${content}
-        </main>
-      </body>
-    </html>`.text;
-}
+type Frame = Pick<Parameters<typeof framed>[0], "language" | "title" | "path" | "wide">;
 
-function shownAmount(amount: string, currency: string, language: Language): string {
-  const [whole = "", fraction = ""] = amount.split(".");
-  const digits = `${new Intl.NumberFormat("en-IN").format(BigInt(whole))}.${fraction.slice(0, 2).padEnd(2, "0")}`;
-  const shown =
-    language === "bn" ? digits.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : digits;
-  return currency === "BDT" ? `৳${shown}` : `${currency} ${shown}`;
-}
+const page = (frame: Frame, content: Html): string =>
+  framed(
+    {
+      ...frame,
+      mark: "S",
+      texts: { ...texts[frame.language], name: texts[frame.language].vendor },
+      style: GAME_STYLE,
+    },
+    content,
+  );
 
 /** What the next transfers do, those that were, and who has what: for the person testing. */
 export function deskPage(wallets: Wallets, language: Language): string {
@@ -115,7 +87,7 @@ export function deskPage(wallets: Wallets, language: Language): string {
             </dl>`
       }
     </section>`;
-  return page(language, t.transfers, "/desk", true, content);
+  return page({ language, title: t.transfers, path: "/desk", wide: true }, content);
 }
 
 function transferRow(transfer: VendorTransfer, language: Language): Html {
@@ -190,16 +162,13 @@ export function gamePage(
     <p class="hint">${t.pays}</p>
     <a class="back" href="${seat.returnUrl}">${t.back}</a>
   </section>`;
-  return page(language, t.game, undefined, false, content);
+  return page({ language, title: t.game }, content);
 }
 
 export function closedPage(language: Language): string {
   const t = texts[language];
   return page(
-    language,
-    t.game,
-    undefined,
-    false,
+    { language, title: t.game },
     html`<section class="card"><p class="note">${t.closed}</p></section>`,
   );
 }

@@ -1,12 +1,11 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { languageOf, sendPage, takeForms } from "../page.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import { type Play, TRANSFER_OUTCOMES } from "./records.ts";
 import type { Seats } from "./seats.ts";
-import type { Language } from "./texts.ts";
 import type { Wallets } from "./wallets.ts";
 
-const FORM_LIMIT_BYTES = 1_000;
 type Form = Record<string, string>;
 
 /** The vendor's pages, plain forms without scripts: its desk for the person testing, and its game. */
@@ -14,14 +13,10 @@ export function serveSite(
   app: FastifyInstance,
   { wallets, seats }: { wallets: Wallets; seats: Seats },
 ): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-  );
+  takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));
-  app.get("/desk", async (request, reply) => send(reply, deskPage(wallets, languageOf(request))));
+  app.get("/desk", async (request, reply) => sendPage(reply, deskPage(wallets, languageOf(request))));
   app.post<{ Body: Form }>("/desk/plan", async (request, reply) => {
     const outcome = TRANSFER_OUTCOMES.find((known) => known === request.body?.["outcome"]);
     if (!outcome) return reply.code(400).send({ error: "outcome" });
@@ -37,7 +32,7 @@ export function serveSite(
   // The link that the site was given: used once, then the seat is in the address.
   app.get<{ Params: { token: string } }>("/play/:token", async (request, reply) => {
     const seat = seats.take(request.params.token);
-    if (seat === undefined) return send(reply.code(410), closedPage(languageOf(request)));
+    if (seat === undefined) return sendPage(reply.code(410), closedPage(languageOf(request)));
     return reply.header("referrer-policy", "no-referrer").redirect(`/game/${seat}`, 303);
   });
   app.get<{ Params: { seat: string } }>("/game/:seat", async (request, reply) => show(request, reply));
@@ -45,7 +40,7 @@ export function serveSite(
     const seat = seats.find(request.params.seat);
     const stake = parseMoney(request.body?.["stake"] ?? "");
     const side = (["heads", "tails"] as const).find((known) => known === request.body?.["side"]);
-    if (!seat) return send(reply.code(410), closedPage(languageOf(request)));
+    if (!seat) return sendPage(reply.code(410), closedPage(languageOf(request)));
     const play = stake !== undefined && side ? wallets.toss(seat, stake, side) : undefined;
     // A reload shows the toss again and doesn't make another one.
     const shown = play ? `play=${play.id}` : "refused=1";
@@ -56,32 +51,13 @@ export function serveSite(
 
   function show(request: FastifyRequest<{ Params: { seat: string } }>, reply: FastifyReply): FastifyReply {
     const seat = seats.find(request.params.seat);
-    if (!seat) return send(reply.code(410), closedPage(languageOf(request)));
+    if (!seat) return sendPage(reply.code(410), closedPage(languageOf(request)));
     const query = request.query as { play?: string; refused?: string };
     const play: Play | undefined = wallets.plays.get(query.play ?? "");
     const own = play?.playerId === seat.playerId ? play : undefined;
-    return send(
+    return sendPage(
       reply,
       gamePage(request.params.seat, seat, wallets, { play: own, refused: query.refused === "1" }),
     );
   }
-}
-
-function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as { lang?: unknown }).lang;
-  if (asked === "en" || asked === "bn") return asked;
-  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
-}
-
-function send(reply: FastifyReply, body: string): FastifyReply {
-  return reply
-    .type("text/html; charset=utf-8")
-    .header(
-      "content-security-policy",
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .header("cache-control", "no-store")
-    .header("referrer-policy", "no-referrer")
-    .header("x-content-type-options", "nosniff")
-    .send(body);
 }

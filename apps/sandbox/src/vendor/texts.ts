@@ -1,7 +1,5 @@
 import type { TransferOutcome } from "./records.ts";
-
-/** Languages of the vendor's pages. */
-export type Language = "bn" | "en";
+import type { Language } from "../page.ts";
 
 const en = {
   vendor: "Sandbox Studio",

@@ -1,0 +1,98 @@
+/** What the pages of all sandbox peers have in common: the frame, its language, how it is sent, how sums are written. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { html, Html } from "./html.ts";
+import { STYLE } from "./style.ts";
+
+export type Language = "bn" | "en";
+
+interface Frame {
+  language: Language;
+  title: string;
+  /** Who speaks, with one sign for it, and what says that all of it is play. */
+  texts: { name: string; ribbon: string; otherLanguage: string };
+  mark: string;
+  /** The same page in the other language, without the language; undefined: none. */
+  path?: string | undefined;
+  wide?: boolean;
+  /** The peer's own styles. */
+  style?: string;
+}
+
+/** A whole page. */
+export function framed(frame: Frame, content: Html): string {
+  const { language, title, texts, mark, path, wide = false, style = "" } = frame;
+  const other = language === "bn" ? "en" : "bn";
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title} · ${texts.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <style>
+          ${new Html(STYLE + style)}
+        </style>
+      </head>
+      <body>
+        <div class="ribbon" role="note">${texts.ribbon}</div>
+        <main class="${wide ? "wide" : ""}">
+          <header>
+            <h1 class="brand"><span class="mark" aria-hidden="true">${mark}</span>${texts.name}</h1>
+            ${
+              path === undefined
+                ? ""
+                : html`<a class="lang" lang="${other}" href="${path}?lang=${other}"
+                    >${texts.otherLanguage}</a
+                  >`
+            }
+          </header>
+          ${content}
+        </main>
+      </body>
+    </html>`.text;
+}
+
+/** The language that a visitor asked for, by `?lang=` (or `?language=`, as launches say it), else the browser's own. */
+export function languageOf(request: FastifyRequest): Language {
+  const query = request.query as { lang?: unknown; language?: unknown };
+  const asked = query.lang ?? query.language;
+  if (asked === "en" || asked === "bn") return asked;
+  return /^\s*en\b/i.test(request.headers["accept-language"] ?? "") ? "en" : "bn";
+}
+
+/** @param more what the page may do beside showing itself and posting forms to this peer (CSP directives) */
+export function sendPage(reply: FastifyReply, body: string, more = "form-action 'self'"): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header(
+      "content-security-policy",
+      `default-src 'none'; style-src 'unsafe-inline'; ${more}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-content-type-options", "nosniff")
+    .send(body);
+}
+
+/** A text with the digits of a language. */
+export const digitsIn = (text: string, language: Language): string =>
+  language === "bn" ? text.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit))) : text;
+
+/** `1234.5` BDT → `৳1,234.50`; other currencies keep their code. */
+export function shownAmount(amount: string, currency: string, language: Language): string {
+  const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
+  const digits = `${new Intl.NumberFormat("en-IN").format(BigInt(whole))}.${fraction.slice(0, 2).padEnd(2, "0")}`;
+  const sign = amount.startsWith("-") ? "−" : "";
+  return `${sign}${currency === "BDT" ? "৳" : `${currency} `}${digitsIn(digits, language)}`;
+}
+
+const FORM_LIMIT_BYTES = 1_000;
+
+/** Reads what plain forms post. */
+export function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: FORM_LIMIT_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+}

@@ -1,0 +1,31 @@
+/** Taking the site's calls: JSON whose exact bytes are signed (signature.ts). */
+import type { Clock } from "@khela/kernel/clock";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSigned } from "./signature.ts";
+
+type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Reads JSON bodies and keeps their bytes for the check.
+ * @returns what refuses a call whose signature doesn't fit (401): a route's `preValidation`
+ */
+export function takeSignedJson(app: FastifyInstance, secret: () => string, clock: Clock): Check {
+  const rawBodies = new WeakMap<FastifyRequest, string>();
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    rawBodies.set(request, String(body));
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+  return async (request, reply) => {
+    const headers = {
+      timestamp: String(request.headers["x-timestamp"] ?? ""),
+      signature: String(request.headers["x-signature"] ?? ""),
+    };
+    if (!isSigned(secret(), rawBodies.get(request) ?? "", headers, clock.nowMs())) {
+      await reply.code(401).send({ error: "bad_signature" });
+    }
+  };
+}
