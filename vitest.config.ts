@@ -4,15 +4,12 @@ import { filesOf } from "./tools/test/servers.ts";
 
 /**
  * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
- * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file.
+ * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file. TEST_PART: see servers.ts.
  */
 const elsewhere = process.env["TEST_POSTGRES_BIN"] ?? process.env["TEST_DATABASE_URL"];
 /** They start an embedded server of their own to kill: on another PostgreSQL they would only run again. */
 const ownServerTests =
   elsewhere === undefined ? [] : ["**/faults/{kills,database-gone}.it.test.ts", "**/postgres/*.it.test.ts"];
-
-const part = process.env["TEST_PART"];
-const files = filesOf(part);
 
 export default defineConfig({
   test: {
@@ -37,11 +34,11 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          include: files.include,
-          exclude: ["**/node_modules/**", "**/dist/**", ...files.exclude, ...ownServerTests],
-          // The whole server is read once per worker, not once per file: a third of the time. Not for those
-          // that leave a process behind as if it had died.
-          isolate: part !== "one",
+          include: filesOf(process.env["TEST_PART"]),
+          exclude: ["**/node_modules/**", "**/dist/**", ...ownServerTests],
+          // The whole server is read once per worker, not once per file: half of the time. So a file stops what it
+          // started, and takes back what it put in the place of something that is everybody's.
+          isolate: false,
           restoreMocks: true,
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           // As above; what is waited for comes as soon as it is there.

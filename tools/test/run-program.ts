@@ -61,6 +61,19 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
       output += error.message;
       finish(false);
     });
+    // A worker that outlives its runner would go on holding ports, databases and a core.
+    child.once("exit", () => endGroup(child.pid));
     child.once("close", (code) => finish(code === 0));
   });
+}
+
+/** Ends what is left of a program's process group. */
+function endGroup(pid: number | undefined): void {
+  if (pid === undefined || process.platform === "win32") return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    // Nobody is left, as it should be; macOS says so of a group that is only waited for by EPERM.
+    if (!["ESRCH", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
 }

@@ -35,6 +35,9 @@ const OPEN_TO_MUST_PROVE = new Set([
   "session.proof",
   "session.proofOwed",
   "session.proofCode",
+  "lostDevice.standing",
+  "lostDevice.code",
+  "lostDevice.ask",
   "session.logout",
   "member.info",
 ]);

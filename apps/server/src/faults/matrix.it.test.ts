@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountFlows } from "./flows/accounts.ts";
 import { MONEY_FLOWS } from "./flows/all.ts";
 import { crashBet, crashCashOut } from "./flows/crash.ts";
-import { tableBet } from "./flows/tables.ts";
+import { fishingFire } from "./flows/fishing.ts";
+import { holdemFlows } from "./flows/holdem.ts";
+import { tableBet, tableDecision } from "./flows/tables.ts";
 import { type MatrixSite, startSite } from "./site.ts";
 
 /** Many lives each, on a machine that may be busy. */
@@ -40,7 +42,10 @@ describe("[MONEY-09] fifty copies of a money command at once, over two processes
 
   it("has a row for every money command of the contract", () => {
     const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, tableBet].flatMap(
+    const absent = () => Promise.reject(new Error("only its command is asked for"));
+    const holdem = holdemFlows({ clear: absent, sit: absent, toFlop: absent, bet: absent });
+    const tables = [tableBet, tableDecision(absent), fishingFire, ...holdem];
+    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, ...tables].flatMap(
       ({ command }) => command?.id ?? [],
     );
     expect([...new Set(flows)].toSorted()).toEqual(commands.toSorted());

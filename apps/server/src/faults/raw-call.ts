@@ -30,19 +30,19 @@ export interface RawAnswerOf {
 
 /** Sends raw calls to one server. */
 export function createRawClient(baseUrl: string) {
-  let keys: Promise<JWK> | undefined;
-  const newestKey = async (): Promise<JWK> => {
+  let keys: Promise<{ kid: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined;
+  const newestKey = async (): Promise<Awaited<NonNullable<typeof keys>>> => {
     const answer = await fetch(`${baseUrl}/wps/system/keys`);
     const { value } = (await answer.json()) as { value: { keys: JWK[] } };
     const [key] = value.keys;
     if (!key) throw new Error("no key");
-    return key;
+    return { kid: key.kid ?? "", key: await importJWK(key, "ECDH-ES") };
   };
 
   /** As the client's `sealBody`, but of a body as text: `__proto__` and half surrogates go in as they are. */
   const sealed = async (endpoint: AnyEndpoint, body: string): Promise<string> => {
     keys ??= newestKey();
-    const key = await keys;
+    const { kid, key } = await keys;
     const marker = randomUUID();
     const payload = JSON.stringify({
       iat: Math.floor((performance.timeOrigin + performance.now()) / 1000),
@@ -52,8 +52,8 @@ export function createRawClient(baseUrl: string) {
       body: marker,
     }).replace(`"${marker}"`, () => body);
     const jwe = await new CompactEncrypt(new TextEncoder().encode(payload))
-      .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: key.kid ?? "", typ: "enc+json" })
-      .encrypt(await importJWK(key, "ECDH-ES"));
+      .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid, typ: "enc+json" })
+      .encrypt(key);
     return JSON.stringify({ jwe });
   };
 

@@ -1,8 +1,10 @@
-import { createCipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, randomBytes, randomUUID } from "node:crypto";
 import { login } from "@khela/contract/identity";
 import { betDice } from "@khela/contract/play";
+import { buyScratch } from "@khela/contract/scratch";
 import { beginTotp, confirmTotp, getProfile, updateProfile } from "@khela/contract/security";
 import { giveProof } from "@khela/contract/verification";
+import { SCRATCH_INFO } from "@khela/games/scratch/info";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SANDBOX_VENDOR } from "../modules/vendor-wallets/index.ts";
 import { countSealed } from "../platform/seal-anew.ts";
@@ -22,6 +24,7 @@ const newKey = randomBytes(32).toString("hex");
 let site: PopulatedSite;
 let member: TestMember;
 let totpSecret: string;
+let bookId: string;
 
 beforeAll(async () => {
   site = await startPopulatedSite();
@@ -32,10 +35,19 @@ beforeAll(async () => {
   const url = "http://127.0.0.1:9";
   const vendor = { vassalage: SANDBOX_VENDOR, launchUrl: url, apiUrl: url, secret: "a vendor's secret" };
   await app.app.modules.seamless.setUp(vendor);
+  // A ticket comes from a book, whose order is sealed.
+  bookId = (await buyTicket(app)).bookId;
   ({ secret: totpSecret } = await member.call(beginTotp, { body: { password: member.password } }));
   await member.call(confirmTotp, { body: { code: totpCode(totpSecret, app.clock.nowMs()) } });
 });
 afterAll(() => site.stop());
+
+/** Member A, who has money and a seed pair. */
+const asMemberA = ({ callAs }: TestApp) =>
+  callAs(site.credentials.memberA.authorization?.slice("Bearer ".length) ?? "");
+const once = () => ({ idempotencyKey: randomUUID() });
+const buyTicket = (app: TestApp) =>
+  asMemberA(app)(buyScratch, { params: { gameCode: SCRATCH_INFO.code }, body: { price: "10" } }, once());
 
 interface Value {
   place: string;
@@ -135,9 +147,9 @@ describe("[AUTH-19] keys of sealed data are changed in place", () => {
     const value = totpCode(totpSecret, moved.clock.nowMs() + 30_000);
     expect(await moved.callAs(token)(giveProof, { body: { method: "totp", value } })).toHaveProperty("token");
     const bet = { stake: "10", direction: "under", target: 4950 } as const;
-    const playerA = moved.callAs(site.credentials.memberA.authorization?.slice("Bearer ".length) ?? "");
-    const played = playerA(betDice, { body: bet }, { idempotencyKey: crypto.randomUUID() });
-    expect(await played).toHaveProperty("roundId");
+    expect(await asMemberA(moved)(betDice, { body: bet }, once())).toHaveProperty("roundId");
+    // The next ticket of the same book, which this process has to open first.
+    expect(await buyTicket(moved)).toMatchObject({ bookId, number: 2 });
     await moved.stop();
   });
 

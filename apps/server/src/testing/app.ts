@@ -105,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     config,
     clock,
     log: options.log ?? silentLog,
-    secrets: createSecrets(secret, config.sealKeys),
+    secrets: createSecrets(secret, config.sealKeys, config.peppers),
     database: database.open(),
     ownerUrl: database.url,
     sharedDatabase: true,
@@ -192,15 +192,18 @@ export function totpCode(secret: string, atMs: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs });
 }
 
-/** The code that a call is refused with, `OK` where it isn't. */
-export async function codeOf<E extends AnyEndpoint>(
-  call: Call,
-  ...args: Parameters<typeof call<E>>
-): Promise<string> {
+/** The code that something is refused with, `OK` where it isn't. */
+export async function refusalOf(act: () => Promise<unknown>): Promise<string> {
   try {
-    await call(...args);
+    await act();
     return "OK";
   } catch (error) {
     return (error as { code?: string }).code ?? String(error);
   }
 }
+
+/** The code that a call is refused with, `OK` where it isn't. */
+export const codeOf = <E extends AnyEndpoint>(
+  call: Call,
+  ...args: Parameters<typeof call<E>>
+): Promise<string> => refusalOf(() => call(...args));

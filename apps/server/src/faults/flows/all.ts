@@ -1,6 +1,7 @@
 import { agentFlows } from "./agents.ts";
 import { depositFlows } from "./deposits.ts";
 import { deskFlows } from "./desk.ts";
+import { disputeFlows } from "./disputes.ts";
 import { gameFlows } from "./games.ts";
 import { seamlessFlows } from "./seamless.ts";
 import { walletFlows } from "./wallets.ts";
@@ -11,6 +12,7 @@ export const MONEY_FLOWS = [
   ...depositFlows,
   ...withdrawalFlows,
   ...receiptFlows,
+  ...disputeFlows,
   ...walletFlows,
   ...gameFlows,
   ...seamlessFlows,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { taka } from "@khela/kernel/money";
+import { buyScratch } from "@khela/contract/scratch";
 import { betInstant } from "@khela/contract/instant";
 import { betDice, spinSlot } from "@khela/contract/play";
 import { actSteps, cashOutSteps, startSteps } from "@khela/contract/steps";
@@ -9,7 +10,7 @@ import type { Tally } from "../tally.ts";
 import { type Asker, asked, newAsker, shared } from "./people.ts";
 
 /** Chance decides what is won: rounds, stakes, and whether the cash is what stakes and payouts make it. */
-async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> {
+export async function measureRounds({ heir }: Site, { member }: Asker): Promise<Tally> {
   const { rows } = await heir.owner.pool.query<{ what: string; figure: bigint }>(
     `select 'rounds ' || state as what, count(*)::bigint as figure from round where member_id = $1 group by 1
      union all select 'stakes', count(*) from ledger.entry e join ledger.account a on a.id = e.account_id
@@ -86,6 +87,16 @@ export const gameFlows = [
       const [call, key] = asked(process, asker);
       const body = { stake: "10", bet: { targetHundredths: 200 } };
       return call(betInstant, { params: { gameCode: "limbo" }, body }, key);
+    },
+  }),
+  flow({
+    name: "scratch ticket",
+    command: buyScratch,
+    prepare,
+    measure: measureRounds,
+    act(process, asker) {
+      const [call, key] = asked(process, asker);
+      return call(buyScratch, { params: { gameCode: "lucky-scratch" }, body: { price: "10" } }, key);
     },
   }),
   flow({

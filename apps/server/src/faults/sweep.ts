@@ -1,0 +1,46 @@
+import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { expect } from "vitest";
+import { fingerprint } from "./fingerprint.ts";
+import type { PopulatedSite } from "./populated-site.ts";
+import type { Credentials } from "./raw-call.ts";
+
+/** Refused for its form alone: nobody may look at it further. */
+export const BAD_FORM: readonly string[] = ["SYS_BAD_INPUT", "SYS_BAD_ENC", "SYS_TOO_LARGE", "BAD_REQ"];
+
+/** Somebody who may make the call. */
+export function entitled({ credentials }: PopulatedSite, { auth }: AnyEndpoint): Credentials {
+  if (auth === "operator") return credentials["operator:super"];
+  return auth === "member" ? credentials.memberB : {};
+}
+
+/** Ids that exist for the path's names, so that a refusal is never for want of the thing. */
+export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Record<string, string> {
+  const id = path.includes("/banners/") ? ids.banner : ids.notice;
+  return {
+    id,
+    playerId: ids.memberB,
+    approvalId: ids.approval,
+    payoutAccountId: ids.payoutAccountOfA,
+    withdrawalId: ids.withdrawalOfA,
+    sliceId: ids.sliceOfA,
+    uploadId: ids.proofOfA,
+    decisionId: ids.decisionOfA,
+    depositId: ids.depositOfA,
+    roundId: ids.roundOfA,
+    transferId: ids.transferOfA,
+    requestId: ids.roundOfA,
+    gameCode: "royal-bengal",
+    vassalage: "KHELA",
+    provider: "sandbox",
+    breakId: ids.bookBreak,
+    kind: "deposit",
+    methodId: "khelapay",
+  };
+}
+
+/** Runs `calls`, which must all be refused, and looks whether anything was written. */
+export async function writesNothing({ app }: PopulatedSite, calls: () => Promise<void>): Promise<void> {
+  const before = await fingerprint(app.owner.pool);
+  await calls();
+  expect(await fingerprint(app.owner.pool)).toEqual(before);
+}
