@@ -114,6 +114,15 @@ it("[GAME-09] recomputes every dice, crash and slot vector", () => {
     expect(outcome.winHundredths).toBe(row.winHundredths);
   }
   expect(vectors.slots.filter((row) => row.freeStops.length > 0).length).toBeGreaterThan(30);
+  for (const row of vectors.bought) {
+    const rng = drawStream({ ...row, serverSeedHex: row.serverSeed, gameCode: row.code });
+    const outcome = playSlot(rng, slotTitle(row.code), true);
+    expect(outcome.base.stops).toEqual(row.stops);
+    expect(outcome.base.winHundredths).toBe(row.baseWin);
+    const stops = JSON.stringify(outcome.freeSpins?.spins.map((spin) => spin.stops));
+    expect(createHash("sha256").update(stops).digest("hex")).toBe(row.freeStopsHash);
+    expect(outcome.winHundredths).toBe(row.winHundredths);
+  }
 });
 
 it("[GAME-09] has vectors that the stand-alone Python verifier arrives at by itself", () => {
@@ -123,7 +132,9 @@ it("[GAME-09] has vectors that the stand-alone Python verifier arrives at by its
   if (run.error) return;
   const report = JSON.parse(run.stdout) as { wrong: string[]; rows: number };
   expect(report.wrong).toEqual([]);
-  expect(report.rows).toBe(vectors.dice.length + vectors.crash.length + vectors.slots.length);
+  expect(report.rows).toBe(
+    vectors.dice.length + vectors.crash.length + vectors.slots.length + vectors.bought.length,
+  );
 }, 30_000);
 
 it("[GAME-09] chains crash links back to the published terminal hash", () => {
