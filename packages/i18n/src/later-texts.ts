@@ -5,7 +5,7 @@
 
 /** What the keys begin with; of four namespaces that the first screen has no use for, all. */
 const LATER = [
-  /^(fairness|help|originals|records)\./,
+  /^(fairness|help|records)\./,
   /^common\.(capsLock|copied|copy|firstPage|hidePassword|lastPage|noRows|pageOf|qrCode|required|rows|showPassword|sortBy)$/,
   /^home\.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|winners)/,
   /^shell\.(accountMenu|accountRecord|addressText|adultsOnly|agentCentre|avatarOf|balance|bettingRecord|coming|copyright|countdown)/,

@@ -1,7 +1,7 @@
 // An ambient module cannot be imported, only referred to.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./virtual.d.ts" />
-/** The player site's catalogues, three chunks per language, loaded when the language is chosen. */
+/** The catalogues that every part of the player site needs, three chunks per language; those of games: load-games.ts. */
 import type { Catalogue } from "./format-message.ts";
 import type { LocaleCode } from "./locales.ts";
 

@@ -4,6 +4,7 @@
  */
 import type announcements from "../messages/en/announcements.json";
 import type auth from "../messages/en/auth.json";
+import type cards from "../messages/en/cards.json";
 import type cashier from "../messages/en/cashier.json";
 import type common from "../messages/en/common.json";
 import type consoleTexts from "../messages/en/console.json";
@@ -11,13 +12,17 @@ import type desk from "../messages/en/desk.json";
 import type entry from "../messages/en/entry.json";
 import type errors from "../messages/en/errors.json";
 import type fairness from "../messages/en/fairness.json";
+import type fishing from "../messages/en/fishing.json";
 import type games from "../messages/en/games.json";
 import type help from "../messages/en/help.json";
 import type home from "../messages/en/home.json";
+import type jackpots from "../messages/en/jackpots.json";
 import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
+import type lost from "../messages/en/lost.json";
 import type member from "../messages/en/member.json";
 import type originals from "../messages/en/originals.json";
+import type pvp from "../messages/en/pvp.json";
 import type records from "../messages/en/records.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
@@ -27,6 +32,7 @@ import type wallets from "../messages/en/wallets.json";
 interface Namespaces {
   announcements: typeof announcements;
   auth: typeof auth;
+  cards: typeof cards;
   cashier: typeof cashier;
   common: typeof common;
   console: typeof consoleTexts;
@@ -34,13 +40,17 @@ interface Namespaces {
   entry: typeof entry;
   errors: typeof errors;
   fairness: typeof fairness;
+  fishing: typeof fishing;
   games: typeof games;
   help: typeof help;
   home: typeof home;
+  jackpots: typeof jackpots;
   letters: typeof letters;
   lobby: typeof lobby;
+  lost: typeof lost;
   member: typeof member;
   originals: typeof originals;
+  pvp: typeof pvp;
   records: typeof records;
   shelf: typeof shelf;
   shell: typeof shell;
@@ -56,28 +66,38 @@ export type MessageId = {
 }[Namespace];
 
 /**
- * Which namespaces travel together, one chunk per language. The player site has three: what its
- * first screen says (`start`), and what comes before the first later screen, in two halves: the rest of
- * those namespaces (later-texts.ts says which keys) with some others (`around`), and `site`. `letters` is
+ * Which namespaces travel together, one chunk per language. The player site has: what its
+ * first screen says (`start`); what comes before the first later screen, in two halves: the rest of
+ * those namespaces (later-texts.ts says which keys) with some others (`around`), and `site`; and what only a
+ * group of games says ({@link GAME_BUNDLES}), which its screens fetch with themselves. `letters` is
  * what the server writes to phones and mailboxes; no browser carries it.
  */
 export const BUNDLES = {
   start: ["common", "shell", "home"],
-  around: ["common", "shell", "home", "fairness", "help", "originals", "records"],
-  site: [
-    "errors",
-    "auth",
-    "entry",
-    "games",
-    "tables",
-    "cashier",
-    "lobby",
-    "member",
-    "announcements",
-    "wallets",
-  ],
+  around: ["common", "shell", "home", "fairness", "help", "records"],
+  site: ["errors", "auth", "entry", "games", "cashier", "lobby", "member", "announcements", "wallets"],
+  originals: ["originals"],
+  tables: ["tables"],
+  fishing: ["fishing"],
+  cards: ["cards"],
+  jackpots: ["jackpots"],
+  pvp: ["pvp"],
+  lost: ["lost"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
 
 export type Bundle = keyof typeof BUNDLES;
+
+/** The bundles of groups of games, and of what few ever see; a new one is a line here and one in {@link BUNDLES}. */
+export const GAME_BUNDLES = [
+  "originals",
+  "tables",
+  "fishing",
+  "cards",
+  "jackpots",
+  "pvp",
+  "lost",
+] as const satisfies readonly Bundle[];
+
+export type GameBundle = (typeof GAME_BUNDLES)[number];

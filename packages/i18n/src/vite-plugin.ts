@@ -1,14 +1,16 @@
 /**
  * Vite plugin: `virtual:messages/<bundle>/<locale>` is that app's compiled catalogue in that
- * language, one lazy chunk each. The build fails on any finding of check.ts. It also tells the
- * page which catalogue chunk belongs to which language, so that the boot script preloads it.
+ * language, one lazy chunk each; `virtual:game-messages` tells how those of games are fetched. The
+ * build fails on any finding of check.ts. It also tells the page which catalogue chunk belongs to
+ * which language, so that the boot script preloads it.
  */
 import { checkMessages } from "./check.ts";
 import { compileBundle, MESSAGES_DIR } from "./compile.ts";
 import { LOCALES } from "./locales.ts";
-import { type Bundle, BUNDLES } from "./message-ids.ts";
+import { type Bundle, BUNDLES, GAME_BUNDLES } from "./message-ids.ts";
 
 const PREFIX = "virtual:messages/";
+const GAMES = "virtual:game-messages";
 
 interface ModuleNode {
   readonly id: string | null;
@@ -34,8 +36,9 @@ export function messagesPlugin(): MessagesPlugin {
       const problems = checkMessages();
       if (problems.length > 0) this.error(`string tables:\n${problems.join("\n")}`);
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === GAMES ? `\0${id}` : undefined),
     load(id) {
+      if (id === `\0${GAMES}`) return gameLoaders();
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [bundle, locale] = id.slice(PREFIX.length + 1).split("/") as [Bundle, string];
       const namespaces = BUNDLES[bundle];
@@ -54,4 +57,13 @@ export function messagesPlugin(): MessagesPlugin {
       );
     },
   };
+}
+
+/** The module that fetches each group's texts: `{ [bundle]: { [locale]: () => import(…) } }`. */
+function gameLoaders(): string {
+  const bundles = GAME_BUNDLES.map((bundle) => {
+    const loads = LOCALES.map(({ code }) => `${code}: () => import("${PREFIX}${bundle}/${code}")`);
+    return `${JSON.stringify(bundle)}: { ${loads.join(", ")} }`;
+  });
+  return `export default { ${bundles.join(", ")} };`;
 }
