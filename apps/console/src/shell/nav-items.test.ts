@@ -7,13 +7,14 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(22);
+    expect(pages("super")).toHaveLength(24);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
     expect(pages("support")).toEqual([
       "/players",
       "/kyc",
+      "/lost-devices",
       "/withdrawals",
       "/confirmations",
       "/deposits",
@@ -21,6 +22,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/adjustments",
       "/vendors",
       "/games",
+      "/jackpots",
       "/feed",
       "/seamless",
       "/banners",
@@ -35,6 +37,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/dashboard",
       "/vendors",
       "/games",
+      "/jackpots",
       "/feed",
       "/seamless",
       "/banners",

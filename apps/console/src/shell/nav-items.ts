@@ -11,8 +11,10 @@ import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArr
 import IconFeedback from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import IconFeed from "@tabler/icons-react/dist/esm/icons/IconGitPullRequest.mjs";
 import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
+import IconJackpots from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 import IconGames from "@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
@@ -29,6 +31,7 @@ export interface NavItem {
     | "/dashboard"
     | "/players"
     | "/kyc"
+    | "/lost-devices"
     | "/withdrawals"
     | "/confirmations"
     | "/deposits"
@@ -38,6 +41,7 @@ export interface NavItem {
     | "/adjustments"
     | "/vendors"
     | "/games"
+    | "/jackpots"
     | "/seamless"
     | "/feed"
     | "/banners"
@@ -66,6 +70,12 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/dashboard", label: "console.dashboard", permission: "dashboard.read", icon: IconDashboard },
       { to: "/players", label: "console.players", permission: "players.read", icon: IconPlayers },
       { to: "/kyc", label: "console.kyc", permission: "kyc.review", icon: IconKyc },
+      {
+        to: "/lost-devices",
+        label: "desk.lostDevices",
+        permission: "credentials.write",
+        icon: IconLostDevice,
+      },
     ],
   },
   {
@@ -110,6 +120,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
+      { to: "/jackpots", label: "shelf.jackpots", permission: "games.read", icon: IconJackpots },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
       { to: "/seamless", label: "shelf.seamless", permission: "games.read", icon: IconWallet },
     ],

@@ -1,5 +1,6 @@
 /** Every page of the console; each is its own chunk, and its table's state is in its address. */
 import { kycState } from "@khela/contract/kyc";
+import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { CASE_VIEWS } from "@khela/contract/console/confirmations";
 import type { Permission } from "@khela/contract/permissions";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
@@ -98,6 +99,15 @@ const kycCheck = createRoute({
   component: lazyRouteComponent(() => import("../screens/kyc/ReviewPage.tsx")),
 });
 
+const lostDevices = createRoute({
+  getParentRoute: () => shell,
+  path: "/lost-devices",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf([...lostDeviceStates, "all"]) }),
+  staticData: { permission: "players.read" },
+  component: lazyRouteComponent(() => import("../screens/lost-devices/LostDevicesPage.tsx")),
+});
+
 const withdrawals = createRoute({
   getParentRoute: () => shell,
   path: "/withdrawals",
@@ -194,6 +204,13 @@ const games = createRoute({
   component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
 });
 
+const jackpots = createRoute({
+  getParentRoute: () => shell,
+  path: "/jackpots",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/jackpots/JackpotsPage.tsx")),
+});
+
 const feed = createRoute({
   getParentRoute: () => shell,
   path: "/feed",
@@ -279,6 +296,7 @@ export const routeTree = root.addChildren([
     player,
     kyc,
     kycCheck,
+    lostDevices,
     withdrawals,
     cashierSettings,
     confirmations,
@@ -288,6 +306,7 @@ export const routeTree = root.addChildren([
     adjustments,
     vendors,
     games,
+    jackpots,
     seamless,
     feed,
     banners,

@@ -36,6 +36,7 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     const { about, before, after } = subject;
     return i18n.t("console.correctionOf", { about, before: i18n.money(before), after: i18n.money(after) });
   }
+  if (subject.kind === "release") return i18n.t("desk.releaseOf");
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;
 }

@@ -97,7 +97,7 @@ interface SearchBoxProps {
   set: (change: AnyTableSearch) => void;
 }
 
-/** Searches while typing, after a short pause, and at once on Enter. */
+/** Searches while typing, after a short pause, and at once on Enter and on leaving. */
 function SearchBox({ hint, value, set }: SearchBoxProps) {
   const { t } = useI18n();
   const [text, setText] = useState(value);
@@ -113,6 +113,7 @@ function SearchBox({ hint, value, set }: SearchBoxProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          later.cancel();
           set({ q: text.trim() });
         }}
       >
@@ -127,6 +128,8 @@ function SearchBox({ hint, value, set }: SearchBoxProps) {
             setText(event.currentTarget.value);
             later(event.currentTarget.value.trim());
           }}
+          // Who leaves for a row has its search done first: done later, it would lead back to the table.
+          onBlur={() => later.flush()}
           rightSection={
             text ? (
               <CloseButton

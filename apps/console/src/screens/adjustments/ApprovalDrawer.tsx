@@ -90,7 +90,13 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
             [t("desk.toHouse"), <Amount key="toHouse" value={subject.house} signed />],
             [t("desk.toFees"), <Amount key="toFees" value={subject.fee} signed />],
           ]
-        : [];
+        : subject.kind === "release"
+          ? [
+              [t("desk.lostAsked"), <When key="lostAsked" at={subject.askedAt} />],
+              [t("desk.lostProved"), subject.proved.map((one) => t(`desk.lostProved_${one}`)).join(", ")],
+              [t("desk.lostChecks"), subject.checks.map((one) => t(`desk.lostCheck_${one}`)).join(", ")],
+            ]
+          : [];
   return [
     [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />] as const,
     ...causes,

@@ -105,7 +105,7 @@ function Shelf({ draft, problems, set }: ShelfProps) {
       </div>
       {text("hotPin", t("shelf.hotPinHint"))}
       <div className={classes["pair"]}>
-        {(["recommended", "isTop", "isNew", "demo"] as const).map((name) => (
+        {(["recommended", "isTop", "isNew", "demo", "sellsFeatures"] as const).map((name) => (
           <Switch
             key={name}
             label={t(`shelf.field_${name}`)}

@@ -1,9 +1,13 @@
 import { type ConsoleGame, switchGame } from "@khela/contract/console/games";
 import { useI18n } from "@khela/ui/i18n";
-import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
-import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
+import {
+  activeColumn,
+  changeColumns,
+  nameLanguage,
+  type Texts,
+} from "../../features/shelf/offer-columns.tsx";
 import { OfferState } from "../../features/shelf/offer-state.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { call } from "../../shell/api.ts";
@@ -11,9 +15,7 @@ import { Amount, Badge, None } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleGame>[];
-type Texts = ReturnType<typeof useI18n>;
 const PPM_PER_PERCENT = 10_000;
-const languageOf = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
 
 /** The columns of the games table. */
 export function useGameColumns(onEdit: (gameCode: string) => void): readonly Column<ConsoleGame>[] {
@@ -24,7 +26,7 @@ export function useGameColumns(onEdit: (gameCode: string) => void): readonly Col
       ...standing(i18n, mayWrite),
       ...placing(i18n),
       ...figures(i18n),
-      ...changing(i18n, mayWrite ? onEdit : undefined),
+      ...changeColumns<ConsoleGame>(i18n, mayWrite ? ({ gameCode }) => onEdit(gameCode) : undefined),
     ],
     [i18n, mayWrite, onEdit],
   );
@@ -33,7 +35,7 @@ export function useGameColumns(onEdit: (gameCode: string) => void): readonly Col
 /** What it is, and whether it can be played. */
 function standing(i18n: Texts, mayWrite: boolean): Columns {
   const { t } = i18n;
-  const language = languageOf(i18n);
+  const language = nameLanguage(i18n);
   return [
     {
       id: "name",
@@ -58,24 +60,9 @@ function standing(i18n: Texts, mayWrite: boolean): Columns {
       cell: (row) => row.gameCode,
       csv: (row) => row.gameCode,
     },
-    {
-      id: "active",
-      title: t("shelf.on"),
-      cell: (row) => (
-        <KillSwitch
-          name={row.name[language]}
-          active={row.active}
-          readOnly={!mayWrite}
-          turn={({ active, reason }) =>
-            call(switchGame, {
-              params: { gameCode: row.gameCode },
-              body: { active, reason, version: row.version },
-            })
-          }
-        />
-      ),
-      csv: (row) => String(row.active),
-    },
+    activeColumn<ConsoleGame>(i18n, !mayWrite, (row, body) =>
+      call(switchGame, { params: { gameCode: row.gameCode }, body }),
+    ),
     {
       id: "state",
       title: t("console.state"),
@@ -152,39 +139,6 @@ function figures({ t, number }: Texts): Columns {
       end: true,
       cell: (row) => number(row.position),
       csv: (row) => row.position,
-    },
-  ];
-}
-
-/** @param onEdit undefined where nothing may be changed */
-function changing(i18n: Texts, onEdit: ((gameCode: string) => void) | undefined): Columns {
-  const { t } = i18n;
-  const language = languageOf(i18n);
-  return [
-    {
-      id: "changed",
-      title: t("shelf.changed"),
-      off: true,
-      wrap: true,
-      cell: (row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
-    },
-    {
-      id: "edit",
-      title: t("console.edit"),
-      pinned: true,
-      cell: (row) =>
-        onEdit ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t("shelf.editOf", { name: row.name[language] })}
-            onClick={() => onEdit(row.gameCode)}
-          >
-            {t("console.edit")}
-          </Button>
-        ) : (
-          <None />
-        ),
     },
   ];
 }

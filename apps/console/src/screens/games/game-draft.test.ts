@@ -9,6 +9,7 @@ const draft: GameDraft = {
   maxStake: "5000",
   hotPin: "",
   demo: true,
+  sellsFeatures: true,
   isTop: false,
   isNew: false,
   recommended: true,

@@ -15,6 +15,7 @@ export interface GameDraft {
   /** Empty: not pinned. */
   hotPin: string;
   demo: boolean;
+  sellsFeatures: boolean;
   isTop: boolean;
   isNew: boolean;
   recommended: boolean;
@@ -30,6 +31,7 @@ export const gameDraftOf = (game: ConsoleGame): GameDraft => ({
   maxStake: game.maxStake,
   hotPin: game.hotPin === null ? "" : String(game.hotPin),
   demo: game.demo,
+  sellsFeatures: game.sellsFeatures,
   isTop: game.isTop,
   isNew: game.isNew,
   recommended: game.recommended,

@@ -14,6 +14,7 @@ import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { CreatePlayerButton } from "./CreatePlayer.tsx";
 
 type Row = CallOutput<typeof listPlayers>["content"][number];
 
@@ -41,7 +42,11 @@ export default function PlayersPage() {
   ];
   return (
     <>
-      <PageHead title={t("console.players")} text={t("console.playersText")} />
+      <PageHead
+        title={t("console.players")}
+        text={t("console.playersText")}
+        actions={<CreatePlayerButton />}
+      />
       <DataTable
         id="players"
         label={t("console.players")}

@@ -2,6 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import classes from "./reconciliation.module.css";
 import type { Overview } from "./use-reconciliation.ts";
@@ -17,17 +18,21 @@ export function StatusPanel({ overview, busy, onStart }: StatusPanelProps) {
   const { t, date } = useI18n();
   const { open, explained, oldestOpenAt, sources } = overview;
   const good = open === 0;
-  const Icon = good ? IconCheck : IconAlert;
+  // Nobody knows yet whether they agree.
+  const never = good && sources.some(({ lastRun }) => lastRun === null);
+  const Icon = never ? IconHourglass : good ? IconCheck : IconAlert;
   return (
-    <section className={classes["status"]} data-good={good} aria-live="polite">
+    <section className={classes["status"]} data-good={never ? "never" : good} aria-live="polite">
       <Icon size={40} aria-hidden className={classes["statusIcon"]} />
       <div>
-        <b>{good ? t("desk.allAgree") : t("desk.breaksOpen", { n: open })}</b>
-        <span>
-          {good || oldestOpenAt === null
-            ? t("desk.allAgreeText", { n: explained })
-            : t("desk.breaksOpenText", { when: date(oldestOpenAt) })}
-        </span>
+        <b>{never ? t("desk.sourceNever") : good ? t("desk.allAgree") : t("desk.breaksOpen", { n: open })}</b>
+        {never ? null : (
+          <span>
+            {good || oldestOpenAt === null
+              ? t("desk.allAgreeText", { n: explained })
+              : t("desk.breaksOpenText", { when: date(oldestOpenAt) })}
+          </span>
+        )}
       </div>
       {onStart ? (
         <Button

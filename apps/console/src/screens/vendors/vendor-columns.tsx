@@ -4,7 +4,12 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
-import { KillSwitch } from "../../features/shelf/kill-switch.tsx";
+import {
+  activeColumn,
+  changeColumns,
+  nameLanguage,
+  type Texts,
+} from "../../features/shelf/offer-columns.tsx";
 import { OfferState } from "../../features/shelf/offer-state.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
@@ -13,8 +18,6 @@ import { Badge, None, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 
 type Columns = Column<ConsoleVendor>[];
-type Texts = ReturnType<typeof useI18n>;
-const languageOf = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
 
 /** The columns of the vendors table. */
 export function useVendorColumns(onEdit: (vassalage: string) => void): readonly Column<ConsoleVendor>[] {
@@ -24,7 +27,8 @@ export function useVendorColumns(onEdit: (vassalage: string) => void): readonly 
     () => [
       ...standing(i18n, mayWrite),
       ...offering(i18n, mayWrite),
-      ...changing(i18n, mayWrite ? onEdit : undefined),
+      ...placing(i18n),
+      ...changeColumns<ConsoleVendor>(i18n, mayWrite ? ({ vassalage }) => onEdit(vassalage) : undefined),
     ],
     [i18n, mayWrite, onEdit],
   );
@@ -32,7 +36,7 @@ export function useVendorColumns(onEdit: (vassalage: string) => void): readonly 
 
 function standing(i18n: Texts, mayWrite: boolean): Columns {
   const { t } = i18n;
-  const language = languageOf(i18n);
+  const language = nameLanguage(i18n);
   return [
     {
       id: "name",
@@ -45,24 +49,9 @@ function standing(i18n: Texts, mayWrite: boolean): Columns {
       ),
       csv: (row) => row.vassalage,
     },
-    {
-      id: "active",
-      title: t("shelf.on"),
-      cell: (row) => (
-        <KillSwitch
-          name={row.name[language]}
-          active={row.active}
-          readOnly={!mayWrite}
-          turn={({ active, reason }) =>
-            call(switchVendor, {
-              params: { vassalage: row.vassalage },
-              body: { active, reason, version: row.version },
-            })
-          }
-        />
-      ),
-      csv: (row) => String(row.active),
-    },
+    activeColumn<ConsoleVendor>(i18n, !mayWrite, (row, body) =>
+      call(switchVendor, { params: { vassalage: row.vassalage }, body }),
+    ),
     { id: "state", title: t("console.state"), cell: (row) => <OfferState {...row} /> },
   ];
 }
@@ -102,10 +91,8 @@ function offering(i18n: Texts, mayWrite: boolean): Columns {
   ];
 }
 
-/** @param onEdit undefined where nothing may be changed */
-function changing(i18n: Texts, onEdit: ((vassalage: string) => void) | undefined): Columns {
-  const { t, number } = i18n;
-  const language = languageOf(i18n);
+/** Where it stands in the lists. */
+function placing({ t, number }: Texts): Columns {
   return [
     {
       id: "position",
@@ -113,31 +100,6 @@ function changing(i18n: Texts, onEdit: ((vassalage: string) => void) | undefined
       off: true,
       end: true,
       cell: (row) => number(row.position),
-    },
-    {
-      id: "changed",
-      title: t("shelf.changed"),
-      off: true,
-      wrap: true,
-      cell: (row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
-    },
-    {
-      id: "edit",
-      title: t("console.edit"),
-      pinned: true,
-      cell: (row) =>
-        onEdit ? (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t("shelf.editOf", { name: row.name[language] })}
-            onClick={() => onEdit(row.vassalage)}
-          >
-            {t("console.edit")}
-          </Button>
-        ) : (
-          <None />
-        ),
     },
   ];
 }

@@ -1,0 +1,65 @@
+/** Columns that the tables of games and of vendors have in common. */
+import type { ConsoleGame, ConsoleVendor } from "@khela/contract/console/games";
+import type { useI18n } from "@khela/ui/i18n";
+import { Button } from "@mantine/core";
+import { None } from "../../shell/parts/values.tsx";
+import { KillSwitch } from "./kill-switch.tsx";
+
+export type Texts = ReturnType<typeof useI18n>;
+type Offered = ConsoleGame | ConsoleVendor;
+
+/** In which of the catalogue's two languages names are shown. */
+export const nameLanguage = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
+
+/** The switch. @param turn tells the server */
+export function activeColumn<Row extends Offered>(
+  i18n: Texts,
+  readOnly: boolean,
+  turn: (row: Row, body: { active: boolean; reason: string; version: number }) => Promise<unknown>,
+) {
+  return {
+    id: "active",
+    title: i18n.t("shelf.on"),
+    cell: (row: Row) => (
+      <KillSwitch
+        name={row.name[nameLanguage(i18n)]}
+        active={row.active}
+        readOnly={readOnly}
+        turn={(change) => turn(row, { ...change, version: row.version })}
+      />
+    ),
+    csv: (row: Row) => String(row.active),
+  };
+}
+
+/** Who changed it last and why, and the button to change it. @param onEdit undefined where nothing may be changed */
+export function changeColumns<Row extends Offered>(i18n: Texts, onEdit: ((row: Row) => void) | undefined) {
+  const { t } = i18n;
+  return [
+    {
+      id: "changed",
+      title: t("shelf.changed"),
+      off: true,
+      wrap: true,
+      cell: (row: Row) => (row.changedAt ? `${row.changedBy ?? ""}: ${row.reason ?? ""}` : <None />),
+    },
+    {
+      id: "edit",
+      title: t("console.edit"),
+      pinned: true,
+      cell: (row: Row) =>
+        onEdit ? (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t("shelf.editOf", { name: row.name[nameLanguage(i18n)] })}
+            onClick={() => onEdit(row)}
+          >
+            {t("console.edit")}
+          </Button>
+        ) : (
+          <None />
+        ),
+    },
+  ];
+}
