@@ -23,6 +23,7 @@ import { benchRecords } from "./records.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
 import { benchStartTime } from "./start-time.ts";
+import { benchStuffing } from "./stuffing.ts";
 import { benchTables } from "./tables.ts";
 
 type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ledger: ({ quick }) => ledgerPart(quick ? 2 : 15),
   dice: ({ quick }) => benchDice({ seconds: quick ? 2 : 20 }),
   login: ({ quick }) => benchLogin({ seconds: quick ? 5 : 30 }),
+  stuffing: ({ quick }) => benchStuffing({ attempts: quick ? 600 : 10_000 }),
   catalogue: ({ quick }) => benchCatalogue({ count: quick ? 20 : 200 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
   tables: ({ quick }) => benchTables({ players: quick ? 100 : 1_000 }),

@@ -90,14 +90,15 @@ export async function payIn({ call }: Player, amount: string): Promise<void> {
   throw new Error(`the deposit of ${amount} was not booked`);
 }
 
-/** Gives a player a payment password and a bound account, for tests that are about something else. */
+/** Gives a player a payment password and a bound account, for tests that are about something else. @returns its number */
 export async function prepareWithdrawals(
   { call, password }: Pick<Player, "call" | "password">,
   paymentPassword: string,
-): Promise<void> {
+): Promise<string> {
   const digits = { paymentPassword, confirmPaymentPassword: paymentPassword };
   await call(setPaymentPassword, { body: { password, ...digits } });
   const account = `017${randomBytes(4).readUInt32BE().toString().padStart(8, "0").slice(-8)}`;
   const body = { methodId: "khelapay", account, accountName: "রহিম উদ্দিন", paymentPassword };
   await call(bindPayoutAccount, { body });
+  return account;
 }

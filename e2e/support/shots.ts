@@ -22,7 +22,19 @@ export const SHOTS: readonly Shot[] = [
   { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
   { name: "dice", path: "/game/dice", as: "player" },
   { name: "dice-win", path: "/game/dice", as: "player", prepare: rollUntilWin },
-  ...["limbo", "plinko", "keno", "wheel", "mines", "hi-lo"].map((game): Shot => ({
+  ...[
+    "limbo",
+    "plinko",
+    "keno",
+    "wheel",
+    "mines",
+    "hi-lo",
+    "last-over",
+    "rickshaw-rush",
+    "jacks-or-better",
+    "deuces-wild",
+    "lucky-scratch",
+  ].map((game): Shot => ({
     name: game,
     path: `/game/${game}`,
     as: "player",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
+import { queryBooks } from "./books.ts";
 import { logInOperators } from "./operators.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
 
@@ -66,18 +67,24 @@ function runProgram(logDir: string, program: Program): { ended: Promise<Ending>;
   return supervisor;
 }
 
-/** @throws with the program's last words when it ends instead of becoming ready */
-async function untilAnswers(url: string, ended: Promise<Ending>): Promise<void> {
+/** Asks again and again. @throws Error with the program's last words where it ends instead, or is not as far in time */
+async function until(what: string, ended: Promise<Ending>, isSo: () => Promise<boolean>): Promise<void> {
   let death: Ending | undefined;
   void ended.then((ending) => (death = ending));
   const endMs = performance.now() + READY_WITHIN_MS;
   while (performance.now() < endMs) {
     if (death) throw new Error(`${death.name} ended:\n${death.lastLines.join("\n")}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    if (await isSo()) return;
     await pause(50);
   }
-  throw new Error(`${url} did not answer in time`);
+  throw new Error(`not in time: ${what}`);
+}
+
+async function untilAnswers(url: string, ended: Promise<Ending>): Promise<void> {
+  await until(`${url} answers`, ended, async () => {
+    const answer = await fetch(url).catch(() => undefined);
+    return answer?.ok === true;
+  });
 }
 
 function withDatabase(url: string, database: string): string {
@@ -282,7 +289,18 @@ async function seed(
   );
   try {
     await untilAnswers(`http://127.0.0.1:${port}/readyz`, server.ended);
+    await untilJobsAreDone(withDatabase(database.ownerUrl, SEEDED), server.ended);
   } finally {
     await server.stop();
   }
+}
+
+/** The news of thirty days: what is left of it would be done anew by every site that is a clone. */
+async function untilJobsAreDone(databaseUrl: string, ended: Promise<Ending>): Promise<void> {
+  const text = "select from graphile_worker._private_jobs where run_at <= now() and attempts = 0 limit 1";
+  await until(
+    "the seed's jobs are done",
+    ended,
+    async () => (await queryBooks(databaseUrl, text)).length === 0,
+  );
 }

@@ -1,11 +1,13 @@
 import { appIcon, defaultGame, phoneMockup, sandboxLogo, shareCard, studioLogo } from "./draw/brand-art.ts";
 import { brandMarkSvg } from "./draw/brand-mark.ts";
 import { flagSvg } from "./draw/assets.ts";
+import { fishSheet } from "./draw/fish-art.ts";
 import { gameBackground, gameTile, tileLayouts } from "./draw/game-art.ts";
 import { promo, promoLayouts } from "./draw/promo-art.ts";
 import { reelSymbols } from "./draw/symbol-art.ts";
 import { avatarArt, iconArt, paymentChip } from "./draw/small-art.ts";
 import type { Picture } from "./picture.ts";
+import { fishSheets } from "./recipes/fish.ts";
 import { games } from "./recipes/games.ts";
 import type { GameRecipe } from "./recipes/games.ts";
 import { categories, heroes, referral } from "./recipes/promos.ts";
@@ -113,6 +115,13 @@ function brandPictures(): Picture[] {
 export function pictures(): Picture[] {
   return [
     ...games.flatMap(gamePictures),
+    ...Object.entries(fishSheets).map(([code, names]) => ({
+      path: `art/fish/${code}.webp`,
+      width: 1280,
+      budget: 160 * KB,
+      quality: 72,
+      html: () => fishSheet(names),
+    })),
     ...heroes.flatMap((hero) => [promoPicture(hero, "hero"), promoPicture(hero, "heroMobile", "-m")]),
     ...categories.map((category) => promoPicture(category, "category")),
     promoPicture(referral, "banner"),

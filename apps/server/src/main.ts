@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { type AppDeps, buildApp } from "./app.ts";
 import { seedDemo } from "./demo/seed.ts";
@@ -15,7 +16,11 @@ async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
   mkdirSync(config.dataDir, { recursive: true });
-  const secrets = createSecrets(loadMasterSecret(config.dataDir, config.secret), config.sealKeys);
+  const secrets = createSecrets(
+    loadMasterSecret(config.dataDir, config.secret),
+    config.sealKeys,
+    config.peppers,
+  );
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
@@ -53,6 +58,8 @@ async function main(): Promise<void> {
   writeAddresses(config);
   const address = await app.start();
   log.info({ address, roles: config.roles }, "ready");
+  // Where Node keeps what it compiled: now, so that the next start has it even when this process is killed.
+  flushCompileCache();
 }
 
 /** Shown by whoever started this process, if anybody listens. */

@@ -155,6 +155,8 @@ export const gameInfo = endpoint({
     /** The most that a round pays, in hundredths of the stake; null where the vendor doesn't say. */
     maxWinHundredths: z.nullable(z.int()),
     mathsVersion: z.string(),
+    /** Whether its feature may be bought, where it has one for sale. */
+    sellsFeatures: z.boolean(),
     vendor,
     similar: z.array(gameItem),
   }),

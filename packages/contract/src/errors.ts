@@ -258,6 +258,11 @@ export const ERRORS = {
   GAME_BET: { status: 400, retry: false, when: "the bet's own fields are out of range" },
   GAME_TOO_FAST: { status: 429, retry: true, when: "faster than the game's cycle allows" },
   GAME_CLOSED: { status: 409, retry: false, when: "crash: the betting window of this round is over" },
+  GAME_TABLE_FULL: {
+    status: 409,
+    retry: false,
+    when: "all players together have as much on this table's round as it may cost the house",
+  },
   GAME_ALREADY_BET: { status: 409, retry: false, when: "crash: one bet per round and slot" },
   GAME_STEP: {
     status: 409,
@@ -268,6 +273,21 @@ export const ERRORS = {
     status: 409,
     retry: false,
     when: "crash: the bet was cashed out or the round has crashed",
+  },
+  PVP_SEAT_TAKEN: { status: 409, retry: false, when: "somebody else sits there" },
+  PVP_SEATED: { status: 409, retry: false, when: "the member has a seat at this table" },
+  PVP_NOT_SEATED: { status: 409, retry: false, when: "the member has no seat at this table" },
+  PVP_SAME_PLACE: {
+    status: 409,
+    retry: false,
+    when: "somebody at this table plays from the same device or network",
+  },
+  PVP_IN_HAND: { status: 409, retry: false, when: "chips come between hands only" },
+  PVP_NO_CHIPS: { status: 409, retry: false, when: "no chips in front of the player" },
+  PVP_TURN: {
+    status: 409,
+    retry: false,
+    when: "not the member's turn, or the turn that was meant is over; params: step, the last one",
   },
   FAIR_SEED_IN_USE: { status: 409, retry: false, when: "seeds can't rotate while an open round uses them" },
   PROTECT_EXCLUDED: {
@@ -320,6 +340,11 @@ export const ERRORS = {
     status: 409,
     retry: false,
     when: "a request for a second operator was decided, taken back or has run out; params.state",
+  },
+  OPS_TOO_EARLY: {
+    status: 409,
+    retry: false,
+    when: "a waiting time runs; params.from tells when it is over",
   },
   OPS_REASON: { status: 400, retry: false, when: "this action needs a reason" },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;

@@ -4,6 +4,7 @@ import type { SlotOutcome } from "@khela/games/slots/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { category } from "./catalogue.ts";
+import { jackpotPlace } from "./jackpots.ts";
 import { realityView } from "./protection.ts";
 import {
   cursorPageOf,
@@ -71,11 +72,22 @@ export const spinSlot = endpoint({
   trial: true,
   idempotent: true,
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ stake: positiveMoneyText }),
-  response: z.object({ ...settledRound, outcome: z.custom<SlotOutcome>() }),
+  body: z.strictObject({
+    /** The total bet. A round that is bought costs it times the title's price, and pays by it. */
+    stake: positiveMoneyText,
+    /** Buys the title's feature, where it is sold. */
+    buy: z.optional(z.literal(true)),
+  }),
+  response: z.object({
+    ...settledRound,
+    outcome: z.custom<SlotOutcome>(),
+    /** Of a title with jackpots: the bet's place in each pool, and what it won there; `payout` has it in. */
+    jackpots: z.optional(z.array(jackpotPlace)),
+  }),
   errors: [
     "GAME_NOT_FOUND",
     "GAME_STAKE",
+    "GAME_BET",
     "GAME_MAINTENANCE",
     "GAME_TOO_FAST",
     "MONEY_INSUFFICIENT",
@@ -222,14 +234,17 @@ export const rotateSeeds = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
 });
 
-/** How a round came about: the kinds of games; `vendor` for what is played at a vendor's, `vendor-line` for its corrections and prizes. */
+/** How a round came about: the kinds of games (`pvp`: a hand between players); `vendor` for what is played at a vendor's, `vendor-line` for its corrections and prizes. */
 export const ROUND_KINDS = [
   "slots",
   "dice",
   "instant",
   "steps",
+  "scratch",
+  "fishing",
   "crash",
   "table",
+  "pvp",
   "vendor",
   "vendor-line",
 ] as const;

@@ -1,9 +1,12 @@
 import { adjustmentReasons } from "@khela/rules/operators/adjustment";
 import * as z from "zod/mini";
+import { jackpotEvent } from "./jackpots.ts";
 import { crashBetView, crashRound } from "./play.ts";
 import { agentTransfer, transferRequest } from "./agent-transfers.ts";
 import { deposit, withdrawal } from "./cashier.ts";
 import { SLICE_NEWS } from "./confirmation.ts";
+import { fishingEvent, seasEvent } from "./fishing.ts";
+import { holdemOwn, holdemTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
 import { tableEvent } from "./tables.ts";
@@ -92,6 +95,21 @@ export const topics = {
   "table.sic-bo": tableEvent,
   "table.andar-bahar": tableEvent,
   "table.teen-patti": tableEvent,
+  "table.blackjack": tableEvent,
+  /** Event: what happens in the room of a fishing game in which the member has a seat. */
+  "member.fishing": fishingEvent,
+  /** Of each fishing game. Snapshot and event: the seas that are in the water. */
+  "fishing.golden-hilsa": seasEvent,
+  /** Of each table of hold'em. Snapshot and event: the whole table, as everybody sees it. */
+  "holdem.surma": holdemTable,
+  "holdem.meghna": holdemTable,
+  "holdem.padma": holdemTable,
+  "holdem.jamuna": holdemTable,
+  "holdem.duel": holdemTable,
+  /** Event: the player's own cards of a new hand. */
+  "member.holdem": holdemOwn,
+  /** Snapshot and events: the amounts of the progressive pools; a win, as it comes. */
+  jackpots: jackpotEvent,
   /** Event: payment methods opened, closed or have other terms; ask for them again. */
   cashier: z.object({ kind: z.literal("methods") }),
   /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
@@ -101,6 +119,10 @@ export const topics = {
 export type Topic = keyof typeof topics;
 /** Topics of the live tables: `table.<game code>`. */
 export type TableTopic = Extract<Topic, `table.${string}`>;
+/** Topics of the fishing games: `fishing.<game code>`. */
+export type FishingTopic = Extract<Topic, `fishing.${string}`>;
+/** Topics of the tables of hold'em: `holdem.<table code>`. */
+export type HoldemTopic = Extract<Topic, `holdem.${string}`>;
 export type TopicData<T extends Topic> = z.output<(typeof topics)[T]>;
 
 export type ServerMessage =

@@ -11,8 +11,10 @@ import * as consoleContent from "./console/content.ts";
 import * as consoleFeedback from "./console/feedback.ts";
 import * as consoleGames from "./console/games.ts";
 import * as consoleHelp from "./console/help.ts";
+import * as consoleJackpots from "./console/jackpots.ts";
 import * as consoleJobs from "./console/jobs.ts";
 import * as consoleKyc from "./console/kyc.ts";
+import * as consoleLostDevices from "./console/lost-devices.ts";
 import * as operators from "./console/operators.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
@@ -24,13 +26,18 @@ import * as consoleSystem from "./console/system.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as feedback from "./feedback.ts";
+import * as fishing from "./fishing.ts";
 import * as identity from "./identity.ts";
 import * as instant from "./instant.ts";
+import * as jackpots from "./jackpots.ts";
 import * as kyc from "./kyc.ts";
+import * as lostDevice from "./lost-device.ts";
 import * as ownData from "./own-data.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
+import * as pvp from "./pvp.ts";
 import * as records from "./records.ts";
+import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
@@ -56,10 +63,10 @@ function endpointsOf(file: Record<string, unknown>): AnyEndpoint[] {
 /** Every endpoint of the API, by area: for OpenAPI, the authorization table and the tests. */
 export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   system: endpointsOf(system),
-  identity: [identity, verification, social, security, kyc, ownData].flatMap(endpointsOf),
+  identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: [play, instant, steps, tables].flatMap(endpointsOf),
+  play: [play, jackpots, instant, steps, tables, pvp, scratch, fishing].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
@@ -78,8 +85,10 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleFeedback,
     consoleGames,
     consoleHelp,
+    consoleJackpots,
     consoleJobs,
     consoleKyc,
+    consoleLostDevices,
     consoleProviders,
     consoleReconciliation,
     consoleSeamless,

@@ -1,3 +1,5 @@
+import { BLACKJACK_ACTIONS } from "@khela/games/tables/blackjack/spots";
+import { TABLE_PHASES } from "@khela/games/tables/phase";
 import type { TableOutcome } from "@khela/games/tables/tables";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
@@ -20,15 +22,36 @@ export const tableSlip = z.object({
 });
 export type TableSlipView = z.output<typeof tableSlip>;
 
+/** What lies open while players decide. The hidden card and what comes next are not in it. */
+const tablePlay = z.object({
+  /** The hand of everybody who took every card so far: 0 to 51. */
+  cards: z.array(z.int()),
+  /** The dealer's open cards. */
+  open: z.array(z.int()),
+  /** Which decision is due, from 0. */
+  window: z.int(),
+  endsAt: instant,
+});
+export type TablePlay = z.output<typeof tablePlay>;
+
+const tableAction = z.enum(BLACKJACK_ACTIONS);
+/** What one decided, window by window. */
+const tableDecision = z.object({ window: z.int(), action: tableAction });
+export type TableDecision = z.output<typeof tableDecision>;
+
 /** A table's round as everybody sees it. */
 export const tableRound = z.object({
   gameCode,
   roundId: uuid,
   number: z.int(),
-  phase: z.enum(["betting", "dealt", "settled", "void"]),
+  phase: z.enum(TABLE_PHASES),
   serverTime: instant,
   createdAt: instant,
   bettingEndsAt: instant,
+  /** Null at tables where nobody decides, and before. */
+  play: z.nullable(tablePlay),
+  /** One's own. */
+  decisions: z.array(tableDecision),
   /** When the cards, wheel or dice begin to show what came. */
   dealtAt: z.nullable(instant),
   /** When they have shown it, and winners are paid. */
@@ -59,11 +82,15 @@ export const tableEvent = z.discriminatedUnion("kind", [
     players: z.int(),
     staked: moneyText,
   }),
+  /** A window for decisions opens. */
+  z.object({ kind: z.literal("play"), roundId: uuid, play: tablePlay, serverTime: instant }),
   z.object({
     kind: z.literal("dealt"),
     roundId: uuid,
     outcome: z.custom<TableOutcome>(),
     seed: sha256Hex,
+    /** As it was at last, where players decided. */
+    play: z.nullable(tablePlay),
     dealtAt: instant,
     paysAt: instant,
     serverTime: instant,
@@ -111,7 +138,42 @@ export const betTable = endpoint({
     "GAME_STAKE",
     "GAME_BET",
     "GAME_CLOSED",
+    "GAME_TABLE_FULL",
     "GAME_MAINTENANCE",
+    "MONEY_INSUFFICIENT",
+    "PROTECT_EXCLUDED",
+    "PROTECT_LIMIT",
+    "PROTECT_REALITY",
+  ],
+  rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
+});
+
+export const actTable = endpoint({
+  id: "tables.act",
+  summary: "Decide on one's hand in the window that is open. Without a decision the hand stands.",
+  method: "POST",
+  path: "/play/tables/:gameCode/act",
+  auth: "member",
+  trial: true,
+  idempotent: true,
+  params: z.strictObject({ gameCode }),
+  body: z.strictObject({
+    roundId: uuid,
+    window: z.int().check(z.minimum(0), z.maximum(30)),
+    action: tableAction,
+  }),
+  response: z.object({
+    roundId: uuid,
+    decision: tableDecision,
+    /** The slip of the second stake, of a doubled hand. */
+    slip: z.nullable(z.object({ betId: uuid, stake: moneyText, spots: z.array(spotBet) })),
+    balance: moneyText,
+    balanceVersion: z.string(),
+  }),
+  errors: [
+    "GAME_NOT_FOUND",
+    "GAME_BET",
+    "GAME_CLOSED",
     "MONEY_INSUFFICIENT",
     "PROTECT_EXCLUDED",
     "PROTECT_LIMIT",

@@ -57,6 +57,8 @@ export const MOVEMENT_KINDS = [
   "bonus",
   "vendor_out",
   "vendor_in",
+  "table_out",
+  "table_in",
   "transfer_out",
   "transfer_in",
   "payment_corrected",
@@ -71,6 +73,7 @@ export const MOVEMENT_CAUSES = [
   "withdrawal",
   "bonus",
   "vendor",
+  "table",
   "transfer",
   "adjustment",
 ] as const;

@@ -12,8 +12,8 @@ it("[GAME-08] lists every in-house game once, named in both languages", () => {
   expect(codes).toEqual(expect.arrayContaining([...SLOT_CODES, CRASH_CODE, DICE_CODE]));
   expect(GAMES.filter(({ kind }) => kind === "slots")).toHaveLength(SLOT_CODES.length);
   for (const game of GAMES) {
-    expect(game.name.en).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)*$/);
-    expect(game.name.bn).toMatch(/^[\u0980-\u09ff\s]+$/);
+    expect(game.name.en).toMatch(/^[A-Z][a-z]+( ([A-Z][a-z']+|20-20))*$/);
+    expect(game.name.bn).toMatch(/^[\u0980-\u09ff\s-]+$/);
     expect(game.categories).toContain("inHouse");
     expect(game.minStake > 0n && game.minStake < game.maxStake).toBe(true);
     expect(gameInfo(game.code)).toBe(game);

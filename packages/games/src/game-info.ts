@@ -28,9 +28,19 @@ export type GameSubCategory = (typeof GAME_SUB_CATEGORIES)[number];
 
 /**
  * How a round comes about: `slots`, `dice` and `instant` in one call with the player's seed, `steps` in several;
- * `crash` and `table` are bets on a round that everybody shares.
+ * `scratch` is the next ticket of a committed book; `fishing` is several shots at fish that everybody sees, with the
+ * player's seed; `crash` and `table` are bets on a round that everybody shares; `pvp` is played between players.
  */
-export type GameKind = "slots" | "crash" | "dice" | "instant" | "steps" | "table";
+export type GameKind =
+  | "slots"
+  | "crash"
+  | "dice"
+  | "instant"
+  | "steps"
+  | "scratch"
+  | "table"
+  | "fishing"
+  | "pvp";
 
 /** A game as lists and info pages show it. All figures come from the analysis that a test repeats. */
 export interface GameInfo {
@@ -42,6 +52,10 @@ export interface GameInfo {
   readonly name: { readonly en: string; readonly bn: string };
   /** Return to player in parts per million, rounded down; of the best bet, where bets differ. */
   readonly rtpPpm: number;
+  /** What of `rtpPpm` comes from the progressive jackpots, in the long run; titles without have none. */
+  readonly jackpotPpm?: number;
+  /** The feature that can be bought: bets that it costs, and what a bought round returns of them. */
+  readonly buy?: { readonly price: number; readonly rtpPpm: number };
   /** 1 (calm) to 5 (wild). */
   readonly volatility: number;
   /** Share of rounds that pay anything; null where the player's bet decides it. */

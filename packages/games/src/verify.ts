@@ -3,6 +3,9 @@ import { crashHundredths } from "./crash/point.ts";
 import { type CrashBet, type CrashOutcome, exitHundredths, judgeCrash } from "./crash/crash.ts";
 import { DICE_CODE, type DiceBet, type DiceOutcome, playDice } from "./dice/dice.ts";
 import { drawStream } from "./fair/stream.ts";
+import { drawSea, type Fish } from "./fishing/sea.ts";
+import { type FishingOutcome, playShots } from "./fishing/shots.ts";
+import { fishTitle } from "./fishing/titles.ts";
 import { seedGame } from "./instant/games.ts";
 import type { SeedOutcome } from "./instant/seed-game.ts";
 import { playSlot } from "./slots/play.ts";
@@ -30,6 +33,8 @@ export type Recomputed =
   | { readonly kind: "instant"; readonly outcome: SeedOutcome }
   /** What came on a table, whoever bet: the seed is its link, the client seed its chain's salt. */
   | { readonly kind: "table"; readonly outcome: TableOutcome }
+  /** Shots of a player; without a bet the fish of a sea, as everybody saw them. */
+  | { readonly kind: "fishing"; readonly outcome: FishingOutcome | { readonly fish: readonly Fish[] } }
   /** `pays` is null where nothing was played: the stake went back. */
   | { readonly kind: "steps"; readonly outcome: StepsOutcome; readonly pays: Ratio | null };
 
@@ -53,10 +58,15 @@ export function recompute(round: SeedRound & Draws): Recomputed {
 export function recomputeFrom(rng: Rng, { gameCode, bet, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
   if (isTable(gameCode)) return { kind: "table", outcome: tableGame(gameCode).deal(rng) };
+  const fishing = fishTitle(gameCode);
+  if (fishing) {
+    const outcome = bet === null ? { fish: drawSea(rng, fishing) } : playShots(rng, fishing, bet);
+    return { kind: "fishing", outcome };
+  }
   const instant = seedGame(gameCode);
   if (instant) return { kind: "instant", outcome: instant.play(rng, bet) };
   const steps = stepsGame(gameCode);
-  if (!steps) return { kind: "slots", outcome: playSlot(rng, slotTitle(gameCode)) };
+  if (!steps) return { kind: "slots", outcome: playSlot(rng, slotTitle(gameCode), isBought(bet)) };
   const { actions, by } = played ?? { actions: [], by: "cashOut" };
   const position =
     steps.isBet(bet) && actions.every((action) => steps.isAction(action))
@@ -64,6 +74,11 @@ export function recomputeFrom(rng: Rng, { gameCode, bet, played }: SeedRound): R
       : undefined;
   if (!position) throw new RangeError("no such round");
   return { kind: "steps", outcome: { actions, by, view: position.view }, pays: position.pays };
+}
+
+/** Whether the bet of a slot bought its feature. */
+export function isBought(bet: unknown): boolean {
+  return (bet as { buy?: unknown } | null)?.buy === true;
 }
 
 /**

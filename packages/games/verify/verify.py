@@ -2,10 +2,12 @@
 """Recomputes rounds from their revealed seeds, with Python's standard library only.
 
     verify.py dice   SERVER_SEED CLIENT_SEED NONCE over|under TARGET
-    verify.py slot   CODE SERVER_SEED CLIENT_SEED NONCE
+    verify.py slot   CODE SERVER_SEED CLIENT_SEED NONCE [buy]
     verify.py crash  LINK SALT
     verify.py round  CODE SERVER_SEED CLIENT_SEED NONCE BET [ACTIONS]
-                               limbo, plinko, keno, wheel, mines, hi-lo; bet and actions as JSON
+                               limbo, plinko, keno, wheel, mines, hi-lo, last-over, rickshaw-rush,
+                               jacks-or-better, deuces-wild;
+                               bet and actions as JSON
     verify.py chain  LINK DISTANCE KNOWN_HASH
     verify.py commit SERVER_SEED
     verify.py test             compare with src/fair/vectors.json; exits 1 on any difference
@@ -118,6 +120,34 @@ def mines(words, bet, actions):
     return {"view": {"opened": opened, "hit": hit, "mines": sorted(hidden)}, "pays": str(pays if opened or hit is not None else None)}
 
 
+def last_over(words, bet, actions):
+    """Six balls, each with what the batter tries; a wicket or the sixth ball ends it, then everything is shown."""
+    comes_off = {"block": (95, 0), "single": (80, 1), "four": (60, 4), "six": (40, 6)}
+    balls, faced, runs, pays = [integer(words, 100) for _ in range(6)], [], 0, Fraction(98, 100)
+    for shot, ball in zip((action["shot"] for action in actions), balls):
+        chance, worth = comes_off[shot]
+        faced.append({"shot": shot, "ball": ball})
+        if ball >= chance:
+            pays = Fraction(0)
+            break
+        runs, pays = runs + worth, pays * Fraction(100, chance)
+    view = {"faced": faced, "runs": runs, "out": pays == 0, "rest": balls[len(faced):]}
+    return {"view": view, "pays": str(pays if faced else None)}
+
+
+def rickshaw_rush(words, bet, actions):
+    """Nine roads with gaps, some of which a lorry closes."""
+    gaps, closed = {"easy": (4, 1), "medium": (3, 1), "hard": (2, 1), "extreme": (3, 2)}[bet["traffic"]]
+    roads, taken, pays = [sorted(distinct(words, gaps, closed)) for _ in range(9)], [], Fraction(98, 100)
+    for gap, road in zip((action["gap"] for action in actions), roads):
+        taken.append(gap)
+        if gap in road:
+            pays = Fraction(0)
+            break
+        pays *= Fraction(gaps, gaps - closed)
+    return {"view": {"taken": taken, "hit": pays == 0, "lorries": roads}, "pays": str(pays if taken else None)}
+
+
 def hi_lo(words, bet, actions):
     cards, moves, pays = [integer(words, 52)], [], None
     for move in (action["move"] for action in actions):
@@ -136,8 +166,54 @@ def hi_lo(words, bet, actions):
     return {"view": {"cards": cards, "moves": moves, "lost": pays == 0}, "pays": str(pays)}
 
 
+POKER_BEST_FIRST = (
+    "royalFlush fourDeuces wildRoyal fiveKind straightFlush fourKind fullHouse flush straight threeKind twoPair jacks"
+).split()
+
+
+def poker_names(hand, wild_rank):
+    """Everything that five cards are; with wild cards whatever some choice for them makes of the hand."""
+    plain = [card for card in hand if card % 13 != wild_rank]
+    wilds, ranks = 5 - len(plain), [card % 13 for card in plain]
+    same = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True) + [0, 0]
+    one_suit, royal = len({card // 13 for card in plain}) <= 1, {9, 10, 11, 12, 0}
+    rows = [{(low + step) % 13 for step in range(5)} for low in range(10)]
+    row = len(set(ranks)) == len(plain) and any(set(ranks) <= one for one in rows)
+    names = {
+        "royalFlush": wilds == 0 and one_suit and set(ranks) == royal,
+        "fourDeuces": wilds == 4,
+        "wildRoyal": wilds > 0 and one_suit and row and set(ranks) <= royal,
+        "fiveKind": same[0] + wilds >= 5,
+        "straightFlush": one_suit and row,
+        "fourKind": same[0] + wilds >= 4,
+        "fullHouse": same[0] + same[1] + wilds >= 5,
+        "flush": one_suit,
+        "straight": row,
+        "threeKind": same[0] + wilds >= 3,
+        "twoPair": same[1] == 2,
+        "jacks": any(ranks.count(rank) == 2 for rank in (10, 11, 12, 0)),
+    }
+    return [name for name in POKER_BEST_FIRST if names[name]]
+
+
+def video_poker(code):
+    def play(words, _bet, actions):
+        table = json.loads((SOURCE / "video-poker" / "pay-tables.json").read_text())[code]
+        cards = distinct(words, 52, 10)
+        dealt, rest, hold = cards[:5], iter(cards[5:]), None
+        for action in actions[:1]:
+            hold = action["hold"]
+        hand = dealt if hold is None else [card if hold >> place & 1 else next(rest) for place, card in enumerate(dealt)]
+        best = next(iter(poker_names(hand, 1 if table["wild"] == "deuces" else None)), None)
+        pays = table["pays"].get(best, 0)
+        view = {"dealt": dealt, "hold": hold, "hand": hand, "name": best if pays else None}
+        return {"view": view, "pays": str(pays)}
+
+    return play
+
+
 SEED_GAMES = {"limbo": limbo, "plinko": plinko, "keno": keno, "wheel": wheel}
-STEPS_GAMES = {"mines": mines, "hi-lo": hi_lo}
+STEPS_GAMES = {"mines": mines, "hi-lo": hi_lo, "last-over": last_over, "rickshaw-rush": rickshaw_rush} | {code: video_poker(code) for code in ("jacks-or-better", "deuces-wild")}
 
 
 def play_round(code, server_seed, client_seed, nonce, bet, actions=()):
@@ -246,9 +322,9 @@ class Slot:
                 cells |= {(reel, row) for reel, rows in enumerate(hits) for row in rows}
         return cells
 
-    def spin(self, words, part, held=(), special=None):
+    def spin(self, words, part, held=(), special=None, given=None):
         strips = self.free if part == "free" else self.base
-        stops = [integer(words, len(strip)) for strip in strips]
+        stops = given or [integer(words, len(strip)) for strip in strips]
         landed = [
             ["wild"] * 3 if reel in held else [strip[(stop + row) % len(strip)] for row in range(3)]
             for reel, (strip, stop) in enumerate(zip(strips, stops))
@@ -303,9 +379,11 @@ class Slot:
             return min(rule["start"] + index * rule["step"], rule["max"])
         return rule["values"][scatters - 3]
 
-    def play(self, server_seed, client_seed, nonce):
+    def play(self, server_seed, client_seed, nonce, bought=False):
+        """One round; a bought one draws no stops in its base spin, and pays by its price over the title's."""
         words = draws(server_seed, client_seed, nonce, self.rules["code"])
-        stops, landed, scatters, total = self.spin(words, "base")
+        given = self.rules["buy"]["stops"] if bought else None
+        stops, landed, scatters, total = self.spin(words, "base", given=given)
         result = {"stops": stops, "baseWin": total, "special": None, "freeStops": []}
         if "hold" in self.rules:
             total += self.hold(words, landed)
@@ -350,6 +428,10 @@ def sparse_feature_nonces(code, server_seed, wanted):
     return found
 
 
+def commit_text(value):
+    return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()
+
+
 def make_vectors():
     bets = [("over", 5_000), ("under", 5_000), ("over", 9_899), ("under", 9_800), ("under", 100)]
     dice_rows = []
@@ -373,6 +455,16 @@ def make_vectors():
             slot_rows.append(
                 {"code": code, "serverSeed": seed, "clientSeed": "client:seed ~", "nonce": nonce} | outcome
             )
+    bought_rows = []
+    for code in slot_codes():
+        if "buy" not in Slot(code).rules:
+            continue
+        for nonce in range(20):
+            outcome = Slot(code).play(seed_of(f"bought {code}"), "client:seed ~", nonce, True)
+            # All that is drawn is in the free spins; their stops are hashed, for they are many.
+            spun = commit_text(outcome.pop("freeStops"))
+            head = {"code": code, "serverSeed": seed_of(f"bought {code}"), "clientSeed": "client:seed ~", "nonce": nonce}
+            bought_rows.append(head | outcome | {"freeStopsHash": spun})
     stream = draws(seed_of("words"), "words", 0, "dice")
     chain_links = [seed_of("chain")]
     for _ in range(5):
@@ -394,6 +486,7 @@ def make_vectors():
         "dice": dice_rows,
         "crash": crash_rows,
         "slots": slot_rows,
+        "bought": bought_rows,
     }
 
 
@@ -412,7 +505,7 @@ def render(vectors):
 def test():
     stored, fresh = json.loads(VECTORS.read_text()), make_vectors()
     wrong = [key for key in fresh if stored.get(key) != fresh[key]]
-    print(json.dumps({"wrong": wrong, "rows": sum(len(fresh[k]) for k in ("dice", "crash", "slots"))}))
+    print(json.dumps({"wrong": wrong, "rows": sum(len(fresh[k]) for k in ("dice", "crash", "slots", "bought"))}))
     return 1 if wrong else 0
 
 
@@ -428,8 +521,8 @@ def main(arguments):
         return 0
     if command == "dice" and len(rest) == 5:
         result = dice(rest[0], rest[1], int(rest[2]), rest[3], int(rest[4]))
-    elif command == "slot" and len(rest) == 4:
-        result = Slot(rest[0]).play(rest[1], rest[2], int(rest[3]))
+    elif command == "slot" and len(rest) in (4, 5):
+        result = Slot(rest[0]).play(rest[1], rest[2], int(rest[3]), rest[4:] == ["buy"])
     elif command == "round" and len(rest) in (5, 6):
         result = play_round(rest[0], rest[1], rest[2], int(rest[3]), *map(json.loads, rest[4:]))
     elif command == "crash" and len(rest) == 2:

@@ -1,6 +1,7 @@
 import { emojiUri, fontFace, silhouetteBody } from "./assets.ts";
 import type { Font } from "./assets.ts";
 import { stops } from "./color.ts";
+import { creature } from "./fish.ts";
 import { gems } from "./gems.ts";
 import { moneyObjects } from "./money.ts";
 import { originalObjects } from "./originals.ts";
@@ -211,6 +212,9 @@ export const drawnObjects = {
       "0 0 0 0 0 0 0 .02 .06 .14 .4",
     ]),
   ilish: ilishFish,
+  goldenHilsa: () => creature("hilsa"),
+  moneyCrab: () => creature("crab"),
+  seaTurtle: () => creature("turtle"),
   neonJoker,
   pearlShell,
   pharaohMask,

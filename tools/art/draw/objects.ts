@@ -100,6 +100,7 @@ const EMOJI = {
   confetti: "1f38a",
   map: "1f5fa-fe0f",
   compass: "1f9ed",
+  sailboat: "26f5",
   anchor: "2693",
   swords: "2694-fe0f",
   urn: "1f3fa",
@@ -122,6 +123,10 @@ const EMOJI = {
   heart: "2764-fe0f",
   // sport and site
   cricket: "1f3cf",
+  stadium: "1f3df-fe0f",
+  rickshaw: "1f6fa",
+  lorry: "1f69a",
+  trafficLight: "1f6a6",
   football: "26bd",
   tennis: "1f3be",
   gamepad: "1f3ae",

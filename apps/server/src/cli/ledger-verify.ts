@@ -8,6 +8,7 @@
  */
 import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
 import { openDatabase } from "../platform/database.ts";
 import { systemClock } from "../platform/system-clock.ts";
@@ -34,7 +35,8 @@ async function main(): Promise<number> {
   });
   try {
     const { checks } = await verifyLedger(database.kysely, { sinceMs });
-    if (sinceMs === 0) checks.push(await checkOpenBets(database.kysely));
+    if (sinceMs === 0)
+      checks.push(await checkOpenBets(database.kysely), await checkTableChips(database.kysely));
     for (const { id, title, wrong } of checks) {
       console.log(
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,

@@ -1,5 +1,6 @@
 /**
- * Shows how far a change of sealing keys is: how many values lie under which key, place by place.
+ * Shows how far a change of keys is: how many sealed values lie under which key, place by place, and how many password
+ * hashes under which pepper (they move at their owners' next login, so they don't count for the exit code).
  *
  *   npm run seals -- [--url postgres://…] [--anew]
  *
@@ -10,14 +11,18 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config.ts";
 import { openDatabase } from "../platform/database.ts";
-import { countSealed, sealAnew } from "../platform/seal-anew.ts";
+import { countPeppers, countSealed, sealAnew } from "../platform/seal-anew.ts";
 import { createSecrets, readMasterSecret } from "../platform/secrets.ts";
 import { findTarget } from "./target.ts";
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { url: { type: "string" }, anew: { type: "boolean" } } });
   const config = readConfig();
-  const secrets = createSecrets(readMasterSecret(config.dataDir, config.secret), config.sealKeys);
+  const secrets = createSecrets(
+    readMasterSecret(config.dataDir, config.secret),
+    config.sealKeys,
+    config.peppers,
+  );
   const target = await findTarget(values.url);
   const database = openDatabase({
     url: target.url,
@@ -37,6 +42,10 @@ async function main(): Promise<number> {
         console.log(`${place.padEnd(32)} ${(id || "no id yet").padEnd(10)} ${count}`);
       }
     }
+    const named = (id: string): string => id || "master";
+    console.log(`live peppers, the newest first: ${[...secrets.peppers.live.keys()].map(named).join(", ")}`);
+    for (const { place, id, values: count } of await countPeppers(database.kysely))
+      console.log(`${place.padEnd(32)} ${named(id).padEnd(10)} ${count}`);
     console.log(
       older === 0 ? "everything lies under the newest key" : `${older} values lie under older keys`,
     );

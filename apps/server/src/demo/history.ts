@@ -120,7 +120,7 @@ async function bet(story: Story, player: DemoPlayer): Promise<void> {
           { direction: "under", target: random.pick([2_000, 4_950, 4_950, 7_500]) },
           once(),
         )
-      : modules.slots.spin(player, game, stake, once()),
+      : modules.slots.spin(player, game, { bet: stake }, once()),
   );
 }
 

@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
+import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
 import type { System } from "./system/index.ts";
 
@@ -25,7 +26,7 @@ function scheduleChecks(platform: Platform, system: System): void {
   const check = async (name: string, sinceMs: number): Promise<void> => {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];
-    if (sinceMs === 0) checks.push(await checkOpenBets(db));
+    if (sinceMs === 0) checks.push(await checkOpenBets(db), await checkTableChips(db));
     const problems = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
     const ok = problems.length === 0;
     if (!ok) log.error({ problems }, "the ledger breaks an invariant");

@@ -16,20 +16,25 @@ import { type Content, createContent } from "./content/index.ts";
 import { type Courier, createCourier } from "./courier/index.ts";
 import { type Crash, createCrash } from "./crash/index.ts";
 import { createDice, type Dice } from "./dice/index.ts";
+import { createFishing, type Fishing } from "./fishing/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { createIdentity, type Identity, type WhoIsExcluded } from "./identity/index.ts";
 import { createInstant } from "./instant/index.ts";
+import { createJackpots, type Jackpots } from "./jackpots/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
+import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
+import { createPvp, type Pvp } from "./pvp/index.ts";
 import { createReconciliation, type Reconciliation, vendorBooks } from "./reconciliation/index.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
+import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSteps } from "./steps/index.ts";
@@ -61,8 +66,11 @@ export interface Modules {
   seamless: Seamless;
   dice: Dice;
   slots: Slots;
+  jackpots: Jackpots;
   crash: Crash;
   tables: Tables;
+  pvp: Pvp;
+  fishing: Fishing;
   reconciliation: Reconciliation;
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
@@ -83,8 +91,7 @@ export interface ModuleExtras {
 export function createModules(platform: Platform, extras: ModuleExtras): Modules {
   const counted = () => platform.metrics.passwordHashes.inc();
   const hasher = createPasswordHasher(platform.secrets, counted, extras.passwordCost);
-  const { database, clock, log, metrics } = platform;
-  const ledger = createLedger({ database, clock, log, metrics });
+  const ledger = createLedger(platform);
   const audit = createAudit(platform);
   const system = createSystem(platform, {
     audit,
@@ -134,15 +141,18 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...(extras.paymentProviders ? { providers: extras.paymentProviders } : {}),
   });
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
+  const needs = { platform, audit, courier, fourEyes, identity };
+  createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
   const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
-  const games = createGames(platform, { ledger, rounds, catalogue, maskedNames, reality });
+  const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
+  const games = createGames(platform, gamesNeed);
   const keepers = { identity, members, kyc, protection, support, system, uploads, audit, ledger };
-  createPrivacy({ platform, ...keepers, catalogue, rounds, wallet, cashier, vendorWallets });
+  createPrivacy({ platform, ...keepers, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
@@ -173,10 +183,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...games,
     reconciliation,
     reporting,
-    bootData: bootData({ system, content, catalogue, rounds }, clock),
+    bootData: bootData({ system, content, catalogue, rounds }, platform.clock),
     ...lifeOf(
       { ...games, ledger, rounds, catalogue, seamless, support, reconciliation, wallet, courier },
-      clock,
+      platform.clock,
     ),
   };
 }
@@ -216,17 +226,23 @@ function createVendors(
 function createGames(
   platform: Platform,
   deps: Pick<Modules, "ledger" | "rounds" | "catalogue"> & {
+    audit: Audit;
     maskedNames: MaskedNames;
     reality: Protection["reality"];
+    requirePlay: Protection["requirePlay"];
   },
-): Pick<Modules, "dice" | "slots" | "crash" | "tables"> {
+): Pick<Modules, "dice" | "jackpots" | "slots" | "crash" | "tables" | "fishing" | "pvp"> {
   const dice = createDice(platform, deps);
-  const slots = createSlots(platform, deps);
+  const jackpots = createJackpots(platform, deps);
+  const slots = createSlots(platform, { ...deps, jackpots });
   const crash = createCrash(platform, deps);
   createInstant(platform, deps);
   createSteps(platform, deps);
+  createScratch(platform, deps);
   const tables = createTables(platform, deps);
-  return { dice, slots, crash, tables };
+  const pvp = createPvp(platform, deps);
+  const fishing = createFishing(platform, deps);
+  return { dice, jackpots, slots, crash, tables, fishing, pvp };
 }
 
 /** How others may see members' names. */
@@ -245,8 +261,11 @@ type Living = Pick<
   | "seamless"
   | "support"
   | "reconciliation"
+  | "jackpots"
   | "crash"
   | "tables"
+  | "pvp"
+  | "fishing"
   | "wallet"
 > & {
   courier: Courier;
@@ -254,8 +273,8 @@ type Living = Pick<
 
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
-  const { ledger, rounds, catalogue, seamless, support, reconciliation, crash, tables, wallet, courier } =
-    modules;
+  const { ledger, rounds, catalogue, seamless, support, reconciliation, wallet, courier } = modules;
+  const { crash, tables, fishing, jackpots, pvp } = modules;
   return {
     async start(roles) {
       await ledger.openMonths();
@@ -264,12 +283,18 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await seamless.start();
       await support.sync();
       await reconciliation.start();
+      await jackpots.start(roles);
       crash.start(roles);
       tables.start(roles);
+      await pvp.start(roles);
+      fishing.start(roles);
     },
     async stop() {
+      jackpots.stop();
       await crash.stop();
       await tables.stop();
+      await pvp.stop();
+      await fishing.stop();
       await wallet.stop();
       await courier.stop();
       await ledger.close();

@@ -4,7 +4,7 @@ import type { ClosedAccountTerms } from "@khela/rules/auth/account-life";
 import { requireSafeDatabase } from "./database-url.ts";
 import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 import { withSecretFiles } from "./secret-files.ts";
-import { MASTER_SEAL_KEY } from "./secrets.ts";
+import { MASTER_KEY } from "./secrets.ts";
 
 /** What one process does. Several processes on one database may share the roles out. */
 export const PROCESS_ROLES = ["http", "realtime", "worker"] as const;
@@ -55,6 +55,10 @@ export interface Config {
   secret: string | undefined;
   /** Live keys of sealed data, the newest first: 64 hex digits each, or `master` for the master secret's own. */
   sealKeys: readonly string[];
+  /** Live keys of password hashes, the newest first, in the same form. */
+  peppers: readonly string[];
+  /** Who may not sit at one table of players: those from the same address, those from the same device there, or nobody. */
+  pvpSamePlace: "network" | "device" | "flag";
   logLevel: string;
   /** 1 normally; tests and benchmarks may widen every rate limit by a factor. */
   rateLimitFactor: number;
@@ -97,11 +101,11 @@ function between(name: string, text: string | undefined, min: number, max: numbe
   return value;
 }
 
-function sealKeys(text: string | undefined): string[] {
-  const keys = (text || MASTER_SEAL_KEY).split(",").map((key) => key.trim());
+function liveKeys(name: string, text: string | undefined): string[] {
+  const keys = (text || MASTER_KEY).split(",").map((key) => key.trim());
   // Never with the text: it is a secret.
-  if (!keys.every((key) => key === MASTER_SEAL_KEY || /^[0-9a-f]{64}$/i.test(key)))
-    throw new Error("KHELA_SEAL_KEYS must be keys of 64 hex digits or the word master, parted by commas");
+  if (!keys.every((key) => key === MASTER_KEY || /^[0-9a-f]{64}$/i.test(key)))
+    throw new Error(`${name} must be keys of 64 hex digits or the word master, parted by commas`);
   return keys;
 }
 
@@ -123,6 +127,14 @@ function refundPolicy(text: string | undefined): Config["forcedReceiptRefund"] {
   const policy = text || "none";
   if (policy !== "none" && policy !== "remaining") {
     throw new Error(`FORCED_RECEIPT_REFUND must be none or remaining, not "${policy}"`);
+  }
+  return policy;
+}
+
+function samePlace(text: string | undefined): Config["pvpSamePlace"] {
+  const policy = text || "network";
+  if (policy !== "network" && policy !== "device" && policy !== "flag") {
+    throw new Error(`PVP_SAME_PLACE must be network, device or flag, not "${policy}"`);
   }
   return policy;
 }
@@ -182,7 +194,9 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     policyFile: env.POLICY_FILE ? resolve(env.POLICY_FILE) : undefined,
     trustProxy: env.TRUST_PROXY ?? "",
     secret: env.KHELA_SECRET || undefined,
-    sealKeys: sealKeys(env.KHELA_SEAL_KEYS),
+    sealKeys: liveKeys("KHELA_SEAL_KEYS", env.KHELA_SEAL_KEYS),
+    peppers: liveKeys("KHELA_PEPPERS", env.KHELA_PEPPERS),
+    pvpSamePlace: samePlace(env.PVP_SAME_PLACE),
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),

@@ -309,6 +309,44 @@ export interface Feedback {
   ticket: string;
 }
 
+export interface FishCatch {
+  at: Date;
+  fish: number;
+  member_id: string;
+  room_id: string;
+  sea_id: string;
+}
+
+export interface FishRoom {
+  created_at: Date;
+  currency: string;
+  game_code: string;
+  id: string;
+}
+
+export interface FishSea {
+  chain_id: string;
+  ends_at: Date;
+  game_code: string;
+  id: string;
+  link_index: number;
+  maths_version: string;
+  number: number;
+  seed: string;
+  seed_hash: string;
+  starts_at: Date;
+}
+
+export interface FishSeat {
+  game_code: string;
+  level: bigint;
+  member_id: string;
+  ready_at: Date;
+  room_id: string;
+  seat: number;
+  seen_at: Date;
+}
+
 export interface Game {
   active: Generated<boolean>;
   added_at: Date;
@@ -342,6 +380,7 @@ export interface Game {
   reason: string | null;
   recommended: Generated<boolean>;
   rtp_ppm: number;
+  sells_features: Generated<boolean>;
   sub_category: string | null;
   vassalage: string;
   vendor_code: string | null;
@@ -364,6 +403,56 @@ export interface HelpEntry {
   updated_at: Date;
   updated_by: string;
   version: Generated<number>;
+}
+
+export interface JackpotBooks {
+  account: bigint;
+  account_until: bigint;
+  checked_at: Date;
+  counted_until: Date;
+  currency: string;
+  pools: bigint;
+  reserve: bigint;
+  reserve_until: bigint;
+}
+
+export interface JackpotPool {
+  amount: bigint;
+  bets: bigint;
+  changed_at: Date | null;
+  changed_by: string | null;
+  contributed: bigint;
+  currency: string;
+  reason: string | null;
+  reserved: bigint;
+  run_id: string | null;
+  runs: number;
+  takes_new_runs: boolean;
+  tier: string;
+  version: Generated<number>;
+}
+
+export interface JackpotRun {
+  chain_id: string;
+  currency: string;
+  game_code: string | null;
+  id: string;
+  link: string | null;
+  link_index: number;
+  member_id: string | null;
+  must_hit_by: bigint;
+  number: number;
+  pool_ppm: number;
+  reserve_ppm: number;
+  round_id: string | null;
+  seed: bigint;
+  seed_hash: string;
+  started_at: Date;
+  threshold: bigint | null;
+  tier: string;
+  won_at: Date | null;
+  won_from: bigint | null;
+  won_to: bigint | null;
 }
 
 export interface JobRun {
@@ -408,6 +497,17 @@ export interface LoginFailure {
   key: string;
   last_at: Date;
   locked_until: Date | null;
+}
+
+export interface LostDevice {
+  asked_at: Date;
+  ended_at: Date | null;
+  id: string;
+  member_id: string;
+  over_at: Date;
+  proved: string[];
+  ready_at: Date;
+  state: string;
 }
 
 export interface Member {
@@ -727,6 +827,75 @@ export interface ProviderLine {
   status: string;
 }
 
+export interface PvpAction {
+  action: JsonColumn;
+  at: Date;
+  by_clock: boolean;
+  hand_id: string;
+  seat: number;
+  step: number;
+}
+
+export interface PvpDeck {
+  created_at: Date;
+  id: string;
+  roots: string[];
+  sealed: Buffer;
+}
+
+export interface PvpHand {
+  act_by: Date | null;
+  currency: string;
+  deck_id: string;
+  ended_at: Date | null;
+  id: string;
+  maths_version: string;
+  number: number;
+  rake: Generated<bigint>;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  setup: JsonColumn;
+  started_at: Date;
+  state: string;
+  table_code: string;
+  turn_at: Date;
+}
+
+export interface PvpHandPlayer {
+  hand_id: string;
+  member_id: string;
+  seat: number;
+}
+
+export interface PvpSeat {
+  bank_ms: number;
+  client_seed: string;
+  currency: string;
+  device_hash: string;
+  joined_at: Date;
+  leaving: Generated<boolean>;
+  member_id: string;
+  network_hash: string;
+  out_reason: string | null;
+  out_since: Date | null;
+  seat: number;
+  session_id: string | null;
+  stack: bigint;
+  table_code: string;
+  timeouts: Generated<number>;
+  waiting: boolean;
+}
+
+export interface PvpTable {
+  button: Generated<number>;
+  code: string;
+  due_at: Date | null;
+  game_code: string;
+  hand_id: string | null;
+  hands: Generated<number>;
+  next_deck: string;
+  version: Generated<bigint>;
+}
+
 export interface RealityCheck {
   member_id: string;
   minutes: Generated<number>;
@@ -861,6 +1030,46 @@ export interface RoundStep {
   at: Date;
   round_id: string;
   step: number;
+}
+
+export interface ScratchBook {
+  created_at: Date;
+  currency: string;
+  ended_at: Date | null;
+  game_code: string;
+  id: string;
+  maths_version: string;
+  next_ticket: Generated<number>;
+  number: number;
+  price: bigint;
+  root: string;
+  seed: string | null;
+  seed_hash: string;
+  size: number;
+}
+
+export interface ScratchPrize {
+  book_id: string;
+  count: number;
+  sold: Generated<number>;
+  times: number;
+}
+
+export interface ScratchSeed {
+  id: string;
+  sealed: Buffer;
+  sheets: string[];
+}
+
+export interface ScratchTicket {
+  book_id: string;
+  bought_at: Date;
+  member_id: string;
+  number: number;
+  round_id: string;
+  scratched_at: Date | null;
+  secret: string;
+  times: number;
 }
 
 export interface SeamlessKey {
@@ -1015,6 +1224,14 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TableDecision {
+  action: string;
+  decided_at: Date;
+  member_id: string;
+  play_window: number;
+  table_round_id: string;
+}
+
 export interface TableRound {
   betting_ends_at: Date;
   chain_id: string;
@@ -1028,6 +1245,7 @@ export interface TableRound {
   outcome: ColumnType<unknown, string | null | undefined, string | null>;
   pays_at: Date | null;
   phase: string;
+  play: ColumnType<unknown, string | null | undefined, string | null>;
   seed: string | null;
   seed_hash: string;
   settled_at: Date | null;
@@ -1306,13 +1524,21 @@ export interface DB {
   feed_change: FeedChange;
   feed_reading: FeedReading;
   feedback: Feedback;
+  fish_catch: FishCatch;
+  fish_room: FishRoom;
+  fish_sea: FishSea;
+  fish_seat: FishSeat;
   game: Game;
   game_launch: GameLaunch;
   help_entry: HelpEntry;
+  jackpot_books: JackpotBooks;
+  jackpot_pool: JackpotPool;
+  jackpot_run: JackpotRun;
   job_run: JobRun;
   kyc_picture: KycPicture;
   kyc_request: KycRequest;
   login_failure: LoginFailure;
+  lost_device: LostDevice;
   member: Member;
   member_note: MemberNote;
   member_place: MemberPlace;
@@ -1335,6 +1561,12 @@ export interface DB {
   protection_change: ProtectionChange;
   provider_event: ProviderEvent;
   provider_line: ProviderLine;
+  pvp_action: PvpAction;
+  pvp_deck: PvpDeck;
+  pvp_hand: PvpHand;
+  pvp_hand_player: PvpHandPlayer;
+  pvp_seat: PvpSeat;
+  pvp_table: PvpTable;
   reality_check: RealityCheck;
   reconciliation_break: ReconciliationBreak;
   reconciliation_note: ReconciliationNote;
@@ -1349,6 +1581,10 @@ export interface DB {
   round_day_mark: RoundDayMark;
   round_day_run: RoundDayRun;
   round_step: RoundStep;
+  scratch_book: ScratchBook;
+  scratch_prize: ScratchPrize;
+  scratch_seed: ScratchSeed;
+  scratch_ticket: ScratchTicket;
   seamless_key: SeamlessKey;
   seamless_player: SeamlessPlayer;
   seamless_round: SeamlessRound;
@@ -1363,6 +1599,7 @@ export interface DB {
   steps_open: StepsOpen;
   system_check: SystemCheck;
   system_settings: SystemSettings;
+  table_decision: TableDecision;
   table_round: TableRound;
   table_slip: TableSlip;
   upload: Upload;

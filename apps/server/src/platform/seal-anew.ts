@@ -62,6 +62,13 @@ export async function countSealed(db: Db): Promise<SealedPlace[]> {
   return counted;
 }
 
+/** How many password hashes lie under which pepper: ids as the hashes name them, empty for the master secret's own. */
+export async function countPeppers(db: Db): Promise<{ place: string; id: string; values: number }[]> {
+  const { rows } = await sql<{ place: string; id: string; values: bigint }>`
+    select place, key_id as id, values_there as values from pepper_counts()`.execute(db);
+  return rows.map(({ place, id, values }) => ({ place, id, values: Number(values) }));
+}
+
 type Page = readonly { id: string; context: string; sealed: Buffer | null }[];
 
 async function places(db: Db): Promise<string[]> {

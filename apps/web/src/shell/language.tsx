@@ -4,6 +4,7 @@ import type { Catalogue } from "@khela/i18n/format-message";
 import { createI18n, type I18n } from "@khela/i18n/i18n";
 import { loadScreenMessages, loadStartMessages } from "@khela/i18n/load-site";
 import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import type { GameBundle } from "@khela/i18n/message-ids";
 import { I18nProvider } from "@khela/ui/i18n";
 import { type ReactNode, useMemo } from "react";
 import { create } from "zustand";
@@ -17,6 +18,8 @@ interface Texts {
   catalogue: Catalogue;
   /** Whether the texts of later screens are in it. */
   complete: boolean;
+  /** The groups of games whose texts are in it. */
+  games: readonly GameBundle[];
 }
 
 const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
@@ -25,17 +28,42 @@ const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
 export async function loadFirstLanguage(): Promise<void> {
   const { language } = usePreferences.getState();
   const catalogue = await loadStartMessages(language);
-  useTexts.setState({ texts: { language, catalogue, complete: false } });
+  useTexts.setState({ texts: { language, catalogue, complete: false, games: [] } });
 }
 
-/** Loads the texts of all other screens; lazy-screen.tsx waits for it with every screen. */
-async function completeLanguage(): Promise<void> {
+const NO_GAMES: readonly GameBundle[] = [];
+const gamesNow = () => useTexts.getState().texts?.games ?? NO_GAMES;
+
+/** The texts of the named groups of games, in one catalogue. */
+async function gameMessages(language: LocaleCode, games: readonly GameBundle[]): Promise<Catalogue> {
+  if (games.length === 0) return {};
+  const { loadGameMessages } = await import("@khela/i18n/load-games");
+  const catalogues = await Promise.all(games.map((game) => loadGameMessages(language, game)));
+  return Object.assign({}, ...catalogues) as Catalogue;
+}
+
+/** Loads the texts of all other screens, and of the named games; lazy-screen.tsx waits for it with every screen. */
+async function completeLanguage(games = NO_GAMES): Promise<void> {
   const { texts } = useTexts.getState();
-  if (!texts || texts.complete) return;
-  const rest = await loadScreenMessages(texts.language);
+  if (!texts) return;
+  const missing = games.filter((game) => !texts.games.includes(game));
+  if (texts.complete && missing.length === 0) return;
+  const [rest, ofGames] = await Promise.all([
+    texts.complete ? {} : loadScreenMessages(texts.language),
+    gameMessages(texts.language, missing),
+  ]);
   const now = useTexts.getState().texts;
-  if (!now || now.complete || now.language !== texts.language) return;
-  useTexts.setState({ texts: { ...now, catalogue: { ...now.catalogue, ...rest }, complete: true } });
+  if (!now) return;
+  // The language was changed meanwhile: what was fetched is of the one before.
+  if (now.language !== texts.language) return completeLanguage(games);
+  useTexts.setState({
+    texts: {
+      ...now,
+      catalogue: { ...now.catalogue, ...rest, ...ofGames },
+      complete: true,
+      games: [...new Set([...now.games, ...missing])],
+    },
+  });
 }
 beforeScreen.ready = completeLanguage;
 
@@ -46,9 +74,16 @@ beforeScreen.ready = completeLanguage;
  */
 export async function showLanguage(language: LocaleCode): Promise<void> {
   const [start, rest] = await Promise.all([loadStartMessages(language), loadScreenMessages(language)]);
+  let games, ofGames;
+  // A game that was opened meanwhile has brought its texts in the language before.
+  do {
+    games = gamesNow();
+    ofGames = await gameMessages(language, games);
+  } while (games !== gamesNow());
   document.documentElement.lang = language;
   document.documentElement.dir = localeOf(language).dir;
-  useTexts.setState({ texts: { language, catalogue: { ...start, ...rest }, complete: true } });
+  const catalogue = { ...start, ...rest, ...ofGames };
+  useTexts.setState({ texts: { language, catalogue, complete: true, games } });
   usePreferences.setState({ language });
 }
 

@@ -2,6 +2,7 @@
  * Screens and dialogs that are fetched when they are needed. A load that fails is tried once more;
  * one that takes more than 120 seconds is an error with a retry. Source: NAV-04.
  */
+import type { GameBundle } from "@khela/i18n/message-ids";
 import { type ComponentType, type ReactNode, use } from "react";
 
 export const LOAD_LIMIT_MS = 120_000;
@@ -19,8 +20,10 @@ export class ScreenLoadError extends Error {
   }
 }
 
-/** What every screen needs beside its own code; language.tsx puts its texts here. */
-export const beforeScreen: { ready: () => Promise<void> } = { ready: async () => undefined };
+/** What every screen needs beside its own code; language.tsx puts its texts here, and those of the named games. */
+export const beforeScreen: { ready: (games?: readonly GameBundle[]) => Promise<void> } = {
+  ready: async () => undefined,
+};
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** A function component that can be fetched before it is rendered. */
@@ -53,12 +56,16 @@ export async function loadWithin<Module>(
 /**
  * A component that is fetched on its first render, or before by `preload` (the router calls it on
  * hover and before it shows the route). It suspends; a failure is a {@link ScreenLoadError}.
+ * @param games whose texts it says, beside those that every screen has
  */
-export function lazyScreen<Props extends object = object>(load: Load<Props>): LazyScreen<Props> {
+export function lazyScreen<Props extends object = object>(
+  load: Load<Props>,
+  games: readonly GameBundle[] = [],
+): LazyScreen<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   const fetchOnce = () => {
     loading ??= loadWithin(async () => {
-      const [module] = await Promise.all([load(), beforeScreen.ready()]);
+      const [module] = await Promise.all([load(), beforeScreen.ready(games)]);
       return module;
     }).catch((cause: unknown) => {
       throw new ScreenLoadError(() => (loading = undefined), cause);

@@ -19,7 +19,7 @@ import { reason, tableQuery } from "./shared.ts";
 /** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
 
 /** Kinds of requests that wait for another person. */
-export const APPROVAL_KINDS = ["adjustment", "limit", "correction"] as const;
+export const APPROVAL_KINDS = ["adjustment", "limit", "correction", "release"] as const;
 
 /** SHA-256 of what would be done, in hex. */
 const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -64,11 +64,23 @@ const correctionSubject = z.object({
   fee: moneyText,
 });
 
+/** How support has checked who is asking, besides what the player proved by codes. */
+export const identityChecks = ["documents", "liveCall", "payoutAccount", "answers"] as const;
+
+/** Takes the second step of a player away who lost the authenticator (decision 0018). */
+const releaseSubject = z.object({
+  kind: z.literal("release"),
+  requestId: uuid,
+  askedAt: instant,
+  proved: z.array(z.enum(["password", "sms", "email"])),
+  checks: z.array(z.enum(identityChecks)),
+});
+
 export const approvalRow = z.object({
   id: uuid,
   playerId: uuid,
   playerAccount: z.string(),
-  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject, correctionSubject]),
+  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject, correctionSubject, releaseSubject]),
   /** In the maker's words. */
   text: z.string(),
   state: z.enum(approvalStates),

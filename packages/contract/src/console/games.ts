@@ -129,6 +129,8 @@ const consoleGame = z.object({
   vendorActive: z.boolean(),
   ...offer,
   demo: z.boolean(),
+  /** Whether its feature may be bought: some jurisdictions forbid that. */
+  sellsFeatures: z.boolean(),
   isTop: z.boolean(),
   isNew: z.boolean(),
   recommended: z.boolean(),
@@ -190,6 +192,7 @@ export const updateGame = endpoint({
     maxStake: positiveMoneyText,
     ...offer,
     demo: z.boolean(),
+    sellsFeatures: z.boolean(),
     isTop: z.boolean(),
     isNew: z.boolean(),
     recommended: z.boolean(),

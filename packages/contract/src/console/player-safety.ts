@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { payoutAccount } from "../cashier.ts";
 import { endpoint } from "../endpoint.ts";
 import { limitKind, limitPeriod, limitValue, protectionView } from "../protection.ts";
-import { instant, moneyText, nothing, uuid } from "../shared.ts";
+import { instant, languageCode, moneyText, nothing, shortText, uuid } from "../shared.ts";
 import { approvalRow } from "./adjustments.ts";
 import { reason } from "./shared.ts";
 
@@ -132,4 +132,17 @@ export const giveInitialPassword = endpoint({
   response: z.object({ password: z.string(), until: instant }),
   errors: ["SYS_NOT_FOUND", "AUTH_NON_MEMBER", "SYS_UNAVAILABLE"],
   rateLimit: [{ per: "account", max: 30, windowMs: 3_600_000 }],
+});
+
+export const createPlayer = endpoint({
+  id: "console.createPlayer",
+  summary: "Open an account for a player, with a random initial password: shown once, dead after 24 hours.",
+  method: "POST",
+  path: "/console/api/players",
+  auth: "operator",
+  permission: "credentials.write",
+  body: z.strictObject({ account: shortText(32), language: languageCode, reason }),
+  response: z.object({ playerId: uuid, account: z.string(), password: z.string(), until: instant }),
+  errors: ["FIELD_FORMAT", "AUTH_USERNAME_TAKEN", "SYS_UNAVAILABLE"],
+  rateLimit: [{ per: "account", max: 60, windowMs: 3_600_000 }],
 });

@@ -2,7 +2,7 @@ import { type Money, money, mulDiv, taka } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 
 /** What one draw of a game decides; the verifier names its steps by it. */
-export type DrawName = "point" | "row" | "number" | "segment" | "mine" | "card";
+export type DrawName = "point" | "row" | "number" | "segment" | "mine" | "card" | "ball" | "lorry";
 
 /** What every outcome tells, beside what is the game's own. */
 export interface SeedOutcome {

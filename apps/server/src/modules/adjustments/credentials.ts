@@ -1,5 +1,6 @@
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { Actor } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 import { type Deed, onMember } from "./protect.ts";
 
@@ -31,6 +32,32 @@ export async function handOutPassword(
   });
   if (password === undefined || !dies) throw new AppError("SYS_NOT_FOUND");
   return { password, until: dies.toISOString() };
+}
+
+/**
+ * Opens an account for a player who can't register alone (AUTH-06); the password is in the answer and nowhere else.
+ * @throws AppError FIELD_FORMAT, AUTH_USERNAME_TAKEN, SYS_UNAVAILABLE
+ */
+export async function createPlayer(
+  { identity, audit }: AdjustmentsContext,
+  { account, language, reason }: { account: string; language: "bn" | "en"; reason: string },
+  { operator, ip }: Actor,
+): Promise<{ playerId: string; account: string; password: string; until: string }> {
+  // The address is the operator's, not the player's: it is in the audit log alone.
+  const opened = await identity.openWithInitialPassword(
+    { account, language, ip: "" },
+    async (tx, member, until) => {
+      await audit.write(tx, {
+        actor: `operator:${operator.username}`,
+        action: "player.create",
+        subject: `member:${member.id}`,
+        detail: { account: member.account, until: until.toISOString(), reason },
+        ip,
+      });
+    },
+  );
+  const { member, password, until } = opened;
+  return { playerId: member.id, account: member.account, password, until: until.toISOString() };
 }
 
 /**

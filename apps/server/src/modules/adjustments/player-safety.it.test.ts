@@ -3,6 +3,7 @@ import { bindPayoutAccount, createDeposit, listPayoutAccounts } from "@khela/con
 import { decideApproval } from "@khela/contract/console/adjustments";
 import { claimKyc, decideKyc } from "@khela/contract/console/kyc";
 import {
+  createPlayer,
   getPlayerSafety,
   giveInitialPassword,
   pausePlayer,
@@ -308,6 +309,52 @@ describe("[AUTH-06] operators hand out initial passwords", () => {
     expect(await codeOf(finance.call, giveInitialPassword, input)).toBe("AUTH_FORBIDDEN");
     const nobody = { ...input, params: { playerId: randomUUID() } };
     expect(await codeOf(support.call, giveInitialPassword, nobody)).toBe("SYS_NOT_FOUND");
+  });
+});
+
+describe("[AUTH-06] operators open accounts for players", () => {
+  const order = (account: string) => ({ body: { account, language: "bn", reason: REASON } }) as const;
+
+  it("with a random initial password: good for choosing an own one, dead after a day", async () => {
+    const made = await support.call(createPlayer, order("karim2026"));
+    expect(made.account).toBe("karim2026");
+    expect(made.password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    expect(Date.parse(made.until) - clock.nowMs()).toBe(24 * 3_600_000);
+    const typed = (password: string) => ({ username: "karim2026", password, type: "username" }) as const;
+    const session = await app.call(login, { body: typed(made.password) });
+    expect(session).toMatchObject({ scope: "password", firstTimeLogin: true, passwordExpired: true });
+    const narrow = app.callAs(session.token);
+    expect(await codeOf(narrow, getProtection)).toBe("AUTH_PASSWORD_CHANGE");
+    const own = "a river runs by the mango tree";
+    const change = { oldPassword: made.password, newPassword: own, confirmNewPassword: own };
+    expect(await codeOf(narrow, changePassword, { body: change })).toBe("OK");
+    expect((await app.call(login, { body: typed(own) })).scope).toBe("full");
+    const { rows } = await app.owner.pool.query<{ action: string; text: string }>(
+      "select action, detail::text as text from audit_entry where subject = $1",
+      [`member:${made.playerId}`],
+    );
+    expect(rows).toMatchObject([{ action: "player.create" }]);
+    expect(rows[0]?.text).toContain(REASON);
+    expect(rows[0]?.text).not.toContain(made.password);
+  });
+
+  it("a name that is taken or breaks the register form's rule is refused, and nobody else may", async () => {
+    const taken = await app.registerMember();
+    expect(await codeOf(support.call, createPlayer, order(taken.account.toUpperCase()))).toBe(
+      "AUTH_USERNAME_TAKEN",
+    );
+    for (const bad of ["", "abc", "1abcdef", "রহিম উদ্দিন", "a".repeat(15)])
+      expect(await codeOf(support.call, createPlayer, order(bad)), bad).toBe("FIELD_FORMAT");
+    const finance = await app.loginOperator("finance");
+    expect(await codeOf(finance.call, createPlayer, order("karim2027"))).toBe("AUTH_FORBIDDEN");
+  });
+
+  it("the initial password of an account that nobody began to use dies after 24 hours", async () => {
+    const made = await support.call(createPlayer, order("karim2028"));
+    clock.advance(24 * 3_600_000);
+    const body = { username: "karim2028", password: made.password, type: "username" } as const;
+    expect(await codeOf(app.call, login, { body })).toBe("AUTH_BAD_CREDENTIALS");
+    [support, colleague] = [await app.loginOperator("support"), await app.loginOperator("support")];
   });
 });
 

@@ -5,7 +5,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { askAdjustment } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
-import { handOutPassword, removeAccount } from "./credentials.ts";
+import { createPlayer, handOutPassword, removeAccount } from "./credentials.ts";
 import { type Deed, pausePlayer, setPlayerGate, setPlayerLimit } from "./protect.ts";
 import { readSafety } from "./read-safety.ts";
 
@@ -51,5 +51,8 @@ export function routeAdjustments(context: AdjustmentsContext): void {
     await removeAccount(context, deedOf(input, call), input.params.payoutAccountId);
     return {};
   });
+  http.route(calls.createPlayer, ({ body }, { operator, ip }) =>
+    createPlayer(context, body, { operator, ip }),
+  );
   http.route(calls.giveInitialPassword, (input, call) => handOutPassword(context, deedOf(input, call)));
 }

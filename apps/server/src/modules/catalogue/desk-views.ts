@@ -80,6 +80,7 @@ export function consoleGame(game: Game, vendors: ReadonlyMap<string, Vendor>): C
     vendorActive: vendor?.active ?? false,
     ...offerView(game),
     demo: game.demo,
+    sellsFeatures: game.sellsFeatures,
     isTop: game.isTop,
     isNew: game.isNew,
     recommended: game.recommended,

@@ -139,6 +139,7 @@ function gameColumns(draft: GameDraft) {
     min_stake: min as bigint,
     max_stake: max as bigint,
     demo: draft.demo,
+    sells_features: draft.sellsFeatures,
     is_top: draft.isTop,
     is_new: draft.isNew,
     recommended: draft.recommended,

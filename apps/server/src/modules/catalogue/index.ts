@@ -44,6 +44,8 @@ export interface Catalogue extends Pick<CatalogueService, "launch" | "addFavouri
   describe(gameCode: string, language: Language): Promise<GameDescription>;
   /** The games of a category, a vendor or both, also those that are switched off. */
   codesOf(of: { category?: Category | undefined; vendor?: string | undefined }): Promise<string[]>;
+  /** A game that is open, whatever is staked in it. @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE */
+  requireOpen(gameCode: string): Promise<Game>;
   /**
    * The game a bet is for, open and with this stake inside its limits.
    * @throws AppError GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_STAKE
@@ -148,16 +150,15 @@ export function createCatalogue(
         .filter((game) => vendor === undefined || game.vassalage === vendor)
         .map((game) => game.code);
     },
-    async transferVendors() {
-      const read = await shelf.read();
-      return [...read.vendors.values()].filter(({ wallet }) => wallet === "transfer");
-    },
+    transferVendors: async () =>
+      [...(await shelf.read()).vendors.values()].filter(({ wallet }) => wallet === "transfer"),
     async externalGame(gameCode) {
       const game = openGame(await shelf.read(), gameCode, clock.nowMs());
       if (game.kind !== "external") throw new AppError("GAME_NOT_FOUND");
       return game;
     },
     gameOfVendor: async (...asked) => byVendorCode(await shelf.read()).get(asked.join(" ")),
+    requireOpen: async (gameCode) => openGame(await shelf.read(), gameCode, clock.nowMs()),
     async requireBet(gameCode, stake) {
       const game = openGame(await shelf.read(), gameCode, clock.nowMs());
       if (stake < game.minStake || stake > game.maxStake) {

@@ -41,6 +41,7 @@ const game = (code: string, more: Partial<Game> = {}): Game => ({
   opensList: false,
   listNode: null,
   demo: true,
+  sellsFeatures: false,
   isTop: false,
   isNew: false,
   recommended: false,

@@ -178,6 +178,7 @@ function infoOf(read: Shelf, gameCode: string, { nowMs, ...asking }: Asking & { 
     hitRatePpm: game.hitRatePpm,
     maxWinHundredths: game.maxWinHundredths,
     mathsVersion: game.mathsVersion,
+    sellsFeatures: game.sellsFeatures,
     vendor: vendorView(read, { vassalage: game.vassalage, category: gameTypeOf(game), count, language }),
     similar: similarGames(game, playable, SIMILAR).map((one) => gameItem(one, read, sight)),
   };

@@ -30,7 +30,9 @@ export type CodePurpose =
   | "proof-sms"
   | "proof-email"
   | "first-sms"
-  | "first-email";
+  | "first-email"
+  | "lost-sms"
+  | "lost-email";
 
 /** A mobile number in E.164, or a mail address in its one form (see rules/contact). */
 export interface Destination {
@@ -91,6 +93,8 @@ const SENTENCE: Readonly<Record<CodePurpose, Letter["purpose"]>> = {
   "proof-email": "proof",
   "first-sms": "forgot",
   "first-email": "forgot",
+  "lost-sms": "lost",
+  "lost-email": "lost",
 };
 
 interface Deps {

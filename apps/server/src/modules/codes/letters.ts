@@ -9,7 +9,7 @@ export interface Letter {
   brand: Localized;
   code: string;
   /** For the sentence: what the code is for. */
-  purpose: "login" | "register" | "forgot" | "bind" | "proof";
+  purpose: "login" | "register" | "forgot" | "bind" | "proof" | "lost";
   minutes: number;
   language: "bn" | "en";
 }

@@ -68,6 +68,11 @@ export interface CommandKind<Command, Loaded, Row, Answer> {
    * after they are held, but replays may be among its commands; what it gives for those is thrown away.
    */
   loadsAhead?: boolean;
+  /**
+   * True: its batches hold a row that all commands of the kind share. They go by a lane of their own, one per process, so
+   * that no other kind ever waits for that row, and nothing is locked after it.
+   */
+  sharesARow?: boolean;
   /** One set-based query for all commands of the batch; one result each, in order. No replays unless `loadsAhead`. */
   load?(client: BatchClient, commands: readonly Command[]): Promise<readonly Loaded[]>;
   /** Pure and synchronous. What it throws hits this command alone. */

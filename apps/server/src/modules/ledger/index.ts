@@ -6,9 +6,10 @@ import type { Database, Tx } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import type { AnyKind } from "./batch.ts";
-import { createBatcher } from "./batcher.ts";
+import { type BatcherOptions, createBatcher } from "./batcher.ts";
 import { runOnce } from "./command.ts";
 import type { CommandKind } from "./commands.ts";
+import type { AccountChange } from "./transfer.ts";
 import { createCommits, type PostedListener } from "./commits.ts";
 import type { Answered, Idempotency } from "./idempotency.ts";
 import { createPosting, type Posting } from "./posting.ts";
@@ -25,6 +26,7 @@ export {
   type RecordEntry,
   rollUpAccounts,
 } from "./day-totals.ts";
+export { sumAccount } from "./account-sum.ts";
 export { accountParts, houseAccount, memberAccount, providerAccount } from "./accounts.ts";
 export type { BatchClient, CommandKind, DecideContext, Decision, Statement } from "./commands.ts";
 export type { PostedListener } from "./commits.ts";
@@ -105,22 +107,25 @@ export function createLedger(options: LedgerOptions): Ledger {
     months,
     onPosted: (tx, changes) => commits.add(tx, changes),
   });
-  const batcher = createBatcher({
+  const common = {
     pool: database.pool,
-    lanes: options.lanes ?? 2,
     nowMs,
     monotonicMs: () => performance.now(),
     transferId,
     months,
-    onCommitted: ({ changes }) => commits.tell(changes),
-    onBatch: (lane, commands) => metrics?.batchSize.observe({ lane: String(lane) }, commands),
-    onFailed: (error) => log?.warn({ err: error }, "a batch of the ledger failed"),
-  });
+    onCommitted: ({ changes }: { changes: AccountChange[] }) => commits.tell(changes),
+    onFailed: (error: unknown) => log?.warn({ err: error }, "a batch of the ledger failed"),
+  } satisfies Partial<BatcherOptions>;
+  const observed = (name: (lane: number) => string) => (lane: number, commands: number) =>
+    metrics?.batchSize.observe({ lane: name(lane) }, commands);
+  const batcher = createBatcher({ ...common, lanes: options.lanes ?? 2, onBatch: observed(String) });
+  // Its connection opens with the first command of such a kind.
+  const apart = createBatcher({ ...common, lanes: 1, onBatch: observed(() => "apart") });
   const db = database.kysely;
   return {
     ...posting,
     run: <Answer>(kind: AnyKind, command: unknown, idempotency: Idempotency) =>
-      batcher.run(kind, command, idempotency) as Promise<Answered<Answer>>,
+      (kind.sharesARow ? apart : batcher).run(kind, command, idempotency) as Promise<Answered<Answer>>,
     command: (idempotency, work) => runOnce(commits, database, idempotency, work),
     transaction: (work) => commits.transact(database, work),
     balances: (memberId, currency) => read.readBalances(db, memberId, currency),
@@ -134,7 +139,9 @@ export function createLedger(options: LedgerOptions): Ledger {
       expireHolds(database, new Date(nowMs()), limit, (id) =>
         commits.transact(database, (tx) => posting.expireHold(tx, { holdId: id, kind: "hold.expire" })),
       ),
-    close: () => batcher.close(),
+    close: async () => {
+      await Promise.all([batcher.close(), apart.close()]);
+    },
   };
 }
 

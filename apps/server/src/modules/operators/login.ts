@@ -15,6 +15,7 @@ import {
   insertSession,
   noteLogin,
   type OperatorRow,
+  rehashPassword,
   spendStep,
 } from "./store.ts";
 import { totpStep } from "../../platform/totp.ts";
@@ -59,6 +60,10 @@ export async function logInOperator(deps: OperatorDeps, credentials: OperatorCre
     const step = totpStep(secret, credentials.totp, platform.clock.nowMs());
     const fresh = step !== undefined && (await spendStep(platform.db, operator.id, step));
     if (!fresh) throw new AppError("AUTH_TOTP");
+    if (checked.outdated) {
+      const after = await deps.hasher.hash(credentials.password);
+      await rehashPassword(platform.db, operator.id, operator.password_hash, after);
+    }
   } catch (error) {
     if (error instanceof AppError && error.code.startsWith("AUTH_"))
       await noteRefused(deps, operator, credentials, error.code);

@@ -52,6 +52,16 @@ export async function noteLogin(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("operator").set({ last_login_at: at }).where("id", "=", id).execute();
 }
 
+/** The same password, hashed anew; nothing happens where it has changed meanwhile. */
+export async function rehashPassword(db: Db, id: string, before: string, after: string): Promise<void> {
+  await db
+    .updateTable("operator")
+    .set({ password_hash: after })
+    .where("id", "=", id)
+    .where("password_hash", "=", before)
+    .execute();
+}
+
 export async function insertSession(tx: Tx, session: Insertable<SessionTable>): Promise<void> {
   await tx.insertInto("operator_session").values(session).execute();
 }

@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import type { closeAccount as closeCall, getClosing } from "@khela/contract/own-data";
 import { AppError } from "@khela/kernel/errors";
-import { type Money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
+import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { accountLife } from "@khela/rules/auth/account-life";
 import { now } from "@khela/kernel/clock";
 import type { Tx } from "../../platform/database.ts";
@@ -36,19 +36,21 @@ export async function readClosing(context: PrivacyContext, session: MemberSessio
 
 /** In the order in which a player deals with them. */
 async function readBlockers(
-  { wallet, cashier, rounds, vendorWallets }: PrivacyContext,
+  { wallet, cashier, rounds, vendorWallets, pvp }: PrivacyContext,
   { memberId, currency }: MemberSession,
 ): Promise<Blocker[]> {
-  const [funds, open, staked, away] = await Promise.all([
+  const [funds, open, staked, away, chips] = await Promise.all([
     wallet.funds(memberId, currency),
     cashier.own.open(memberId),
     rounds.openStakeOf(memberId),
     vendorWallets.heldAt({ memberId, currency }),
+    pvp.chipsOf(memberId),
   ]);
   const blockers: Blocker[] = [];
   const add = (what: Blocker["what"], count: number, amount: Money | null) =>
     blockers.push({ what, count, amount: amount === null ? null : moneyToText(amount) });
-  if (staked > ZERO) add("rounds", 0, staked);
+  const atStake = money(staked + chips);
+  if (atStake > ZERO) add("rounds", 0, atStake);
   if (open.deposits > 0) add("deposits", open.deposits, null);
   if (open.withdrawals > 0) add("withdrawals", open.withdrawals, funds.held);
   if (away === null || away > ZERO) add("vendors", 0, away);

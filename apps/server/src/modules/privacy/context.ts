@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Members } from "../members/index.ts";
+import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Support } from "../support/index.ts";
@@ -31,4 +32,6 @@ export interface PrivacyContext {
   wallet: Wallet;
   cashier: Cashier;
   vendorWallets: VendorWallets;
+  /** Chips on tables of players. */
+  pvp: Pick<Pvp, "chipsOf">;
 }

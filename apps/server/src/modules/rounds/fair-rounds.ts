@@ -21,6 +21,7 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
     ["dice", deps.seeds.published],
     ["instant", deps.seeds.published],
     ["steps", deps.seeds.published],
+    ["fishing", deps.seeds.published],
   ]);
 
   const shared: SharedRoundFinder[] = [];

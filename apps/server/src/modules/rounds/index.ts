@@ -8,7 +8,9 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
-import { playerSeedKind, type PlayerSeedBet, type SettledView } from "./player-seed-round.ts";
+import type { PlayerSeedBet } from "./player-seed-bet.ts";
+import { playerSeedKind, type SettledView } from "./player-seed-round.ts";
+import type { Pot } from "./pot.ts";
 import { createFairRounds, type SharedRoundFinder, type SourceResolver } from "./fair-rounds.ts";
 import { createRecords, type Records } from "./records.ts";
 import { serveRounds } from "./routes.ts";
@@ -27,7 +29,9 @@ export {
 } from "./day-store.ts";
 export { addUp, NOTHING_PLAYED, type PlayTotal, playView } from "./records.ts";
 export { loadBetGuards } from "./guards.ts";
-export { multiplierE4, type PlayerSeedBet } from "./player-seed-round.ts";
+export type { PlayerSeedBet } from "./player-seed-bet.ts";
+export { multiplierE4 } from "./player-seed-round.ts";
+export type { Pot, PotBet, PotEntry } from "./pot.ts";
 export { lockPairs, type SeedPair, takeNonces } from "./seed-store.ts";
 export type { PlayerSeeds } from "./seeds.ts";
 export {
@@ -40,7 +44,7 @@ export {
   readOpenBets,
   type RoundEnd,
 } from "./shared-store.ts";
-export type { Round, RoundState } from "./store.ts";
+export { type Round, type RoundState, roundTime, saveBatch as saveSettledRounds } from "./store.ts";
 export { insertLines, type Restake, restakeRounds, type VendorLine } from "./vendor-store.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
@@ -54,6 +58,8 @@ export interface Rounds {
     bet: PlayerSeedBet<View>,
     idempotency: CallContext["idempotency"],
   ): Promise<RawAnswer & { readonly view: SettledView & View }>;
+  /** {@link play}, for bets that pay into a pot as well. Once per pot. */
+  playWith(pot: Pot): Rounds["play"];
   /** Where a kind of shared round gets its public seed from. */
   registerSource(kind: store.RoundKind, resolve: SourceResolver): void;
   /** How a shared round itself is found for the verifier. */
@@ -104,7 +110,17 @@ export function createRounds(
   const fair = createFairRounds(platform, { seeds });
   const records = createRecords(platform, lower);
   const winners = createWinnerBoard(platform, lower);
-  const kind = playerSeedKind(seeds, clock);
+  const playAs =
+    (kind: ReturnType<typeof playerSeedKind>): Rounds["play"] =>
+    async <View extends object>(bet: PlayerSeedBet<View>, idempotency: CallContext["idempotency"]) => {
+      await seeds.ensure(bet.memberId);
+      const { answer, body } = await lower.ledger.run(kind, bet, {
+        scope: `member:${bet.memberId}:${bet.gameCode}`,
+        key: idempotency.key,
+        hash: idempotency.requestHash.toString("hex"),
+      });
+      return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
+    };
   serveRounds(platform, { records, fair, seeds, winners, reality: lower.reality });
 
   jobs.schedule("rounds-open-months", "15 3 * * *", async () => {
@@ -117,15 +133,8 @@ export function createRounds(
   });
 
   return {
-    async play<View extends object>(bet: PlayerSeedBet<View>, idempotency: CallContext["idempotency"]) {
-      await seeds.ensure(bet.memberId);
-      const { answer, body } = await lower.ledger.run(kind, bet, {
-        scope: `member:${bet.memberId}:${bet.gameCode}`,
-        key: idempotency.key,
-        hash: idempotency.requestHash.toString("hex"),
-      });
-      return new PlayedAnswer(answer as SettledView & View, `{"success":true,"value":${body}}`);
-    },
+    play: playAs(playerSeedKind(seeds, clock)),
+    playWith: (pot) => playAs(playerSeedKind(seeds, clock, pot)),
     registerSource: fair.registerSource,
     registerShared: fair.registerShared,
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),

@@ -1,30 +1,15 @@
 import type { Clock } from "@khela/kernel/clock";
-import type { Rng } from "@khela/kernel/rng";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
-import { type Money, moneyToText } from "@khela/kernel/money";
+import type { RoundId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../protection/index.ts";
 import { loadBetGuards } from "./guards.ts";
+import type { PlayerSeedBet } from "./player-seed-bet.ts";
+import { type Pot, type PotEntry, stakeTransfer } from "./pot.ts";
 import type { SeedPair } from "./seed-store.ts";
 import { lockPairs } from "./seed-store.ts";
 import type { Seeds } from "./seeds.ts";
-import { type Round, type RoundKind, saveBatch } from "./store.ts";
-
-/** A bet whose outcome follows from the player's seed pair and is known at once. */
-export interface PlayerSeedBet<View extends object> {
-  memberId: MemberId;
-  sessionId: string;
-  currency: string;
-  gameCode: string;
-  kind: RoundKind;
-  mathsVersion: string;
-  stake: Money;
-  /** A reality check is due: see protection. */
-  owesReality?: boolean | undefined;
-  bet: unknown;
-  /** Draws and judges the round. Pure. */
-  play(rng: Rng): { outcome: unknown; payout: Money; view: View };
-}
+import { type Round, saveBatch } from "./store.ts";
 
 /** What every such round answers with, beside the game's own view. */
 export interface SettledView {
@@ -48,44 +33,100 @@ export function multiplierE4(stake: Money, payout: Money): number {
 interface Loaded {
   pair: SeedPair;
   guard: Guard;
+  pot: unknown;
 }
 
 /** What an accepted bet writes: the round, and the player's own counters where there are some. */
 interface Written {
   round: Round;
   counted: Counted | undefined;
+  pot: unknown;
 }
+
+/** The round that an accepted bet writes. */
+function settledRound(
+  command: PlayerSeedBet<object>,
+  pair: SeedPair,
+  { id, at, payout, outcome }: Pick<Round, "id" | "at" | "payout" | "outcome">,
+): Round {
+  const { memberId, sessionId, gameCode, kind, currency, stake, mathsVersion, bet } = command;
+  const settled = { state: "settled", settledAt: at, payout, outcome } as const;
+  const source = { sourceId: pair.id, nonce: pair.nextNonce };
+  return {
+    id,
+    at,
+    memberId,
+    sessionId,
+    gameCode,
+    kind,
+    currency,
+    stake,
+    mathsVersion,
+    bet,
+    ...settled,
+    ...source,
+  };
+}
+
+/** What its player is told at once, the balance apart. */
+const settledView = (
+  { id, nonce, stake, payout }: Round,
+  { hash, clientSeed }: SeedPair,
+): Omit<SettledView, "balance" | "balanceVersion"> => ({
+  roundId: id,
+  nonce,
+  stake: moneyToText(stake),
+  payout: moneyToText(payout),
+  multiplierE4: multiplierE4(stake, payout),
+  serverSeedHash: hash,
+  clientSeed,
+});
+
+/** Bets that play for nothing but their own outcome. */
+const NO_POT: Exclude<PotEntry, { refused: unknown }> = {
+  shares: [],
+  transfers: [],
+  won: ZERO,
+  told: {},
+  row: undefined,
+};
 
 /**
  * The one command kind behind dice and slots (GAME-07, GAME-09): the nonce is taken, the outcome
  * drawn, stake and payout posted and the round written in one transaction, many players at once.
+ * @param pot what the bets of this kind pay into as well
  */
 export function playerSeedKind(
   seeds: Seeds,
   clock: Clock,
+  pot?: Pot,
 ): CommandKind<PlayerSeedBet<object>, Loaded, Written, SettledView & object> {
   return {
-    name: "player-seed-round",
+    name: pot ? "player-seed-round-with-pot" : "player-seed-round",
+    sharesARow: pot !== undefined,
     accounts: (command) => [
       memberAccount(command.memberId, "cash", command.currency),
       houseAccount("games", command.currency),
+      ...(pot?.accounts(command.currency) ?? []),
     ],
     loadsAhead: true,
     async load(client, commands) {
-      const [pairs, guards] = await Promise.all([
+      const [pairs, guards, pots] = await Promise.all([
         lockPairs(
           client,
           commands.map(({ memberId }) => memberId),
         ),
         loadBetGuards(client, commands, clock.nowMs()),
+        // Last, so that nothing is locked after it.
+        pot?.load(client, commands) ?? [],
       ]);
       return commands.map(({ memberId }, index) => {
         const pair = pairs.get(memberId);
         if (!pair) throw new Error("a bet without a seed pair");
-        return { pair, guard: guards[index] };
+        return { pair, guard: guards[index], pot: pots[index] };
       });
     },
-    decide(command, { pair, guard }, context) {
+    decide(command, { pair, guard, pot: loadedPot }, context) {
       const { stake, gameCode } = command;
       const guarded = guardBet(guard, command, context.nowMs);
       if ("refused" in guarded) return guarded.refused;
@@ -98,53 +139,43 @@ export function playerSeedKind(
           storeDecision: true,
         };
       }
-      const nonce = pair.nextNonce;
-      const rng = seeds.open(pair).stream({ clientSeed: pair.clientSeed, nonce, gameCode });
-      const { outcome, payout, view } = command.play(rng);
+      const { clientSeed, nextNonce: nonce } = pair;
+      const rng = seeds.open(pair).stream({ clientSeed, nonce, gameCode });
+      const { outcome, payout: paid, view } = command.play(rng);
       const roundId = context.transferId() as string as RoundId;
+      const entry = pot ? pot.join({ bet: command, roundId, nowMs: context.nowMs }, loadedPot) : NO_POT;
+      if ("refused" in entry) return { outcome: "refuse", code: entry.refused, storeDecision: false };
       const house = houseAccount("games", command.currency);
-      const transfers: Transfer[] = [move(cash, house, stake, `${gameCode}.stake`, roundId)];
-      if (payout > 0n) transfers.push(move(house, cash, payout, `${gameCode}.payout`, roundId));
-      const at = new Date(context.nowMs);
-      const round: Round = {
+      const kind = `${gameCode}.stake`;
+      const transfers: Transfer[] = [
+        stakeTransfer({ from: cash, to: house, amount: stake, kind, reference: roundId }, entry.shares),
+      ];
+      if (paid > 0n) transfers.push(move(house, cash, paid, `${gameCode}.payout`, roundId));
+      transfers.push(...entry.transfers);
+      const payout = money(paid + entry.won);
+      const round = settledRound(command, pair, {
         id: roundId,
-        at,
-        memberId: command.memberId,
-        sessionId: command.sessionId,
-        gameCode,
-        kind: command.kind,
-        state: "settled",
-        currency: command.currency,
-        stake,
+        at: new Date(context.nowMs),
         payout,
-        settledAt: at,
-        sourceId: pair.id,
-        nonce,
-        mathsVersion: command.mathsVersion,
-        bet: command.bet,
-        outcome,
-      };
+        outcome: pot ? { ...(outcome as object), ...entry.told } : outcome,
+      });
       return {
         outcome: "accept",
         transfers,
-        rows: [{ round, counted: withPayout(guarded.counted, payout) }],
+        rows: [{ round, counted: withPayout(guarded.counted, payout), pot: entry.row }],
         answer: (after, version) => ({
-          roundId,
-          nonce,
-          stake: moneyToText(stake),
-          payout: moneyToText(payout),
-          multiplierE4: multiplierE4(stake, payout),
+          ...settledView(round, pair),
           balance: moneyToText(after(cash)),
           balanceVersion: String(version(cash)),
-          serverSeedHash: pair.hash,
-          clientSeed: pair.clientSeed,
           ...view,
+          ...entry.told,
         }),
       };
     },
     save: (rows) => [
       saveBatch(rows.map(({ round }) => round)),
       ...saveCounted(rows.map(({ counted }) => counted)),
+      ...(pot?.save(rows.map((row) => row.pot)) ?? []),
     ],
   };
 }

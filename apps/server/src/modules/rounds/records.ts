@@ -100,32 +100,34 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
       const range = recordRange(query, platform.clock.nowMs(), RECORD_DAYS);
       const games = await gamesOf(query);
       const { state } = query;
-      return inTransaction(
+      const { days, page } = await inTransaction(
         platform.database,
         async (tx) => {
-          const days = await readDays(tx, { memberId, ...range, games, state });
-          const page = await readCursorPage({
+          const sums = await readDays(tx, { memberId, ...range, games, state });
+          const found = await readCursorPage({
             cursor: query.cursor,
             pageSize: query.pageSize,
             keyPattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
             read: (at, limit) => {
               const place = at && { side: at.side, atMs: at.atMs, id: at.key };
-              const spans = games || state ? spansWith(days, place, limit) : [wholeOf(range)];
+              const spans = games || state ? spansWith(sums, place, limit) : [wholeOf(range)];
               return readRoundPage(tx, memberId, { spans, games, state, place, limit });
             },
             placeOf,
           });
-          const totals = days.reduce(addUp, NOTHING_PLAYED);
-          return {
-            content: await Promise.all(page.rows.map((round) => view(round, language))),
-            older: page.older,
-            newer: page.newer,
-            totalCount: totals.rounds,
-            totals: playView(totals),
-          };
+          return { days: sums, page: found };
         },
         "repeatable read",
       );
+      const totals = days.reduce(addUp, NOTHING_PLAYED);
+      return {
+        // After the transaction: names may have to be read, and nobody waits for a second connection with one in hand.
+        content: await Promise.all(page.rows.map((round) => view(round, language))),
+        older: page.older,
+        newer: page.newer,
+        totalCount: totals.rounds,
+        totals: playView(totals),
+      };
     },
 
     /** Every line of a selection, newest first, in parts; rounds that come meanwhile are not among them. */

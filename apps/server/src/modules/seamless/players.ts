@@ -1,5 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
-import { LRUCache } from "lru-cache";
+import { keepNewest } from "../../platform/keep-newest.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Player } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
@@ -7,7 +7,7 @@ import { findPlayer } from "./session-store.ts";
 
 /** Finds players by the id that a vendor knows them by. What it finds never changes. */
 export function createPlayers({ db }: Platform) {
-  const cache = new LRUCache<string, string>({ max: 50_000 });
+  const cache = keepNewest<string, string>(50_000);
   /** @throws SeamlessRefusal NO_PLAYER where nobody of that id has played at the vendor */
   return async (vendor: string, playerId: string): Promise<Player> => {
     const key = `${vendor} ${playerId}`;

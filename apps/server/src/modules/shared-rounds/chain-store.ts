@@ -65,6 +65,11 @@ export async function usableChains(db: Db | Tx, game: string): Promise<Chain[]> 
   return rows.map(chainOf);
 }
 
+/** Lets nobody else take a link until the transaction ends: for whoever first has to look whether one is due. */
+export async function lockChain(tx: Tx, chainId: string): Promise<void> {
+  await sql`select id from crash_chain where id = ${chainId} for update`.execute(tx);
+}
+
 /** Takes a chain's next link. @returns false where another took it */
 export async function takeLink(tx: Tx, chainId: string, index: number): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -17,6 +17,8 @@ export interface Chains {
   linkOf(chain: store.Chain, index: number): string;
   /** A chain by its id, with its salt. */
   find(id: string): Promise<store.Chain>;
+  /** The number of the link that a chain gives next, as it is now. */
+  nextIndexOf(id: string): Promise<number>;
 }
 
 export interface ChainOptions {
@@ -103,6 +105,11 @@ export function createChains(
       const chain = unsalted().length === 0 ? usable[0] : (await store.usableChains(db, game))[0];
       if (!chain) throw new Error(`no chain of ${game} has links left`);
       return chain;
+    },
+    async nextIndexOf(id) {
+      const chain = await store.findChain(db, id);
+      if (!chain) throw new Error(`chain ${id} is missing`);
+      return chain.nextIndex;
     },
     async find(id) {
       // Only its salted form is asked for, and that never changes but for its next index.

@@ -31,6 +31,9 @@ const NAMED: Record<string, Meaning> = {
   "vendor.returned": meaning("vendor_in", "vendor"),
   "transfer.out": meaning("transfer_out", "transfer"),
   "transfer.in": meaning("transfer_in", "transfer"),
+  // chips at tables of players
+  "pvp.in": meaning("table_out", "table"),
+  "pvp.out": meaning("table_in", "table"),
   // promotions and the operator's corrections
   bonus: meaning("bonus", "bonus"),
   adjustment: meaning("adjustment", "adjustment"),
@@ -40,6 +43,7 @@ const NAMED: Record<string, Meaning> = {
 const OF_GAMES: Record<string, MovementKind> = {
   stake: "bet",
   payout: "payout",
+  jackpot: "payout",
   refund: "refund",
   void: "refund",
   rollback: "refund",

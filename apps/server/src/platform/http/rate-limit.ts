@@ -1,7 +1,7 @@
+import { keepNewest } from "../keep-newest.ts";
 import type { RateLimit } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { Clock } from "@khela/kernel/clock";
-import { LRUCache } from "lru-cache";
 
 interface Window {
   startMs: number;
@@ -20,7 +20,7 @@ export interface RateLimiter {
 
 /** @param factor widens every limit; 0 switches them off (load generators) */
 export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
-  const windows = new LRUCache<string, Window>({ max: 200_000 });
+  const windows = keepNewest<string, Window>(200_000);
   return {
     hit(key, { max, windowMs }) {
       if (factor === 0) return;

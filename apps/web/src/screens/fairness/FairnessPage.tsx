@@ -8,12 +8,15 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
+import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { RoundSummary } from "./RoundSummary.tsx";
 import { draftOfRound, EMPTY_DRAFT } from "./draft.ts";
 import { SeedForm } from "./SeedForm.tsx";
+
+const TicketProof = lazyScreen<{ roundId: string }>(() => import("./TicketProof.tsx"), ["cards"]);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -104,6 +107,11 @@ function Round({ round }: { round: FairRound }) {
   return (
     <>
       <RoundSummary round={round} />
+      {round.kind === "scratch" ? (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <TicketProof roundId={round.roundId} />
+        </Suspense>
+      ) : null}
       {round.serverSeed === null ? null : (
         <SeedForm key={round.roundId} first={draftOfRound(round)} recorded={recorded} auto />
       )}

@@ -28,16 +28,18 @@ export function RoundSummary({ round }: { round: FairRound }) {
           </>
         )}
       </dl>
-      {round.serverSeed === null ? (
+      {round.serverSeed === null && round.kind !== "scratch" ? (
         <output className="flex flex-wrap items-center gap-3 rounded-xl border border-gold-edge bg-gold-tint p-3.5 text-sm">
           <Icon name="lock" className="shrink-0 text-gold" />
           <p className="min-w-52 flex-1">
             {t(
               round.kind === "crash"
                 ? "fairness.notRevealedCrash"
-                : round.kind === "table"
-                  ? "fairness.notRevealedTable"
-                  : "fairness.notRevealed",
+                : round.kind === "pvp"
+                  ? "fairness.notRevealedPvp"
+                  : round.kind === "table"
+                    ? "fairness.notRevealedTable"
+                    : "fairness.notRevealed",
             )}
           </p>
           <Link

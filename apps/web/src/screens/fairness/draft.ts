@@ -4,6 +4,7 @@ import { toLatinDigits } from "@khela/i18n/formats";
 import { CRASH_CODE } from "@khela/games/crash/limits";
 import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
 import { seedGame } from "@khela/games/instant/games";
+import { isBought } from "@khela/games/verify";
 import { stepsGame } from "@khela/games/steps/games";
 import type { CrashInput, Recorded, SeedInput } from "./verify-round.ts";
 
@@ -83,7 +84,8 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
     : undefined;
   if (draft.gameCode === DICE_CODE && target === undefined) return "target";
   const game = gameWithBet(draft.gameCode);
-  const own = game ? parsed(draft.bet) : null;
+  // Of slots only the record tells whether the feature was bought.
+  const own = game ? parsed(draft.bet) : isBought(recorded?.bet) ? recorded?.bet : null;
   if (game && !game.isBet(own)) return "bet";
   const [whole = "0", part = ""] = (target ?? "0").split(".");
   return {

@@ -1,7 +1,7 @@
 import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
 import { dicePayout, playDice } from "@khela/games/dice/dice";
-import { playSlot, slotPayout } from "@khela/games/slots/play";
+import { playSlot, slotCost, slotPayout } from "@khela/games/slots/play";
 import { slotTitle } from "@khela/games/slots/titles";
 import { SLOT_CODES } from "@khela/games/slots/pay-tables";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
@@ -173,4 +173,26 @@ describe("[GAME-09] the verifier's form", () => {
       salt: "salt",
     });
   });
+});
+
+it("[GAME-09] [GAME-11] a bought round pays by its bet, and jackpots that it won come on top", () => {
+  const title = slotTitle("neon-joker");
+  const draw = { serverSeedHex: serverSeed, clientSeed: "abc", nonce: 3, gameCode: "neon-joker" };
+  const outcome = playSlot(drawStream(draw), title, true);
+  const own = slotPayout(stake, outcome);
+  const recorded = {
+    bet: { buy: true },
+    outcome: { ...outcome, jackpots: [{ tier: "mini", run: 1, from: "1.00", to: "2.00", won: "1.50" }] },
+    stake: moneyToText(slotCost(title, stake, true)),
+    payout: moneyToText(money(own + 15_000n)),
+  };
+  const { bet } = recorded;
+  const input = { ...slotRound("neon-joker", 3), bet, recorded };
+  const verified = verifyRound(input);
+  expect(verdictOf(verified)).toBe(true);
+  // Its first draws are those of the first free spin.
+  expect(verified).toHaveProperty("draws.0.label", { kind: "stop", spin: 1, reel: 0 });
+  expect(verdictOf(verifyRound({ ...input, recorded: { ...recorded, payout: moneyToText(own) } }))).toBe(
+    false,
+  );
 });

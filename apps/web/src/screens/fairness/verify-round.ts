@@ -8,16 +8,20 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { type CrashOutcome, crashPayout, exitHundredths } from "@khela/games/crash/crash";
 import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CODE } from "@khela/games/crash/limits";
 import { dicePayout } from "@khela/games/dice/dice";
+import { fishingPayout } from "@khela/games/fishing/shots";
+import { fishTitle } from "@khela/games/fishing/titles";
 import { seedGame } from "@khela/games/instant/games";
 import { type DrawName, seedPayout } from "@khela/games/instant/seed-game";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { commitmentOf, seedBytes } from "@khela/games/fair/seed";
 import { asciiBytes, FAIR_VERSION, rngFrom, wordAt } from "@khela/games/fair/stream";
-import { slotPayout } from "@khela/games/slots/play";
+import { boughtBet, slotPayout } from "@khela/games/slots/play";
 import { REELS, type SlotOutcome } from "@khela/games/slots/types";
+import { slotTitle } from "@khela/games/slots/titles";
 import { stepsGame } from "@khela/games/steps/games";
 import { ratioOf, type StepsOutcome } from "@khela/games/steps/steps-game";
 import {
+  isBought,
   type Recomputed,
   recompute,
   recomputeCrash,
@@ -26,7 +30,7 @@ import {
 } from "@khela/games/verify";
 import { isTable, tableGame } from "@khela/games/tables/tables";
 import { payoutOf as tablePayout } from "@khela/games/tables/types";
-import { type Money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
+import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { sameValue } from "./same-value.ts";
 
@@ -134,7 +138,7 @@ function verifySeed(input: SeedInput): Verified {
     blocks,
     draws,
     outcome,
-    outcomeMatches: recorded ? sameValue(recorded.outcome, outcome.outcome) : null,
+    outcomeMatches: recorded ? sameValue(ownOutcome(cameOf(recorded, outcome)), outcome.outcome) : null,
     payoutMatches: recorded ? moneyToText(moneyFromText(recorded.payout)) === payout(recorded.stake) : null,
   };
 }
@@ -146,17 +150,49 @@ function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {
   return { gameCode, bet, ...(isSteps && played ? { played } : {}) };
 }
 
+/** Cards that the player took at a table where players decide: the record says it beside what came. */
+const drewOf = (recorded: Recorded | null): number =>
+  (recorded?.outcome as { drew?: number } | null | undefined)?.drew ?? 0;
+
+/** What came, without what the player did. */
+function cameOf({ outcome }: Recorded, again: Recomputed): unknown {
+  if (again.kind !== "table" || typeof outcome !== "object" || outcome === null) return outcome;
+  const { drew: _drew, ...came } = outcome as { drew?: number };
+  return came;
+}
+
 function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedInput): Money {
   if (again.kind === "table") {
     // A shared round has no bet, so nothing to pay.
     const spots = (recorded?.bet as { spots: { spot: string; stake: string }[] } | null)?.spots ?? [];
     const bets = spots.map((bet) => ({ spot: bet.spot, stake: moneyFromText(bet.stake) }));
-    return tablePayout(tableGame(gameCode), bets, again.outcome);
+    return tablePayout(tableGame(gameCode), bets, again.outcome, drewOf(recorded));
   }
+  // A sea has no bet, so nothing to pay.
+  if (again.kind === "fishing") return "hits" in again.outcome ? fishingPayout(stake, again.outcome) : ZERO;
   if (again.kind === "dice") return dicePayout(stake, again.outcome);
-  if (again.kind === "slots") return slotPayout(stake, again.outcome);
+  if (again.kind === "slots") return slotPaid(stake, again.outcome, { gameCode, recorded });
   if (again.kind === "instant") return seedPayout(stake, again.outcome);
   return again.pays === null ? ZERO : ratioOf(stake, again.pays);
+}
+
+/** What the seed decides of a round; its places in the jackpots follow from everybody's bets, and are checked with their runs. */
+function ownOutcome(outcome: unknown): unknown {
+  if (typeof outcome !== "object" || outcome === null) return outcome;
+  return Object.fromEntries(Object.entries(outcome).filter(([name]) => name !== "jackpots"));
+}
+
+/** A bought round pays by the bet that its price was of; jackpots that it won come on top. */
+function slotPaid(
+  stake: Money,
+  outcome: SlotOutcome,
+  { gameCode, recorded }: Pick<SeedInput, "gameCode" | "recorded">,
+): Money {
+  const bet = isBought(recorded?.bet) ? boughtBet(slotTitle(gameCode), stake) : stake;
+  const places =
+    (recorded?.outcome as { jackpots?: readonly { won: string | null }[] } | null)?.jackpots ?? [];
+  const won = places.reduce((sum, place) => sum + moneyFromText(place.won ?? "0"), 0n);
+  return money(slotPayout(bet, outcome) + won);
 }
 
 /** Plays the round once more on words that are kept as they are drawn. */
@@ -190,7 +226,7 @@ function trace(input: SeedInput, slots: SlotOutcome | null): { blocks: Block[]; 
     blocks,
     draws: taken.map((draw, index) => ({
       ...draw,
-      label: labelOf(index, input.gameCode, slots, hasSpecial),
+      label: labelOf(isBought(input.bet) ? index + REELS : index, input.gameCode, slots, hasSpecial),
     })),
   };
 }
@@ -203,7 +239,7 @@ function labelOf(
 ): Draw["label"] {
   const game = seedGame(gameCode) ?? stepsGame(gameCode);
   if (game) return { kind: game.draw, n: index + 1 };
-  if (isTable(gameCode)) return { kind: "table", n: index + 1 };
+  if (isTable(gameCode) || fishTitle(gameCode)) return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
   // After the stops: what coins are worth, and whether an empty cell gets one.
   if (slots.base.coins && index >= REELS) return { kind: "coin", n: index - REELS + 1 };

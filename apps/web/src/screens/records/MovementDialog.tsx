@@ -59,7 +59,7 @@ export function MovementDialog({ movement, onClose }: { movement: Movement; onCl
   );
 }
 
-/** Where the causes other than rounds are looked at; a correction has no page of its own. */
+/** Where the causes other than rounds are looked at; a correction, and chips at a table, have no page of their own. */
 const PAGES = {
   deposit: { page: "depositv2", label: "records.toDeposit" },
   withdrawal: { page: "withdraw", label: "records.toWithdrawals" },
@@ -70,7 +70,7 @@ const PAGES = {
 
 function Cause({ reference: { type, id } }: { reference: Movement["reference"] }) {
   const { t } = useI18n();
-  if (type === "round" || type === "adjustment") return null;
+  if (type === "round" || type === "table" || type === "adjustment") return null;
   const { page, label } = PAGES[type];
   return (
     <Link

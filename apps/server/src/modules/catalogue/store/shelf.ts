@@ -51,6 +51,8 @@ export interface Game extends Offer {
   opensList: boolean;
   listNode: string | null;
   demo: boolean;
+  /** Whether its feature may be bought, where it has one for sale. */
+  sellsFeatures: boolean;
   isTop: boolean;
   isNew: boolean;
   recommended: boolean;
@@ -148,6 +150,7 @@ export function gameOf(row: Selectable<DB["game"]>): Game {
     opensList: row.opens_list,
     listNode: row.list_node,
     demo: row.demo,
+    sellsFeatures: row.sells_features,
     isTop: row.is_top,
     isNew: row.is_new,
     recommended: row.recommended,

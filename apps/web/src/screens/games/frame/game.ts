@@ -17,11 +17,20 @@ export interface Game {
 }
 
 /** Everybody has the same round: its seed is the round's, not the player's. */
-export const isShared = ({ kind }: Pick<Game, "kind">): boolean => kind === "crash" || kind === "table";
+export const isShared = ({ kind }: Pick<Game, "kind">): boolean =>
+  kind === "scratch" || kind === "crash" || kind === "table" || kind === "pvp";
 
 /** What the game's rounds are committed to, and when that is revealed. */
 export const fairTextOf = ({ kind }: Pick<Game, "kind">) =>
-  kind === "crash" ? "games.fairTextCrash" : kind === "table" ? "games.fairTextTable" : "games.fairText";
+  kind === "scratch"
+    ? "games.fairTextScratch"
+    : kind === "pvp"
+      ? "pvp.fairText"
+      : kind === "crash"
+        ? "games.fairTextCrash"
+        : kind === "table"
+          ? "games.fairTextTable"
+          : "games.fairText";
 
 /** What every game's screen is given. */
 export interface GameScreenProps {

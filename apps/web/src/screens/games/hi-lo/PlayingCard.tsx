@@ -16,14 +16,21 @@ interface PlayingCardProps {
   /** 0 to 51; undefined: face down. */
   card: number | undefined;
   small?: boolean;
+  /** Between the two: five stand side by side on a phone. */
+  compact?: boolean;
   glow?: "won" | "lost" | undefined;
 }
 
 /** A card, drawn. */
-export function PlayingCard({ card, small = false, glow }: PlayingCardProps) {
+export function PlayingCard({ card, small = false, compact = false, glow }: PlayingCardProps) {
   const { t } = useI18n();
   if (card === undefined) {
-    return <div aria-hidden className="hilo-back aspect-[5/7] w-full rounded-2xl" />;
+    return (
+      <div
+        aria-hidden
+        className={cx("hilo-back aspect-[5/7] w-full", compact ? "rounded-xl" : "rounded-2xl")}
+      />
+    );
   }
   const rank = RANKS[card % 13] ?? "A";
   const suit = SUITS[Math.floor(card / 13)] ?? "spades";
@@ -37,7 +44,7 @@ export function PlayingCard({ card, small = false, glow }: PlayingCardProps) {
     <div
       className={cx(
         "hilo-face relative grid aspect-[5/7] w-full place-items-center",
-        small ? "rounded-lg" : "rounded-2xl",
+        small ? "rounded-lg" : compact ? "rounded-xl" : "rounded-2xl",
         glow === "won" && "hilo-won",
         glow === "lost" && "hilo-lost",
       )}
@@ -48,7 +55,7 @@ export function PlayingCard({ card, small = false, glow }: PlayingCardProps) {
         aria-hidden
         className={cx(
           "absolute start-[9%] top-[4%] leading-none font-black",
-          small ? "text-base" : "text-3xl sm:text-5xl",
+          small ? "text-base" : compact ? "text-xl sm:text-4xl" : "text-3xl sm:text-5xl",
         )}
       >
         {rank}

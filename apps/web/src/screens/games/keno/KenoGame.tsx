@@ -16,7 +16,8 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { RiskChoice } from "../instant/RiskChoice.tsx";
 import { useTimes } from "../instant/times.ts";
-import { moveFor, reducedMotion, type Shown } from "../instant/use-instant.ts";
+import { moveFor, reducedMotion } from "../frame/motion.ts";
+import type { Shown } from "../instant/use-instant.ts";
 import { quickPick } from "./quick-pick.ts";
 
 type Last = Shown<KenoBet, KenoOutcome> | undefined;

@@ -14,7 +14,8 @@ import { scaledFromInput } from "../controls/scaled-input.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { useTimes } from "../instant/times.ts";
-import { moveFor, reducedMotion, type Shown } from "../instant/use-instant.ts";
+import { moveFor, reducedMotion } from "../frame/motion.ts";
+import type { Shown } from "../instant/use-instant.ts";
 
 const CLIMB_MS = 900;
 const QUICK = [150, 200, 500, 1_000, 10_000] as const;

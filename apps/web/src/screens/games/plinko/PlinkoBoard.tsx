@@ -2,7 +2,8 @@ import { type PlinkoBet, type PlinkoOutcome, plinkoTable } from "@khela/games/pl
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTimes } from "../instant/times.ts";
-import { reducedMotion, type Shown } from "../instant/use-instant.ts";
+import { reducedMotion } from "../frame/motion.ts";
+import type { Shown } from "../instant/use-instant.ts";
 import { ballAt, fallMs } from "./fall.ts";
 
 /** The board's own measure: pegs are this far apart. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { Choice, RiskChoice } from "../instant/RiskChoice.tsx";
-import { moveFor } from "../instant/use-instant.ts";
+import { moveFor } from "../frame/motion.ts";
 import { fallMs } from "./fall.ts";
 import { PlinkoBoard } from "./PlinkoBoard.tsx";
 

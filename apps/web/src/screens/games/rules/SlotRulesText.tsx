@@ -12,6 +12,7 @@ import {
 } from "@khela/games/slots/types";
 import { type Money, mulDiv } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
+import { JackpotText } from "../jackpots/JackpotText.tsx";
 import { savedStake } from "../controls/saved-stake.ts";
 import type { Game } from "../frame/game.ts";
 import { symbolUrl } from "../slots/sprites.ts";
@@ -23,7 +24,8 @@ const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
 export default function SlotRulesText({ game }: { game: Game }) {
   const { code } = game;
   const stake = savedStake(game);
-  const { t, money } = useI18n();
+  const { t, money, number } = useI18n();
+  const percent = (ppm: number) => number(ppm / 10_000, { maximumFractionDigits: 4 });
   const rules = slotRules(code);
   const lines = payLines(rules);
   return (
@@ -63,6 +65,22 @@ export default function SlotRulesText({ game }: { game: Game }) {
               </li>
             ))}
           </ul>
+        </RulesPart>
+      ) : null}
+      {game.info.buy ? (
+        <RulesPart title={t("jackpots.buyTitle")}>
+          <p>{t("jackpots.rulesBuy", { n: game.info.buy.price, percent: percent(game.info.buy.rtpPpm) })}</p>
+        </RulesPart>
+      ) : null}
+      {game.info.jackpotPpm ? (
+        <RulesPart title={t("jackpots.title")}>
+          <p>
+            {t("jackpots.returns", {
+              base: percent(game.info.rtpPpm - game.info.jackpotPpm),
+              jackpots: percent(game.info.jackpotPpm),
+            })}
+          </p>
+          <JackpotText rtpPpm={game.info.jackpotPpm} />
         </RulesPart>
       ) : null}
       <RulesPart title={t("games.maxWin")}>

@@ -7,7 +7,7 @@ import { useState } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { Choice, RiskChoice } from "../instant/RiskChoice.tsx";
-import { moveFor } from "../instant/use-instant.ts";
+import { moveFor } from "../frame/motion.ts";
 import { SPIN_MS, WheelBoard } from "./WheelBoard.tsx";
 
 export default function WheelGame(props: GameScreenProps) {

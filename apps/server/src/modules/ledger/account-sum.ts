@@ -1,0 +1,19 @@
+import type { Money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import { type AccountName, accountParts } from "./accounts.ts";
+
+/**
+ * What an account that keeps no balance has taken and given in [from, to), by its entries; without an end, up to what
+ * the caller's snapshot sees. Reads the account's entries of that time alone.
+ */
+export async function sumAccount(db: Db | Tx, name: AccountName, from: Date, to?: Date): Promise<Money> {
+  accountParts(name);
+  const until = to ? sql`and e.created_at < ${to}` : sql``;
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(e.amount), 0)::bigint as sum from ledger.entry e
+    where e.account_id = (select id from ledger.account where name = ${name}) and e.created_at >= ${from} ${until}`.execute(
+    db,
+  );
+  return (rows[0]?.sum ?? 0n) as Money;
+}

@@ -1,0 +1,20 @@
+import type { MemberId } from "@khela/kernel/ids";
+import type { Money } from "@khela/kernel/money";
+import type { Rng } from "@khela/kernel/rng";
+import type { RoundKind } from "./store.ts";
+
+/** A bet whose outcome follows from the player's seed pair and is known at once. */
+export interface PlayerSeedBet<View extends object> {
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  gameCode: string;
+  kind: RoundKind;
+  mathsVersion: string;
+  stake: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
+  bet: unknown;
+  /** Draws and judges the round. Pure. */
+  play(rng: Rng): { outcome: unknown; payout: Money; view: View };
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BUNDLES, GAME_BUNDLES } from "@khela/i18n/message-ids";
+import { expect, it } from "vitest";
+
+const LIST = join(import.meta.dirname, "screens.ts");
+const GAME_NAMESPACES = GAME_BUNDLES.flatMap((bundle) => BUNDLES[bundle] as readonly string[]);
+
+/** Each fetched part of a game, with the groups whose texts its line in screens.ts asks for. */
+function parts(): { file: string; groups: string[] }[] {
+  const lines = readFileSync(LIST, "utf8").matchAll(/import\("([^"]+)"\)((?:,\s*"[a-z-]+")*)/g);
+  return [...lines].map(([, path = "", groups = ""]) => ({
+    file: join(dirname(LIST), path),
+    groups: [...groups.matchAll(/"([a-z-]+)"/g)].map(([, group = ""]) => group),
+  }));
+}
+
+/** The game namespaces that a module and what it imports at once say keys of. */
+function namespacesSaid(entry: string): Set<string> {
+  const said = new Set<string>();
+  const seen = new Set<string>();
+  const waiting = [entry];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    const source = readFileSync(file, "utf8");
+    for (const [, namespace = ""] of source.matchAll(/["'`]([a-z]+)\.[\w$]/g)) {
+      if (GAME_NAMESPACES.includes(namespace)) said.add(namespace);
+    }
+    for (const [, path = ""] of source.matchAll(/^(?:import|export) (?!type )[^;]*?from "(\.[^"]+)"/gm)) {
+      waiting.push(join(dirname(file), path));
+    }
+  }
+  return said;
+}
+
+it("[LANG-01] every part of a game asks for the texts that it says, and for no others", () => {
+  const all = parts();
+  expect(all.length).toBeGreaterThan(10);
+  const wrong = all.flatMap(({ file, groups }) => {
+    const asked = groups.flatMap((group) => BUNDLES[group as keyof typeof BUNDLES] as readonly string[]);
+    const said = [...namespacesSaid(file)];
+    const missing = said.filter((namespace) => !asked.includes(namespace));
+    const idle = asked.filter((namespace) => !said.includes(namespace));
+    return [
+      ...missing.map((name) => `${file} says ${name}.*`),
+      ...idle.map((name) => `${file} has no ${name}.*`),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});
