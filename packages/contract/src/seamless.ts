@@ -216,3 +216,25 @@ export const roundStatus = z.object({
     .check(z.maxLength(500)),
 });
 export type RoundStatus = z.output<typeof roundStatus>;
+
+/** Lines on one page of a vendor's statement. */
+export const STATEMENT_PAGE = 1_000;
+
+/**
+ * A page of what a vendor booked in a period, by time. The amount is as the player sees it: a stake is negative.
+ * `next`: what to ask with for the page behind it; null or missing on the last one.
+ */
+export const statementPage = z.object({
+  transactions: z
+    .array(
+      z.object({
+        txId: z.string().check(z.minLength(1), z.maxLength(80)),
+        playerId: z.string().check(z.maxLength(64)),
+        amount: moneyText,
+        currency: z.string().check(z.maxLength(8)),
+        atMs: z.int().check(z.gte(0)),
+      }),
+    )
+    .check(z.maxLength(STATEMENT_PAGE)),
+  next: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+});

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import type { RecordFile } from "../record-file.ts";
-import type { CallPlan, Operation, Records, Seat, WalletCall } from "./records.ts";
+import type { CallPlan, Operation, Plan, Records, Seat, StatementPlan, WalletCall } from "./records.ts";
 import type { Wallet, WalletAnswer } from "./wallet.ts";
 
 export interface Deps {
@@ -17,6 +17,9 @@ type Body = WalletCall["body"];
 export function createCalls({ file, wallet, clock }: Deps) {
   const { maps, save } = file;
   const plan = (): CallPlan => maps.plan.get("plan")?.calls ?? "normal";
+  const change = (plan: Partial<Omit<Plan, "id">>): void =>
+    save("plan", { calls: "normal", ...maps.plan.get("plan"), ...plan, id: "plan" });
+  const statements = (): StatementPlan => maps.plan.get("plan")?.statements ?? "normal";
   const note = (seat: Seat, roundId: string, operation: Operation, body: Body): WalletCall => ({
     id: String(body["txId"] ?? `end-${roundId}`),
     operation,
@@ -51,7 +54,7 @@ export function createCalls({ file, wallet, clock }: Deps) {
       }),
       "normal",
     );
-  return { maps, save, clock, plan, note, send, takeBack };
+  return { maps, save, clock, plan, statements, change, note, send, takeBack };
 }
 
 export type Calls = ReturnType<typeof createCalls>;

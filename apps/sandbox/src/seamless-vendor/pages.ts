@@ -2,8 +2,8 @@ import { html, Html } from "../html.ts";
 import { digitsIn, framed, type Language, shownAmount } from "../page.ts";
 import { SIDES, THREE, TWO_BOATS, type Symbol3 } from "./games.ts";
 import type { PlayDesk } from "./play.ts";
-import { CALL_PLANS, type Round, type Seat, type WalletCall } from "./records.ts";
-import { callPlans, texts } from "./texts.ts";
+import { type Round, type Seat, type WalletCall } from "./records.ts";
+import { callPlans, statementPlans, texts } from "./texts.ts";
 
 const SHOWN_ROWS = 40;
 const PICTURES: Record<Symbol3, string> = { boat: "⛵", fish: "🐟", lotus: "🪷", drum: "🪘" };
@@ -133,18 +133,9 @@ export function deskPage(play: PlayDesk, language: Language): string {
   const content = html`<section class="card">
       <h2>${t.desk}</h2>
       <p class="hint">${t.deskHint}</p>
-      <form class="plan" method="post" action="/desk/plan?lang=${language}">
-        <label for="plan">${t.next}</label>
-        <select id="plan" name="plan">
-          ${CALL_PLANS.map(
-            (known) =>
-              html`<option value="${known}" ${known === plan ? new Html("selected") : ""}>
-                ${callPlans[language][known]}
-              </option>`,
-          )}
-        </select>
-        <button>${t.save}</button>
-      </form>
+      ${choice("/desk/plan", t.next, plan, callPlans[language], language)}
+      <p class="hint">${t.statementsHint}</p>
+      ${choice("/desk/statements", t.nextStatements, play.statements(), statementPlans[language], language)}
     </section>
     <section class="card">
       <h2>${t.seats}</h2>
@@ -187,6 +178,27 @@ export function deskPage(play: PlayDesk, language: Language): string {
       </form>
     </section>`;
   return page({ language, title: t.desk, path: "/desk", wide: true }, content);
+}
+
+/** A choice that holds until another one is made. */
+function choice(
+  action: string,
+  label: string,
+  chosen: string,
+  options: Readonly<Record<string, string>>,
+  language: Language,
+): Html {
+  const id = action.slice(1).replace("/", "-");
+  return html`<form class="plan" method="post" action="${action}?lang=${language}">
+    <label for="${id}">${label}</label>
+    <select id="${id}" name="plan">
+      ${Object.entries(options).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen ? new Html("selected") : ""}>${text}</option>`,
+      )}
+    </select>
+    <button>${texts[language].save}</button>
+  </form>`;
 }
 
 function seatPart(seat: Seat, language: Language): Html {

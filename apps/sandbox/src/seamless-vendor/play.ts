@@ -3,19 +3,21 @@ import type { Money } from "@khela/kernel/money";
 import { createActs } from "./acts.ts";
 import { createCalls, type Deps } from "./calls.ts";
 import { LEAST_STAKE, MOST_STAKE, type Side } from "./games.ts";
-import type { CallPlan, Round, Seat } from "./records.ts";
+import type { CallPlan, Round, Seat, StatementPlan } from "./records.ts";
 import { createRounds } from "./rounds.ts";
 
 /** Everything that the vendor's pages and its desk can do. */
 export function createPlay(deps: Deps) {
   const { wallet, clock } = deps;
   const calls = createCalls(deps);
-  const { maps, save, plan, send } = calls;
+  const { maps, save, plan, statements, change, send } = calls;
   const { playReels, playCards } = createRounds(calls);
   return {
     maps,
     plan,
-    setPlan: (how: CallPlan): void => save("plan", { id: "plan", calls: how }),
+    statements,
+    setPlan: (how: CallPlan): void => change({ calls: how }),
+    setStatements: (how: StatementPlan): void => change({ statements: how }),
     /** @returns the round; undefined where the stake is outside the game's limits */
     async round(seatId: string, stake: Money, side: Side | undefined): Promise<Round | undefined> {
       const seat = maps.seat.get(seatId);

@@ -12,6 +12,10 @@ export const CALL_PLANS = [
 ] as const;
 export type CallPlan = (typeof CALL_PLANS)[number];
 
+/** How the next statements look, chosen by the person testing: all but `normal` are about the newest line asked for. */
+export const STATEMENT_PLANS = ["normal", "missing", "extra", "amount", "late"] as const;
+export type StatementPlan = (typeof STATEMENT_PLANS)[number];
+
 export type Operation = "bet" | "win" | "bet-win" | "rollback" | "end-round" | "adjust";
 
 /** A call to the wallet: as it was sent, or still has to be. */
@@ -61,6 +65,7 @@ export interface Round {
 export interface Plan {
   id: "plan";
   calls: CallPlan;
+  statements?: StatementPlan;
 }
 
 /** A newer secret than the one of the settings. */

@@ -5,7 +5,7 @@ import { ACTS } from "./acts.ts";
 import { GAMES, SIDES } from "./games.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import type { PlayDesk } from "./play.ts";
-import { CALL_PLANS } from "./records.ts";
+import { CALL_PLANS, STATEMENT_PLANS } from "./records.ts";
 
 type Form = Record<string, string>;
 type Query = Partial<
@@ -63,6 +63,12 @@ function serveDesk(app: FastifyInstance, play: PlayDesk): void {
     const plan = CALL_PLANS.find((known) => known === request.body?.["plan"]);
     if (!plan) return reply.code(400).send({ error: "plan" });
     play.setPlan(plan);
+    return back(request, reply);
+  });
+  app.post<{ Body: Form }>("/desk/statements", async (request, reply) => {
+    const plan = STATEMENT_PLANS.find((known) => known === request.body?.["plan"]);
+    if (!plan) return reply.code(400).send({ error: "plan" });
+    play.setStatements(plan);
     return back(request, reply);
   });
   app.post<{ Params: { seat: string }; Body: Form }>("/desk/seats/:seat", async (request, reply) => {

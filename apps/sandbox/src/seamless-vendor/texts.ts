@@ -1,5 +1,5 @@
 import type { Symbol3, Side } from "./games.ts";
-import type { CallPlan } from "./records.ts";
+import type { CallPlan, StatementPlan } from "./records.ts";
 import type { Language } from "../page.ts";
 
 const en = {
@@ -36,6 +36,9 @@ const en = {
   desk: "Calls to the site’s wallet",
   deskHint: "How the next calls go. The choice holds until you choose again.",
   next: "The next calls",
+  nextStatements: "The next statements",
+  statementsHint:
+    "What the site is told when it compares its books with ours: about the newest line of the period.",
   save: "Set",
   none: "No calls yet.",
   operation: "Call",
@@ -87,6 +90,8 @@ const bn: typeof en = {
   desk: "সাইটের ওয়ালেটে কল",
   deskHint: "পরের কলগুলো কীভাবে যাবে। আবার না বদলানো পর্যন্ত এটাই চলবে।",
   next: "পরের কলগুলো",
+  nextStatements: "পরের হিসাব বিবরণী",
+  statementsHint: "সাইট আমাদের খাতার সঙ্গে মেলাতে চাইলে যা পায়: সময়ের সবচেয়ে নতুন সারি নিয়ে।",
   save: "ঠিক করুন",
   none: "এখনো কোনো কল নেই।",
   operation: "কল",
@@ -127,5 +132,22 @@ export const callPlans: Record<Language, Record<CallPlan, string>> = {
     answer_lost: "প্রথম উত্তর হারায়; আবার যায়",
     unsent: "রাউন্ডের শেষ কখনো যায় না",
     forged: "আগে একটি জাল কপি যায়",
+  },
+};
+
+export const statementPlans: Record<Language, Record<StatementPlan, string>> = {
+  en: {
+    normal: "as they should",
+    missing: "a line is missing",
+    extra: "a line too many",
+    amount: "another amount",
+    late: "a line comes one statement later",
+  },
+  bn: {
+    normal: "যেমন হওয়া উচিত",
+    missing: "একটি সারি নেই",
+    extra: "একটি সারি বেশি",
+    amount: "অন্য পরিমাণ",
+    late: "একটি সারি এক বিবরণী পরে আসে",
   },
 };

@@ -30,7 +30,12 @@ import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
 import { createPvp, type Pvp } from "./pvp/index.ts";
-import { createReconciliation, type Reconciliation, vendorBooks } from "./reconciliation/index.ts";
+import {
+  createReconciliation,
+  type Reconciliation,
+  seamlessBooks,
+  vendorBooks,
+} from "./reconciliation/index.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
@@ -156,7 +161,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
-    books: [...cashier.books(), ...vendorWallets.vendors().map((name) => vendorBooks(vendorWallets, name))],
+    books: booksOf({ cashier, vendorWallets, seamless }),
     holders: [cashier.openWithdrawals],
     fourEyes,
   });
@@ -189,6 +194,16 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
       platform.clock,
     ),
   };
+}
+
+/** Everybody's books that ours are compared with. */
+function booksOf(modules: Pick<Modules, "cashier" | "vendorWallets" | "seamless">) {
+  const { cashier, vendorWallets, seamless } = modules;
+  return () => [
+    ...cashier.books(),
+    ...vendorWallets.vendors().map((name) => vendorBooks(vendorWallets, name)),
+    ...seamless.statements.vendors().map((name) => seamlessBooks(seamless.statements, name)),
+  ];
 }
 
 /** Games of outside vendors: played from the main wallet, or from wallets that the vendors keep. */

@@ -11,6 +11,13 @@ export interface Metrics {
   passwordHashes: Counter;
   /** SMS and mails, handed over or not. */
   messages: Counter<"kind" | "result">;
+  /** A figure that is read when somebody asks for the metrics. @param read values by label */
+  watch(gauge: {
+    name: string;
+    help: string;
+    label: string;
+    read: () => Promise<ReadonlyMap<string, number>>;
+  }): void;
 }
 
 export function createMetrics(): Metrics {
@@ -51,5 +58,17 @@ export function createMetrics(): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: "khela_sockets", help: "Open sockets", registers }),
+    watch: ({ name, help, label, read }) =>
+      void new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const [value, figure] of values) this.set({ [label]: value }, figure);
+        },
+      }),
   };
 }

@@ -4,7 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { instant, moneyText, pageOf, rowVersion, shortText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
-/** What two books disagree about. `ledger`: our movement and our ledger; `balance`: the proof of balance. */
+/**
+ * What two books disagree about. `statement`: lines of an hour; `ledger`: our movement and our ledger; `balance`: the
+ * proof of balance.
+ */
 export const BREAK_KINDS = [
   "missing_here",
   "missing_there",
@@ -12,6 +15,7 @@ export const BREAK_KINDS = [
   "currency",
   "state",
   "duplicate",
+  "statement",
   "ledger",
   "balance",
 ] as const;
@@ -25,6 +29,12 @@ const side = z.object({
   state: z.optional(z.string()),
   amount: z.optional(moneyText),
   currency: z.optional(z.string()),
+  /** Of an hour (kind `statement`): its sum and lines. The other fields are of the first line that differs. */
+  total: z.optional(moneyText),
+  lines: z.optional(z.int()),
+  differing: z.optional(z.int()),
+  playerId: z.optional(z.string()),
+  at: z.optional(instant),
 });
 
 const bookBreak = z.object({

@@ -9,6 +9,7 @@ export type BreakKind =
   | "currency"
   | "state"
   | "duplicate"
+  | "statement"
   | "ledger"
   | "balance";
 
@@ -19,6 +20,13 @@ export interface Side {
   state?: string;
   amount?: string;
   currency?: string;
+  /** Of a period (kind `statement`): everything in it; the other fields are of the first line that differs. */
+  total?: string;
+  lines?: number;
+  /** How many of them differ, on either side. */
+  differing?: number;
+  playerId?: string;
+  at?: string;
 }
 
 /** A difference between two books. */
@@ -54,8 +62,11 @@ export interface Books {
     sinceMs: number;
     untilMs: number;
   }): Promise<Compared & { cursor: string; more: boolean }>;
-  /** What we booked in a period (half-open, Unix ms) and they don't confirm, and our ledger's side of it. */
-  compareOurs(period: { fromMs: number; untilMs: number }): Promise<Compared>;
+  /**
+   * What we booked in a period (half-open, Unix ms) and they don't confirm, and our ledger's side of it.
+   * @param period `sinceMs`: what was before is nobody's break
+   */
+  compareOurs(period: { fromMs: number; untilMs: number; sinceMs: number }): Promise<Compared>;
   /**
    * Looks at one difference again, and settles in the usual way what can be settled.
    * @returns the difference as it is now; undefined where the books agree

@@ -6,9 +6,10 @@ import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { HourPart } from "./HourPart.tsx";
 import { PaymentDesk } from "./PaymentDesk.tsx";
 import classes from "./reconciliation.module.css";
-import { ageText, sourceName } from "./source-name.ts";
+import { ageText, sourceName, subjectText } from "./source-name.ts";
 import { BreakState } from "./use-break-columns.tsx";
 import { type BreakAction, useAct, useBreak } from "./use-reconciliation.ts";
 
@@ -31,7 +32,7 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
       onClose={onClose}
       position="right"
       size="lg"
-      title={row ? `${t(`desk.kind_${row.kind}`)}: ${row.subject}` : t("desk.breaks")}
+      title={row ? `${t(`desk.kind_${row.kind}`)}: ${subjectText(i18n, row.subject)}` : t("desk.breaks")}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       {row ? (
@@ -46,8 +47,13 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
             ]}
           />
           <div className={classes["sides"]}>
-            <SidePart title={t("desk.ours")} subject={row.subject} side={row.ours} />
-            <SidePart title={t("desk.theirs")} subject={row.subject} side={row.theirs} />
+            {(["ours", "theirs"] as const).map((name) =>
+              row.kind === "statement" ? (
+                <HourPart key={name} title={t(`desk.${name}`)} side={row[name]} />
+              ) : (
+                <SidePart key={name} title={t(`desk.${name}`)} subject={row.subject} side={row[name]} />
+              ),
+            )}
           </div>
           {row.payment ? <PaymentDesk row={row} payment={row.payment} readOnly={readOnly} /> : null}
           {readOnly ? null : <Actions row={row} />}

@@ -9,6 +9,12 @@ export function sourceName({ t }: I18n, source: string): string {
   return kind === "payments" ? t("desk.source_payments", { name }) : source;
 }
 
+/** What a break is about, in words where it is an hour: `hour:BDT:2026-11-22T10:00:00.000Z`. */
+export function subjectText({ t, date }: I18n, subject: string): string {
+  const [kind, currency = "", ...moment] = subject.split(":");
+  return kind === "hour" ? t("desk.hourOf", { currency, time: date(moment.join(":"), "dateTime") }) : subject;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** How long a break has been there, as people say it. */

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { Amount, Badge, None, type Tone, When } from "../../shell/parts/values.tsx";
-import { ageText, sourceName } from "./source-name.ts";
+import { ageText, sourceName, subjectText } from "./source-name.ts";
 
 const TONES: Record<BookBreak["state"], Tone> = { open: "lose", explained: "gold", resolved: "win" };
 
@@ -29,7 +29,7 @@ export function useBreakColumns(
         sort: "subject",
         cell: (row) => (
           <Anchor component="button" type="button" ff="monospace" fz="sm" onClick={() => onOpen(row.breakId)}>
-            {row.subject}
+            {subjectText(i18n, row.subject)}
           </Anchor>
         ),
         csv: (row) => row.subject,

@@ -71,7 +71,7 @@ async function compareOurs(
   const source = await runs.findSource(context.platform.db, books.name);
   for (let fromMs = source.read_until.getTime(); fromMs < untilMs;) {
     const endMs = Math.min(fromMs + STRETCH_MS, untilMs);
-    const compared = await books.compareOurs({ fromMs, untilMs: endMs });
+    const compared = await books.compareOurs({ fromMs, untilMs: endMs, sinceMs: source.since.getTime() });
     await keep(context, books, run, compared, (tx) =>
       runs.moveSource(tx, books.name, { read_until: new Date(endMs) }),
     );
@@ -96,7 +96,7 @@ async function keep(
 
 /** Makes every source known: from its first start on books are compared. */
 export async function addSources({ platform, books }: ReconciliationContext, also: string): Promise<void> {
-  for (const name of [...books.map((book) => book.name), also]) {
+  for (const name of [...books().map((book) => book.name), also]) {
     await runs.addSource(platform.db, name, now(platform.clock));
   }
 }

@@ -17,7 +17,7 @@ export interface ReconciliationContext {
   platform: Platform;
   audit: Audit;
   /** Everybody's books that ours are compared with. */
-  books: readonly AnyBooks[];
+  books: () => readonly AnyBooks[];
   holders: readonly Holder[];
   fourEyes: FourEyes;
 }
@@ -27,5 +27,5 @@ export const PROOF = "proof";
 
 /** The books of a source. */
 export function booksOf({ books }: ReconciliationContext, source: string): AnyBooks | undefined {
-  return books.find(({ name }) => name === source);
+  return books().find(({ name }) => name === source);
 }

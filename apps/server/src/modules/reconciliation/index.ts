@@ -9,8 +9,10 @@ import { addSources, compareSource } from "./compare-source.ts";
 import { type AnyBooks, booksOf, type Holder, PROOF, type ReconciliationContext } from "./context.ts";
 import { postCorrection, proposeCorrection } from "./correct-break.ts";
 import { proveBalance } from "./prove-balance.ts";
+import { countBreaks } from "./store/breaks.ts";
 import { listBreakViews, readBreakView, readOverview } from "./views.ts";
 
+export { seamlessBooks } from "./seamless-books.ts";
 export { vendorBooks } from "./vendor-books.ts";
 
 /** Whether our books agree with everybody's (OPS-03, MONEY-09). */
@@ -27,8 +29,8 @@ export interface Reconciliation {
 
 export interface ReconciliationDeps {
   audit: Audit;
-  /** The books of payment providers and vendors. */
-  books: readonly AnyBooks[];
+  /** The books of payment providers and vendors: those that are known by now. */
+  books: () => readonly AnyBooks[];
   /** Who holds members' money. */
   holders: readonly Holder[];
   fourEyes: FourEyes;
@@ -52,6 +54,17 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
     return compareSource(context, books, { startedBy, graceMs });
   };
   serve(context);
+  platform.metrics.watch({
+    name: "khela_reconciliation_open_breaks",
+    help: "Differences between books that nobody has explained or closed",
+    label: "source",
+    read: async () => {
+      const open = new Map((await countBreaks(platform.db)).map((count) => [count.source, count.open]));
+      return new Map(
+        [...deps.books().map(({ name }) => name), PROOF].map((name) => [name, open.get(name) ?? 0]),
+      );
+    },
+  });
   deps.fourEyes.define({
     kind: "correction",
     permission: "adjustments.approve",
@@ -64,7 +77,7 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
   });
   jobs.schedule("reconciliation.compare", "7 * * * *", async () => {
     // One whose peer is down must not keep the others waiting.
-    const results = await Promise.allSettled(deps.books.map(({ name }) => run(name, null)));
+    const results = await Promise.allSettled(deps.books().map(({ name }) => run(name, null)));
     const failed = results.filter((result) => result.status === "rejected");
     if (failed.length > 0)
       throw new AggregateError(
@@ -105,7 +118,7 @@ function serve(context: ReconciliationContext): void {
     }),
   );
   http.route(calls.startReconciliation, async ({ body }, call) => {
-    const all = [...context.books.map(({ name }) => name), PROOF];
+    const all = [...context.books().map(({ name }) => name), PROOF];
     const sources = body.source === null ? all : all.filter((name) => name === body.source);
     if (sources.length === 0) throw new AppError("SYS_NOT_FOUND");
     for (const source of sources) {

@@ -19,6 +19,7 @@ export async function keepFindings(
     found += 1;
     await breaks.addNote(tx, { break_id: kept.id, at, author: null, action: "found", text: "" });
   }
+  if (found > 0) platform.log.error({ source, found }, "books disagree: a person has to look");
   return found;
 }
 

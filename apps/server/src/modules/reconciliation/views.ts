@@ -141,7 +141,7 @@ export async function readOverview({ platform, books }: ReconciliationContext) {
     open: sum("open"),
     explained: sum("explained"),
     oldestOpenAt: oldest.length === 0 ? null : new Date(Math.min(...oldest)).toISOString(),
-    sources: [...books.map(({ name }) => name), PROOF].map((name) => {
+    sources: [...books().map(({ name }) => name), PROOF].map((name) => {
       const run = last.get(name);
       return {
         name,

@@ -9,7 +9,10 @@ import { serveSeamless } from "./routes.ts";
 import { announceSandbox } from "./sandbox.ts";
 import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
+import { createStatements, type Statements } from "./statement.ts";
 import { createVendors } from "./vendors.ts";
+
+export type { Statements } from "./statement.ts";
 
 /** Vendors whose games are played from the main wallet: they call us (GAME-07). */
 export interface Seamless {
@@ -19,6 +22,8 @@ export interface Seamless {
   launch(launch: Launch): Promise<string>;
   /** Adds a vendor of the settings, or tells where it answers now. */
   setUp(vendor: VendorSetup): Promise<void>;
+  /** Both books of what vendors played, for their comparison. */
+  statements: Statements;
   /** At the start, once the catalogue has the vendors' rows. */
   start(): Promise<void>;
 }
@@ -30,7 +35,13 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   const operations = createOperations(context);
   serveSeamless(context, operations);
   serveConsole(context, operations);
-  const start = announceSandbox(context);
+  // Those that this process knows from its settings: their addresses are up to date.
+  const known = new Set<string>();
+  const setUp = async (vendor: VendorSetup): Promise<void> => {
+    await setUpVendor(context, vendor);
+    known.add(vendor.vassalage);
+  };
+  const start = announceSandbox(context, setUp);
   platform.jobs.schedule("seamless-ask-about-rounds", "41 * * * *", () =>
     askAboutOldRounds(context, operations),
   );
@@ -38,7 +49,8 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   return {
     has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
     launch: (launch) => makeLaunch(context, launch),
-    setUp: (vendor) => setUpVendor(context, vendor),
+    setUp,
+    statements: createStatements(context, known),
     start,
   };
 }

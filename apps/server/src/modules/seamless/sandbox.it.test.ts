@@ -1,5 +1,11 @@
 import { decideFeedChanges, listFeedChanges, readFeed } from "@khela/contract/console/games";
-import { askAboutRound, listSeamless } from "@khela/contract/console/seamless";
+import { actOnBreak, listBreaks } from "@khela/contract/console/reconciliation";
+import {
+  askAboutRound,
+  endSeamlessKey,
+  listSeamless,
+  makeSeamlessKey,
+} from "@khela/contract/console/seamless";
 import { getBalance } from "@khela/contract/wallet";
 import { launchWithFunds } from "@khela/contract/wallets";
 import { taka } from "@khela/kernel/money";
@@ -110,6 +116,68 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     expect(asked.calls.map(({ code }) => code)).toEqual(["OK", "OK"]);
     expect((await rounds(member)).at(-1)).toBe("settled");
     await books.checkBooks();
+  });
+
+  it("[OPS-03] its statement agrees with our books; a line that is missing, more, other or late is found, and posted by nobody", async () => {
+    const operator = await app.loginOperator("finance");
+    const source = `vendor:${SANDBOX_SEAMLESS}`;
+    const statements = async (how: string) => {
+      await submit(`${sandbox.seamlessUrl}/desk/statements`, { plan: how });
+      expect(await app.app.modules.reconciliation.run(source, { graceMs: 0 })).toBe(true);
+      return (await operator.call(listBreaks, { query: { source } })).content;
+    };
+    // What we took in on its word about a round was never sent: its book lacks it, until it is.
+    const desk = await (await fetch(`${sandbox.seamlessUrl}/desk`)).text();
+    for (const [, call] of desk.matchAll(/"\/desk\/calls\/([^?"]+)/g))
+      await submit(`${sandbox.seamlessUrl}/desk/calls/${call}`, {});
+    expect(await statements("normal")).toEqual([]);
+    await play(seat, { stake: "10", side: "tiger" });
+    const missing = await statements("missing");
+    expect(missing).toMatchObject([
+      { kind: "statement", currency: "BDT", state: "open", ours: { differing: 1 }, theirs: { differing: 1 } },
+    ]);
+    expect(missing[0]?.ours?.reference).toBeDefined();
+    expect(missing[0]?.theirs?.reference).toBeUndefined();
+    expect(await app.app.platform.metrics.registry.metrics()).toContain(
+      `khela_reconciliation_open_breaks{source="${source}"} 1`,
+    );
+    // What is open is looked at again: it shows the figures of now, and ends when the books agree.
+    expect(await statements("extra")).toMatchObject([
+      { theirs: { reference: expect.stringMatching(/^extra-/) } },
+    ]);
+    const [other] = await statements("amount");
+    expect(other).toMatchObject({ difference: "1.00" });
+    expect(await statements("normal")).toEqual([]);
+    await play(seat, { stake: "10", side: "goat" });
+    expect(await statements("late")).toHaveLength(1);
+    expect(await statements("normal")).toEqual([]);
+    // Somebody closes one, and says why; while its figures stay, it stays closed.
+    await play(seat, { stake: "10", side: "tie" });
+    const { balance } = await member.call(getBalance);
+    const [row] = await statements("amount");
+    const { breakId = "", version = 0 } = row ?? {};
+    const done = await operator.call(actOnBreak, {
+      params: { breakId },
+      body: { action: "resolve", version, reason: "the vendor mends its list" },
+    });
+    expect(done).toMatchObject({ state: "resolved" });
+    expect(await statements("amount")).toEqual([]);
+    expect((await member.call(getBalance)).balance).toBe(balance);
+    await books.checkBooks();
+  });
+
+  it("is asked and understood while its secret changes over", async () => {
+    const operator = await app.loginOperator();
+    const params = { vassalage: SANDBOX_SEAMLESS };
+    const before = (await operator.call(listSeamless, { query: { hours: 0 } })).vendors;
+    const old = before.find(({ vassalage }) => vassalage === SANDBOX_SEAMLESS)?.keys[0]?.id ?? "";
+    const { secret } = await operator.call(makeSeamlessKey, { params, body: { reason: "a test" } });
+    // It doesn't have the new one yet.
+    expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
+    await submit(`${sandbox.seamlessUrl}/desk/secret`, { secret });
+    expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
+    await operator.call(endSeamlessKey, { params: { ...params, keyId: old }, body: { reason: "a test" } });
+    expect(await operator.call(readFeed, { params, body: {} })).toMatchObject({ games: 2 });
   });
 
   it("a link is good once", async () => {

@@ -2,13 +2,16 @@ import { gameFeed } from "@khela/contract/game-feed";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
-import { setUpVendor } from "./settings.ts";
+import type { VendorSetup } from "./settings.ts";
 
 /** The code of the vendor that the sandbox plays. */
 export const SANDBOX_SEAMLESS = "sandbox-seamless";
 
 /** The vendor of the sandbox, where it runs: announced to the catalogue now, set up at the start. @returns the start */
-export function announceSandbox(context: SeamlessContext): () => Promise<void> {
+export function announceSandbox(
+  context: SeamlessContext,
+  setUp: (vendor: VendorSetup) => Promise<void>,
+): () => Promise<void> {
   const { config } = context.platform;
   const { sandboxSeamlessUrl: apiUrl } = config;
   if (apiUrl === undefined) return async () => undefined;
@@ -23,7 +26,7 @@ export function announceSandbox(context: SeamlessContext): () => Promise<void> {
       askVendor(context, { vendor: SANDBOX_SEAMLESS, path: "/api/games", body: {}, signal }, gameFeed),
   });
   return () =>
-    setUpVendor(context, {
+    setUp({
       vassalage: SANDBOX_SEAMLESS,
       launchUrl: `${config.sandboxSeamlessPublicUrl ?? apiUrl}/play`,
       apiUrl,

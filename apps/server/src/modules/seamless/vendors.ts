@@ -19,8 +19,8 @@ export interface Vendors {
   /** Whose call it is. @throws SeamlessRefusal BAD_SIGN */
   verify(call: { ip: string; raw: { body: string; header(name: string): string } }): Promise<string>;
   find(vassalage: string): Promise<store.VendorRow | undefined>;
-  /** Headers of our own calls to a vendor, with its newest secret. */
-  sign(vassalage: string, body: string): Promise<Record<string, string>>;
+  /** Headers of our own calls to a vendor, one set per live secret, the newest first. */
+  sign(vassalage: string, body: string): Promise<Record<string, string>[]>;
   /** After a change was committed: every process reads anew. */
   changed(vassalage: string): void;
 }
@@ -79,9 +79,9 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
     },
     find: async (vassalage) => (await load(vassalage))?.row,
     async sign(vassalage, body) {
-      const [newest] = (await load(vassalage))?.secrets ?? [];
-      if (newest === undefined) throw new Error(`${vassalage} has no secret`);
-      return { ...signBody(newest, body, clock.nowMs()) };
+      const { secrets: live = [] } = (await load(vassalage)) ?? {};
+      if (live.length === 0) throw new Error(`${vassalage} has no secret`);
+      return live.map((secret) => ({ ...signBody(secret, body, clock.nowMs()) }));
     },
     changed(vassalage) {
       cache.delete(vassalage);

@@ -1,0 +1,80 @@
+import { type Money, money, moneyToText } from "@khela/kernel/money";
+import type { Books, Compared, Finding, Side } from "@khela/rules/reconciliation/books";
+import {
+  differencesOf,
+  pairLines,
+  type StatementDifference,
+  type StatementLine,
+} from "@khela/rules/reconciliation/statement";
+import type { Statements } from "../seamless/index.ts";
+
+const HOUR_MS = 3_600_000;
+/** Both sides date a transaction by clocks of their own, and a call that was lost comes again. */
+const CLOCKS_MS = 10 * 60_000;
+
+/**
+ * The books of a vendor that calls our wallet (GAME-07, domain rules W7): its statement and our transactions, hour by hour
+ * and currency by currency. Nothing is posted: an hour that differs is listed with its first differing line.
+ */
+export function seamlessBooks(statements: Statements, vendor: string): Books {
+  /** Compares what lies between two instants of one hour. */
+  const comparePart = async (fromMs: number, untilMs: number): Promise<Compared> => {
+    const around = { fromMs: fromMs - CLOCKS_MS, untilMs: untilMs + CLOCKS_MS };
+    const theirs = await statements.theirs(vendor, around);
+    const ours = new Map<string, StatementLine>();
+    for (const line of await statements.named(vendor, [...new Set(theirs.map(({ txId }) => txId))]))
+      ours.set(line.txId, line);
+    for (const line of await statements.ours(vendor, { fromMs, untilMs })) ours.set(line.txId, line);
+    const pairs = pairLines({ fromMs, untilMs, theirs, ours });
+    const findings = differencesOf(pairs).map((difference) => findingOf(difference, fromMs));
+    return { compared: pairs.length, settled: 0, findings };
+  };
+  return {
+    name: `vendor:${vendor}`,
+    // Both directions are one comparison; see compareOurs.
+    compareTheirs: async () => ({ compared: 0, settled: 0, findings: [], cursor: "", more: false }),
+    async compareOurs({ fromMs, untilMs, sinceMs }) {
+      const all: Compared = { compared: 0, settled: 0, findings: [] };
+      // An hour that was half over at the last run is compared as a whole.
+      for (let hourMs = hourOf(fromMs); hourMs < untilMs; hourMs += HOUR_MS) {
+        const part = await comparePart(Math.max(hourMs, sinceMs), Math.min(hourMs + HOUR_MS, untilMs));
+        all.compared += part.compared;
+        all.findings.push(...part.findings);
+      }
+      return all;
+    },
+    async compareAgain({ subject, currency }) {
+      const fromMs = Date.parse(subject.slice(subject.indexOf(":", "hour:".length) + 1));
+      const { findings } = await comparePart(fromMs, hourOf(fromMs) + HOUR_MS);
+      return findings.find((finding) => finding.currency === currency);
+    },
+  };
+}
+
+const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS;
+
+function findingOf({ currency, lines, ours, theirs, first }: StatementDifference, fromMs: number): Finding {
+  const side = (sum: { total: Money; lines: number }, line: StatementLine | undefined): Side => ({
+    total: moneyToText(sum.total),
+    lines: sum.lines,
+    differing: lines,
+    ...(line
+      ? {
+          ...(line.id === undefined ? {} : { id: line.id }),
+          reference: line.txId,
+          amount: moneyToText(line.amount),
+          currency: line.currency,
+          playerId: line.playerId,
+          at: new Date(line.atMs).toISOString(),
+        }
+      : {}),
+  });
+  return {
+    kind: "statement",
+    subject: `hour:${currency}:${new Date(fromMs).toISOString()}`,
+    currency,
+    difference: money(theirs.total - ours.total),
+    ours: side(ours, first.ours),
+    theirs: side(theirs, first.theirs),
+  };
+}

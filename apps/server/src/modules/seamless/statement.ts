@@ -1,0 +1,63 @@
+import { STATEMENT_PAGE, statementPage } from "@khela/contract/seamless";
+import { moneyFromText } from "@khela/kernel/money";
+import type { StatementLine } from "@khela/rules/reconciliation/statement";
+import { askVendor } from "./ask-vendor.ts";
+import type { SeamlessContext } from "./context.ts";
+import { linesNamed, linesOf } from "./statement-store.ts";
+
+/** Two million lines: a vendor that has more in one question never ends. */
+const MOST_PAGES = 2_000;
+
+/** A period, half-open, in Unix milliseconds. */
+export interface Period {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** Both books of a vendor's transactions, for their comparison. */
+export interface Statements {
+  /** The vendors whose books can be compared. */
+  vendors(): readonly string[];
+  /** What the vendor says, in its order. @throws Error where it gives no answer */
+  theirs(vendor: string, period: Period): Promise<StatementLine[]>;
+  /** What we booked and moved money, by time. */
+  ours(vendor: string, period: Period): Promise<StatementLine[]>;
+  /** What we booked under the vendor's names, whenever that was. */
+  named(vendor: string, txIds: readonly string[]): Promise<StatementLine[]>;
+}
+
+/** Reads the statements of the vendors that were set up. */
+export function createStatements(context: SeamlessContext, known: ReadonlySet<string>): Statements {
+  const { db } = context.platform;
+  return {
+    vendors: () => [...known],
+    async theirs(vendor, { fromMs, untilMs }) {
+      const lines: StatementLine[] = [];
+      let after: string | undefined;
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const body = { fromMs, toMs: untilMs, ...(after === undefined ? {} : { after }) };
+        const told = await askVendor(context, { vendor, path: "/api/statement", body }, statementPage);
+        lines.push(...told.transactions.map((line) => ({ ...line, amount: moneyFromText(line.amount) })));
+        const next = told.next ?? undefined;
+        if (next === undefined) return lines;
+        if (next === after) throw new Error(`${vendor} gives the same page of its statement again`);
+        after = next;
+      }
+      throw new Error(`${vendor} doesn't end its statement`);
+    },
+    async ours(vendor, period) {
+      const lines: StatementLine[] = [];
+      for (;;) {
+        const page = await linesOf(db, vendor, period, { after: lines.at(-1), limit: STATEMENT_PAGE });
+        lines.push(...page);
+        if (page.length < STATEMENT_PAGE) return lines;
+      }
+    },
+    async named(vendor, txIds) {
+      const lines: StatementLine[] = [];
+      for (let from = 0; from < txIds.length; from += STATEMENT_PAGE)
+        lines.push(...(await linesNamed(db, vendor, txIds.slice(from, from + STATEMENT_PAGE))));
+      return lines;
+    },
+  };
+}
