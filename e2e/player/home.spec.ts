@@ -127,6 +127,13 @@ test("[HOME-09] the winner board shows at most twenty real wins, with masked nam
 });
 
 test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page }) => {
+  await page.goto("/");
+  // The widths are those of the site's own letters, not of what this machine happens to have.
+  const faces = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter(({ unicodeRange }) => unicodeRange !== "U+9F3").map(({ status }) => status),
+    );
+  await expect.poll(faces).toEqual(["loaded", "loaded"]);
   for (const path of ["/", "/rng", "/promotions", "/fairness"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).not.toBeEmpty();
