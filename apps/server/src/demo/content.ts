@@ -10,7 +10,7 @@ export const BANNERS: readonly BannerDraft[] = [
     groupName: "w_home",
     picture: "/art/hero-welcome",
     tag: { bn: "স্বাগতম", en: "Welcome" },
-    title: { bn: "বারোটি স্লট, এক ঠিকানায়", en: "Twelve slots, one home" },
+    title: { bn: "সব স্লট, এক ঠিকানায়", en: "Every slot, one home" },
     subtitle: {
       bn: "প্রতিটি গেমের আরটিপি খোলা, প্রতিটি রাউন্ড নিজেই যাচাই করুন।",
       en: "Every return to player is published, every round can be checked by you.",
