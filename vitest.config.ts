@@ -2,9 +2,15 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longest-first.ts";
 import { filesOf } from "./tools/test/servers.ts";
 
+/** Components, and the shell's modules, which hold the state of the one page they are in: read anew for each file. */
+const PAGE = ["**/*.test.tsx", "apps/web/src/shell/**/*.test.ts"];
+
+const UNIT = ["packages", "apps", "tools", "bench"].map((folder) => `${folder}/**/*.test.ts`);
+
 /**
- * Two projects: `unit` needs nothing but the code; `integration` (files `*.it.test.ts`) gets a
+ * Three projects: `unit` and `page` need nothing but the code; `integration` (files `*.it.test.ts`) gets a
  * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file. TEST_PART: see servers.ts.
+ * A busy machine is no defect, so tests have long; what hangs is found all the same.
  */
 const elsewhere = process.env["TEST_POSTGRES_BIN"] ?? process.env["TEST_DATABASE_URL"];
 /** They start an embedded server of their own to kill: on another PostgreSQL they would only run again. */
@@ -18,17 +24,25 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          // A busy machine is no defect: what hangs is found all the same.
+          // What is tried is functions: a worker reads them once, not anew for each file. See `page`.
+          isolate: false,
+          // By itself vitest leaves one core to others: on two cores that is half of them.
+          maxWorkers: 2,
+          restoreMocks: true,
+          unstubGlobals: true,
+          unstubEnvs: true,
           testTimeout: 30_000,
-          include: [
-            "packages/**/*.test.ts",
-            "packages/**/*.test.tsx",
-            "apps/**/*.test.ts",
-            "apps/**/*.test.tsx",
-            "tools/**/*.test.ts",
-            "bench/**/*.test.ts",
-          ],
-          exclude: ["**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
+          include: UNIT,
+          exclude: [...PAGE, "**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
+        },
+      },
+      {
+        test: {
+          name: "page",
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          include: PAGE,
+          exclude: ["**/node_modules/**", "**/dist/**"],
         },
       },
       {

@@ -10,7 +10,7 @@ import { queryBooks } from "./books.ts";
 import { logInOperators } from "./operators.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const GRACE_MS = 8_000;
 /** The database that every site of a run is a clone of: seeded, and never served itself. */
 const SEEDED = "khela_seeded";

@@ -70,7 +70,7 @@ export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("openapi.json is current", "static", ["tools/openapi.ts", "--check"]),
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
-  vitest("unit tests", "unit", "unit", {}),
+  vitest("unit tests", "unit", ["unit", "page"], {}),
   integration("integration, embedded PostgreSQL", {}),
   integrationOnMachine("integration, this machine's PostgreSQL", every ? undefined : "second"),
   check("build", "e2e", ["tools/build.ts"]),
@@ -99,7 +99,7 @@ function check(name: string, group: Group, args: readonly string[]): Step {
 function vitest(
   name: string,
   group: Group,
-  project: string,
+  projects: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Step {
   return {
@@ -107,7 +107,11 @@ function vitest(
     group,
     run: async ({ folder, signal }) => {
       const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
-      const args = [bin("vitest/vitest.mjs"), "run", "--project", project];
+      const args = [
+        bin("vitest/vitest.mjs"),
+        "run",
+        ...projects.flatMap((project) => ["--project", project]),
+      ];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
       const options = { timeoutMs: 40 * MINUTE_MS, env: { ...environment(folder), ...env }, signal };
       const outcome = await runProgram([...args, ...reporters], options);
@@ -121,7 +125,7 @@ function vitest(
 
 /** The integration tests, on the embedded PostgreSQL unless `env` names another. */
 function integration(name: string, env: Readonly<Record<string, string | undefined>>): Step {
-  return vitest(name, "integration", "integration", env);
+  return vitest(name, "integration", ["integration"], env);
 }
 
 /** All of them or a part once more, on a PostgreSQL that the project did not bring. */

@@ -112,16 +112,19 @@ describe("[AUTH-09] no pattern backtracks", () => {
       matchesPattern(id, text);
       return performance.now() - started;
     });
-    // The machine may be busy with something else.
     return Math.min(...times);
   };
 
   it.each(PATTERN_IDS)("%s takes time in proportion to the length", (id) => {
-    const [small, large] = [timeOf(id, attack[id](SMALL)), timeOf(id, attack[id](SMALL * 2))];
-    expect(small, "100,000 characters, in ms").toBeLessThan(10);
-    // Twice the text: about twice the time. A pattern that backtracks would take four times and more; below
-    // half a millisecond the clock says little.
-    if (large > 0.5) expect(large / small).toBeLessThan(3.5);
+    let [small, large] = [Infinity, Infinity];
+    const isInProportion = (): boolean => small < 10 && (large <= 0.5 || large / small < 3.5);
+    // Up to ten times, the best of each: the machine may be busy with something else. Twice the text takes about twice
+    // the time; a pattern that backtracks, four times and more. Below half a millisecond the clock says little.
+    for (let tries = 0; tries < 10 && !isInProportion(); tries += 1) {
+      small = Math.min(small, timeOf(id, attack[id](SMALL)));
+      large = Math.min(large, timeOf(id, attack[id](SMALL * 2)));
+    }
+    expect(isInProportion(), `${small} ms, ${large} ms for twice the text`).toBe(true);
   });
 });
 
