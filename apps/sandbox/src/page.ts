@@ -52,6 +52,16 @@ export function framed(frame: Frame, content: Html): string {
     </html>`.text;
 }
 
+/** How a person who sees a page for the first time plays its stories, and what the site then shows. */
+export function helpBox(title: string, lines: readonly string[]): Html {
+  return html`<details class="card help">
+    <summary>${title}</summary>
+    <ol>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ol>
+  </details>`;
+}
+
 /** The language that a visitor asked for, by `?lang=` (or `?language=`, as launches say it), else the browser's own. */
 export function languageOf(request: FastifyRequest): Language {
   const query = request.query as { lang?: unknown; language?: unknown };

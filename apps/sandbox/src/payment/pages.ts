@@ -1,6 +1,6 @@
 import type { Books } from "./books.ts";
 import { html, Html } from "../html.ts";
-import { framed, type Language, shownAmount } from "../page.ts";
+import { framed, helpBox, type Language, shownAmount } from "../page.ts";
 import { PAYOUT_ENDINGS, type PayoutEnding } from "./payouts.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
 import { paymentCases, payoutCases, texts } from "./texts.ts";
@@ -54,7 +54,7 @@ export function paymentPage(payment: Payment, books: Books, language: Language):
     }
   </section>`;
   const content = html`${about}${open ? specialCases(path, language) : ""}${messages(payment.id, books, language)}
-    ${help(t.paymentHelp, language)} <a class="back" href="${payment.returnUrl}">${t.cancel}</a>`;
+    ${helpBox(t.help, t.paymentHelp)} <a class="back" href="${payment.returnUrl}">${t.cancel}</a>`;
   return page({ language, title: amount, path }, content);
 }
 
@@ -84,16 +84,6 @@ function specialCases(path: string, language: Language): Html {
     <p class="hint">${t.testsHint}</p>
     ${rows}
   </section>`;
-}
-
-/** How a person who sees this for the first time plays the stories, and what the site then shows. */
-function help(lines: readonly string[], language: Language): Html {
-  return html`<details class="card help">
-    <summary>${texts[language].help}</summary>
-    <ol>
-      ${lines.map((line) => html`<li>${line}</li>`)}
-    </ol>
-  </details>`;
 }
 
 function messages(aboutId: string, books: Books, language: Language): Html {
@@ -166,7 +156,7 @@ export function payoutsPage(books: Books, language: Language): string {
             </ul>`
       }
     </section>
-    ${help(t.payoutHelp, language)}
+    ${helpBox(t.help, t.payoutHelp)}
     <section class="card scroll">
       ${
         payouts.length === 0

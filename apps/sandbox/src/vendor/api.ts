@@ -1,8 +1,9 @@
 import type { Clock } from "@khela/kernel/clock";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sign } from "../signature.ts";
 import { takeSignedJson } from "../signed-json.ts";
-import type { VendorTransfer } from "./records.ts";
+import type { BetLine, VendorTransfer } from "./records.ts";
 import type { Seats } from "./seats.ts";
 import type { TransferRequest, Wallets } from "./wallets.ts";
 
@@ -43,6 +44,10 @@ const schemas = {
     returnUrl: { type: "string", maxLength: 500, pattern: "^https?://" },
   }),
   statement: exactly({ fromMs: instant, toMs: instant }),
+  bets: exactly({
+    cursor: { type: ["string", "null"], maxLength: 40, pattern: "^\\d{1,16}\\.\\d{1,12}$" },
+    limit: { type: "integer", minimum: 1, maximum: 1_000 },
+  }),
 };
 
 /** The site's side: signed JSON, every call a POST so that the signature covers what is asked. */
@@ -87,6 +92,15 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
   post<Parameters<Seats["offer"]>[0]>("/api/launch", schemas.launch, (body) => ({
     url: `${deps.publicUrl()}/play/${seats.offer(body)}`,
   }));
+  post<{ cursor: string | null; limit: number }>("/api/bets", schemas.bets, ({ cursor, limit }, reply) => {
+    const { lines, ...page } = wallets.report.read(cursor, limit);
+    const body = JSON.stringify({ bets: lines.map(betView), ...page });
+    // Signed: limits of players rest on what it says.
+    return reply
+      .headers({ ...sign(deps.secret, body, deps.clock.nowMs()) })
+      .type("application/json")
+      .send(body);
+  });
   post<{ fromMs: number; toMs: number }>("/api/statement", schemas.statement, ({ fromMs, toMs }) => ({
     transfers: [...wallets.transfers.values()]
       .filter(({ atMs }) => atMs !== null && atMs >= fromMs && atMs < toMs)
@@ -97,6 +111,13 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
       balance: moneyToText(money(units)),
     })),
   }));
+}
+
+/** A line of the report of bets; see apps/sandbox/README.md. */
+function betView({ betId, revision, playerId, currency, stake, payout, state, ...line }: BetLine) {
+  const { placedAtMs, changedAtMs } = line;
+  const bet = { betId, revision, playerId, gameCode: "coin-toss", currency, stake, payout, state };
+  return { ...bet, placedAtMs, changedAtMs };
 }
 
 function view({

@@ -1,6 +1,7 @@
 import { money, moneyToText } from "@khela/kernel/money";
 import { html, Html } from "../html.ts";
-import { framed, type Language, shownAmount } from "../page.ts";
+import { framed, helpBox, type Language, shownAmount } from "../page.ts";
+import { betsSection } from "./desk-bets.ts";
 import { type Play, TRANSFER_OUTCOMES, type VendorTransfer } from "./records.ts";
 import type { Seat } from "./seats.ts";
 import { texts, transferCases } from "./texts.ts";
@@ -32,7 +33,7 @@ const page = (frame: Frame, content: Html): string =>
   );
 
 /** What the next transfers do, those that were, and who has what: for the person testing. */
-export function deskPage(wallets: Wallets, language: Language): string {
+export function deskPage(wallets: Wallets, language: Language, { short }: { short: boolean }): string {
   const t = texts[language];
   const plan = wallets.plan();
   const transfers = [...wallets.transfers.values()].slice(-SHOWN_ROWS).reverse();
@@ -53,6 +54,7 @@ export function deskPage(wallets: Wallets, language: Language): string {
         <button>${t.save}</button>
       </form>
     </section>
+    ${helpBox(t.help, t.deskHelp)}
     <section class="card scroll">
       ${
         transfers.length === 0
@@ -73,6 +75,7 @@ export function deskPage(wallets: Wallets, language: Language): string {
             </table>`
       }
     </section>
+    ${betsSection(wallets, language, short)}
     <section class="card">
       <h2>${t.wallets}</h2>
       ${

@@ -43,6 +43,37 @@ export interface Play {
   chosen: "heads" | "tails";
   fell: "heads" | "tails";
   atMs: number;
+  /** How often it was corrected; older records have neither. */
+  revision?: number;
+  /** `void`: taken back, the stake returned. */
+  state?: "settled" | "void";
+}
+
+/** How tosses come to the site's knowledge, chosen by the person testing. */
+export const REPORT_OUTCOMES = ["prompt", "held", "twice"] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** A line of the report of bets: a toss as it stood then. Its id is its number, in the order in which lines were written. */
+export interface BetLine {
+  id: string;
+  seq: number;
+  betId: string;
+  revision: number;
+  playerId: string;
+  currency: string;
+  stake: string;
+  payout: string;
+  state: "settled" | "void";
+  placedAtMs: number;
+  changedAtMs: number;
+  /** The site is not told before; null: held back. */
+  visibleAtMs: number | null;
+}
+
+/** How the next tosses are reported. */
+export interface ReportPlan {
+  id: "reports";
+  outcome: ReportOutcome;
 }
 
 /** What the next transfers will do. */

@@ -2,7 +2,7 @@ import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languageOf, sendPage, takeForms } from "../page.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
-import { type Play, TRANSFER_OUTCOMES } from "./records.ts";
+import { type Play, REPORT_OUTCOMES, TRANSFER_OUTCOMES } from "./records.ts";
 import type { Seats } from "./seats.ts";
 import type { Wallets } from "./wallets.ts";
 
@@ -16,7 +16,10 @@ export function serveSite(
   takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));
-  app.get("/desk", async (request, reply) => sendPage(reply, deskPage(wallets, languageOf(request))));
+  app.get("/desk", async (request, reply) => {
+    const { short } = request.query as { short?: string };
+    return sendPage(reply, deskPage(wallets, languageOf(request), { short: short === "1" }));
+  });
   app.post<{ Body: Form }>("/desk/plan", async (request, reply) => {
     const outcome = TRANSFER_OUTCOMES.find((known) => known === request.body?.["outcome"]);
     if (!outcome) return reply.code(400).send({ error: "outcome" });
@@ -28,6 +31,18 @@ export function serveSite(
     if (!outcome) return reply.code(400).send({ error: "outcome" });
     wallets.settle(request.params.id, outcome);
     return reply.redirect(`/desk?lang=${languageOf(request)}`, 303);
+  });
+  app.post<{ Body: Form }>("/desk/reports", async (request, reply) => {
+    const outcome = REPORT_OUTCOMES.find((known) => known === request.body?.["outcome"]);
+    if (!outcome) return reply.code(400).send({ error: "outcome" });
+    wallets.setReportPlan(outcome);
+    return reply.redirect(`/desk?lang=${languageOf(request)}#bets`, 303);
+  });
+  app.post<{ Params: { id: string }; Body: Form }>("/desk/plays/:id", async (request, reply) => {
+    const how = (["void", "other"] as const).find((known) => known === request.body?.["how"]);
+    if (!how) return reply.code(400).send({ error: "how" });
+    const done = wallets.correct(request.params.id, how);
+    return reply.redirect(`/desk?lang=${languageOf(request)}${done ? "" : "&short=1"}#bets`, 303);
   });
   // The link that the site was given: used once, then the seat is in the address.
   app.get<{ Params: { token: string } }>("/play/:token", async (request, reply) => {

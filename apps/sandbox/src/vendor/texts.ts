@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "./records.ts";
+import type { ReportOutcome, TransferOutcome } from "./records.ts";
 import type { Language } from "../page.ts";
 
 const en = {
@@ -36,6 +36,28 @@ const en = {
   refused: "The stake is outside the limits, or above your wallet.",
   back: "Back to the site",
   closed: "This link was used or is too old. Start the game again from the site.",
+  bets: "Bets",
+  betsHint:
+    "The site asks for this list every minute and when money moves. What it learns stands in the player’s betting record and counts for limits.",
+  nextReports: "The next bets are reported",
+  noBets: "Nobody has played yet.",
+  paid: "Paid out",
+  correct: "Correct it",
+  otherWay: "Other side won",
+  takeBack: "Take back",
+  betStates: { settled: "Settled", corrected: "Corrected", void: "Taken back" },
+  short: "The player’s wallet here has too little left for that.",
+  help: "How to play through the stories",
+  deskHelp: [
+    "An operator switches on wallets per vendor: console, System settings, MULTIWALLET3. Players then find Wallets in their menu.",
+    "Choose above what the next transfers do, then move money on the site under Wallets, or start Coin Toss. Succeed and fail: the wallets page says so at once; what failed is back in the main wallet.",
+    "Succeed late, fail late, lost answer: the wallets page shows the amount on its way, until the site has asked; some seconds, at most a minute.",
+    "Never arrive: the site tells the vendor once more under the same reference, and the money moves once. Answered as a duplicate: the site asks, and books it once.",
+    "Stay unclear: the amount stays on its way, and nothing else moves with this vendor, until you end it here.",
+    "Vendor down: the balance here is unknown on the site; transfers wait and go on when the vendor answers again.",
+    "Bets: play Coin Toss, then open the betting record on the site. Held back: the bet appears there once you choose otherwise; until then money that came back still counts against the player’s limits. Reported twice: it appears once.",
+    "Other side won, take back: the bet stays as it was, and a line beside it corrects the sum.",
+  ],
 };
 
 const bn: typeof en = {
@@ -72,6 +94,27 @@ const bn: typeof en = {
   refused: "বাজি সীমার বাইরে, অথবা ওয়ালেটের চেয়ে বেশি।",
   back: "সাইটে ফিরে যান",
   closed: "এই লিংকটি ব্যবহৃত বা পুরোনো। সাইট থেকে গেমটি আবার শুরু করুন।",
+  bets: "বাজি",
+  betsHint: "সাইট প্রতি মিনিটে এবং টাকা সরানোর সময় এই তালিকা চায়। যা জানে তা খেলোয়াড়ের বাজির খাতায় দেখা যায় এবং সীমায় গোনা হয়।",
+  nextReports: "পরের বাজিগুলো জানানো হবে",
+  noBets: "এখনও কেউ খেলেননি।",
+  paid: "দেওয়া হয়েছে",
+  correct: "সংশোধন",
+  otherWay: "অন্য পিঠ জিতেছে",
+  takeBack: "বাতিল করুন",
+  betStates: { settled: "সম্পন্ন", corrected: "সংশোধিত", void: "বাতিল" },
+  short: "এর জন্য খেলোয়াড়ের এখানকার ওয়ালেটে যথেষ্ট টাকা নেই।",
+  help: "গল্পগুলো কীভাবে চালাবেন",
+  deskHelp: [
+    "অপারেটর ভেন্ডরভিত্তিক ওয়ালেট চালু করেন: কনসোল, সিস্টেম সেটিংস, MULTIWALLET3। তখন খেলোয়াড়ের মেনুতে ওয়ালেট পাতা আসে।",
+    "উপরে পরের স্থানান্তরের ফল বেছে নিন, তারপর সাইটে ওয়ালেট পাতায় টাকা সরান, অথবা কয়েন টস শুরু করুন। সফল বা ব্যর্থ: ওয়ালেট পাতা সঙ্গে সঙ্গে জানায়; ব্যর্থ হলে টাকা প্রধান ওয়ালেটে ফিরে আসে।",
+    "দেরিতে সফল, দেরিতে ব্যর্থ, উত্তর হারানো: সাইট জিজ্ঞেস না করা পর্যন্ত ওয়ালেট পাতায় টাকাটি পথে দেখায়; কয়েক সেকেন্ড, বড়জোর এক মিনিট।",
+    "কখনও পৌঁছাবে না: সাইট একই রেফারেন্সে ভেন্ডরকে আবার জানায়, টাকা একবারই যায়। উত্তর ‘ডুপ্লিকেট’: সাইট জিজ্ঞেস করে, একবারই গোনে।",
+    "অজানা: আপনি এখানে শেষ না করা পর্যন্ত টাকাটি পথে থাকে, এই ভেন্ডরের সঙ্গে আর কিছু সরে না।",
+    "ভেন্ডর বন্ধ: সাইটে এখানকার ব্যালেন্স অজানা দেখায়; স্থানান্তর অপেক্ষায় থাকে, ভেন্ডর আবার উত্তর দিলে এগোয়।",
+    "বাজি: কয়েন টস খেলুন, তারপর সাইটে বাজির খাতা খুলুন। আটকে রাখা: আপনি অন্য কিছু বাছলে বাজিটি সেখানে আসে; ততক্ষণ ফেরত আসা টাকা খেলোয়াড়ের সীমায় গোনা হয়। দুবার জানানো: একবারই দেখা যায়।",
+    "অন্য পিঠ জিতেছে, বাতিল: বাজিটি যেমন ছিল তেমনই থাকে, পাশে একটি লাইন হিসাব ঠিক করে।",
+  ],
 };
 
 export const texts: Record<Language, typeof en> = { en, bn };
@@ -99,4 +142,9 @@ export const transferCases: Record<Language, Record<TransferOutcome, string>> = 
     unclear: "আপনি ঠিক না করা পর্যন্ত অজানা",
     down: "ভেন্ডর বন্ধ",
   },
+};
+
+export const reportCases: Record<Language, Record<ReportOutcome, string>> = {
+  en: { prompt: "at once", held: "not until you choose otherwise", twice: "twice" },
+  bn: { prompt: "সঙ্গে সঙ্গে", held: "আপনি অন্য কিছু না বাছা পর্যন্ত নয়", twice: "দুবার" },
 };

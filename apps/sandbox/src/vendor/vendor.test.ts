@@ -114,4 +114,38 @@ describe("[MONEY-02] the game vendor in transfer mode", () => {
       balances: [{ currency: "BDT", balance: "100.00" }],
     });
   });
+
+  it("reports bets in order, held back and twice as chosen, and their corrections, also after a restart", async () => {
+    await transfer("A");
+    const seatFor = { playerId: "p1", currency: "BDT", gameCode: "coin-toss", language: "en" };
+    const opened = await post("/api/launch", { ...seatFor, returnUrl: "http://a.example" });
+    const here = (url: string) => url.replace("localhost", "127.0.0.1");
+    const seat = await fetch(here(String(opened.body["url"])), { redirect: "manual" });
+    const submit = (path: string, form: Record<string, string>) =>
+      fetch(`${vendor.url}${path}`, { method: "POST", body: new URLSearchParams(form), redirect: "manual" });
+    const toss = (stake: string) => submit(seat.headers.get("location") ?? "", { stake, side: "heads" });
+    const report = async (cursor: unknown = null) => (await post("/api/bets", { cursor, limit: 2 })).body;
+    await toss("10");
+    await submit("/desk/reports", { outcome: "twice" });
+    await toss("20");
+    const first = await report();
+    expect(first).toMatchObject({
+      bets: [{ stake: "10.00" }, { stake: "20.00" }],
+      more: true,
+      complete: false,
+    });
+    expect(await report(first["cursor"])).toMatchObject({ bets: [{ stake: "20.00" }], complete: true });
+    await submit("/desk/reports", { outcome: "held" });
+    const [bet] = first["bets"] as { betId: string }[];
+    await submit(`/desk/plays/${bet?.betId}`, { how: "void" });
+    const { cursor } = await report(first["cursor"]);
+    expect(await report(cursor)).toMatchObject({ bets: [], complete: false });
+    await vendor.stop();
+    vendor = await start();
+    await submit("/desk/reports", { outcome: "prompt" });
+    expect(await report(cursor)).toMatchObject({
+      bets: [{ betId: bet?.betId, revision: 1, state: "void" }],
+      complete: true,
+    });
+  });
 });

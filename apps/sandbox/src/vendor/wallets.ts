@@ -1,23 +1,17 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
-import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
 import { sameRequest } from "../payment/copies.ts";
 import type { Timers } from "../payment/timers.ts";
 import { openRecordFile } from "../record-file.ts";
-import type { Play, TransferOutcome, TransferPlan, VendorTransfer } from "./records.ts";
+import type { TransferOutcome, VendorTransfer } from "./records.ts";
+import { createTosses, type Kinds, worthOf } from "./tosses.ts";
 
 /** What the site asks for. */
 export type TransferRequest = Pick<
   VendorTransfer,
   "reference" | "playerId" | "direction" | "amount" | "currency"
 >;
-
-/** Pays 1.96 times the stake on one of two sides: 98 % come back. */
-const PAYS_HUNDREDTHS = 196n;
-const LEAST_STAKE = money(10_000n);
-const MOST_STAKE = money(10_000_000n);
-
-type Kinds = { transfer: VendorTransfer; play: Play; plan: TransferPlan };
 
 interface Deps {
   file: string;
@@ -31,7 +25,7 @@ interface Deps {
  * up to, so that a crash between two lines of the file can't make them disagree.
  */
 export function openWallets({ file, clock, timers, lateMs }: Deps) {
-  const { maps, save } = openRecordFile<Kinds>(file, ["transfer", "play", "plan"]);
+  const { maps, save } = openRecordFile<Kinds>(file, ["transfer", "play", "plan", "line", "reports"]);
   const balances = new Map<string, bigint>();
   const keyOf = (playerId: string, currency: string) => `${playerId} ${currency}`;
   const add = (playerId: string, currency: string, amount: bigint): void => {
@@ -41,12 +35,12 @@ export function openWallets({ file, clock, timers, lateMs }: Deps) {
   const book = ({ playerId, currency, direction, amount }: VendorTransfer): void =>
     add(playerId, currency, direction === "in" ? moneyFromText(amount) : -moneyFromText(amount));
   for (const transfer of maps.transfer.values()) if (transfer.status === "done") book(transfer);
-  for (const { playerId, currency, stake, payout } of maps.play.values())
-    add(playerId, currency, moneyFromText(payout) - moneyFromText(stake));
+  for (const play of maps.play.values()) add(play.playerId, play.currency, worthOf(play));
   const byReference = new Map([...maps.transfer.values()].map((row) => [row.reference, row.id]));
 
   const balance = (playerId: string, currency: string): Money =>
     money(balances.get(keyOf(playerId, currency)) ?? 0n);
+  const tosses = createTosses({ maps, save, add, balance, clock });
   const settle = (
     id: string,
     wanted: "done" | "failed",
@@ -69,11 +63,11 @@ export function openWallets({ file, clock, timers, lateMs }: Deps) {
   };
   return {
     transfers: maps.transfer,
-    plays: maps.play,
     balances: balances as ReadonlyMap<string, bigint>,
     balance,
     plan: (): TransferOutcome => maps.plan.get("plan")?.outcome ?? "succeed",
     setPlan: (outcome: TransferOutcome): void => save("plan", { id: "plan", outcome }),
+    ...tosses,
     find: (reference: string): VendorTransfer | undefined =>
       maps.transfer.get(byReference.get(reference) ?? ""),
     /** @returns the transfer, the same one for the same reference; undefined where that was used for another */
@@ -99,30 +93,6 @@ export function openWallets({ file, clock, timers, lateMs }: Deps) {
       return settle(transfer.id, outcome === "fail" ? "failed" : "done");
     },
     settle,
-    /** @returns the toss; undefined where the wallet or the limits don't allow it */
-    toss(
-      player: { playerId: string; currency: string },
-      stake: Money,
-      chosen: Play["chosen"],
-    ): Play | undefined {
-      const { playerId, currency } = player;
-      if (stake < LEAST_STAKE || stake > MOST_STAKE || stake > balance(playerId, currency)) return undefined;
-      const fell = randomInt(2) === 0 ? "heads" : "tails";
-      const payout = fell === chosen ? money((stake * PAYS_HUNDREDTHS) / 100n) : money(0n);
-      const play: Play = {
-        id: randomUUID(),
-        playerId,
-        currency,
-        stake: moneyToText(stake),
-        payout: moneyToText(payout),
-        chosen,
-        fell,
-        atMs: clock.nowMs(),
-      };
-      save("play", play);
-      add(playerId, currency, payout - stake);
-      return play;
-    },
     /** Takes up what a restart interrupted. */
     resume(): void {
       for (const { id, status, dueAtMs } of maps.transfer.values())

@@ -1303,6 +1303,25 @@ export interface Vendor {
   wallet: Generated<string>;
 }
 
+export interface VendorBet {
+  bet_id: string;
+  currency: string;
+  member_id: string;
+  payout: bigint;
+  revision: number;
+  round_at: Date;
+  round_id: string;
+  stake: bigint;
+  state: string;
+  vendor: string;
+}
+
+export interface VendorBetReport {
+  complete_until: Date | null;
+  cursor: string | null;
+  vendor: string;
+}
+
 export interface VendorRound {
   bets: Computed<number | null>;
   currency: Computed<string | null>;
@@ -1606,6 +1625,8 @@ export interface DB {
   upload_day: UploadDay;
   used_token: UsedToken;
   vendor: Vendor;
+  vendor_bet: VendorBet;
+  vendor_bet_report: VendorBetReport;
   vendor_round: VendorRound;
   vendor_transfer: VendorTransfer;
   vendor_wallet_choice: VendorWalletChoice;

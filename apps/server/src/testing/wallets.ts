@@ -109,10 +109,14 @@ async function checkBooks(app: TestApp): Promise<void> {
       coalesce(sum(e.amount), 0)::bigint as sum
     from ledger.entry e join ledger.account a on a.id = e.account_id`);
   const [ledger] = rows;
-  const net = book ? book.in.amount - book.out.amount : 0n;
+  const bets = await app.owner.pool.query<{ net: bigint }>(
+    "select coalesce(sum(payout - stake), 0)::bigint as net from vendor_bet where vendor = $1",
+    [SANDBOX_VENDOR],
+  );
+  const net = (book ? book.in.amount - book.out.amount : 0n) + (bets.rows[0]?.net ?? 0n);
   if (ledger?.sum !== 0n) throw new Error(`entries sum to ${ledger?.sum}`);
   if (ledger.wallet !== net)
-    throw new Error(`the ledger has ${ledger.wallet} at the vendor, transfers ${net}`);
+    throw new Error(`the ledger has ${ledger.wallet} at the vendor, transfers and bets ${net}`);
   const open = await app.owner.pool.query<{ amount: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as amount from vendor_transfer
      where direction = 'in' and vendor = $1 and state not in ('done', 'failed')`,

@@ -45,7 +45,13 @@ export {
   type RoundEnd,
 } from "./shared-store.ts";
 export { type Round, type RoundState, roundTime, saveBatch as saveSettledRounds } from "./store.ts";
-export { insertLines, type Restake, restakeRounds, type VendorLine } from "./vendor-store.ts";
+export {
+  insertLines,
+  insertVendorRounds,
+  type Restake,
+  restakeRounds,
+  type VendorLine,
+} from "./vendor-store.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
 /** Rounds of all games: placing those with a player's seed, and reading every one. */

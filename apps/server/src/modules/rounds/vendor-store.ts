@@ -1,7 +1,8 @@
 import type { RoundId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
-import type { Statement } from "../ledger/index.ts";
-import type { Round } from "./store.ts";
+import type { Tx } from "../../platform/database.ts";
+import { clientOf, type Statement } from "../ledger/index.ts";
+import { ensureMonth, type Round } from "./store.ts";
 
 /** Rounds at vendors that call our wallet (GAME-07): their stake grows and shrinks while they are open. */
 
@@ -50,4 +51,35 @@ export function insertLines(lines: readonly VendorLine[]): Statement {
       column((line) => JSON.stringify(line.outcome)),
     ],
   };
+}
+
+/** A bet from a wallet that the vendor keeps: over before we hear of it. */
+export type VendorRound = Pick<
+  Round,
+  "id" | "at" | "memberId" | "gameCode" | "currency" | "stake" | "payout" | "bet"
+> & { state: "settled" | "void"; settledAt: Date };
+
+/** Inserts them, in whatever month they were played. */
+export async function insertVendorRounds(tx: Tx, rounds: readonly VendorRound[]): Promise<void> {
+  for (const { at } of rounds) await ensureMonth(tx, at);
+  const column = <T>(pick: (round: VendorRound) => T): T[] => rounds.map(pick);
+  await clientOf(tx).query({
+    name: "round_insert_vendor",
+    text: `insert into round (id, at, member_id, game_code, kind, state, currency, stake, payout, settled_at, source_id, nonce, maths_version, bet, outcome)
+      select r.id, r.at, r.member, r.game, 'vendor', r.state, r.currency, r.stake, r.payout, r.settled, r.id, 0, '', r.bet::jsonb, '{"by":"vendor"}'
+      from unnest($1::uuid[],$2::timestamptz[],$3::uuid[],$4::text[],$5::text[],$6::text[],$7::bigint[],$8::bigint[],$9::timestamptz[],$10::text[])
+        as r (id, at, member, game, state, currency, stake, payout, settled, bet)`,
+    values: [
+      column((r) => r.id),
+      column((r) => r.at),
+      column((r) => r.memberId),
+      column((r) => r.gameCode),
+      column((r) => r.state),
+      column((r) => r.currency),
+      column((r) => r.stake),
+      column((r) => r.payout),
+      column((r) => r.settledAt),
+      column((r) => JSON.stringify(r.bet)),
+    ],
+  });
 }

@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import type { WalletContext } from "./context.ts";
+import { readBets } from "./read-bets.ts";
 import { dueTransfers } from "./store.ts";
 import { talkAboutTransfer } from "./talk-about-transfer.ts";
 
@@ -24,5 +25,8 @@ export function defineJobs(context: WalletContext): void {
       });
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} transfers failed`);
+  });
+  jobs.schedule("vendor-wallets.read-bets", "* * * * *", async () => {
+    for (const vendor of Object.keys(context.vendors)) await readBets(context, vendor);
   });
 }

@@ -4,6 +4,7 @@ import { launchAmount } from "@khela/rules/wallets/transfer";
 import { collectOne } from "./collect.ts";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
 import { moveMoney } from "./move-money.ts";
+import { readBets } from "./read-bets.ts";
 import * as store from "./store.ts";
 
 export interface Launch {
@@ -73,6 +74,7 @@ async function takeAlong(
   vendor: string,
   { member, idempotency }: Pick<Launch, "member" | "idempotency">,
 ): Promise<store.TransferRow | undefined> {
+  if (await context.leftToPlay(member.memberId)) await readBets(context, vendor);
   const [balance, limit] = await Promise.all([
     mainBalance(context, member),
     context.leftToPlay(member.memberId),

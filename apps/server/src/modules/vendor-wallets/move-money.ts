@@ -1,6 +1,7 @@
 import { AppError } from "@khela/kernel/errors";
 import { beginTransfer, type TransferRequest } from "./begin-transfer.ts";
 import type { WalletContext } from "./context.ts";
+import { readBets } from "./read-bets.ts";
 import * as store from "./store.ts";
 import { talkAboutTransfer } from "./talk-about-transfer.ts";
 
@@ -22,6 +23,9 @@ export async function moveMoney(
   const { ledger, platform } = context;
   const { scope, key, hash } = request.idempotency;
   return context.share(`${scope} ${key} ${hash}`, async () => {
+    // What was staked there counts before more goes there; who has no limit need not wait for that.
+    if (request.direction === "in" && (await context.leftToPlay(request.member.memberId)))
+      await readBets(context, request.vendor);
     const begun = await ledger.command({ scope: `${scope}:begin`, key, hash }, (tx) =>
       beginTransfer(context, tx, request),
     );
@@ -38,6 +42,8 @@ export async function moveMoney(
     const talking =
       row.state === "sent" && row.busy_until !== null && row.busy_until.getTime() > platform.clock.nowMs();
     if (untold || talking) throw new AppError("MONEY_IN_FLIGHT");
+    // What came back counts as back once the bets of before that are known.
+    if (row.direction === "out" && row.state === "done") await readBets(context, row.vendor);
     return row;
   });
 }

@@ -4,11 +4,11 @@ import type { Tx } from "../../platform/database.ts";
 import { clientOf } from "../ledger/index.ts";
 import { guardBet, noteAway } from "../protection/index.ts";
 import { loadBetGuards } from "../rounds/index.ts";
+import { awaySince, holdReports } from "./bet-store.ts";
 import type { WalletContext, WalletOwner } from "./context.ts";
-import * as store from "./store.ts";
 
 /**
- * Bets at a vendor with a wallet of its own are not seen, so what goes there is judged as one bet of it
+ * Bets at a vendor with a wallet of its own are seen only afterwards, so what goes there is judged as one bet of it
  * all: pauses, gates, loss, stake and session limits (SAFE-01, SAFE-02). In a transaction that holds the
  * member's accounts.
  * @throws AppError PROTECT_LIMIT (params.left), PROTECT_EXCLUDED, PROTECT_CLOSED, AUTH_BLOCKED
@@ -26,10 +26,11 @@ export async function judgeStake(
 }
 
 /** Tells protection what is at vendors now, in the transaction that changed it. */
-export function noteStake(
+export async function noteStake(
   { platform }: WalletContext,
   tx: Tx,
   memberId: WalletOwner["memberId"],
 ): Promise<void> {
-  return noteAway(tx, memberId, platform.clock.nowMs(), (since) => store.awaySince(tx, memberId, since));
+  await holdReports(tx);
+  await noteAway(tx, memberId, platform.clock.nowMs(), (since) => awaySince(tx, memberId, since));
 }

@@ -136,15 +136,6 @@ export async function onTheWay(db: Db, memberId: MemberId): Promise<Map<string, 
   return new Map(rows.map(({ vendor, amount }) => [vendor, money(amount)]));
 }
 
-/** What went to vendors since a moment and has not come back, what is on its way there counted; not below zero. */
-export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
-  const { rows } = await sql<{ away: bigint }>`
-    select greatest(0, coalesce(sum(case when direction = 'in' then amount else -amount end), 0))::bigint as away
-    from vendor_transfer where member_id = ${memberId} and created_at >= ${since}
-      and (direction = 'in' and state <> 'failed' or direction = 'out' and state = 'done')`.execute(tx);
-  return rows[0]?.away ?? 0n;
-}
-
 /** Vendors that a member ever moved money to. */
 export async function usedVendors(db: Db, memberId: MemberId): Promise<string[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import { type Money, moneyToText, parseMoney } from "@khela/kernel/money";
 import * as z from "zod/mini";
-import { signBody } from "../../../platform/peer-signature.ts";
+import { isSigned, signBody } from "../../../platform/peer-signature.ts";
 import type { TransferAnswer, TransferReport, TransferVendor } from "./vendor.ts";
 
 interface Deps {
@@ -33,6 +33,25 @@ const statementBody = z.object({
   transfers: z.array(z.object({ ...transferFields, atMs: z.int() })),
   balances: z.array(z.object({ currency: z.string(), balance: amountText })),
 });
+const betsBody = z.object({
+  bets: z.array(
+    z.object({
+      betId: z.string().check(z.minLength(1), z.maxLength(64)),
+      revision: z.int().check(z.minimum(0)),
+      playerId: z.string(),
+      gameCode: z.string().check(z.minLength(1), z.maxLength(40)),
+      currency: z.string(),
+      state: z.enum(["settled", "void"]),
+      stake: amountText,
+      payout: amountText,
+      placedAtMs: z.int(),
+      changedAtMs: z.int(),
+    }),
+  ),
+  cursor: z.nullable(z.string().check(z.maxLength(64))),
+  more: z.boolean(),
+  complete: z.boolean(),
+});
 const errorBody = z.object({ error: z.string() });
 
 /** The adapter of the sandbox vendor (apps/sandbox/README.md has its protocol). */
@@ -46,7 +65,11 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { ok: answer.ok, status: answer.status, content: await answer.json() };
+    const text = await answer.text();
+    const header = (name: string): string => answer.headers.get(name) ?? "";
+    const words = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
+    const isGenuine = () => isSigned(secret, words, clock.nowMs());
+    return { ok: answer.ok, status: answer.status, content: JSON.parse(text) as unknown, isGenuine };
   };
   const transfer = async (path: string, message: object): Promise<TransferAnswer> => {
     let answer: Awaited<ReturnType<typeof send>>;
@@ -72,10 +95,12 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
     path: string,
     message: object,
     schema: z.ZodMiniType<Body>,
+    mustBeSigned = { answer: false },
   ): Promise<Body | undefined> => {
     try {
-      const { ok, content } = await send(path, message, ASK_TIMEOUT_MS);
-      return ok ? schema.safeParse(content).data : undefined;
+      const { ok, content, isGenuine } = await send(path, message, ASK_TIMEOUT_MS);
+      if (!ok || (mustBeSigned.answer && !isGenuine())) return undefined;
+      return schema.safeParse(content).data;
     } catch {
       // Away; whoever asked says so.
       return undefined;
@@ -87,6 +112,20 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
     async balance(playerId, currency) {
       const body = await ask("/api/balance", { playerId, currency }, balanceBody);
       return body && amountOf(body.balance);
+    },
+    async bets(page) {
+      // Limits of players rest on it: an answer that isn't the vendor's own is none.
+      const body = await ask("/api/bets", page, betsBody, { answer: true });
+      return (
+        body && {
+          ...body,
+          bets: body.bets.map((bet) => ({
+            ...bet,
+            stake: amountOf(bet.stake),
+            payout: amountOf(bet.payout),
+          })),
+        }
+      );
     },
     launch: async (start) => (await ask("/api/launch", start, launchBody))?.url,
     async statement(period) {

@@ -37,6 +37,30 @@ export interface VendorStatement {
   balances: ReadonlyMap<string, Money>;
 }
 
+/** A bet as the vendor says that it stands; a higher revision takes the place of a lower one. Times are Unix ms. */
+export interface ReportedBet {
+  betId: string;
+  revision: number;
+  playerId: string;
+  gameCode: string;
+  currency: string;
+  state: "settled" | "void";
+  stake: Money;
+  payout: Money;
+  placedAtMs: number;
+  changedAtMs: number;
+}
+
+/** A page of the report of bets. */
+export interface BetReport {
+  bets: readonly ReportedBet[];
+  /** Where the next page begins. */
+  cursor: string | null;
+  more: boolean;
+  /** Nothing of before the call is missing. */
+  complete: boolean;
+}
+
 /**
  * A game vendor in transfer mode: it keeps a wallet per player (MONEY-02, domain rules W6). Every method
  * has a deadline of its own and never throws for the outside's faults; `undefined`: the vendor is away.
@@ -55,4 +79,6 @@ export interface TransferVendor {
   }): Promise<string | undefined>;
   /** What it settled in [fromMs, toMs), at most 10,000 transfers. */
   statement(period: { fromMs: number; toMs: number }): Promise<VendorStatement | undefined>;
+  /** Bets and changes of bets behind a cursor (null: from the beginning), in order; absent where a vendor reports none. */
+  bets?(page: { cursor: string | null; limit: number }): Promise<BetReport | undefined>;
 }

@@ -1,0 +1,178 @@
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money } from "@khela/kernel/money";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+/** What is kept of the bets that vendors report, and of how far their reports were read. */
+
+/** Nobody's limit reaches back further than a month. */
+const LONGEST_PERIOD_MS = 32 * 86_400_000;
+
+/** How far a report was read; made where it is the first time. */
+export async function reportOf(
+  db: Db,
+  vendor: string,
+): Promise<{ cursor: string | null; completeUntil: Date | null }> {
+  await sql`insert into vendor_bet_report (vendor) values (${vendor}) on conflict do nothing`.execute(db);
+  const row = await db
+    .selectFrom("vendor_bet_report")
+    .selectAll()
+    .where("vendor", "=", vendor)
+    .executeTakeFirstOrThrow();
+  return { cursor: row.cursor, completeUntil: row.complete_until };
+}
+
+/** @returns false where somebody else has read on meanwhile */
+export async function moveOn(
+  db: Db,
+  vendor: string,
+  step: { from: string | null; to: string | null; completeUntil: Date | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update vendor_bet_report
+    set cursor = ${step.to}, complete_until = greatest(complete_until, ${step.completeUntil}::timestamptz)
+    where vendor = ${vendor} and cursor is not distinct from ${step.from}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Keeps reports from becoming complete until the transaction ends: what it settles is then seen by whoever looks for
+ * what came back, or was settled by a report that is complete already.
+ */
+export async function holdReports(tx: Tx): Promise<void> {
+  await sql`select from vendor_bet_report for share`.execute(tx);
+}
+
+/** Who of these ever moved money to the vendor, with the currency: nobody else plays there. */
+export async function playersOf(
+  db: Db,
+  vendor: string,
+  memberIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("vendor_transfer")
+    .select(["member_id", "currency"])
+    .distinct()
+    .where("vendor", "=", vendor)
+    .where("member_id", "in", [...memberIds])
+    .execute();
+  return new Map(rows.map(({ member_id, currency }) => [member_id, currency]));
+}
+
+/** A bet as it was reported last. */
+export interface KnownBet {
+  revision: number;
+  memberId: MemberId;
+  roundId: RoundId;
+  state: "settled" | "void";
+  stake: Money;
+  payout: Money;
+}
+
+/** In a transaction that holds the accounts of the bet's player. */
+export async function findBet(tx: Tx, vendor: string, betId: string): Promise<KnownBet | undefined> {
+  const row = await tx
+    .selectFrom("vendor_bet")
+    .selectAll()
+    .where("vendor", "=", vendor)
+    .where("bet_id", "=", betId)
+    .executeTakeFirst();
+  return (
+    row && {
+      revision: row.revision,
+      memberId: row.member_id as MemberId,
+      roundId: row.round_id as RoundId,
+      state: row.state as KnownBet["state"],
+      stake: money(row.stake),
+      payout: money(row.payout),
+    }
+  );
+}
+
+export async function insertBet(
+  tx: Tx,
+  vendor: string,
+  betId: string,
+  bet: KnownBet & { at: Date; currency: string },
+): Promise<void> {
+  await tx
+    .insertInto("vendor_bet")
+    .values({
+      vendor,
+      bet_id: betId,
+      revision: bet.revision,
+      member_id: bet.memberId,
+      round_id: bet.roundId,
+      round_at: bet.at,
+      currency: bet.currency,
+      state: bet.state,
+      stake: bet.stake,
+      payout: bet.payout,
+    })
+    .execute();
+}
+
+export async function correctBet(
+  tx: Tx,
+  vendor: string,
+  betId: string,
+  { revision, state, stake, payout }: Pick<KnownBet, "revision" | "state" | "stake" | "payout">,
+): Promise<void> {
+  await tx
+    .updateTable("vendor_bet")
+    .set({ revision, state, stake, payout })
+    .where("vendor", "=", vendor)
+    .where("bet_id", "=", betId)
+    .execute();
+}
+
+/**
+ * What can be staked at vendors of what went there since a moment: what is there, as far as it went there or was won
+ * there since. What came back counts until the vendor has reported every bet of before that. Not below zero.
+ */
+export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ away: bigint }>`
+    with moved as (
+      select t.vendor, bool_or(r.vendor is not null) as reports,
+        sum(case t.direction when 'in' then t.amount else -t.amount end) as ever,
+        coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end)
+          filter (where t.created_at >= ${since}), 0) as lately,
+        coalesce(sum(t.amount) filter (where t.direction = 'out' and t.created_at >= ${since} and r.vendor is not null
+          and (r.complete_until is null or t.settled_at > r.complete_until)), 0) as untold
+      from vendor_transfer t left join vendor_bet_report r on r.vendor = t.vendor
+      where t.member_id = ${memberId}
+        and (t.direction = 'in' and t.state <> 'failed' or t.direction = 'out' and t.state = 'done')
+      group by t.vendor
+    ), played as (
+      select vendor, sum(payout - stake) as ever, coalesce(sum(payout) filter (where round_at >= ${since}), 0) as paid
+      from vendor_bet where member_id = ${memberId} group by vendor
+    )
+    select coalesce(sum(untold + greatest(0, case when reports
+        then least(moved.ever + coalesce(played.ever, 0), lately + coalesce(paid, 0)) else lately end)), 0)::bigint as away
+    from moved left join played using (vendor)`.execute(tx);
+  return rows[0]?.away ?? 0n;
+}
+
+/** Whose money came back since the report was last complete, and counts as back now that it is again. */
+export async function cameBack(
+  db: Db,
+  vendor: string,
+  { since, until }: { since: Date | null; until: Date },
+): Promise<MemberId[]> {
+  const earliest = until.getTime() - LONGEST_PERIOD_MS;
+  const from = new Date(Math.max(since?.getTime() ?? 0, earliest));
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct member_id from vendor_transfer
+    where vendor = ${vendor} and state = 'done' and direction = 'out' and settled_at > ${from} and settled_at <= ${until}
+    order by member_id`.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}
+
+/** What players won and lost at a vendor by its report, by currency. */
+export async function netOf(db: Db, vendor: string): Promise<Map<string, bigint>> {
+  const { rows } = await sql<{ currency: string; net: bigint }>`
+    select currency, coalesce(sum(payout - stake), 0)::bigint as net from vendor_bet
+    where vendor = ${vendor} group by currency`.execute(db);
+  return new Map(rows.map(({ currency, net }) => [currency, net]));
+}

@@ -1,0 +1,189 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { listRounds, betDice } from "@khela/contract/play";
+import { setLimit } from "@khela/contract/protection";
+import { collectWallets, vendorWallets, walletTransfer } from "@khela/contract/wallets";
+import { moneyFromText, taka } from "@khela/kernel/money";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { planReports, sitDown } from "../../testing/coin-toss.ts";
+import { verifyLedger } from "../ledger/index.ts";
+import {
+  askedTransfer,
+  newKey,
+  startWalletApp,
+  type WalletApp,
+  walletUseCases,
+} from "../../testing/wallets.ts";
+import { bookBets } from "./book-bets.ts";
+import { SANDBOX_VENDOR } from "./index.ts";
+import { readBets } from "./read-bets.ts";
+import { createSandboxVendor } from "./vendors/sandbox.ts";
+import type { ReportedBet, TransferVendor } from "./vendors/vendor.ts";
+
+let app: WalletApp;
+let beside: TestApp;
+beforeAll(async () => {
+  app = await startWalletApp();
+  beside = await startTestApp({ beside: app, env: app.sandbox.env });
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+afterEach(async () => {
+  await planReports(app, "prompt");
+  await app.checkBooks();
+  const { checks } = await verifyLedger(app.owner.kysely);
+  for (const { id, wrong } of checks) if (wrong !== undefined) throw new Error(`${id}: ${wrong}`);
+});
+
+const read = (of: TestApp = app) => readBets(walletUseCases(of), SANDBOX_VENDOR);
+const record = (member: TestMember) => member.call(listRounds, { query: {} });
+const leftOf = async (member: TestMember) => (await member.call(vendorWallets)).limit?.left;
+const limit = (member: TestMember, kind: "stake" | "loss", value: string) =>
+  member.call(setLimit, { body: { kind, period: "day", value } });
+const moveIn = (member: TestMember, amount: string) =>
+  codeOf(member.call, walletTransfer, askedTransfer("in", amount), newKey());
+
+async function seated(amount = "300") {
+  const member = await app.player();
+  await app.transfer(member, "in", amount);
+  return { member, game: await sitDown(app, member) };
+}
+
+const reported = (member: TestMember): ReportedBet => ({
+  betId: `made up ${member.id}`,
+  revision: 0,
+  playerId: member.id,
+  gameCode: "coin-toss",
+  currency: "BDT",
+  state: "settled",
+  stake: taka(10),
+  payout: taka(0),
+  placedAtMs: Date.now(),
+  changedAtMs: Date.now(),
+});
+
+describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
+  it("[MONEY-07] stands in the betting record once, however often it is reported and read", async () => {
+    const { member, game } = await seated();
+    await planReports(app, "twice");
+    await game.toss("40");
+    await game.toss("60");
+    const copies = Array.from({ length: 20 }, (_, copy) => read(copy % 2 === 0 ? app : beside));
+    await Promise.all(copies);
+    await read();
+    const { content, totals } = await record(member);
+    expect(content.map(({ gameCode, stake }) => `${gameCode} ${stake}`)).toEqual([
+      "coin-toss 60.00",
+      "coin-toss 40.00",
+    ]);
+    const { vendor } = await app.has(member);
+    expect(moneyFromText(vendor ?? "0") - taka(300)).toBe(moneyFromText(totals.winLoss));
+    expect(await app.app.modules.rounds.turnoverOf(member.id, new Date(0))).toBe(taka(100));
+  });
+
+  it("[SAFE-01] counts for the stake limit after the money is home again, here and there", async () => {
+    const { member, game } = await seated();
+    await limit(member, "stake", "300");
+    for (const stake of ["100", "50"]) await game.toss(stake);
+    await member.call(collectWallets, {}, newKey());
+    expect(await leftOf(member)).toBe("150.00");
+    expect(await moveIn(member, "150.01")).toBe("PROTECT_LIMIT");
+    const dice = { body: { stake: "150.01", direction: "under", target: 4950 } } as const;
+    expect(await codeOf(member.call, betDice, dice, newKey())).toBe("PROTECT_LIMIT");
+    expect(await moveIn(member, "150")).toBe("OK");
+  });
+
+  it("[SAFE-01] money that came back counts until the bets of before that are reported, late as they are", async () => {
+    const { member, game } = await seated();
+    await limit(member, "stake", "300");
+    await planReports(app, "held");
+    await game.toss("100");
+    await member.call(collectWallets, {}, newKey());
+    // All that came back may have been staked.
+    expect(Number(await leftOf(member))).toBeLessThan(150);
+    expect((await record(member)).content).toEqual([]);
+    await planReports(app, "prompt");
+    expect(await read()).toBe(true);
+    expect(await leftOf(member)).toBe("200.00");
+    expect((await record(member)).content).toHaveLength(1);
+  });
+
+  it("a correction is a line beside the bet: the sums follow, the bet stays", async () => {
+    const { member, game } = await seated();
+    await game.toss("100");
+    await read();
+    const [before] = (await record(member)).content;
+    expect(await game.correct("other")).toBe(true);
+    await read();
+    const after = await record(member);
+    expect(after.content.find(({ roundId }) => roundId === before?.roundId)).toEqual(before);
+    const won = before?.payout === "0.00";
+    expect(after.content[0]).toMatchObject({ stake: "0.00", payout: won ? "196.00" : "-196.00" });
+    expect(after.totals.winLoss).toBe(won ? "96.00" : "-100.00");
+    expect(await game.correct("void")).toBe(true);
+    await planReports(app, "twice");
+    await read();
+    await read(beside);
+    expect((await record(member)).totals).toMatchObject({ winLoss: "0.00", stake: "100.00" });
+    expect((await app.has(member)).vendor).toBe("300.00");
+  });
+
+  it("taken back before it was ever reported: a void round, which counts nowhere, and the first word comes too late", async () => {
+    const { member } = await seated();
+    await limit(member, "stake", "300");
+    const bet = { ...reported(member), betId: `void ${member.id}`, payout: taka(0) };
+    const context = walletUseCases(app);
+    await bookBets(context, SANDBOX_VENDOR, [{ ...bet, revision: 1, state: "void" }]);
+    await bookBets(context, SANDBOX_VENDOR, [bet, { ...bet, revision: 1, payout: taka(500) }]);
+    expect(await record(member)).toMatchObject({
+      content: [{ state: "void", stake: "10.00" }],
+      totals: { winLoss: "0.00" },
+    });
+    await member.call(collectWallets, {}, newKey());
+    expect(await leftOf(member)).toBe("300.00");
+  });
+
+  it("[MONEY-09] a process that dies after booking, before it notes how far it came, books nothing twice", async () => {
+    const { member, game } = await seated();
+    await game.toss("100");
+    const context = walletUseCases(app);
+    const vendor = context.vendors[SANDBOX_VENDOR] as TransferVendor;
+    const { rows } = await app.owner.pool.query<{ cursor: string | null }>(
+      "select cursor from vendor_bet_report where vendor = $1",
+      [SANDBOX_VENDOR],
+    );
+    const page = await vendor.bets?.({ cursor: rows[0]?.cursor ?? null, limit: 500 });
+    await bookBets(context, SANDBOX_VENDOR, page?.bets ?? []);
+    expect(await read(beside)).toBe(true);
+    expect((await record(member)).content).toHaveLength(1);
+  });
+
+  it("bets of nobody who plays there, in another currency, or of two players are booked nowhere", async () => {
+    const { member } = await seated();
+    const stranger = await app.player();
+    const bet = { ...reported(stranger), payout: taka(1_000_000) };
+    const wrong = [bet, { ...bet, playerId: "nobody" }, { ...bet, playerId: member.id, currency: "USD" }];
+    await bookBets(walletUseCases(app), SANDBOX_VENDOR, wrong);
+    for (const { call } of [member, stranger])
+      expect((await call(listRounds, { query: {} })).content).toEqual([]);
+  });
+
+  it("an answer without the vendor's signature is none", async () => {
+    const body = JSON.stringify({ bets: [], cursor: "1.1", more: false, complete: true });
+    const liar = createServer((_request, answer) => {
+      answer.setHeader("x-timestamp", String(Date.now())).setHeader("x-signature", "0".repeat(64)).end(body);
+    }).listen(0, "127.0.0.1");
+    await once(liar, "listening");
+    try {
+      const url = `http://127.0.0.1:${(liar.address() as AddressInfo).port}`;
+      const vendor = createSandboxVendor({ url, secret: "shared", clock: app.clock });
+      expect(await vendor.bets?.({ cursor: null, limit: 10 })).toBeUndefined();
+    } finally {
+      liar.close();
+    }
+  });
+});

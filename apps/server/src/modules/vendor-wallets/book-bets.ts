@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { type MemberId, type RoundId, uuidV7 } from "@khela/kernel/ids";
+import { type Money, money, ZERO } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
+import { clientOf, lockMember, move, providerAccount, type Transfer } from "../ledger/index.ts";
+import { notePlayed } from "../protection/index.ts";
+import { insertLines, insertVendorRounds } from "../rounds/index.ts";
+import * as store from "./bet-store.ts";
+import { type WalletContext, walletOf } from "./context.ts";
+import type { ReportedBet } from "./vendors/vendor.ts";
+
+/** A report that comes later than this is booked as of this long ago. */
+const OLDEST_MS = 31 * 86_400_000;
+
+const PLAYER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What counts of a bet: nothing of a void one. */
+const counted = ({ state, stake, payout }: Pick<ReportedBet, "state" | "stake" | "payout">) =>
+  state === "void" ? { state, stake: ZERO, payout: ZERO } : { state, stake, payout };
+const netOf = ({ stake, payout }: { stake: Money; payout: Money }): Money => money(payout - stake);
+
+/**
+ * Books what a vendor reports of bets from its wallets (MONEY-02): a round each, once, whatever comes again; what is
+ * corrected later is a line beside it. Counts for limits, wagering and records like any other bet. One transaction a
+ * player.
+ */
+export async function bookBets(
+  context: WalletContext,
+  vendor: string,
+  bets: readonly ReportedBet[],
+): Promise<void> {
+  const { db, log } = context.platform;
+  const ids = [...new Set(bets.map(({ playerId }) => playerId))].filter((id) => PLAYER_ID.test(id));
+  const players = await store.playersOf(db, vendor, ids);
+  const byMember = Map.groupBy(bets, ({ playerId }) => playerId);
+  for (const [playerId, own] of [...byMember].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const fitting = own.filter(({ currency }) => players.get(playerId) === currency);
+    // Reconciliation finds the money; who is meant can only be found by hand.
+    for (const { betId } of own.filter((bet) => !fitting.includes(bet)))
+      log.error({ vendor, bet: betId }, "a vendor reports a bet of nobody who plays there");
+    if (fitting.length > 0) await bookOfMember(context, vendor, playerId as MemberId, fitting);
+  }
+}
+
+async function bookOfMember(
+  context: WalletContext,
+  vendor: string,
+  memberId: MemberId,
+  bets: readonly ReportedBet[],
+): Promise<void> {
+  const { platform, ledger } = context;
+  const nowMs = platform.clock.nowMs();
+  await ledger.transaction(async (tx) => {
+    await lockMember(tx, memberId);
+    const placedMs: number[] = [];
+    let changed = false;
+    for (const bet of bets) {
+      const known = await store.findBet(tx, vendor, bet.betId);
+      if (!known) {
+        placedMs.push(await bookNew(context, tx, { vendor, memberId, bet, nowMs }));
+        changed = true;
+      } else if (known.memberId !== memberId) {
+        platform.log.error({ vendor, bet: bet.betId }, "a vendor reports one bet of two players");
+      } else if (bet.revision > known.revision) {
+        await bookCorrection(context, tx, { vendor, memberId, bet, nowMs }, known);
+        changed = true;
+      }
+    }
+    if (!changed) return;
+    const played = { nowMs, placedMs };
+    await notePlayed(tx, memberId, played, (since) => store.awaySince(tx, memberId, since));
+  });
+}
+
+interface Booking {
+  vendor: string;
+  memberId: MemberId;
+  bet: ReportedBet;
+  nowMs: number;
+}
+
+/** Between a month ago and now: what its clock says beyond that is booked at the nearer end. */
+const within = (ms: number, nowMs: number): number => Math.min(Math.max(ms, nowMs - OLDEST_MS), nowMs);
+
+async function bookNew(
+  context: WalletContext,
+  tx: Tx,
+  { vendor, memberId, bet, nowMs }: Booking,
+): Promise<number> {
+  const atMs = within(bet.placedAtMs, nowMs);
+  const at = new Date(atMs);
+  const id = uuidV7(atMs, randomBytes(10)) as RoundId;
+  const { currency, gameCode, revision, betId } = bet;
+  const counts = counted(bet);
+  await store.insertBet(tx, vendor, betId, {
+    ...counts,
+    revision,
+    memberId,
+    roundId: id,
+    at,
+    currency,
+  });
+  await insertVendorRounds(tx, [
+    {
+      id,
+      at,
+      memberId,
+      gameCode,
+      currency,
+      state: bet.state,
+      // What was void stays on the row, as of every void round; it counts nowhere.
+      stake: bet.stake,
+      payout: counts.payout,
+      settledAt: new Date(nowMs),
+      bet: { vendor, round: betId },
+    },
+  ]);
+  await post(context, tx, { vendor, currency, net: netOf(counts), reference: id });
+  return atMs;
+}
+
+async function bookCorrection(
+  context: WalletContext,
+  tx: Tx,
+  { vendor, memberId, bet, nowMs }: Booking,
+  known: store.KnownBet,
+): Promise<void> {
+  const { currency, gameCode, revision, betId } = bet;
+  const counts = counted(bet);
+  await store.correctBet(tx, vendor, betId, { ...counts, revision });
+  const difference = money(netOf(counts) - netOf(known));
+  if (difference === 0n) return;
+  const at = new Date(within(bet.changedAtMs, nowMs));
+  const id = uuidV7(at.getTime(), randomBytes(10)) as RoundId;
+  const line = {
+    id,
+    at,
+    memberId,
+    sessionId: null,
+    gameCode,
+    currency,
+    payout: difference,
+    bet: { vendor, round: betId },
+    outcome: { by: "vendor", kind: "adjust", about: known.roundId, state: bet.state },
+  };
+  await clientOf(tx).query(insertLines([line]));
+  await post(context, tx, { vendor, currency, net: difference, reference: id });
+}
+
+/** What a player won or lost there, seen from the player: the vendor's wallets hold so much more or less. */
+async function post(
+  { ledger }: WalletContext,
+  tx: Tx,
+  { vendor, currency, net, reference }: { vendor: string; currency: string; net: Money; reference: string },
+): Promise<void> {
+  if (net === 0n) return;
+  const wallet = walletOf(vendor, currency);
+  const play = providerAccount(vendor, "play", currency);
+  const transfer: Transfer =
+    net > 0n
+      ? move(play, wallet, net, "vendor.won", reference)
+      : move(wallet, play, money(-net), "vendor.lost", reference);
+  await ledger.post(tx, transfer);
+}
