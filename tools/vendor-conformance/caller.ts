@@ -1,0 +1,92 @@
+import { createHmac } from "node:crypto";
+import * as http from "node:http";
+import * as https from "node:https";
+
+/** What a call was answered with: `OK`, or a code of docs/connect-a-vendor.md; `AWAY`: no answer that says anything. */
+export interface Answer {
+  code: string;
+  value: Readonly<Record<string, string>>;
+}
+
+/** A call as it went out, byte for byte. */
+export interface Sent {
+  operation: string;
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What is done wrong on purpose. */
+export interface Wrong {
+  vendor?: string;
+  secret?: string;
+  /** Added to the timestamp, which is signed. */
+  aheadMs?: number;
+}
+
+export interface CallerOptions {
+  /** The site's address. */
+  url: string;
+  vendor: string;
+  secret: string;
+  nowMs(): number;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Calls the wallet as a vendor does. */
+export function createCaller({ url, vendor, secret, nowMs }: CallerOptions) {
+  const prepare = (operation: string, body: object, wrong: Wrong = {}): Sent => {
+    const text = JSON.stringify(body);
+    const timestamp = String(nowMs() + (wrong.aheadMs ?? 0));
+    const signature = createHmac("sha256", wrong.secret ?? secret)
+      .update(`${timestamp}.${text}`)
+      .digest("hex");
+    return {
+      operation,
+      text,
+      headers: {
+        "content-type": "application/json",
+        "x-vendor": wrong.vendor ?? vendor,
+        "x-timestamp": timestamp,
+        "x-signature": signature,
+      },
+    };
+  };
+  const addressOf = ({ operation }: Sent): string => `${url.replace(/\/$/, "")}/seamless/v1/${operation}`;
+  const send = async (sent: Sent): Promise<Answer> => {
+    try {
+      const answer = await fetch(addressOf(sent), {
+        method: "POST",
+        headers: { ...sent.headers },
+        body: sent.text,
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { value = {}, errorCode = "AWAY" } = (await answer.json()) as {
+        value?: Answer["value"];
+        errorCode?: string;
+      };
+      return { code: answer.ok ? "OK" : errorCode, value };
+    } catch (error) {
+      return { code: "AWAY", value: { error: String(error) } };
+    }
+  };
+  return {
+    prepare,
+    send,
+    call: (operation: string, body: object, wrong?: Wrong) => send(prepare(operation, body, wrong)),
+    /** Sends it and is gone before the answer, as a process that dies. */
+    sendAndDie(sent: Sent): Promise<void> {
+      const { request } = url.startsWith("https:") ? https : http;
+      return new Promise((resolve, reject) => {
+        const out = request(addressOf(sent), { method: "POST", headers: { ...sent.headers } });
+        // Cut off by ourselves: that is what was wanted.
+        out.on("error", () => resolve());
+        out.on("close", () => resolve());
+        out.end(sent.text, () => setImmediate(() => out.destroy()));
+        setTimeout(() => reject(new Error("the connection stays open")), TIMEOUT_MS).unref();
+      });
+    },
+  };
+}
+export type Caller = ReturnType<typeof createCaller>;
