@@ -21,6 +21,12 @@ const planted: readonly (readonly [string, string, string])[] = [
     "eslint(no-restricted-imports)",
   ],
   ["any", "export const x = (y: any) => y;", "typescript(no-explicit-any)"],
+  ["a wrong type", 'export const x: number = "one";', "typescript(TS2322)"],
+  [
+    "a type from elsewhere",
+    'import type { Money } from "@khela/kernel/nowhere";\nexport type X = Money;',
+    "typescript(TS2307)",
+  ],
   [
     "a floating promise",
     "export function f(): void {\n  Promise.resolve(1);\n}",
@@ -58,7 +64,14 @@ function lint(files: readonly (readonly [string, string])[]): ReadonlyMap<string
       writeFileSync(join(folder, name), code);
     }
     const program = join(root, "node_modules", "oxlint", "bin", "oxlint");
-    const args = [program, "-c", join(root, ".oxlintrc.json"), "--no-ignore", "--format=json"];
+    const args = [
+      program,
+      "-c",
+      join(root, ".oxlintrc.json"),
+      "--no-ignore",
+      "--format=json",
+      "--type-check",
+    ];
     const { stdout } = spawnSync(process.execPath, [...args, ...files.map(([name]) => join(folder, name))], {
       encoding: "utf8",
       cwd: root,

@@ -58,12 +58,13 @@ const NEUTRAL = {
  */
 export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
-  check("lint", "static", [
+  // Both read the same types: apart (`npm run types`), each reads them anew.
+  check("lint and types", "static", [
     bin("oxlint/bin/oxlint"),
     "--deny-warnings",
     "--report-unused-disable-directives",
+    "--type-check",
   ]),
-  check("types", "static", ["tools/types.ts"]),
   check("boundaries", "static", ["tools/boundaries/check.ts"]),
   check("unused code", "static", [bin("knip/bin/knip.js")]),
   check("package-lock.json is current", "static", ["tools/lock.ts"]),

@@ -6,7 +6,10 @@ const contract = join(import.meta.dirname, "../../../packages/contract/src");
 
 async function load(file: string): Promise<string | undefined> {
   const plugin = contractLitePlugin();
-  const hook = plugin.load as (this: { addWatchFile: () => void }, id: string) => Promise<string | undefined>;
+  const hook = plugin.load as unknown as (
+    this: { addWatchFile: () => void },
+    id: string,
+  ) => Promise<string | undefined>;
   return hook.call({ addWatchFile: () => undefined }, join(contract, file));
 }
 
