@@ -24,6 +24,7 @@ const SCREENS: readonly Screen[] = [
   { name: "crash", path: "/game/crash", ready: "[data-testid=crash-action]", as: "player" },
   { name: "roulette", path: "/game/roulette", ready: ".tt-felt [data-spot]", as: "player" },
   { name: "sic-bo", path: "/game/sic-bo", ready: ".tt-felt [data-spot]", as: "player" },
+  { name: "bingo", path: "/game/bingo", ready: ".tt-felt .tt-bg-face", as: "player" },
   { name: "andar-bahar", path: "/game/andar-bahar", ready: ".tt-felt [data-spot]", as: "player" },
   { name: "teen-patti", path: "/game/teen-patti", ready: ".tt-felt [data-spot]", as: "player" },
   { name: "blackjack", path: "/game/blackjack", ready: ".tt-felt [data-spot]", as: "player" },

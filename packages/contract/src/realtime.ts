@@ -96,6 +96,7 @@ export const topics = {
   "table.andar-bahar": tableEvent,
   "table.teen-patti": tableEvent,
   "table.blackjack": tableEvent,
+  "table.bingo": tableEvent,
   /** Event: what happens in the room of a fishing game in which the member has a seat. */
   "member.fishing": fishingEvent,
   /** Of each fishing game. Snapshot and event: the seas that are in the water. */

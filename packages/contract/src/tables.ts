@@ -1,6 +1,6 @@
 import { BLACKJACK_ACTIONS } from "@khela/games/tables/blackjack/spots";
 import { TABLE_PHASES } from "@khela/games/tables/phase";
-import type { TableOutcome } from "@khela/games/tables/tables";
+import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
@@ -48,6 +48,8 @@ export const tableRound = z.object({
   serverTime: instant,
   createdAt: instant,
   bettingEndsAt: instant,
+  /** What is to be chosen from while bets are taken, as tickets; null where there is nothing. */
+  laid: z.nullable(z.custom<TableLaid>()),
   /** Null at tables where nobody decides, and before. */
   play: z.nullable(tablePlay),
   /** One's own. */

@@ -14,6 +14,7 @@ import { SCRATCH_INFO } from "./scratch/info.ts";
 import { SLOT_INFOS } from "./slots/infos.ts";
 import { ANDAR_BAHAR_INFO } from "./tables/andar-bahar/info.ts";
 import { BACCARAT_INFO } from "./tables/baccarat/info.ts";
+import { BINGO_INFO } from "./tables/bingo/info.ts";
 import { BLACKJACK_INFO } from "./tables/blackjack/info.ts";
 import { DRAGON_TIGER_INFO } from "./tables/dragon-tiger/info.ts";
 import { ROULETTE_INFO } from "./tables/roulette/info.ts";
@@ -50,6 +51,7 @@ export const GAMES: readonly GameInfo[] = [
   TEEN_PATTI_INFO,
   ANDAR_BAHAR_INFO,
   SIC_BO_INFO,
+  BINGO_INFO,
   HOLDEM_INFO,
   ...otherSlots,
 ];

@@ -212,6 +212,65 @@ def blackjack(words):
     return {"player": player, "draws": draws, "dealer": dealer}, pays
 
 
+def mix(words, things, count=None):
+    """Shuffles from the front, as far as wanted."""
+    for place in range(len(things) - 1 if count is None else count):
+        other = place + integer(words, len(things) - place)
+        things[place], things[other] = things[other], things[place]
+    return things
+
+
+def decade(n):
+    return min(8, n // 10)
+
+
+def ticket_strip(words):
+    """Six housie tickets: three rows of five, every number from 1 to 90 once."""
+    columns = [[n for n in range(1, 91) if decade(n) == c] for c in range(9)]
+    spare = [c for c in range(9) for _ in range(len(columns[c]) - 6)]
+    while True:
+        mix(words, spare)
+        sizes = [[1 + spare[6 * t : 6 * t + 6].count(c) for c in range(9)] for t in range(6)]
+        if max(map(max, sizes)) <= 3:
+            break
+    piles = [iter(mix(words, column)) for column in columns]
+    tickets = []
+    for size in sizes:
+        rows = [{}, {}, {}]
+        where = {}
+        for column in range(9):
+            first = integer(words, 3)
+            turn = [(first + step) % 3 for step in range(3)]
+            where[column] = sorted(sorted(turn, key=lambda row: len(rows[row]))[: size[column]])
+            for row in where[column]:
+                rows[row][column] = 0
+        for column in range(9):
+            values = sorted(next(piles[column]) for _ in where[column])
+            for row, value in zip(where[column], values):
+                rows[row][column] = value
+        tickets.append([[row[column] for column in sorted(row)] for row in rows])
+    return tickets
+
+
+PRIZES = (
+    ((20, 25), (30, 8), (45, 3), (60, 1)),
+    ((40, 40), (50, 15), (60, 5)),
+    ((50, 400), (55, 200), (60, 100)),
+)
+
+
+def bingo(words):
+    tickets = [ticket for _ in range(4) for ticket in ticket_strip(words)]
+    balls = mix(words, list(range(1, 91)), 60)[:60]
+    called = {ball: at + 1 for at, ball in enumerate(balls)}
+    pays = {}
+    for number, ticket in enumerate(tickets):
+        done = sorted(max(called.get(n, 999) for n in row) for row in ticket)
+        won = [next((pay for last, pay in prize if at <= last), 0) for at, prize in zip(done, PRIZES)]
+        pays[f"ticket-{number + 1}"] = 100 * sum(won)
+    return {"tickets": tickets, "balls": balls}, pays
+
+
 TABLES = {
     "dragon-tiger": dragon_tiger,
     "baccarat": baccarat,
@@ -220,6 +279,7 @@ TABLES = {
     "andar-bahar": andar_bahar,
     "teen-patti": teen_patti,
     "blackjack": blackjack,
+    "bingo": bingo,
 }
 
 

@@ -80,6 +80,7 @@ export const games: readonly GameRecipe[] = [
   { code: "dragon-tiger", title: ["DRAGON", "TIGER"], palette: ["#ffe3a0", "#b3202f", "#1d0612"], hero: "dragonHead", extras: ["tiger", "aceOfSpades", "redChip"], scene: "felt", style: "fire", font: "Cinzel" },
   { code: "blackjack", title: ["BLACK", "JACK"], palette: ["#d9ffd6", "#1b7a4b", "#03190f"], hero: "naturalHand", extras: ["blueChip", "redChip", "greenChip"], scene: "felt", style: "gold", font: "Cinzel" },
   { code: "sic-bo", title: ["SIC BO"], palette: ["#ffe9a8", "#a8202c", "#2a0408"], hero: "diceShaker", extras: ["redDie", "goldDie", "redChip"], scene: "felt", style: "gold", font: "Cinzel" },
+  { code: "bingo", title: ["HOUSIE", "BINGO"], palette: ["#ffd6f3", "#7a2fd6", "#1a0640"], hero: "ball40", extras: ["ball7", "ball21", "ticket"], scene: "rays", style: "gold", font: "Luckiest" },
   { code: "andar-bahar", title: ["ANDAR", "BAHAR"], palette: ["#ffe0b0", "#7a2fb8", "#1c0633"], hero: "aceOfSpades", extras: ["kingOfHearts", "greenChip", "redChip"], scene: "felt", style: "royal", font: "Cinzel" },
   { code: "teen-patti", title: ["TEEN PATTI", "20-20"], palette: ["#fff0b8", "#16706f", "#021f2a"], hero: "threeAces", extras: ["coin", "blueChip", "greenChip"], scene: "felt", style: "fire", font: "Cinzel" },
   { code: "jacks-or-better", title: ["JACKS OR", "BETTER"], palette: ["#bcd9ff", "#1d4fd0", "#060b34"], hero: "jackOfSpades", extras: ["kingOfHearts", "aceOfSpades", "redChip"], scene: "felt", style: "gold", font: "Cinzel" },

@@ -1239,6 +1239,7 @@ export interface TableRound {
   dealt_at: Date | null;
   game_code: string;
   id: string;
+  laid: ColumnType<unknown, string | null | undefined, string | null>;
   link_index: number;
   maths_version: string;
   number: number;

@@ -4,8 +4,10 @@ import { mostLost } from "./exposure.ts";
 import { TABLES } from "./tables.ts";
 import { worstOutcomes } from "./worst-outcomes.ts";
 
-const lost = (code: string, chips: Record<string, number>): bigint =>
-  mostLost(new Map(Object.entries(chips).map(([spot, units]) => [spot, taka(units)])), worstOutcomes(code));
+const lost = (code: string, chips: Record<string, number>): bigint => {
+  const staked = new Map(Object.entries(chips).map(([spot, units]) => [spot, taka(units)]));
+  return mostLost(staked, worstOutcomes(code, staked));
+};
 
 it("[GAME-08] the most that a round can cost is that of its worst outcome, less all stakes", () => {
   expect(lost("roulette", {})).toBe(0n);

@@ -227,7 +227,8 @@ it("[GAME-08] every table deals what its spots can judge, and pays nothing above
     expect(tableGame(game.code)).toBe(game);
     for (let round = 0; round < 300; round += 1) {
       const outcome = game.deal(rng);
-      expect(game.revealMs(outcome)).toBeLessThan(20_000);
+      // Sixty balls take their time.
+      expect(game.revealMs(outcome)).toBeLessThan(game.code === "bingo" ? 60_000 : 20_000);
       for (const { code, pays } of game.spots) expect([0, ...pays]).toContain(game.judge(code, outcome));
     }
     expect(() => game.judge("no-such-spot", game.deal(rng))).toThrow(RangeError);

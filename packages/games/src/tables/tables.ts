@@ -2,6 +2,8 @@ import { andarBaharGame } from "./andar-bahar/deal.ts";
 import type { AndarBaharOutcome } from "./andar-bahar/spots.ts";
 import { baccaratGame } from "./baccarat/deal.ts";
 import type { BaccaratOutcome } from "./baccarat/spots.ts";
+import { bingoGame } from "./bingo/deal.ts";
+import type { BingoLaid, BingoOutcome } from "./bingo/spots.ts";
 import { blackjackGame } from "./blackjack/deal.ts";
 import type { BlackjackOutcome } from "./blackjack/spots.ts";
 import { dragonTigerGame } from "./dragon-tiger/deal.ts";
@@ -22,7 +24,11 @@ export type TableOutcome =
   | SicBoOutcome
   | AndarBaharOutcome
   | TeenPattiOutcome
-  | BlackjackOutcome;
+  | BlackjackOutcome
+  | BingoOutcome;
+
+/** What lies open at a table while bets are taken, where anything does. */
+export type TableLaid = BingoLaid;
 
 /** All tables with their draws. */
 export const TABLES = [
@@ -33,6 +39,7 @@ export const TABLES = [
   andarBaharGame,
   teenPattiGame,
   blackjackGame,
+  bingoGame,
 ] as unknown as readonly TableGame<TableOutcome>[];
 
 /** Whether a code is a table's. */

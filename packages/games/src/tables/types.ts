@@ -29,6 +29,10 @@ export interface TableRules<Outcome> {
    * @param afterPlay a part of the cards lies there already, as players had to decide
    */
   revealMs(outcome: Outcome, afterPlay?: boolean): number;
+  /** How many times longer than at other tables bets are taken, where there is more to choose from. */
+  readonly bettingFactor?: number;
+  /** What the list of past rounds keeps, where the whole is too much. */
+  readonly past?: (outcome: Outcome) => Outcome;
 }
 
 /** What is open while players decide; nothing hidden is in it. */
@@ -56,6 +60,8 @@ export interface TableGame<Outcome> extends TableRules<Outcome> {
   /** Every round starts afresh: full shoes, no memory. */
   deal(rng: Rng): Outcome;
   readonly decisions?: Decisions<Outcome>;
+  /** What of a round everybody sees while bets are taken: tickets to choose from. It must tell nothing of the rest. */
+  readonly laid?: (outcome: Outcome) => Partial<Outcome>;
 }
 
 /** Chips on one spot. */

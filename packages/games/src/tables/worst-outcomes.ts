@@ -1,5 +1,7 @@
 import type { Card } from "./cards.ts";
-import type { Pays } from "./exposure.ts";
+import { worstTickets } from "./bingo/exposure.ts";
+import { BINGO } from "./bingo/spots.ts";
+import type { Pays, Staked } from "./exposure.ts";
 import { tableGame, type TableOutcome } from "./tables.ts";
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
@@ -18,8 +20,10 @@ const known = new Map<string, readonly Pays[]>();
 /**
  * What the spots of a table pay, by outcomes among which the worst one is. Of tables whose outcomes are too many to
  * list, one that pays every spot its most.
+ * @param staked what lies there, where the worst one depends on it
  */
-export function worstOutcomes(code: string): readonly Pays[] {
+export function worstOutcomes(code: string, staked: Staked): readonly Pays[] {
+  if (code === BINGO.code) return [worstTickets(staked)];
   const before = known.get(code);
   if (before) return before;
   const game = tableGame(code);

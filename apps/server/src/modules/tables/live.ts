@@ -1,6 +1,6 @@
 import type { TablePlay, TableRoundView, TableSlipView } from "@khela/contract/tables";
 import type { TableTopic } from "@khela/contract/realtime";
-import type { TableOutcome } from "@khela/games/tables/tables";
+import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -52,6 +52,7 @@ export function createLive(
   const { db, clock, hub } = platform;
   const topic = `table.${gameCode}` as TableTopic;
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
+  const { past } = tableGame(gameCode);
   const gathered = gatherSlips(platform, lower, topic);
 
   /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
@@ -95,7 +96,7 @@ export function createLive(
         ...own.map((slip) => slipView(slip, "", true)),
         ...others.map((slip) => slipView(slip, names.get(slip.memberId), false)),
       ],
-      history,
+      history: past ? history.map((one) => ({ ...one, outcome: past(one.outcome) })) : history,
     };
   };
 
@@ -158,6 +159,7 @@ function publicPart(
     phase: round.phase,
     createdAt: round.createdAt.toISOString(),
     bettingEndsAt: round.bettingEndsAt.toISOString(),
+    laid: round.laid,
     play: round.play,
     dealtAt: round.dealtAt?.toISOString() ?? null,
     paysAt: round.paysAt?.toISOString() ?? null,

@@ -185,7 +185,7 @@ function isTooMuch(
   if (currency === TRIAL_CURRENCY) return false;
   const next = new Map(everybody);
   for (const { spot, stake } of bets) next.set(spot, (next.get(spot) ?? 0n) + stake);
-  if (mostLost(next, worstOutcomes(gameCode)) > (bound ?? TABLE_MOST_LOST)) return true;
+  if (mostLost(next, worstOutcomes(gameCode, next)) > (bound ?? TABLE_MOST_LOST)) return true;
   for (const [spot, stake] of next) everybody.set(spot, stake);
   return false;
 }

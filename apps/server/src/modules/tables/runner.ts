@@ -1,6 +1,6 @@
 import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
-import type { TableOutcome } from "@khela/games/tables/tables";
+import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
 import type { TableGame } from "@khela/games/tables/types";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
@@ -32,11 +32,19 @@ export function createRunner(
   const { db, clock, ids, log } = platform;
   const { game, ledger, chains, live, pace } = deps;
 
+  const outcomeOf = (seed: string, salt: string, linkIndex: number): TableOutcome =>
+    game.deal(drawStream({ serverSeedHex: seed, clientSeed: salt, nonce: linkIndex, gameCode: game.code }));
+
+  /** What the round lays open at once, of all that its link decides. */
+  const laidBy = (link: string, { salt, nextIndex }: { salt: string | null; nextIndex: number }) =>
+    game.laid && salt !== null ? (game.laid(outcomeOf(link, salt, nextIndex)) as TableLaid) : null;
+
   const open = async (): Promise<number> => {
     const chain = await chains.current();
     const link = chains.linkOf(chain, chain.nextIndex);
     const createdAt = now(clock);
-    const bettingEndsAt = new Date(createdAt.getTime() + pace.bettingMs);
+    const bettingEndsAt = new Date(createdAt.getTime() + pace.bettingMs * (game.bettingFactor ?? 1));
+    const laid = laidBy(link, chain);
     const opened = await inTransaction(platform.database, async (tx) => {
       if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
       await store.insertRound(tx, {
@@ -48,6 +56,7 @@ export function createRunner(
         mathsVersion: String(game.mathsVersion),
         createdAt,
         bettingEndsAt,
+        laid,
       });
       return true;
     });
@@ -75,8 +84,7 @@ export function createRunner(
     } catch (error) {
       return { dueMs: await giveUp(round, error) };
     }
-    const draw = { serverSeedHex: seed, clientSeed: round.salt, nonce: round.linkIndex, gameCode: game.code };
-    return { seed, outcome: game.deal(drawStream(draw)) };
+    return { seed, outcome: outcomeOf(seed, round.salt, round.linkIndex) };
   };
 
   const { begin, closeWindow } = createDealing(platform, { game, live, pace, decided });

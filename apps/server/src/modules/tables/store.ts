@@ -1,5 +1,5 @@
 import type { TablePlay } from "@khela/contract/tables";
-import type { TableOutcome } from "@khela/games/tables/tables";
+import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
 import type { TablePhase } from "@khela/games/tables/phase";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
@@ -20,6 +20,8 @@ export interface TableRound {
   phase: TablePhase;
   createdAt: Date;
   bettingEndsAt: Date;
+  /** Open while bets are taken, where the table lays anything out. */
+  laid: TableLaid | null;
   play: Play | null;
   dealtAt: Date | null;
   paysAt: Date | null;
@@ -43,6 +45,7 @@ type RoundRow = {
   phase: string;
   created_at: Date;
   betting_ends_at: Date;
+  laid: unknown;
   play: unknown;
   dealt_at: Date | null;
   pays_at: Date | null;
@@ -63,6 +66,7 @@ const roundOf = (row: RoundRow): TableRound => ({
   phase: row.phase as TablePhase,
   createdAt: row.created_at,
   bettingEndsAt: row.betting_ends_at,
+  laid: row.laid as TableLaid | null,
   play: row.play as Play | null,
   dealtAt: row.dealt_at,
   paysAt: row.pays_at,
@@ -92,13 +96,22 @@ export async function insertRound(
   tx: Tx,
   round: Pick<
     TableRound,
-    "id" | "gameCode" | "chainId" | "linkIndex" | "seedHash" | "mathsVersion" | "createdAt" | "bettingEndsAt"
+    | "id"
+    | "gameCode"
+    | "chainId"
+    | "linkIndex"
+    | "seedHash"
+    | "mathsVersion"
+    | "createdAt"
+    | "bettingEndsAt"
+    | "laid"
   >,
 ): Promise<void> {
   await sql`insert into table_round (id, game_code, number, chain_id, link_index, seed_hash, maths_version, phase,
-      created_at, betting_ends_at)
+      created_at, betting_ends_at, laid)
     select ${round.id}, ${round.gameCode}, coalesce(max(number), 0) + 1, ${round.chainId}, ${round.linkIndex},
-      ${round.seedHash}, ${round.mathsVersion}, 'betting', ${round.createdAt}, ${round.bettingEndsAt}
+      ${round.seedHash}, ${round.mathsVersion}, 'betting', ${round.createdAt}, ${round.bettingEndsAt},
+      ${round.laid === null ? null : JSON.stringify(round.laid)}::jsonb
     from table_round where game_code = ${round.gameCode}`.execute(tx);
 }
 

@@ -40,7 +40,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
   return (
     <FeltContext value={felt}>
-      <div className="tt-layout" style={style} data-stage={stage}>
+      <div className="tt-layout" style={style} data-stage={stage} data-table={game.code}>
         <div className="tt-main">
           <section aria-label={game.name} className="tt-scene">
             <div aria-hidden className="tt-room" />
@@ -55,6 +55,8 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
                 stage={stage}
                 sinceMs={round.dealtAt === null ? 0 : live.serverNow() - Date.parse(round.dealtAt)}
                 round={round}
+                live={live}
+                sound={sound}
               />
             ) : null}
             <Status live={live} sound={sound} />
@@ -62,7 +64,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
             {live.connected ? null : <Reconnecting />}
           </section>
           <section aria-label={game.name} className="tt-felt">
-            <look.Felt chips={chips} outcome={shown ?? null} />
+            <look.Felt chips={chips} outcome={shown ?? null} live={live} sound={sound} />
           </section>
           {stage === "playing" && look.Decide ? (
             <look.Decide game={game} live={live} player={player} sound={sound} />
@@ -71,7 +73,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
           )}
         </div>
         <aside className="tt-side">
-          <look.Roads history={pastOf<Outcome>(round, stage)} />
+          <look.Roads history={pastOf<Outcome>(round, stage)} live={live} />
           <LiveSlips round={round} />
         </aside>
       </div>

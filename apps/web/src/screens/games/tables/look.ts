@@ -16,6 +16,8 @@ export interface SceneProps<Outcome> {
   /** How long ago the dealing began, in milliseconds; for movements that were missed. */
   sinceMs: number;
   round: TableRoundView;
+  live: LiveTable;
+  sound: GameSound;
 }
 
 /** A spot's name: a text, with a number in it where many spots share one. */
@@ -28,6 +30,14 @@ export interface FeltProps<Outcome> {
   chips: Chips;
   /** Known once the table has shown it. */
   outcome: Outcome | null;
+  live: LiveTable;
+  sound: GameSound;
+}
+
+/** What stands beside the table: what came before, as far as it was shown. */
+export interface RoadsProps<Outcome> {
+  history: readonly { roundId: string; outcome: Outcome }[];
+  live: LiveTable;
 }
 
 /** What a player decides with, while the table waits for it. */
@@ -45,7 +55,7 @@ export interface TableLook<Outcome> {
   readonly felt: readonly [light: string, dark: string];
   readonly Scene: ComponentType<SceneProps<Outcome>>;
   readonly Felt: ComponentType<FeltProps<Outcome>>;
-  readonly Roads: ComponentType<{ history: readonly { roundId: string; outcome: Outcome }[] }>;
+  readonly Roads: ComponentType<RoadsProps<Outcome>>;
   /** Where players decide. */
   readonly Decide?: ComponentType<DecideProps>;
   readonly nameOf: (spot: string) => SpotName;

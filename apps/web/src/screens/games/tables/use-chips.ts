@@ -39,6 +39,8 @@ export interface Chips {
   sending: boolean;
   checking: boolean;
   add: (spot: string) => void;
+  /** A chip on each of several spots. */
+  addAll: (spots: readonly string[]) => void;
   undo: () => void;
   clear: () => void;
   repeat: () => void;
@@ -127,6 +129,7 @@ export function useChips(
     sending,
     checking,
     add: (spot) => put(total(new Map([[spot, chip]]))),
+    addAll: (spots) => put(total(new Map(spots.map((spot) => [spot, chip])))),
     undo: () => setSteps((before) => before.slice(0, -1)),
     clear: () => setSteps([]),
     repeat: () => put(total(last)),

@@ -1,0 +1,97 @@
+import type { Rng } from "@khela/kernel/rng";
+import type { TableGame } from "../types.ts";
+import {
+  BINGO,
+  BINGO_BALLS,
+  BINGO_NUMBERS,
+  BINGO_TICKETS,
+  type BingoOutcome,
+  columnOf,
+  STRIP_TICKETS,
+  type Ticket,
+} from "./spots.ts";
+
+const COLUMNS = 9;
+const ROWS = [0, 1, 2] as const;
+/** A ticket has at most this many numbers in a column: one in each row. */
+const MOST_IN_COLUMN = 3;
+
+/** Fisher and Yates from the front, in place; as far as `count` things are needed. */
+function shuffle<T>(rng: Rng, things: T[], count = things.length - 1): T[] {
+  for (let at = 0; at < count; at += 1) {
+    const other = at + rng.int(things.length - at);
+    const [a, b] = [things[at] as T, things[other] as T];
+    things[at] = b;
+    things[other] = a;
+  }
+  return things;
+}
+
+/** The numbers of each column: 1–9, 10–19 … 80–90. */
+function byColumn(): number[][] {
+  const columns: number[][] = Array.from({ length: COLUMNS }, () => []);
+  for (let number = 1; number <= BINGO_NUMBERS; number += 1) columns[columnOf(number)]?.push(number);
+  return columns;
+}
+
+/**
+ * How many numbers each ticket of a strip has in each column: one, and six columns' worth of others, shuffled anew until
+ * no ticket has more than three of a column.
+ */
+function countsOf(rng: Rng): number[][] {
+  const others = byColumn().flatMap((numbers, column) =>
+    Array.from({ length: numbers.length - STRIP_TICKETS }, () => column),
+  );
+  for (;;) {
+    shuffle(rng, others);
+    const counts = Array.from({ length: STRIP_TICKETS }, (_, ticket) => {
+      const own = Array.from({ length: COLUMNS }, () => 1);
+      for (const column of others.slice(ticket * 6, ticket * 6 + 6)) own[column] = (own[column] ?? 0) + 1;
+      return own;
+    });
+    if (counts.every((own) => own.every((count) => count <= MOST_IN_COLUMN))) return counts;
+  }
+}
+
+/**
+ * In which rows the numbers of each column stand: those that are the emptiest so far, ties from a drawn row on. So every
+ * row gets five.
+ */
+function rowsOf(rng: Rng, counts: readonly number[]): number[][] {
+  const filled = [0, 0, 0];
+  return counts.map((count) => {
+    const from = rng.int(ROWS.length);
+    const rows = ROWS.map((row) => (row + from) % ROWS.length)
+      .toSorted((a, b) => (filled[a] ?? 0) - (filled[b] ?? 0))
+      .slice(0, count)
+      .toSorted((a, b) => a - b);
+    for (const row of rows) filled[row] = (filled[row] ?? 0) + 1;
+    return rows;
+  });
+}
+
+/** Six tickets with every number from 1 to 90 once; in a column numbers go up from row to row. */
+function strip(rng: Rng): Ticket[] {
+  const counts = countsOf(rng);
+  const numbers = byColumn().map((column) => shuffle(rng, column));
+  return counts.map((own) => {
+    const places = rowsOf(rng, own);
+    const rows: number[][] = ROWS.map(() => []);
+    for (const [column, into] of places.entries()) {
+      const values = (numbers[column]?.splice(0, into.length) ?? []).toSorted((a, b) => a - b);
+      for (const [at, row] of into.entries()) rows[row]?.push(values[at] ?? 0);
+    }
+    return rows;
+  });
+}
+
+/** Four strips of tickets, which everybody sees before anybody buys; then the balls, which nobody sees before they are called. */
+export const bingoGame: TableGame<BingoOutcome> = {
+  ...BINGO,
+  deal(rng) {
+    const tickets = Array.from({ length: BINGO_TICKETS / STRIP_TICKETS }, () => strip(rng)).flat();
+    const drum = Array.from({ length: BINGO_NUMBERS }, (_, index) => index + 1);
+    return { tickets, balls: shuffle(rng, drum, BINGO_BALLS).slice(0, BINGO_BALLS) };
+  },
+  laid: ({ tickets }) => ({ tickets }),
+};

@@ -1,0 +1,10 @@
+import { taka } from "@khela/kernel/money";
+import type { GameInfo } from "../../game-info.ts";
+import { tableInfo } from "../info.ts";
+import { BINGO } from "./spots.ts";
+
+/** Bingo on the shelf. */
+export const BINGO_INFO: GameInfo = {
+  ...tableInfo(BINGO, { name: { en: "Housie Bingo", bn: "হাউজি বিঙ্গো" }, volatility: 4 }),
+  maxStake: taka(6_000),
+};

@@ -1,0 +1,127 @@
+import { spot, type TableRules, unknownSpot } from "../types.ts";
+
+const BINGO_CODE = "bingo";
+/** Numbers in the drum. */
+export const BINGO_NUMBERS = 90;
+/** Balls that are called in a game. */
+export const BINGO_BALLS = 60;
+/** Tickets of a strip have every number once, together. */
+export const STRIP_TICKETS = 6;
+const BINGO_STRIPS = 4;
+export const BINGO_TICKETS = STRIP_TICKETS * BINGO_STRIPS;
+
+/** Three rows of five numbers, ascending; no number twice. */
+export type Ticket = readonly (readonly number[])[];
+
+/** What lies open while tickets are sold. */
+export interface BingoLaid {
+  /** Strip by strip; in the list of past games there are none. */
+  readonly tickets: readonly Ticket[];
+}
+
+/** The tickets of a game, and its balls as they were called. */
+export interface BingoOutcome extends BingoLaid {
+  readonly balls: readonly number[];
+}
+
+/** What one prize pays, in whole stakes, by the ball that completes it; bands follow each other. */
+type Bands = readonly { readonly upTo: number; readonly pays: number }[];
+
+/** A ticket wins each of the three at most once; they add up. */
+export const BINGO_PRIZES = [
+  {
+    code: "line",
+    bands: [
+      { upTo: 20, pays: 25 },
+      { upTo: 30, pays: 8 },
+      { upTo: 45, pays: 3 },
+      { upTo: 60, pays: 1 },
+    ],
+  },
+  {
+    code: "twoLines",
+    bands: [
+      { upTo: 40, pays: 40 },
+      { upTo: 50, pays: 15 },
+      { upTo: 60, pays: 5 },
+    ],
+  },
+  {
+    code: "house",
+    bands: [
+      { upTo: 50, pays: 400 },
+      { upTo: 55, pays: 200 },
+      { upTo: 60, pays: 100 },
+    ],
+  },
+] as const satisfies readonly { readonly code: string; readonly bands: Bands }[];
+export type BingoPrize = (typeof BINGO_PRIZES)[number]["code"];
+
+/** Columns of a ticket: 1–9, 10–19 … 80–90. */
+export const columnOf = (number: number): number => Math.min(8, Math.floor(number / 10));
+
+/** With which ball each row is complete, the first one first; infinite where it is not. */
+export function rowTimes(ticket: Ticket, balls: readonly number[]): number[] {
+  const calledAt = new Map(balls.map((ball, index) => [ball, index + 1]));
+  return ticket
+    .map((row) => Math.max(...row.map((number) => calledAt.get(number) ?? Infinity)))
+    .toSorted((a, b) => (a === b ? 0 : a - b));
+}
+
+/** What a prize pays that is complete with this ball, in whole stakes. */
+export const prizeAt = (bands: Bands, ball: number): number =>
+  bands.find(({ upTo }) => ball <= upTo)?.pays ?? 0;
+
+/** What a ticket pays, in hundredths of its price. @param times see {@link rowTimes} */
+export const bingoPays = (times: readonly number[]): number =>
+  BINGO_PRIZES.reduce((sum, { bands }, at) => sum + prizeAt(bands, times[at] ?? Infinity), 0) * 100;
+
+/** Everything that a ticket can pay, the most first: a prize comes after the ones before it, or not at all. */
+function allPays(): number[] {
+  let sums: { pays: number; after: number }[] = [{ pays: 0, after: 0 }];
+  const all = new Set<number>();
+  for (const { bands } of BINGO_PRIZES) {
+    sums = bands.flatMap(({ upTo, pays }, at) =>
+      sums
+        .filter(({ after }) => upTo > after)
+        .map((before) => ({
+          pays: before.pays + pays,
+          after: Math.max(before.after, bands[at - 1]?.upTo ?? 0),
+        })),
+    );
+    for (const { pays } of sums) all.add(pays * 100);
+  }
+  return [...all].toSorted((a, b) => b - a);
+}
+
+/** How long the caller takes for a ball, and before the first one, in milliseconds. */
+export const BALL_MS = 900;
+export const FIRST_BALL_MS = 1_800;
+
+const ticketAt = (code: string): number => {
+  const found = /^ticket-([1-9]\d?)$/.exec(code);
+  return found ? Number(found[1]) - 1 : -1;
+};
+
+/** Which ticket a spot is, from 0. @throws RangeError for an unknown spot */
+export function ticketIndex(code: string): number {
+  const at = ticketAt(code);
+  return at >= 0 && at < BINGO_TICKETS ? at : unknownSpot(code);
+}
+
+/**
+ * Bingo with 90 balls, as housie is played: a spot is a ticket, its stake the ticket's price. Every ticket has the same
+ * chances, whatever is on it and whoever else plays, so the return is that of each single one.
+ */
+export const BINGO: TableRules<BingoOutcome> = {
+  code: BINGO_CODE,
+  mathsVersion: 1,
+  spots: Array.from({ length: BINGO_TICKETS }, (_, index) => spot(`ticket-${index + 1}`, allPays(), 966_441)),
+  judge(code, { tickets, balls }) {
+    const ticket = tickets[ticketIndex(code)];
+    return ticket ? bingoPays(rowTimes(ticket, balls)) : 0;
+  },
+  bettingFactor: 2,
+  revealMs: ({ balls }) => FIRST_BALL_MS + balls.length * BALL_MS + 900,
+  past: ({ balls }) => ({ tickets: [], balls }),
+};
