@@ -59,7 +59,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
                 sound={sound}
               />
             ) : null}
-            <Status live={live} sound={sound} />
+            <Status live={live} sound={sound} texts={look.stageTexts} />
             {shown && round ? <Banner round={round} look={look} outcome={shown} /> : null}
             {live.connected ? null : <Reconnecting />}
           </section>
@@ -131,7 +131,12 @@ function useResult<Outcome>(
   }, [stage, round?.roundId]);
 }
 
-function Status({ live, sound }: { live: LiveTable; sound: GameScreenProps["sound"] }) {
+interface StatusProps extends Pick<GameScreenProps, "sound"> {
+  live: LiveTable;
+  texts: TableLook<unknown>["stageTexts"];
+}
+
+function Status({ live, sound, texts }: StatusProps) {
   const { t } = useI18n();
   const { round, stage } = live;
   return (
@@ -156,7 +161,7 @@ function Status({ live, sound }: { live: LiveTable; sound: GameScreenProps["soun
         />
       ) : null}
       <output className="tt-stage" data-testid="table-stage" data-stage={stage}>
-        {t(`tables.stage_${stage}`)}
+        {(t as (id: string) => string)(texts?.[stage] ?? `tables.stage_${stage}`)}
       </output>
     </div>
   );

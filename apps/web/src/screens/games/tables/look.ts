@@ -58,6 +58,8 @@ export interface TableLook<Outcome> {
   readonly Roads: ComponentType<RoadsProps<Outcome>>;
   /** Where players decide. */
   readonly Decide?: ComponentType<DecideProps>;
+  /** What the table does, where it says so in words of its own. */
+  readonly stageTexts?: Partial<Record<Stage, MessageId>>;
   readonly nameOf: (spot: string) => SpotName;
   /** What came, in words. */
   readonly resultOf: (outcome: Outcome) => SpotName;

@@ -42,6 +42,12 @@ const LOOK: TableLook<BingoOutcome> = {
   Scene: Drum,
   Felt,
   Roads: Prizes,
+  stageTexts: {
+    open: "tables.bingoBuy",
+    closed: "tables.bingoClosed",
+    dealing: "tables.bingoCalling",
+    result: "tables.bingoNext",
+  },
   nameOf: bingoName,
   resultOf: ({ balls }) => ({ id: "tables.bingoOver", n: String(balls.length) }),
 };
