@@ -147,7 +147,7 @@ test("[AUTH-04] [AUTH-19] after failures the captcha is asked for; with its answ
   await expect(page.getByRole("banner")).toContainText(username);
 });
 
-test("[AUTH-11] a changed password: the old one is refused, the new one works", async ({
+test("[AUTH-11] a changed password: the new one works, the old one is refused", async ({
   playerPage: page,
   player,
   guard,
@@ -168,11 +168,13 @@ test("[AUTH-11] a changed password: the old one is refused, the new one works", 
 
   await shell.signOut();
   await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
   await auth.sendLogin(player.username, PASSWORD);
   await expect(auth.login).toBeHidden();
   await expect(shell.header).toContainText(player.username);
+  await shell.signOut();
+  await page.goto("/login");
+  await auth.sendLogin(player.username, player.password);
+  await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
 });
 
 test("[NAV-01] a page for members leads through the login to where it was asked for", async ({

@@ -113,6 +113,11 @@ export const ERRORS = {
     retry: true,
     when: "social sign-in failed ('Login failure. Please try again.')",
   },
+  AUTH_SECOND_STEP: {
+    status: 403,
+    retry: false,
+    when: "the site asks every account for two-factor, and this one has none yet",
+  },
   AUTH_PROOF_NEEDED: {
     status: 403,
     retry: false,

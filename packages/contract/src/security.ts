@@ -34,7 +34,8 @@ export const getSecurity = endpoint({
     mobile: bound,
     email: bound,
     realName: bound,
-    totp: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+    /** `required`: nothing else works until it is on (SECONDSTEP3). */
+    totp: z.object({ on: z.boolean(), recoveryCodesLeft: z.int(), required: z.boolean() }),
     kycLevel: z.int(),
     sessions: z.int(),
   }),

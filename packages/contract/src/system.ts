@@ -18,6 +18,7 @@ export const FLAGS = [
   "FREEPLAY3",
   "PWDEXPFORCECHANGE3",
   "NEWPLACE3",
+  "SECONDSTEP3",
   "MULTIWALLET3",
 ] as const;
 export type Flag = (typeof FLAGS)[number];

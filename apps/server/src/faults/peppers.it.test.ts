@@ -72,6 +72,7 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     const wrong = { account: member.account, password: "not the password" };
     expect(await enter(changing, wrong)).toBe("AUTH_BAD_CREDENTIALS");
     expect((await peppersOf(member.id)).login).toBe("");
+    clock.advance(60_000);
     expect(await enter(changing, member)).toBe("OK");
     const { login: id } = await peppersOf(member.id);
     expect(id).toMatch(/^[A-Za-z0-9+/]{6}$/);

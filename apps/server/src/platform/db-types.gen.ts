@@ -492,7 +492,6 @@ export interface KycRequest {
 }
 
 export interface LoginFailure {
-  failed_from: string | null;
   failures: number;
   key: string;
   last_at: Date;

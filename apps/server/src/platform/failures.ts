@@ -6,8 +6,6 @@ export interface Failures {
   failures: number;
   lockedUntil: Date | undefined;
   lastAt: Date;
-  /** Where the last one came from (a hash), where that is noted. */
-  failedFrom: string | undefined;
 }
 
 /** Failures by key that are not forgotten yet. */
@@ -18,7 +16,7 @@ export async function readFailures(
 ): Promise<Map<string, Failures>> {
   const rows = await db
     .selectFrom("login_failure")
-    .select(["key", "failures", "locked_until", "last_at", "failed_from"])
+    .select(["key", "failures", "locked_until", "last_at"])
     .where("key", "in", keys)
     .where(sql<boolean>`greatest(last_at, locked_until) > ${times.forgetBefore}`)
     .execute();
@@ -29,7 +27,6 @@ export async function readFailures(
         failures: row.failures,
         lockedUntil: row.locked_until ?? undefined,
         lastAt: row.last_at,
-        failedFrom: row.failed_from ?? undefined,
       },
     ]),
   );
@@ -62,12 +59,8 @@ export interface TryRules {
   /** From this many failures on the key is locked: `locksMs[0]` long, the next `locksMs[1]`, the last one for all that follow. */
   lockFrom: number;
   locksMs: readonly number[];
-  /** Where the try comes from (a hash), to be noted with it: before it is looked at, so that tries at once from many places see each other. */
-  from?: string | undefined;
-  /** A place that was noted after this stays noted: whoever comes with an answered captcha doesn't wipe it out. */
-  keptAfter?: Date | undefined;
-  /** Where nothing else speaks for the caller: fewer than `below` failures, and none from elsewhere after an instant. */
-  free?: { below: number; othersAfter: Date } | undefined;
+  /** Where nothing else speaks for the caller: fewer than `below` failures, the last one not after an instant. */
+  free?: { below: number; lastBefore: Date } | undefined;
 }
 
 /**
@@ -77,20 +70,15 @@ export interface TryRules {
  */
 export async function addTry(db: Db, key: string, rules: TryRules): Promise<number | undefined> {
   const { now, forgetBefore, lockFrom, locksMs, free } = rules;
-  const from = rules.from ?? null;
-  const keptAfter = rules.keptAfter ?? now;
   const forgotten = sql<boolean>`(greatest(f.last_at, f.locked_until) <= ${forgetBefore})`;
   const isFree = free
-    ? sql<boolean>`(${forgotten} or (f.failures < ${free.below}
-        and (f.failed_from is null or f.failed_from = ${from}::text or f.last_at <= ${free.othersAfter})))`
+    ? sql<boolean>`(${forgotten} or (f.failures < ${free.below} and f.last_at <= ${free.lastBefore}))`
     : sql<boolean>`true`;
   const { rows } = await sql<{ failures: number }>`
-    insert into login_failure as f (key, failures, last_at, failed_from) values (${key}, 1, ${now}, ${from}::text)
+    insert into login_failure as f (key, failures, last_at) values (${key}, 1, ${now})
     on conflict (key) do update set
       failures = case when ${forgotten} then 1 else f.failures + 1 end,
       last_at = ${now},
-      failed_from = case when f.failed_from is not null and f.last_at > ${keptAfter}::timestamptz
-        then f.failed_from else ${from}::text end,
       locked_until = case when not ${forgotten} and f.failures + 1 >= ${lockFrom}::int then ${now}::timestamptz
         + (${locksMs}::float8[])[least(f.failures + 2 - ${lockFrom}::int, ${locksMs.length}::int)] * interval '1 ms' end
     where (f.locked_until is null or f.locked_until <= ${now}) and ${isFree}
@@ -98,11 +86,20 @@ export async function addTry(db: Db, key: string, rules: TryRules): Promise<numb
   return rows[0]?.failures;
 }
 
-/** Forgets the failures of a key but for the last one of somebody else, who still waits his time. */
-export async function forgiveFailures(db: Db, key: string, last: { at: Date; from: string }): Promise<void> {
+/** Moves the last failure of a key to when it was really looked at. */
+export async function noteLooked(tx: Tx, key: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("login_failure")
+    .set(({ fn, ref, val }) => ({ last_at: fn("greatest", [ref("last_at"), val(at)]) }))
+    .where("key", "=", key)
+    .execute();
+}
+
+/** Forgets the failures of a key but for the last one before, whose time is still waited for. */
+export async function forgiveFailures(db: Db, key: string, lastAt: Date): Promise<void> {
   await db
     .updateTable("login_failure")
-    .set({ failures: 1, locked_until: null, last_at: last.at, failed_from: last.from })
+    .set({ failures: 1, locked_until: null, last_at: lastAt })
     .where("key", "=", key)
     .execute();
 }

@@ -12,6 +12,7 @@ export const sessionEnded: { notify: () => void } = { notify: () => undefined };
 /** Whether the server (or the way to it) is away; the offline banner says so and watches for its return. */
 export const useServer = create<{ away: boolean }>(() => ({ away: false }));
 
+const SECOND_STEP = "/member/securityCenter/twoFactor";
 /** Codes that say that the site is closed to this visitor. */
 const CLOSED_CODES = ["SYS_MAINTENANCE", "SYS_REGION", "SYS_DOMAIN"];
 /** Codes that say nothing about the request, only that nobody answered it. */
@@ -41,6 +42,8 @@ export const call: Call = async (endpoint, ...rest) => {
       void queryClient.invalidateQueries({ queryKey: ["permission"] });
     if (code !== undefined) useServer.setState({ away: AWAY_CODES.includes(code) });
     if (code === "AUTH_PASSWORD_CHANGE") limitToPassword();
+    // Nothing else is open until it is set up.
+    if (code === "AUTH_SECOND_STEP" && location.pathname !== SECOND_STEP) location.assign(SECOND_STEP);
     if (code === "AUTH_PROOF_NEEDED") void askForProof(() => sessionEnded.notify());
     throw error;
   }

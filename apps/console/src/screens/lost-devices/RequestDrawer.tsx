@@ -25,7 +25,7 @@ interface RequestDrawerProps {
 
 /** One request with what the player proved, and what support may do about it now. */
 export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
-  const { t, number } = useI18n();
+  const { t, number, date } = useI18n();
   const [asking, setAsking] = useState<"release" | "refuse">();
   const work = useWork(row, onClose);
   const may = useMay("credentials.write");
@@ -44,6 +44,7 @@ export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
             t("console.player"),
             <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />,
           ] as const,
+          [t("console.state"), t(`desk.lostState_${row.state}`)] as const,
           [t("console.kycLevel"), number(row.kycLevel)] as const,
           [t("desk.lostProved"), row.proved.map((one) => t(`desk.lostProved_${one}`)).join(", ")] as const,
           [t("desk.lostAsked"), <When key="asked" at={row.askedAt} />] as const,
@@ -54,6 +55,11 @@ export function RequestDrawer({ row, nowMs, onClose }: RequestDrawerProps) {
       {row.approvalWaits ? (
         <Text size="sm" c="var(--gold)" mt="md">
           {t("desk.lostAskedFor")}
+        </Text>
+      ) : null}
+      {row.state === "waiting" && Date.parse(row.readyAt) > nowMs ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t("desk.lostNotYet", { date: date(row.readyAt, "dateTime") })}
         </Text>
       ) : null}
       {may && row.state === "waiting" ? (

@@ -50,7 +50,10 @@ export function createIdentity(
 ): Identity {
   const captcha = createCaptcha(platform);
   const botCheck = createBotCheck(platform);
-  const sessions = createSessions(platform, createMoveJudge(platform, deps.system));
+  const sessions = createSessions(platform, {
+    judgeMove: createMoveJudge(platform, deps.system),
+    allNeedSecondStep: () => deps.system.flag("SECONDSTEP3"),
+  });
   const guard = createLoginGuard(platform, captcha);
   const tries = createTryGuard(platform);
   const traces = createTraces(platform, deps.excluded);

@@ -3,6 +3,7 @@ import { addPlayerNote, setPlayerStatus } from "@khela/contract/console/players"
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
+import { solvedCaptcha } from "../../testing/captcha.ts";
 
 let app: TestApp;
 let beside: TestApp;
@@ -44,8 +45,12 @@ describe("[OPS-02] blocking a player", () => {
 
   it("refuses the login with the right password only, until unblocked", async () => {
     const member = await app.registerMember();
-    const logIn = (password: string) =>
-      codeOf(app.call, login, { body: { username: member.account, password, type: "username" } });
+    const logIn = async (password: string) => {
+      const captcha = await solvedCaptcha(app);
+      return codeOf(app.call, login, {
+        body: { username: member.account, password, type: "username", ...captcha },
+      });
+    };
     await setStatus(member.id, "blocked");
     expect(await logIn("not the password")).toBe("AUTH_BAD_CREDENTIALS");
     expect(await logIn(member.password)).toBe("AUTH_BLOCKED");

@@ -17,6 +17,8 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
   PWDEXPFORCECHANGE3: false,
   // Asks only those who have something to prove themselves with (AUTH-13).
   NEWPLACE3: true,
+  // Two-factor is theirs to switch on, unless the operator makes everybody (AUTH-12, ASVS 6.3.3).
+  SECONDSTEP3: false,
   // One wallet for all games; with it each outside vendor has its own (MONEY-02).
   MULTIWALLET3: false,
 };

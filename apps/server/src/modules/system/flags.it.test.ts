@@ -4,7 +4,7 @@ import { getMemberInfo, login, register, registerMobile } from "@khela/contract/
 import { freePlay } from "@khela/contract/social";
 import { type Flag, FLAGS, openPage } from "@khela/contract/system";
 import { forgotByEmail, resetByPhone } from "@khela/contract/verification";
-import { getConsolidatedFunds } from "@khela/contract/wallet";
+import { getBalance, getConsolidatedFunds } from "@khela/contract/wallet";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember } from "../../testing/app.ts";
@@ -133,6 +133,11 @@ const GATES: Record<Exclude<Flag, "NEWPLACE3" | "PWDEXPFORCECHANGE3">, Gate> = {
     off: "single",
     on: "one per vendor",
   },
+  SECONDSTEP3: {
+    call: () => codeOf(member.call, getBalance),
+    off: "OK",
+    on: "AUTH_SECOND_STEP",
+  },
   FREEPLAY3: {
     call: async () =>
       codeOf(app.visitor(), freePlay, {
@@ -144,7 +149,9 @@ const GATES: Record<Exclude<Flag, "NEWPLACE3" | "PWDEXPFORCECHANGE3">, Gate> = {
 };
 
 describe("[SYS-06] every flag acts on the server, on and off", () => {
-  const all = Object.fromEntries(FLAGS.map((flag) => [flag, flag !== "PWDEXPFORCECHANGE3"]));
+  const all = Object.fromEntries(
+    FLAGS.map((flag) => [flag, flag !== "PWDEXPFORCECHANGE3" && flag !== "SECONDSTEP3"]),
+  );
 
   it.each(Object.entries(GATES))("%s", async (flag, gate) => {
     await app.setFlags({ ...all, NEWPLACE3: false, [flag]: true });

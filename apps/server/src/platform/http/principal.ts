@@ -4,9 +4,11 @@ import type { MemberId, OperatorId } from "@khela/kernel/ids";
 
 /**
  * What a session may do: everything; nothing but change the password (AUTH-06); nothing but prove once
- * more who it is (AUTH-12, AUTH-13).
+ * more who it is (AUTH-12, AUTH-13); nothing but set up two-factor, where everybody must have it (AUTH-12).
  */
-export type SessionScope = "full" | "password" | "proof";
+export type SessionScope = BegunScope | "factor";
+/** What a login can begin. */
+export type BegunScope = "full" | "password" | "proof";
 
 /** A live member session, as its token stands for. */
 export interface MemberSession {
@@ -56,9 +58,24 @@ const NARROW_SCOPES = {
     ]),
     refusal: "AUTH_PROOF_NEEDED",
   },
+  factor: {
+    open: new Set([
+      "security.overview",
+      "security.totpBegin",
+      "security.totpConfirm",
+      // Whoever came by a provider has no password yet, which setting it up asks for.
+      "security.firstPasswordWays",
+      "security.firstPasswordCode",
+      "security.firstPassword",
+      "member.language",
+      "session.logout",
+      "member.info",
+    ]),
+    refusal: "AUTH_SECOND_STEP",
+  },
 } as const satisfies Record<string, { open: ReadonlySet<string>; refusal: string }>;
 
-/** Why a session of this scope may not make this call: AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED; undefined where it may. */
+/** Why a session of this scope may not make this call: AUTH_PASSWORD_CHANGE, AUTH_PROOF_NEEDED, AUTH_SECOND_STEP; undefined where it may. */
 export function scopeRefusal(scope: SessionScope, endpointId: string): AppError | undefined {
   if (scope === "full") return undefined;
   const { open, refusal } = NARROW_SCOPES[scope];

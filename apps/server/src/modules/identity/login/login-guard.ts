@@ -4,11 +4,11 @@ import { AppError } from "@khela/kernel/errors";
 import {
   CAPTCHA_FROM,
   FORGET_AFTER_MS,
+  GUESS_EVERY_MS,
   LOCK_FROM,
   LOCKS_MS,
   lockMs,
   needsCaptcha,
-  OTHERS_WAIT_MS,
 } from "@khela/rules/auth/login-guard";
 import { inTransaction } from "../../../platform/database.ts";
 import {
@@ -17,24 +17,37 @@ import {
   clearFailures,
   type Failures,
   forgiveFailures,
+  noteLooked,
   readFailures,
   takeBack,
 } from "../../../platform/failures.ts";
 import { addressKey } from "../../../platform/http/network.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Captcha } from "./captcha.ts";
 import { noteFailedLogin } from "../member-store.ts";
+import { isKnownPlace } from "../second-step/places.ts";
+import type { Caller } from "../sessions/sessions.ts";
+import type { Captcha } from "./captcha.ts";
 
 export { addressKey as networkOf };
 
 /** One try at a password, counted as failed until it turns out otherwise. */
 export interface Try {
+  /** Whatever was typed is not looked at: it costs the same work, and nothing is right. */
+  blind: boolean;
   /** The password was right: the account's failures are forgotten. */
   succeeded(): Promise<void>;
-  /** It was wrong. @returns whether the next try needs a captcha */
-  failed(): Promise<{ captcha: boolean }>;
+  /** It was wrong. @returns what to answer */
+  failed(): Promise<AppError>;
   /** Nothing was found out (the server sheds load): the try doesn't count. */
   withdrawn(): Promise<void>;
+}
+
+export interface LoginTry extends Caller {
+  accountKey: string;
+  /** Undefined where there is no such account. */
+  memberId: string | undefined;
+  captchaId?: string | undefined;
+  captcha?: string | undefined;
 }
 
 export interface LoginGuard {
@@ -42,28 +55,53 @@ export interface LoginGuard {
    * Lets a login try begin. Unknown accounts are counted like known ones.
    * @throws AppError AUTH_LOCKED (retryAfterS), AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG
    */
-  begin(login: {
-    accountKey: string;
-    ip: string;
-    captchaId?: string | undefined;
-    captcha?: string | undefined;
-  }): Promise<Try>;
+  begin(login: LoginTry): Promise<Try>;
 }
 
+/** Stands for the member where there is none, so that the same is asked of the database. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
 /**
- * Slows guessing down. A try is counted before the password is looked at, so that a hundred at once
- * are not a hundred guesses. Accounts are locked; addresses only lead to a captcha, because many
- * players share one. For a minute after a failure, tries from other addresses need a captcha too: who
- * mistypes keeps his three tries, who spreads guesses over many addresses has one a minute.
+ * Slows guessing down (decision 0026). A try is counted before the password is looked at, so that a
+ * hundred at once are not a hundred guesses. Without a captcha an account gets one guess a minute,
+ * wherever it comes from; with captchas five, then it is locked. Addresses only lead to a captcha,
+ * because many players share one. A lock can't keep the owner out: at a place that the account knows,
+ * a solved captcha has the password looked at, counted on its own. No answer to a wrong password tells
+ * which accounts exist, or where they are known.
  */
 export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGuard {
   const { db, clock, secrets } = platform;
   const keyOf = (kind: string, text: string): string =>
     createHmac("sha256", secrets.key("pepper", "login")).update(`${kind}:${text}`).digest("base64url");
   const times = () => ({ now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) });
-  const refuseLocked = (failures: Failures | undefined): void => {
+  const slowing = () => ({ ...times(), lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
+  const lockOf = (failures: Failures | undefined): AppError | undefined => {
     const until = failures?.lockedUntil;
-    if (until && until > now(clock)) throw locked(until.getTime() - clock.nowMs());
+    return until && until > now(clock) ? locked(until.getTime() - clock.nowMs()) : undefined;
+  };
+  /** One commit, whether there is such an account or not. @returns the failures of the address */
+  const noteWrong = (login: LoginTry, { blind, looked }: { blind: boolean; looked: string }) =>
+    inTransaction(platform.database, async (tx) => {
+      await noteFailedLogin(tx, blind ? "" : login.accountKey);
+      // The minute is one between two looks, however long this one waited for its turn.
+      await noteLooked(tx, looked, now(clock));
+      return (await addFailure(tx, keyOf("address", addressKey(login.ip)), times())) ?? 0;
+    });
+
+  /** A try at a locked account that brought a solved captcha: at home it is one, elsewhere it looks like one. */
+  const tryBesideLock = async (login: LoginTry, refusal: AppError): Promise<Try> => {
+    const home = await isKnownPlace(platform, db, login.memberId ?? NOBODY, login);
+    const key = keyOf(home ? "home" : "away", login.accountKey);
+    const blind = (await addTry(db, key, slowing())) === undefined || !home;
+    return {
+      blind,
+      succeeded: () => clearFailures(db, key),
+      withdrawn: () => takeBack(db, key, LOCK_FROM),
+      failed: async () => {
+        await noteWrong(login, { blind, looked: key });
+        return refusal;
+      },
+    };
   };
 
   return {
@@ -72,43 +110,32 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
       const address = keyOf("address", addressKey(login.ip));
       const known = await readFailures(db, [account, address], times());
       const before = known.get(account);
-      refuseLocked(before);
-      const othersAfter = new Date(clock.nowMs() - OTHERS_WAIT_MS);
-      const elsewhere =
-        before?.failedFrom !== undefined && before.failedFrom !== address && before.lastAt > othersAfter;
+      const refusal = lockOf(before);
+      if (refusal && login.captcha === undefined) throw refusal;
+      const lastBefore = new Date(clock.nowMs() - GUESS_EVERY_MS);
+      const lately = before !== undefined && before.lastAt > lastBefore;
       const failed = { account: before?.failures ?? 0, address: known.get(address)?.failures ?? 0 };
-      const answered = elsewhere || needsCaptcha(failed);
+      const answered = lately || needsCaptcha(failed);
       if (answered) await captcha.check(login);
+      if (refusal) return tryBesideLock(login, refusal);
 
-      const free = answered ? undefined : { below: CAPTCHA_FROM, othersAfter };
-      const rules = {
-        ...times(),
-        lockFrom: LOCK_FROM,
-        locksMs: LOCKS_MS,
-        from: address,
-        keptAfter: othersAfter,
-        free,
-      };
-      const failures = await addTry(db, account, rules);
+      const free = answered ? undefined : { below: CAPTCHA_FROM, lastBefore };
+      const failures = await addTry(db, account, { ...slowing(), free });
       if (failures === undefined) {
         // Others failed at this account since it was looked at.
-        refuseLocked((await readFailures(db, [account], times())).get(account));
+        const late = lockOf((await readFailures(db, [account], times())).get(account));
+        if (late) throw late;
         throw answered ? locked(lockMs(LOCK_FROM)) : new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
       }
       return {
-        // Who guesses from elsewhere doesn't get his next guess sooner because the owner got in.
-        succeeded: () =>
-          elsewhere && before?.failedFrom !== undefined
-            ? forgiveFailures(db, account, { at: before.lastAt, from: before.failedFrom })
-            : clearFailures(db, account),
+        blind: false,
+        // Who guesses doesn't get his next guess sooner because the owner got in.
+        succeeded: () => (lately ? forgiveFailures(db, account, before.lastAt) : clearFailures(db, account)),
         withdrawn: () => takeBack(db, account, LOCK_FROM),
-        // One commit, whether there is such an account or not.
-        failed: () =>
-          inTransaction(platform.database, async (tx) => {
-            await noteFailedLogin(tx, login.accountKey);
-            const atAddress = await addFailure(tx, address, times());
-            return { captcha: needsCaptcha({ account: failures, address: atAddress ?? 0 }) };
-          }),
+        failed: async () => {
+          await noteWrong(login, { blind: false, looked: account });
+          return new AppError("AUTH_BAD_CREDENTIALS", { captcha: true });
+        },
       };
     },
   };

@@ -5,7 +5,7 @@ import { DEAD_FROM } from "@khela/rules/auth/login-guard";
 import { PASSWORD_EXPIRES_AFTER_MS } from "@khela/rules/auth/session-life";
 import { AGENT_TYPES, TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { inTransaction, type Tx } from "../../../platform/database.ts";
-import type { SessionScope } from "../../../platform/http/principal.ts";
+import type { BegunScope } from "../../../platform/http/principal.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { System } from "../../system/index.ts";
@@ -25,7 +25,7 @@ export interface Login {
   expiresAt: Date;
   firstTimeLogin: boolean;
   passwordExpired: boolean;
-  scope: SessionScope;
+  scope: BegunScope;
   /** With scope `proof`: what is owed. */
   proof: ProofOwed | null;
   member: Member;
@@ -59,19 +59,17 @@ export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<
   const { platform, hasher } = deps;
   if (!(await deps.system.flag("COMM3"))) throw new AppError("AUTH_METHOD_OFF");
   const { accountKey, row } = await findTyped(deps, credentials.username);
-  const attempt = await deps.guard.begin({ ...credentials, accountKey });
+  const attempt = await deps.guard.begin({ ...credentials, accountKey, memberId: row?.id });
+  const stored = attempt.blind ? null : (row?.password_hash ?? null);
   let checked;
   try {
-    checked = await hasher.verify(credentials.password, row?.password_hash ?? null);
+    checked = await hasher.verify(credentials.password, stored);
   } catch (error) {
     await attempt.withdrawn();
     throw error;
   }
   const dead = row !== undefined && isPasswordDead(row, now(platform.clock));
-  if (!row || !checked.ok || dead) {
-    const { captcha } = await attempt.failed();
-    throw new AppError("AUTH_BAD_CREDENTIALS", captcha ? { captcha: true } : {});
-  }
+  if (!row || !checked.ok || dead) throw await attempt.failed();
   await attempt.succeeded();
   if (row.failed_logins > 0) await clearFailedLogins(platform.db, row.id);
   checkEntry(row.type, credentials.entry);

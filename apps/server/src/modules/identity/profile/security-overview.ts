@@ -16,15 +16,16 @@ import { countRecoveryCodes, findTotp } from "../second-step/totp-store.ts";
 
 /** How well an account is protected, as its owner sees it (AUTH-20). @throws AppError AUTH_REQUIRED */
 export async function securityOverview(
-  platform: Platform,
+  { platform, system }: { platform: Platform; system: System },
   { memberId }: MemberSession,
 ): Promise<CallOutput<typeof getSecurity>> {
   const { db } = platform;
-  const [row, totp, recoveryCodesLeft, open] = await Promise.all([
+  const [row, totp, recoveryCodesLeft, open, required] = await Promise.all([
     findById(db, memberId),
     findTotp(db, memberId),
     countRecoveryCodes(db, memberId),
     openSessions(platform, memberId),
+    system.flag("SECONDSTEP3"),
   ]);
   if (!row) throw new AppError("AUTH_REQUIRED");
   const { mobile, email, payeeName } = ownContacts(platform, row);
@@ -35,7 +36,7 @@ export async function securityOverview(
     email: email ? boundOf(email) : null,
     // A name is fixed once given; identity checks are what verifies it.
     realName: payeeName ? { masked: maskName(payeeName), verified: row.kyc_level >= 2, fixed: true } : null,
-    totp: { on: totp?.confirmed_at != null, recoveryCodesLeft },
+    totp: { on: totp?.confirmed_at != null, recoveryCodesLeft, required },
     kycLevel: memberOf(row).kycLevel,
     sessions: open.length,
   };

@@ -60,7 +60,7 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
     await stopLostDevice(deps, member);
     return {};
   });
-  http.route(getSecurity, (_input, { member }) => securityOverview(platform, member));
+  http.route(getSecurity, (_input, { member }) => securityOverview(deps, member));
   http.route(listSessions, (_input, { member }) => sessionList(deps, member));
   http.route(endSession, async ({ params }, { member }) => {
     await endOwnSession(deps, member, params.sessionId);
@@ -76,11 +76,14 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
     return {};
   });
   http.route(beginTotpCall, ({ body }, { member }) => beginTotp(deps, member, body.password));
-  http.route(confirmTotpCall, async ({ body }, { member }) => ({
-    recoveryCodes: await confirmTotp(deps, member, body.code),
-  }));
+  http.route(confirmTotpCall, async ({ body }, { member }) => {
+    const recoveryCodes = await confirmTotp(deps, member, body.code);
+    deps.sessions.refreshed(member.sessionId);
+    return { recoveryCodes };
+  });
   http.route(removeTotpCall, async ({ body }, { member }) => {
     await removeTotp(deps, member, body);
+    deps.sessions.refreshed(member.sessionId);
     return {};
   });
   http.route(renewRecoveryCodesCall, async ({ body }, { member }) => ({

@@ -65,7 +65,7 @@ describe("[AUTH-12] setting two-factor up", () => {
     const { recoveryCodes } = await member.call(confirmTotp, { body: { code: right } });
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/);
-    expect((await member.call(getSecurity)).totp).toEqual({ on: true, recoveryCodesLeft: 10 });
+    expect((await member.call(getSecurity)).totp).toMatchObject({ on: true, recoveryCodesLeft: 10 });
     expect(await begin(member.password)).toBe("AUTH_TOTP_STATE");
     expect(await codeOf(member.call, confirmTotp, { body: { code: nextCode(secret) } })).toBe(
       "AUTH_TOTP_STATE",
@@ -151,8 +151,11 @@ describe("[AUTH-12] two-factor at login", () => {
     const [first = "", second = ""] = member.recoveryCodes;
     expect((await prove(member, "recovery", ` ${first.toLowerCase().replace("-", " ")} `)).code).toBe("OK");
     expect((await prove(member, "recovery", first)).code).toBe("AUTH_PROOF_WRONG");
-    const twins = await Promise.all([1, 2, 3].map(() => prove(member, "recovery", second)));
-    expect(twins.map(({ code }) => code).sort()).toEqual(["AUTH_PROOF_WRONG", "AUTH_PROOF_WRONG", "OK"]);
+    const tokens: string[] = [];
+    while (tokens.length < 3) tokens.push((await logIn(member)).token);
+    const body = { method: "recovery", value: second } as const;
+    const twins = await Promise.all(tokens.map((token) => codeOf(app.callAs(token), giveProof, { body })));
+    expect(twins.sort()).toEqual(["AUTH_PROOF_WRONG", "AUTH_PROOF_WRONG", "OK"]);
     expect((await member.call(getSecurity)).totp.recoveryCodesLeft).toBe(8);
   });
 
@@ -221,7 +224,7 @@ describe("[AUTH-12] taking two-factor off", () => {
     expect(await remove({ password, code: member.recoveryCodes[0] ?? "" })).toBe("OK");
     expect(await remove({ password, code: nextCode(member.secret) })).toBe("AUTH_TOTP_STATE");
     expect((await logIn(member)).scope).toBe("full");
-    expect((await member.call(getSecurity)).totp).toEqual({ on: false, recoveryCodesLeft: 0 });
+    expect((await member.call(getSecurity)).totp).toMatchObject({ on: false, recoveryCodesLeft: 0 });
   });
 
   it("new recovery codes kill the old ones", async () => {

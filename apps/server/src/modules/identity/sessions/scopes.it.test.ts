@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { changePassword, getMemberInfo, login } from "@khela/contract/identity";
 import { ENDPOINTS } from "@khela/contract/registry";
-import { beginTotp, confirmTotp } from "@khela/contract/security";
+import { passBotCheck } from "@khela/contract/bot-check";
+import { beginTotp, confirmTotp, getSecurity, removeTotp } from "@khela/contract/security";
+import { freePlay } from "@khela/contract/social";
+import { getBalance } from "@khela/contract/wallet";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
+import { setFlags } from "../../../testing/flags.ts";
 
 const clock = manualClock(Date.now());
 let app: TestApp;
@@ -31,7 +35,7 @@ async function answerTo(endpoint: AnyEndpoint, token: string): Promise<string> {
     ...(endpoint.method === "GET" || endpoint.method === "DELETE" ? {} : { body: "{}" }),
   });
   const { errorCode } = (await response.json()) as { errorCode?: string };
-  const known = ["AUTH_REQUIRED", "AUTH_PASSWORD_CHANGE", "AUTH_PROOF_NEEDED"];
+  const known = ["AUTH_REQUIRED", "AUTH_PASSWORD_CHANGE", "AUTH_PROOF_NEEDED", "AUTH_SECOND_STEP"];
   return errorCode !== undefined && known.includes(errorCode) ? errorCode : "-";
 }
 
@@ -50,6 +54,11 @@ async function openTo(token: string, refusal: string): Promise<string[]> {
 
 const logIn = (username: string, password: string) =>
   app.call(login, { body: { username, password, type: "username" } });
+
+async function freePlayToken(): Promise<string> {
+  const altcha = await passBotCheck(app.call, "freeplay");
+  return (await app.call(freePlay, { body: { os: "test", platform: "W", gateway: 3, altcha } })).token;
+}
 
 /** Whether a socket takes the token for a member's. */
 async function socketKnows(token: string): Promise<boolean> {
@@ -122,6 +131,44 @@ describe("sessions that may not do everything, tried on every call of the contra
     const logout = ENDPOINTS.find(({ id }) => id === "session.logout") as AnyEndpoint;
     expect(await answerTo(logout, token)).toBe("-");
     expect(await answerTo(logout, token)).toBe("AUTH_REQUIRED");
+  });
+
+  it("[AUTH-12] without two-factor where everybody must have it: setting it up, at once also for who is logged in", async () => {
+    const member = await app.registerMember();
+    const { token } = await logIn(member.account, member.password);
+    const trial = await freePlayToken();
+    await setFlags(app, { SECONDSTEP3: true });
+    try {
+      // A login tells nothing of it: every call does.
+      expect((await logIn(member.account, member.password)).scope).toBe("full");
+      expect(await openTo(token, "AUTH_SECOND_STEP")).toEqual([
+        "member.info",
+        "member.language",
+        "security.firstPassword",
+        "security.firstPasswordCode",
+        "security.firstPasswordWays",
+        "security.overview",
+        "security.totpBegin",
+        "security.totpConfirm",
+      ]);
+      const call = app.callAs(token);
+      expect((await call(getSecurity)).totp).toEqual({ on: false, recoveryCodesLeft: 0, required: true });
+      expect(await codeOf(app.callAs(trial), getBalance)).toBe("OK");
+      const { secret } = await call(beginTotp, { body: { password: member.password } });
+      // Begun is not done.
+      expect(await codeOf(call, getBalance)).toBe("AUTH_SECOND_STEP");
+      await call(confirmTotp, { body: { code: totpCode(secret, clock.nowMs()) } });
+      expect(await codeOf(call, getBalance)).toBe("OK");
+      // Taken away again, it is owed again, everywhere.
+      clock.advance(30_000);
+      await call(removeTotp, {
+        body: { password: member.password, code: totpCode(secret, clock.nowMs()) },
+      });
+      expect(await codeOf(call, getBalance)).toBe("AUTH_SECOND_STEP");
+    } finally {
+      await setFlags(app, { SECONDSTEP3: false });
+    }
+    expect(await codeOf(member.call, getBalance)).toBe("OK");
   });
 
   it("[AUTH-05] a token in an address starts nothing, whatever it is called", async () => {

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import type { Db, Tx } from "../../../platform/database.ts";
-import type { SessionScope } from "../../../platform/http/principal.ts";
+import type { BegunScope } from "../../../platform/http/principal.ts";
 
 export type EndReason =
   | "logout"
@@ -16,7 +16,7 @@ export interface NewSession {
   id: string;
   member_id: string;
   token_hash: Buffer;
-  scope: SessionScope;
+  scope: BegunScope;
   proof_reason: ProofReason | null;
   /** Whether a password opened it: only then can that be too old. */
   by_password: boolean;
@@ -37,7 +37,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 export interface OpenSession {
   id: string;
   member_id: MemberId;
-  scope: SessionScope;
+  scope: BegunScope;
   remembered: boolean;
   ip: string;
   device: string;
@@ -47,6 +47,8 @@ export interface OpenSession {
   type: number;
   currency: string;
   language: string;
+  /** Whether two-factor is on. */
+  second_step: boolean;
 }
 
 export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSession | undefined> {
@@ -67,6 +69,17 @@ export async function findOpenSession(db: Db, tokenHash: Buffer): Promise<OpenSe
       "m.currency",
       "m.language",
     ])
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom("member_totp as t")
+            .select("t.member_id")
+            .whereRef("t.member_id", "=", "m.id")
+            .where("t.confirmed_at", "is not", null),
+        )
+        .as("second_step"),
+    )
     .where("s.token_hash", "=", tokenHash)
     .where("s.ended_at", "is", null)
     .where("m.status", "=", "active")

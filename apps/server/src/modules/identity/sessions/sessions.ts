@@ -6,9 +6,10 @@ import {
   type SessionLife,
   sessionEndMs,
 } from "@khela/rules/auth/session-life";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { keepNewest } from "../../../platform/keep-newest.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { MemberSession, SessionScope } from "../../../platform/http/principal.ts";
+import type { MemberSession, BegunScope } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   findLife,
@@ -39,7 +40,7 @@ export interface Sessions {
     tx: Tx,
     session: Caller & {
       memberId: string;
-      scope: SessionScope;
+      scope: BegunScope;
       proofReason: ProofReason | null;
       byPassword: boolean;
       handedOver: boolean;
@@ -47,7 +48,7 @@ export interface Sessions {
       at: Date;
     },
   ): Promise<{ token: string; sessionId: string; expiresAt: Date }>;
-  /** The session behind a token, if it lives; of scope `proof` where it has moved elsewhere (AUTH-13). */
+  /** The session behind a token, if it lives; of scope `proof` where it has moved elsewhere (AUTH-13), `factor` where two-factor is missing that everybody must have. */
   authenticate(token: string, caller: Caller): Promise<MemberSession | undefined>;
   /** Whether a session lives and may do everything; whoever plays elsewhere for it has been seen by this. */
   lives(sessionId: string): Promise<boolean>;
@@ -74,7 +75,14 @@ const ELSEWHERE_MAX = 32;
  */
 export type MoveJudge = (row: OpenSession, caller: Caller) => Promise<"stay" | "proof" | "end">;
 
-export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessions {
+/** What the site makes of a session that lives. */
+export interface SessionRules {
+  judgeMove: MoveJudge;
+  /** Whether the operator makes everybody have two-factor. */
+  allNeedSecondStep: () => Promise<boolean>;
+}
+
+export function createSessions(platform: Platform, rules: SessionRules): Sessions {
   const { db, clock, hub } = platform;
   const cache = keepNewest<string, Cached>(50_000);
   const keysById = keepNewest<string, string>(50_000);
@@ -152,14 +160,14 @@ export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessio
       const nowMs = clock.nowMs();
       const cached = cache.get(key);
       if (cached && nowMs - cached.loadedAtMs < freshMs() && endsAtMs(cached.row) > nowMs)
-        return placed(cached, caller, judgeMove);
+        return ruled(cached, caller, rules);
       let found = loading.get(key);
       if (!found) {
         found = load(key, hash).finally(() => loading.delete(key));
         loading.set(key, found);
       }
       const loaded = await found;
-      return loaded && placed(loaded, caller, judgeMove);
+      return loaded && ruled(loaded, caller, rules);
     },
     async lives(sessionId) {
       const row = await findLife(db, sessionId);
@@ -180,7 +188,17 @@ export function createSessions(platform: Platform, judgeMove: MoveJudge): Sessio
   };
 }
 
-/** The session as it is where the caller is. */
+/** The session as it is where the caller is, and as the site's rules leave it. */
+async function ruled(
+  cached: Cached,
+  caller: Caller,
+  { judgeMove, allNeedSecondStep }: SessionRules,
+): Promise<MemberSession | undefined> {
+  const session = await placed(cached, caller, judgeMove);
+  if (session?.scope !== "full" || cached.row.second_step || session.type === TRIAL_TYPE) return session;
+  return (await allNeedSecondStep()) ? { ...session, scope: "factor" } : session;
+}
+
 function placed(
   { session, row, elsewhere }: Cached,
   caller: Caller,
@@ -202,7 +220,7 @@ function placed(
 }
 
 /** How long a session lives, by what it may do. */
-export function lifeOf(scope: SessionScope, remembered: boolean): SessionLife {
+export function lifeOf(scope: BegunScope, remembered: boolean): SessionLife {
   if (scope === "proof") return PROOF_SESSION;
   return remembered ? REMEMBERED_SESSION : MEMBER_SESSION;
 }

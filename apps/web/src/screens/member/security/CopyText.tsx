@@ -9,7 +9,10 @@ export function CopyText({ label, text, shown }: { label: string; text: string; 
     <div className="grid gap-1">
       <p className="text-sm font-medium text-muted">{label}</p>
       <div className="flex items-center gap-2 rounded-xl border border-line bg-field py-1.5 ps-4 pe-1.5">
-        <bdi dir="ltr" className="min-w-0 flex-1 font-mono text-[0.95rem] leading-relaxed font-semibold">
+        <bdi
+          dir="ltr"
+          className="min-w-0 flex-1 text-balance font-mono text-[0.95rem] leading-relaxed font-semibold"
+        >
           {shown}
         </bdi>
         <IconButton

@@ -20,7 +20,13 @@ interface Secret {
   otpauthUrl: string;
 }
 
-export function TotpSetup({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+interface TotpSetupProps {
+  /** Nothing else works until it is done. */
+  required: boolean;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}
+
+export function TotpSetup({ required, onDone }: TotpSetupProps) {
   const { t } = useI18n();
   const [secret, setSecret] = useState<Secret>();
   return (
@@ -28,6 +34,12 @@ export function TotpSetup({ onDone }: { onDone: (recoveryCodes: readonly string[
       <Explained icon="shield" title={t("member.totpWhy")}>
         {t("member.totpText")}
       </Explained>
+      {required ? (
+        <p className="flex gap-2 rounded-xl border border-gold/50 bg-gold/10 px-4 py-3 text-sm">
+          <Icon name="lock" size={18} className="mt-0.5 shrink-0 text-gold" />
+          {t("member.totpMust")}
+        </p>
+      ) : null}
       <Steps at={secret ? 1 : 0} />
       {secret ? (
         <ScanStep secret={secret} onDone={onDone} onAgain={() => setSecret(undefined)} />

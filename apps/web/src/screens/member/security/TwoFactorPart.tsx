@@ -38,7 +38,7 @@ export default function TwoFactorPart() {
       </Stage>
     );
   }
-  return <TotpSetup onDone={(list) => setCodes({ list, renewed: false })} />;
+  return <TotpSetup required={totp.required} onDone={(list) => setCodes({ list, renewed: false })} />;
 }
 
 /** Another page in all but its address: read and seen from its beginning. */

@@ -4,7 +4,7 @@ import { protectionOf } from "./protection.ts";
 const bound = { masked: "01*******89", verified: true, fixed: true };
 const bare = {
   passwordChangedAt: "2026-11-01T00:00:00.000Z",
-  totp: { on: false, recoveryCodesLeft: 0 },
+  totp: { on: false, recoveryCodesLeft: 0, required: false },
   paymentPassword: false,
   mobile: null,
   email: null,
@@ -22,7 +22,7 @@ describe("[AUTH-20] the protection of an account", () => {
   it("is complete when everything is there", () => {
     const all = {
       passwordChangedAt: bare.passwordChangedAt,
-      totp: { on: true, recoveryCodesLeft: 10 },
+      totp: { on: true, recoveryCodesLeft: 10, required: false },
       paymentPassword: true,
       mobile: bound,
       email: bound,
@@ -38,7 +38,9 @@ describe("[AUTH-20] the protection of an account", () => {
   it("counts a number only once it is confirmed", () => {
     const given = { ...bare, mobile: { ...bound, verified: false, fixed: false } };
     expect(protectionOf(given).score).toBe(20);
-    expect(protectionOf({ ...bare, mobile: bound, totp: { on: true, recoveryCodesLeft: 1 } })).toMatchObject({
+    expect(
+      protectionOf({ ...bare, mobile: bound, totp: { on: true, recoveryCodesLeft: 1, required: false } }),
+    ).toMatchObject({
       score: 65,
       level: "good",
       next: "paymentPassword",
