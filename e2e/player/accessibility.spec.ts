@@ -22,6 +22,7 @@ const SCREENS: readonly Screen[] = [
   { name: "register", path: "/register", ready: "dialog[open]" },
   { name: "slot", path: "/game/royal-bengal", ready: "[data-game-state=idle]", as: "player" },
   { name: "crash", path: "/game/crash", ready: "[data-testid=crash-action]", as: "player" },
+  { name: "bhokatta", path: "/game/bhokatta", ready: "[data-seat='2']", as: "player" },
   { name: "roulette", path: "/game/roulette", ready: ".tt-felt [data-spot]", as: "player" },
   { name: "sic-bo", path: "/game/sic-bo", ready: ".tt-felt [data-spot]", as: "player" },
   { name: "bingo", path: "/game/bingo", ready: ".tt-felt .tt-bg-face", as: "player" },

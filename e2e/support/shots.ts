@@ -20,6 +20,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "slot", path: "/game/royal-bengal", as: "player" },
   { name: "slot-win", path: "/game/royal-bengal", as: "player", prepare: spinUntilWin },
   { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
+  { name: "bhokatta", path: "/game/bhokatta", as: "player", prepare: untilFlying },
   { name: "dice", path: "/game/dice", as: "player" },
   { name: "dice-win", path: "/game/dice", as: "player", prepare: rollUntilWin },
   ...[

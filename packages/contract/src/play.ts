@@ -105,6 +105,8 @@ export const crashBetView = z.object({
   account: z.string(),
   mine: z.boolean(),
   stake: moneyText,
+  /** Which of the player's bets in the round: 1 or 2. */
+  seat: z.int(),
   autoCashOutHundredths: z.nullable(z.int()),
   cashedOutHundredths: z.nullable(z.int()),
   payout: z.nullable(moneyText),
@@ -113,6 +115,7 @@ export type CrashBetView = z.output<typeof crashBetView>;
 
 /** The shared round as everybody sees it. Multipliers are in hundredths: 250 is 2.50×. */
 export const crashRound = z.object({
+  gameCode,
   roundId: uuid,
   number: z.int(),
   phase: z.enum(CRASH_PHASES),
@@ -132,39 +135,47 @@ export const crashRound = z.object({
 });
 export type CrashRoundView = z.output<typeof crashRound>;
 
+const crashParams = z.strictObject({ gameCode });
+
 export const getCrashRound = endpoint({
   id: "crash.current",
-  summary: "The crash round that runs now, with everybody's bets and the last results.",
+  summary: "The round of a crash game that runs now, with everybody's bets and the last results.",
   method: "GET",
-  path: "/play/crash/current",
+  path: "/play/crash/:gameCode/current",
   auth: "visitor",
+  params: crashParams,
   response: crashRound,
-  errors: [],
+  errors: ["GAME_NOT_FOUND"],
 });
 
 const crashBetFields = {
   stake: positiveMoneyText,
   autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(1_000_000))),
+  /** For a second bet, where the game takes two. */
+  seat: z.optional(z.literal(2)),
 } satisfies Record<keyof (CrashBet & { stake: string }), z.ZodMiniType>;
 
 export const betCrash = endpoint({
   id: "crash.bet",
   summary: "Join the round whose betting window is open.",
   method: "POST",
-  path: "/play/crash/bet",
+  path: "/play/crash/:gameCode/bet",
   auth: "member",
   trial: true,
   idempotent: true,
+  params: crashParams,
   body: z.strictObject({ roundId: uuid, ...crashBetFields }),
   response: z.object({
     betId: uuid,
     roundId: uuid,
     stake: moneyText,
+    seat: z.int(),
     autoCashOutHundredths: z.nullable(z.int()),
     balance: moneyText,
     balanceVersion: z.string(),
   }),
   errors: [
+    "GAME_NOT_FOUND",
     "GAME_STAKE",
     "GAME_BET",
     "GAME_CLOSED",
@@ -182,10 +193,11 @@ export const cashOutCrash = endpoint({
   id: "crash.cashOut",
   summary: "Leave the running round; the server's clock decides the multiplier.",
   method: "POST",
-  path: "/play/crash/cash-out",
+  path: "/play/crash/:gameCode/cash-out",
   auth: "member",
   trial: true,
   idempotent: true,
+  params: crashParams,
   body: z.strictObject({ betId: uuid }),
   response: z.object({
     betId: uuid,
@@ -194,7 +206,7 @@ export const cashOutCrash = endpoint({
     balance: moneyText,
     balanceVersion: z.string(),
   }),
-  errors: ["GAME_CASHED_OUT", "GAME_CLOSED", "SYS_NOT_FOUND"],
+  errors: ["GAME_NOT_FOUND", "GAME_CASHED_OUT", "GAME_CLOSED", "SYS_NOT_FOUND"],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
 

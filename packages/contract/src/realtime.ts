@@ -33,6 +33,26 @@ export const clientMessage = z.discriminatedUnion("type", [
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
 
+const crashEvent = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("round"), round: crashRound }),
+  z.object({ kind: z.literal("bet"), roundId: uuid, bet: crashBetView }),
+  z.object({
+    kind: z.literal("cash_out"),
+    roundId: uuid,
+    betId: uuid,
+    cashedOutHundredths: z.int(),
+    payout: moneyText,
+  }),
+  z.object({ kind: z.literal("running"), roundId: uuid, startsAt: instant, serverTime: instant }),
+  z.object({
+    kind: z.literal("crashed"),
+    roundId: uuid,
+    crashHundredths: z.int(),
+    seed: z.string(),
+    serverTime: instant,
+  }),
+]);
+
 /** Topics and what their snapshot and events hold. `member.*` topics are the session's own. */
 export const topics = {
   /** Snapshot and event: the balance. */
@@ -68,26 +88,9 @@ export const topics = {
     z.object({ kind: z.literal("ownData"), state: z.enum(["ready", "failed"]) }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
-  /** Snapshot: the whole round; events: what changed. */
-  crash: z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("round"), round: crashRound }),
-    z.object({ kind: z.literal("bet"), roundId: uuid, bet: crashBetView }),
-    z.object({
-      kind: z.literal("cash_out"),
-      roundId: uuid,
-      betId: uuid,
-      cashedOutHundredths: z.int(),
-      payout: moneyText,
-    }),
-    z.object({ kind: z.literal("running"), roundId: uuid, startsAt: instant, serverTime: instant }),
-    z.object({
-      kind: z.literal("crashed"),
-      roundId: uuid,
-      crashHundredths: z.int(),
-      seed: z.string(),
-      serverTime: instant,
-    }),
-  ]),
+  /** Of each crash game. Snapshot: the whole round; events: what changed. */
+  "crash.crash": crashEvent,
+  "crash.bhokatta": crashEvent,
   /** Of each live table. Snapshot: the whole round; events: what changed. */
   "table.dragon-tiger": tableEvent,
   "table.baccarat": tableEvent,
@@ -118,6 +121,8 @@ export const topics = {
 } as const;
 
 export type Topic = keyof typeof topics;
+/** Topics of the crash games: `crash.<game code>`. */
+export type CrashTopic = Extract<Topic, `crash.${string}`>;
 /** Topics of the live tables: `table.<game code>`. */
 export type TableTopic = Extract<Topic, `table.${string}`>;
 /** Topics of the fishing games: `fishing.<game code>`. */

@@ -1,4 +1,4 @@
-import { CRASH_INFO } from "./crash/info.ts";
+import { BHOKATTA_INFO, CRASH_INFO } from "./crash/info.ts";
 import { DICE_INFO } from "./dice/info.ts";
 import { GOLDEN_HILSA_INFO } from "./fishing/golden-hilsa/info.ts";
 import type { GameInfo } from "./game-info.ts";
@@ -31,6 +31,7 @@ const [firstSlot, ...otherSlots] = SLOT_INFOS as readonly [GameInfo, ...GameInfo
 export const GAMES: readonly GameInfo[] = [
   firstSlot,
   CRASH_INFO,
+  BHOKATTA_INFO,
   DICE_INFO,
   PLINKO_INFO,
   MINES_INFO,

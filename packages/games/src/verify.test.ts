@@ -1,5 +1,6 @@
 import { taka } from "@khela/kernel/money";
 import { expect, it } from "vitest";
+import { BHOKATTA, CRASH } from "./crash/limits.ts";
 import vectors from "./fair/vectors.json" with { type: "json" };
 import { recompute, recomputeCrash } from "./verify.ts";
 
@@ -27,9 +28,13 @@ it("[GAME-09] recomputes a crash round and what a bet came to", () => {
   const row = vectors.crash.find(({ crashHundredths }) => crashHundredths > 200);
   if (!row) throw new Error("no vectors");
   const input = { linkHex: row.link, salt: row.salt };
-  expect(recomputeCrash(input)).toEqual({ gameCode: "crash", crashHundredths: row.crashHundredths });
+  expect(recomputeCrash(CRASH, input)).toEqual({ crashHundredths: row.crashHundredths });
+  // The same link is another round of another game.
+  expect(recomputeCrash(BHOKATTA, input).crashHundredths).not.toBe(row.crashHundredths);
   const bet = { autoCashOutHundredths: 200 };
-  expect(recomputeCrash({ ...input, stake: taka(10), bet }).outcome?.cashedOutHundredths).toBe(200);
-  expect(recomputeCrash({ ...input, stake: taka(10), bet, manualHundredths: 150 }).outcome?.won).toBe(true);
-  expect(recomputeCrash({ ...input, stake: taka(10), bet: {} }).outcome?.won).toBe(false);
+  expect(recomputeCrash(CRASH, { ...input, stake: taka(10), bet }).outcome?.cashedOutHundredths).toBe(200);
+  expect(recomputeCrash(CRASH, { ...input, stake: taka(10), bet, manualHundredths: 150 }).outcome?.won).toBe(
+    true,
+  );
+  expect(recomputeCrash(CRASH, { ...input, stake: taka(10), bet: {} }).outcome?.won).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { CRASH_CODE } from "./crash/limits.ts";
+import type { CrashTitle } from "./crash/limits.ts";
 import { crashHundredths } from "./crash/point.ts";
 import { type CrashBet, type CrashOutcome, exitHundredths, judgeCrash } from "./crash/crash.ts";
 import { DICE_CODE, type DiceBet, type DiceOutcome, playDice } from "./dice/dice.ts";
@@ -86,20 +86,19 @@ export function isBought(bet: unknown): boolean {
  * to the chain is `verifyCrashLink`. GAME-09.
  * @param input.manualHundredths where the player left by hand, from the record
  */
-export function recomputeCrash(input: {
-  readonly linkHex: string;
-  readonly salt: string;
-  readonly stake?: Money;
-  readonly bet?: CrashBet;
-  readonly manualHundredths?: number;
-}): {
-  readonly gameCode: typeof CRASH_CODE;
-  readonly crashHundredths: number;
-  readonly outcome?: CrashOutcome;
-} {
-  const crash = crashHundredths(input.linkHex, input.salt);
-  const result = { gameCode: CRASH_CODE, crashHundredths: crash } as const;
+export function recomputeCrash(
+  title: CrashTitle,
+  input: {
+    readonly linkHex: string;
+    readonly salt: string;
+    readonly stake?: Money;
+    readonly bet?: CrashBet;
+    readonly manualHundredths?: number;
+  },
+): { readonly crashHundredths: number; readonly outcome?: CrashOutcome } {
+  const crash = crashHundredths(title, input.linkHex, input.salt);
+  const result = { crashHundredths: crash };
   if (input.stake === undefined || input.bet === undefined) return result;
-  const exit = exitHundredths(input.stake, input.bet);
+  const exit = exitHundredths(title, input.stake, input.bet);
   return { ...result, outcome: judgeCrash({ crash, exit, manualHundredths: input.manualHundredths }) };
 }

@@ -3,7 +3,7 @@
 
     verify.py dice   SERVER_SEED CLIENT_SEED NONCE over|under TARGET
     verify.py slot   CODE SERVER_SEED CLIENT_SEED NONCE [buy]
-    verify.py crash  LINK SALT
+    verify.py crash  LINK SALT [GAME]
     verify.py round  CODE SERVER_SEED CLIENT_SEED NONCE BET [ACTIONS]
                                limbo, plinko, keno, wheel, mines, hi-lo, last-over, rickshaw-rush,
                                jacks-or-better, deuces-wild;
@@ -28,7 +28,8 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 VECTORS = SOURCE / "fair" / "vectors.json"
 WORDS = 1 << 52
-CRASH_CAP = 1_000_000
+# Return in percent and cap in hundredths of each crash game.
+CRASH = {"crash": (99, 1_000_000), "bhokatta": (98, 100_000)}
 
 
 def draws(server_seed, client_seed, nonce, game):
@@ -62,10 +63,17 @@ def dice(server_seed, client_seed, nonce, direction, target):
     return {"roll": roll, "won": won, "multiplierE4": 99_000_000 // chance}
 
 
-def crash(link, salt):
-    digest = hmac.new(bytes.fromhex(link), f"khela:v1:crash:{salt}".encode("ascii"), hashlib.sha256).digest()
+def crash(link, salt, game="crash"):
+    back, cap = CRASH[game]
+    digest = hmac.new(bytes.fromhex(link), f"khela:v1:{game}:{salt}".encode("ascii"), hashlib.sha256).digest()
     word = int.from_bytes(digest, "big") >> 204
-    return min(CRASH_CAP, max(100, 99 * WORDS // (word + 1)))
+    return min(cap, max(100, back * WORDS // (word + 1)))
+
+
+def crash_digest(game):
+    """SHA-256 over 1,000 rounds of a crash game, one number per line."""
+    lines = [f"{crash(seed_of(f'{game} {number}'), f'salt {number % 3}', game)}\n" for number in range(DIGEST_ROUNDS)]
+    return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
 def distinct(words, size, count):
@@ -478,13 +486,15 @@ def make_vectors():
             "Slots: one integer per reel below its strip's length (the top row), base spin first; a title with",
             "special symbols then draws one; then five integers for every free spin. Crash: h = first 52 bits of",
             "HMAC-SHA256(key = link bytes, message = khela:v1:crash:<salt>), max(100, floor(99*2^52/(h+1)))",
-            "hundredths, at most 1000000. Link n-1 of the chain is the SHA-256 of link n.",
+            "hundredths, at most 1000000; bhokatta has its own name in the message, 98 and at most 100000.",
+            "Link n-1 of the chain is the SHA-256 of link n.",
         ],
         "commitments": [{"serverSeed": seed_of(str(n)), "commitment": commit(seed_of(str(n)))} for n in range(5)],
         "words": {"serverSeed": seed_of("words"), "values": [next(stream) for _ in range(10)]},
         "chain": chain_links,
         "dice": dice_rows,
         "crash": crash_rows,
+        "crashDigests": {game: crash_digest(game) for game in CRASH},
         "slots": slot_rows,
         "bought": bought_rows,
     }
@@ -525,7 +535,7 @@ def main(arguments):
         result = Slot(rest[0]).play(rest[1], rest[2], int(rest[3]), rest[4:] == ["buy"])
     elif command == "round" and len(rest) in (5, 6):
         result = play_round(rest[0], rest[1], rest[2], int(rest[3]), *map(json.loads, rest[4:]))
-    elif command == "crash" and len(rest) == 2:
+    elif command == "crash" and len(rest) in (2, 3):
         result = {"crashHundredths": crash(*rest)}
     elif command == "chain" and len(rest) == 3:
         result = {"belongs": chain(rest[0], int(rest[1]), rest[2])}

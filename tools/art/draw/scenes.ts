@@ -218,6 +218,42 @@ const feltScene: Scene = (stage) => {
 };
 
 /** What lies behind the main object, by the kind that recipes name. */
+/** Roofs of an old town at dusk, with small kites far away. */
+const roofScene: Scene = (stage) => {
+  const { width: w, height: h, palette, random } = stage;
+  const row = (count: number, base: number, tall: number, colour: string): string =>
+    repeat(count, (index) => {
+      const wide = w / count;
+      const left = (index - 0.1) * wide;
+      const top = h * (base - tall * (0.35 + 0.65 * random()));
+      const roof =
+        index % 3 === 1
+          ? `<path d="M${left + wide * 0.2} ${top}a${wide * 0.3} ${wide * 0.34} 0 0 1 ${wide * 0.6} 0Z"/><path d="M${left + wide * 0.48} ${top - wide * 0.5}h${wide * 0.04}v${wide * 0.2}h-${wide * 0.04}Z"/>`
+          : `<path d="M${left + wide * 0.62} ${top - wide * 0.16}h${wide * 0.24}v${wide * 0.18}h-${wide * 0.24}Z"/>`;
+      const windows = repeat(3, (at) =>
+        random() > 0.45
+          ? `<rect x="${left + wide * (0.16 + at * 0.26)}" y="${top + wide * 0.16}" width="${wide * 0.13}" height="${wide * 0.17}" rx="${wide * 0.03}" fill="#ffd27a" fill-opacity=".75"/>`
+          : "",
+      );
+      return `<g fill="${colour}"><path d="M${left} ${top}h${wide * 1.06}V${h}h-${wide * 1.06}Z"/>${roof}</g>${windows}`;
+    });
+  const far = repeat(7, (index) => {
+    const x = w * (0.06 + 0.88 * random());
+    const y = h * (0.06 + 0.34 * random());
+    const size = Math.min(w, h) * (0.018 + 0.02 * random());
+    const colour = ["#ff5d6e", "#38d6b0", "#ffd75e", "#7db4ff"][index % 4] ?? "#fff";
+    return `<path d="M${x} ${y - size}l${size * 0.8} ${size}l-${size * 0.8} ${size}l-${size * 0.8} -${size}Z" fill="${colour}" fill-opacity=".8"/>`;
+  });
+  return (
+    glow(palette) +
+    layer(
+      `background:linear-gradient(180deg,#1b0f45cc 0,transparent 46%,${fade(palette[0], 0.35)} 74%,transparent)`,
+    ) +
+    svgLayer(stage, sparkles(random, 10, w, h * 0.4) + far) +
+    svgLayer(stage, row(7, 0.86, 0.2, "#4a1f55") + row(5, 0.98, 0.22, palette[2]))
+  );
+};
+
 export const scenes = {
   rays: rayScene,
   pagodas: pagodaScene,
@@ -233,6 +269,7 @@ export const scenes = {
   crystals: crystalScene,
   orchard: orchardScene,
   felt: feltScene,
+  roofs: roofScene,
 } as const satisfies Record<string, Scene>;
 
 /** The kinds of scene. */

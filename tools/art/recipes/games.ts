@@ -66,6 +66,7 @@ export const games: readonly GameRecipe[] = [
   { code: "nawab-mohur", title: ["NAWAB", "MOHUR"], palette: ["#ffe9a8", "#8a1f4b", "#2a0418"], hero: "elephant", extras: ["mohur", "crown", "ring"], scene: "rays", style: "royal", font: "Cinzel",
     reels: { wild: "crown", scatter: "mohur", coins: true, high: ["elephant", "king", "swords", "ring"], low: "letters" } },
   { code: "crash", title: ["CRASH"], palette: ["#9fe8ff", "#3b3bd6", "#090627"], hero: "rocket", extras: ["planet", "saucer", "star"], scene: "space", style: "ice", font: "BlackOps" },
+  { code: "bhokatta", title: ["BHOKATTA"], palette: ["#ffd59a", "#e2573d", "#26103f"], hero: "kite", extras: ["lantern", "star", "popper"], scene: "roofs", style: "fire", font: "Luckiest" },
   { code: "limbo", title: ["LIMBO"], palette: ["#ffe0b8", "#e8562e", "#2a0a2e"], hero: "comet", extras: ["bullseye", "planet", "glowingStar"], scene: "space", style: "fire", font: "BlackOps" },
   { code: "plinko", title: ["PLINKO"], palette: ["#ffd3f1", "#a32fd6", "#1f0642"], hero: "plinkoBoard", extras: ["pinkBall", "pegBall", "ruby"], scene: "rays", style: "candy", font: "Luckiest" },
   { code: "mines", title: ["MINES"], palette: ["#b9ffe3", "#178f8a", "#041f33"], hero: "bomb", extras: ["fieldGem", "emerald", "fire"], scene: "crystals", style: "fire", font: "BlackOps" },

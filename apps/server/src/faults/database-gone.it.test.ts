@@ -66,7 +66,7 @@ const READS = {
   balance: "/wps/v2/wallets/balance",
   rounds: "/play/rounds",
   games: "/lgw/games/game_menus",
-  crash: "/play/crash/current",
+  crash: "/play/crash/crash/current",
   member: "/wps/member/info",
 };
 
@@ -161,7 +161,7 @@ describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
     during = await probeFor(6_000);
     ready = await probe("readyz", "/readyz");
     const socket = await openSocket();
-    socket.socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash"] }));
+    socket.socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
     await sleep(LIMIT_MS);
     socketHeard = socket.heard.map(({ type }) => type);
     socket.socket.close();
@@ -208,12 +208,12 @@ describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
   it("[OPS-08] afterwards sessions, calls and sockets work again by themselves, within seconds", async () => {
     expect(backAfterMs).toBeLessThan(BACK_WITHIN_MS);
     const { socket, heard } = await openSocket();
-    socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash"] }));
+    socket.send(JSON.stringify({ type: "subscribe", topics: ["member.balance", "crash.crash"] }));
     const untilMs = performance.now() + BACK_WITHIN_MS;
     const snapshots = () => heard.filter(({ type }) => type === "snapshot").map(({ topic }) => topic);
     while (snapshots().length < 2 && performance.now() < untilMs) await sleep(50);
     socket.close();
-    expect(new Set(snapshots())).toEqual(new Set(["crash", "member.balance"]));
+    expect(new Set(snapshots())).toEqual(new Set(["crash.crash", "member.balance"]));
   });
 });
 

@@ -111,7 +111,11 @@ describe("other people's ids", () => {
     if (!cashOut) throw new Error("no cash-out");
     await writesNothing(site, async () => {
       const body = JSON.stringify({ betId: site.ids.crashBetOfA });
-      const { code } = await send(cashOut, { credentials: site.credentials.memberB, body });
+      const { code } = await send(cashOut, {
+        credentials: site.credentials.memberB,
+        params: { gameCode: "crash" },
+        body,
+      });
       expect(code).toBe("SYS_NOT_FOUND");
     });
   });

@@ -51,18 +51,21 @@ export function startCrowd(options: { baseUrl: string; players: readonly Player[
   const ask = createAsker({ baseUrl, history, problems });
 
   const playCrash = async (player: Player): Promise<void> => {
-    const view = await createClient({ baseUrl, retries: 0, timeoutMs: TIMEOUT_MS })(getCrashRound).catch(
+    const gameCode = randomInt(2) === 0 ? "crash" : "bhokatta";
+    const view = await createClient({ baseUrl, retries: 0, timeoutMs: TIMEOUT_MS })(getCrashRound, {
+      params: { gameCode },
+    }).catch(
       // Nobody is there to ask.
       () => undefined,
     );
     if (view?.phase !== "betting") return;
-    const body = { roundId: view.roundId, stake: "10", autoCashOutHundredths: 110 + randomInt(90) };
+    const body = { gameCode, roundId: view.roundId, stake: "10", autoCashOutHundredths: 110 + randomInt(90) };
     const bet = await ask(player, "crash.bet", betCrash, body);
     if (!bet || randomInt(2) === 0) return;
     const { betId } = bet;
     // Somewhere around the start: refused before it, and paid once whoever else pays at the limit.
     await sleep(Math.max(0, Date.parse(view.startsAt) - Date.parse(view.serverTime) + randomInt(4_000)));
-    await ask(player, "crash.cashOut", cashOutCrash, { betId });
+    await ask(player, "crash.cashOut", cashOutCrash, { gameCode, betId });
   };
 
   const payIn = async (player: Player): Promise<void> => {

@@ -218,12 +218,19 @@ async function joinCrash(app: TestApp, member: TestMember): Promise<{ betId: str
   const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
   try {
     for (;;) {
-      const { rows } = await app.owner.pool.query("select 1 from crash_round where phase = 'betting'");
+      const { rows } = await app.owner.pool.query(
+        "select 1 from crash_round where game_code = 'crash' and phase = 'betting'",
+      );
       if (rows.length > 0) break;
       await sleep(50);
     }
-    const { roundId } = await app.call(getCrashRound);
-    return await member.call(betCrash, { body: { roundId, stake: "10" } }, { idempotencyKey: randomUUID() });
+    const params = { gameCode: "crash" };
+    const { roundId } = await app.call(getCrashRound, { params });
+    return await member.call(
+      betCrash,
+      { params, body: { roundId, stake: "10" } },
+      { idempotencyKey: randomUUID() },
+    );
   } finally {
     await worker.stop();
   }

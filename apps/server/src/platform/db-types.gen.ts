@@ -172,6 +172,7 @@ export interface CrashBet {
   bet_id: string;
   crash_round_id: string;
   member_id: string;
+  seat: number;
 }
 
 export interface CrashChain {
@@ -195,6 +196,7 @@ export interface CrashRound {
   crash_hundredths: number | null;
   crashed_at: Date | null;
   created_at: Date;
+  game_code: string;
   id: string;
   link_index: number;
   maths_version: string;

@@ -100,7 +100,7 @@ describe("[NAV-14] the realtime connection", () => {
 
   it("comes back with growing pauses and catches up", () => {
     const { socket, opened, last } = setUp();
-    socket.subscribe("crash", () => undefined);
+    socket.subscribe("crash.crash", () => undefined);
     last().accept();
     const pauses = [1000, 2000, 4000, 8000, 15_000, 15_000];
     for (const [index, pause] of pauses.entries()) {
@@ -114,13 +114,13 @@ describe("[NAV-14] the realtime connection", () => {
     last().accept();
     expect(last().sent).toEqual([
       { type: "auth", token: "token-1" },
-      { type: "subscribe", topics: ["crash"] },
+      { type: "subscribe", topics: ["crash.crash"] },
     ]);
   });
 
   it("tries at once when the network is back", () => {
     const { socket, opened, last } = setUp();
-    socket.subscribe("crash", () => undefined);
+    socket.subscribe("crash.crash", () => undefined);
     last().breakOff();
     socket.reconnectNow();
     expect(opened).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("[NAV-14] the realtime connection", () => {
 
   it("pings, and gives a silent connection up", () => {
     const { socket, last } = setUp();
-    socket.subscribe("crash", () => undefined);
+    socket.subscribe("crash.crash", () => undefined);
     last().accept();
     const first = last();
     vi.advanceTimersByTime(20_000);
@@ -154,8 +154,8 @@ describe("[NAV-14] the realtime connection", () => {
 
   it("closes with the last listener", () => {
     const { socket, last } = setUp();
-    const stopFirst = socket.subscribe("crash", () => undefined);
-    const stopSecond = socket.subscribe("crash", () => undefined);
+    const stopFirst = socket.subscribe("crash.crash", () => undefined);
+    const stopSecond = socket.subscribe("crash.crash", () => undefined);
     last().accept();
     stopFirst();
     expect(last().closed).toBe(false);

@@ -1,11 +1,13 @@
-import { type Money, mulDiv, taka } from "@khela/kernel/money";
+import { type Money, mulDiv } from "@khela/kernel/money";
 import { capElapsedMs, elapsedAt, multiplierAt } from "./curve.ts";
-import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CAP_HUNDREDTHS, CRASH_MIN_HUNDREDTHS } from "./limits.ts";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH_MIN_HUNDREDTHS, type CrashTitle } from "./limits.ts";
 
 /** One crash bet. Without an own limit it leaves at the cap of its stake. */
 export interface CrashBet {
   /** Leave at exactly this multiplier, in hundredths: 101 up to the stake's cap. */
-  readonly autoCashOutHundredths?: number;
+  readonly autoCashOutHundredths?: number | undefined;
+  /** Which of the player's bets it is, where a title takes two: 1 or 2; 1 where it isn't told. */
+  readonly seat?: number | undefined;
 }
 
 /** What one bet came to in a finished round. */
@@ -18,37 +20,37 @@ export interface CrashOutcome {
 }
 
 /**
- * The most that one bet can win back. A larger stake gets a lower cap on its multiplier, told before the bet
- * is placed, instead of a cut of what it won (domain rules H16).
- */
-export const CRASH_MAX_PAYOUT: Money = taka(2_500_000);
-
-/**
  * When the round ends, in milliseconds after its start: the first one at which the curve is above the
  * crash point. Whoever leaves earlier leaves at or below the point, so a cash-out by hand and one by a
  * limit have the same chance. A round that crashes at 1.00 ends at once.
  */
-export function crashElapsedMs(crash: number): number {
+export function crashElapsedMs(title: CrashTitle, crash: number): number {
   if (crash <= CRASH_MIN_HUNDREDTHS) return 0;
-  return crash >= CRASH_CAP_HUNDREDTHS ? capElapsedMs() : elapsedAt(crash + 1);
+  return crash >= title.capHundredths ? capElapsedMs(title) : elapsedAt(title, crash + 1);
 }
 
 /** The highest multiplier that a stake can reach, in hundredths. Below 101 the stake is too large. */
-export function capForStake(stake: Money): number {
-  const byPayout = (CRASH_MAX_PAYOUT * 100n) / stake;
-  return byPayout < BigInt(CRASH_CAP_HUNDREDTHS) ? Number(byPayout) : CRASH_CAP_HUNDREDTHS;
+export function capForStake({ maxPayout, capHundredths }: CrashTitle, stake: Money): number {
+  const byPayout = (maxPayout * 100n) / stake;
+  return byPayout < BigInt(capHundredths) ? Number(byPayout) : capHundredths;
 }
 
 /** Where a bet leaves by itself: its own limit, else the cap of its stake. In hundredths. */
-export function exitHundredths(stake: Money, bet: CrashBet): number {
-  return bet.autoCashOutHundredths ?? capForStake(stake);
+export function exitHundredths(title: CrashTitle, stake: Money, bet: CrashBet): number {
+  return bet.autoCashOutHundredths ?? capForStake(title, stake);
+}
+
+/** Which of the player's bets in its round a bet is: 1 or 2. */
+export function seatOf({ seat = 1 }: CrashBet): number {
+  return seat;
 }
 
 /** Whether a bet may be placed with this stake. */
-export function isCrashBet(stake: Money, bet: CrashBet): boolean {
-  if (stake <= 0n) return false;
-  const exit = exitHundredths(stake, bet);
-  return Number.isInteger(exit) && exit >= CASH_OUT_MIN_HUNDREDTHS && exit <= capForStake(stake);
+export function isCrashBet(title: CrashTitle, stake: Money, bet: CrashBet): boolean {
+  const seat = seatOf(bet);
+  if (stake <= 0n || !Number.isInteger(seat) || seat < 1 || seat > title.seats) return false;
+  const exit = exitHundredths(title, stake, bet);
+  return Number.isInteger(exit) && exit >= CASH_OUT_MIN_HUNDREDTHS && exit <= capForStake(title, stake);
 }
 
 /**
@@ -56,13 +58,12 @@ export function isCrashBet(stake: Money, bet: CrashBet): boolean {
  * Its limit takes precedence: a bet never leaves above its exit.
  * @returns hundredths, or `undefined` where it is too early (below 1.01) or the round is over
  */
-export function cashOutAt(input: {
-  readonly elapsedMs: number;
-  readonly crash: number;
-  readonly exit: number;
-}): number | undefined {
-  if (input.elapsedMs >= crashElapsedMs(input.crash)) return undefined;
-  const hundredths = Math.min(multiplierAt(input.elapsedMs), input.exit);
+export function cashOutAt(
+  title: CrashTitle,
+  input: { readonly elapsedMs: number; readonly crash: number; readonly exit: number },
+): number | undefined {
+  if (input.elapsedMs >= crashElapsedMs(title, input.crash)) return undefined;
+  const hundredths = Math.min(multiplierAt(title, input.elapsedMs), input.exit);
   return hundredths < CASH_OUT_MIN_HUNDREDTHS ? undefined : hundredths;
 }
 

@@ -1,20 +1,36 @@
 import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
-import { CRASH_CAP_HUNDREDTHS, CRASH_CODE, CRASH_MATHS_VERSION } from "./limits.ts";
+import { BHOKATTA, CRASH, type CrashTitle } from "./limits.ts";
 
-/** Crash on the shelf. */
-export const CRASH_INFO: GameInfo = {
-  code: CRASH_CODE,
-  kind: "crash",
-  categories: ["crash", "inHouse"],
+/** A crash game on the shelf: its figures are those of its rounds. */
+function infoOf(
+  title: CrashTitle,
+  own: Pick<GameInfo, "name" | "volatility" | "minStake" | "maxStake">,
+): GameInfo {
+  return {
+    code: title.code,
+    kind: "crash",
+    categories: ["crash", "inHouse"],
+    rtpPpm: title.returnPercent * 10_000,
+    hitRatePpm: null,
+    maxWinHundredths: title.capHundredths,
+    pay: null,
+    mathsVersion: title.mathsVersion,
+    features: [],
+    ...own,
+  };
+}
+
+export const CRASH_INFO = infoOf(CRASH, {
   name: { en: "Crash", bn: "ক্র্যাশ" },
-  rtpPpm: 990_000,
   volatility: 4,
-  hitRatePpm: null,
-  maxWinHundredths: CRASH_CAP_HUNDREDTHS,
   minStake: taka(10),
   maxStake: taka(25_000),
-  pay: null,
-  mathsVersion: CRASH_MATHS_VERSION,
-  features: [],
-};
+});
+
+export const BHOKATTA_INFO = infoOf(BHOKATTA, {
+  name: { en: "Bhokatta", bn: "ভোকাট্টা" },
+  volatility: 3,
+  minStake: taka(10),
+  maxStake: taka(10_000),
+});

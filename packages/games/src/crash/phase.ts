@@ -29,9 +29,3 @@ export function nextCrashPhase(phase: CrashPhase, step: CrashStep): CrashPhase |
 export function crashPhasesBefore(step: CrashStep): CrashPhase[] {
   return CRASH_PHASES.filter((phase) => CRASH_TRANSITIONS[phase][step] !== undefined);
 }
-
-/** How long bets are taken, in milliseconds. */
-export const BET_WINDOW_MS = 6_000;
-
-/** How long the crashed round stays on the screen before the next one opens, in milliseconds. */
-export const CRASHED_PAUSE_MS = 2_000;

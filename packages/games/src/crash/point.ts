@@ -1,7 +1,7 @@
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { seedBytes } from "../fair/seed.ts";
-import { CRASH_CAP_HUNDREDTHS, CRASH_CODE, CRASH_MIN_HUNDREDTHS } from "./limits.ts";
+import { CRASH_MIN_HUNDREDTHS, type CrashTitle } from "./limits.ts";
 import { asciiBytes, FAIR_VERSION, wordAt } from "../fair/stream.ts";
 
 const WORDS = 2n ** 52n;
@@ -15,28 +15,28 @@ function isCrashSalt(text: string): boolean {
 /**
  * The crash point of a round in hundredths, without a cap. GAME-09.
  *
- * h = first 52 bits of HMAC-SHA256(key = the link's bytes, message = `khela:v1:crash:<salt>`), then
- * max(100, floor(99·2^52 / (h + 1))), all in integers. The link of a round is not published before
+ * h = first 52 bits of HMAC-SHA256(key = the link's bytes, message = `khela:v1:<code>:<salt>`), then
+ * max(100, floor(R·2^52 / (h + 1))) with the title's return R in percent, all in integers. The link of a round is not published before
  * it is over, and what is published (the link before it) is a hash, not a key: a crash game whose
  * points follow from the published hash can be predicted.
  * @param linkHex the round's chain link
  * @param salt the chain's public value, fixed after the terminal hash was published
  */
-export function crashPoint(linkHex: string, salt: string): bigint {
+export function crashPoint(title: CrashTitle, linkHex: string, salt: string): bigint {
   if (!isCrashSalt(salt)) throw new RangeError("a salt is 1 to 128 printable ASCII characters");
-  const digest = hmac(sha256, seedBytes(linkHex), asciiBytes(`${FAIR_VERSION}:${CRASH_CODE}:${salt}`));
-  return pointOfWord(wordAt(digest, 0));
+  const digest = hmac(sha256, seedBytes(linkHex), asciiBytes(`${FAIR_VERSION}:${title.code}:${salt}`));
+  return pointOfWord(title, wordAt(digest, 0));
 }
 
 /** Where a round ends in hundredths: its crash point, at most the cap. */
-export function crashHundredths(linkHex: string, salt: string): number {
-  const point = crashPoint(linkHex, salt);
-  return point > BigInt(CRASH_CAP_HUNDREDTHS) ? CRASH_CAP_HUNDREDTHS : Number(point);
+export function crashHundredths(title: CrashTitle, linkHex: string, salt: string): number {
+  const point = crashPoint(title, linkHex, salt);
+  return point > BigInt(title.capHundredths) ? title.capHundredths : Number(point);
 }
 
 /** The crash point in hundredths of a 52-bit word. */
-export function pointOfWord(word: number): bigint {
-  const raw = (99n * WORDS) / (BigInt(word) + 1n);
+export function pointOfWord({ returnPercent }: CrashTitle, word: number): bigint {
+  const raw = (BigInt(returnPercent) * WORDS) / (BigInt(word) + 1n);
   return raw < 100n ? 100n : raw;
 }
 
@@ -44,7 +44,7 @@ export function pointOfWord(word: number): bigint {
  * How many of the 2^52 words crash at or above a multiplier: exact, by solving the formula for h.
  * The chance is this over 2^52. For 101 hundredths or more.
  */
-export function wordsReaching(hundredths: number): bigint {
+export function wordsReaching({ returnPercent }: CrashTitle, hundredths: number): bigint {
   if (hundredths <= CRASH_MIN_HUNDREDTHS) return WORDS;
-  return (99n * WORDS) / BigInt(hundredths);
+  return (BigInt(returnPercent) * WORDS) / BigInt(hundredths);
 }

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { CRASH, CRASH_TITLES, type CrashTitle } from "../crash/limits.ts";
 import { crashHundredths } from "../crash/point.ts";
 import { playDice } from "../dice/dice.ts";
 import { playSlot } from "../slots/play.ts";
@@ -97,13 +98,26 @@ it("[GAME-09] reads the first 52 bits of seven bytes", () => {
   expect(wordAt(Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0), 0)).toBe(2 ** 51);
 });
 
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** 1,000 rounds of a crash game, as verify.py makes them: see `crash_digest` there. */
+function crashDigest(title: CrashTitle): string {
+  const rounds = Array.from({ length: 1_000 }, (_, number) =>
+    crashHundredths(title, sha256(`khela test vectors ${title.code} ${number}`), `salt ${number % 3}`),
+  );
+  return sha256(rounds.map((hundredths) => `${hundredths}\n`).join(""));
+}
+
 it("[GAME-09] recomputes every dice, crash and slot vector", () => {
   for (const row of vectors.dice) {
     const rng = drawStream({ ...row, serverSeedHex: row.serverSeed, gameCode: "dice" });
     const outcome = playDice(rng, { direction: row.direction as "over" | "under", target: row.target });
     expect(outcome).toMatchObject({ roll: row.roll, won: row.won, multiplierE4: row.multiplierE4 });
   }
-  for (const row of vectors.crash) expect(crashHundredths(row.link, row.salt)).toBe(row.crashHundredths);
+  for (const row of vectors.crash)
+    expect(crashHundredths(CRASH, row.link, row.salt)).toBe(row.crashHundredths);
+  const digests = CRASH_TITLES.map((title) => [title.code, crashDigest(title)] as const);
+  expect(Object.fromEntries(digests)).toEqual(vectors.crashDigests);
   for (const row of vectors.slots) {
     const rng = drawStream({ ...row, serverSeedHex: row.serverSeed, gameCode: row.code });
     const outcome = playSlot(rng, slotTitle(row.code));
@@ -160,7 +174,10 @@ it("[GAME-09] gives no crash point that follows from a published hash", () => {
   // A spectator knows link n-1 when round n runs: using it in the formula must not predict the round.
   let hits = 0;
   for (let round = 1; round <= 200; round += 1) {
-    if (crashHundredths(crashLink(chain, round - 1), "s") === crashHundredths(crashLink(chain, round), "s")) {
+    if (
+      crashHundredths(CRASH, crashLink(chain, round - 1), "s") ===
+      crashHundredths(CRASH, crashLink(chain, round), "s")
+    ) {
       hits += 1;
     }
   }

@@ -1,6 +1,7 @@
 import type { Rng } from "@khela/kernel/rng";
 import { expect, it } from "vitest";
 import { DICE_CODE, playDice } from "../dice/dice.ts";
+import { CRASH } from "../crash/limits.ts";
 import { crashHundredths, wordsReaching } from "../crash/point.ts";
 import { playSlot } from "../slots/play.ts";
 import { SLOT_CODES } from "../slots/pay-tables.ts";
@@ -73,9 +74,9 @@ it("[GAME-10] spreads crash points as the formula says", () => {
   const chain = buildCrashChain({ rootHex: SEED, length: rounds, every: 1 });
   const binOf = (point: number): number => edges.findLastIndex((edge) => point >= edge);
   const counts = tally(edges.length - 1, rounds, (round) =>
-    Math.min(binOf(crashHundredths(crashLink(chain, round + 1), "chi")), edges.length - 2),
+    Math.min(binOf(crashHundredths(CRASH, crashLink(chain, round + 1), "chi")), edges.length - 2),
   );
-  const chance = (edge: number): number => Number(wordsReaching(edge)) / 2 ** 52;
+  const chance = (edge: number): number => Number(wordsReaching(CRASH, edge)) / 2 ** 52;
   const expected = counts.map(
     (_, bin) =>
       rounds * (chance(edges[bin] ?? 0) - (bin === counts.length - 1 ? 0 : chance(edges[bin + 1] ?? 0))),

@@ -5,19 +5,21 @@ import type { TestApp } from "../../testing/app.ts";
 import { flow, type Site } from "../flow.ts";
 import { type Asker, asked, newAsker } from "./people.ts";
 
+const params = { gameCode: "crash" };
+
 /** Bets that wait for a cash-out: those that the rows below have placed. */
 const seated: (Asker & { betId: string })[] = [];
 
 type Better = Asker & { roundId: string; betId?: string };
 
 async function newBetter(site: Site): Promise<Better> {
-  const { roundId } = await site.heir.call(getCrashRound);
+  const { roundId } = await site.heir.call(getCrashRound, { params });
   return { ...(await newAsker(site, taka(100))), roundId };
 }
 
 async function bet(process: TestApp, asker: Better) {
   const [call, key] = asked(process, asker);
-  const answer = await call(betCrash, { body: { roundId: asker.roundId, stake: "10" } }, key);
+  const answer = await call(betCrash, { params, body: { roundId: asker.roundId, stake: "10" } }, key);
   if (asker.betId === undefined) {
     asker.betId = answer.betId;
     seated.push({ member: asker.member, key: randomUUID(), betId: answer.betId });
@@ -42,6 +44,6 @@ export const crashCashOut = flow({
   },
   act(process, { betId, ...asker }) {
     const [call, key] = asked(process, asker);
-    return call(cashOutCrash, { body: { betId } }, key);
+    return call(cashOutCrash, { params, body: { betId } }, key);
   },
 });

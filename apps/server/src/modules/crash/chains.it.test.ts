@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { CRASH } from "@khela/games/crash/limits";
 import { CRASH_PHASES, CRASH_STEPS, nextCrashPhase } from "@khela/games/crash/phase";
 import { commitmentOf } from "@khela/games/fair/seed";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -34,7 +35,7 @@ test("[GAME-09] commits a chain before its salt, and the next chain before the l
   const used: string[] = [];
   let known = "";
   for (let round = 1; round <= 10; round++) {
-    const chain = await chains.current();
+    const chain = await chains.current(CRASH);
     used.push(chain.id);
     const { link } = chains.secretOf(chain, chain.nextIndex);
     // Its hash was public before: as the chain's last hash, or as the link before it.
@@ -59,7 +60,7 @@ test("[GAME-09] commits a chain before its salt, and the next chain before the l
 test("[GAME-09] a committed chain can't be changed, nor opened with another secret", async () => {
   const { platform } = app.app;
   const chains = createChains(platform, { length: 4, reserve: 0 });
-  const chain = await chains.current();
+  const chain = await chains.current(CRASH);
   for (const change of [
     "salt = 'another'",
     "salt_origin = 'another'",
@@ -106,9 +107,9 @@ test("[GAME-12] the database lets a round move by the table of phases only", asy
       await client.query("begin");
       const id = randomUUID();
       await client.query(
-        `insert into crash_round (id, number, chain_id, link_index, seed_hash, maths_version, created_at, betting_ends_at,
+        `insert into crash_round (id, game_code, number, chain_id, link_index, seed_hash, maths_version, created_at, betting_ends_at,
            starts_at, phase, crashed_at, crash_hundredths, seed, settled_at)
-         values ($1, 1000, $2, 1000, 'x', '1', now(), now(), now(), $3, $4, $5, $6, $7)`,
+         values ($1, 'crash', 1000, $2, 1000, 'x', '1', now(), now(), now(), $3, $4, $5, $6, $7)`,
         [id, chainId, ...columns(from)],
       );
       const [phase, crashedAt, point, seed, settledAt] = columns(to);
@@ -140,13 +141,14 @@ test("[GAME-09] what a round's end has made public is final", async () => {
   const chainId = (await rowsOf())[0]?.id;
   const id = randomUUID();
   await pool.query(
-    `insert into crash_round (id, number, chain_id, link_index, seed_hash, maths_version, created_at, betting_ends_at,
+    `insert into crash_round (id, game_code, number, chain_id, link_index, seed_hash, maths_version, created_at, betting_ends_at,
        starts_at, phase, crashed_at, crash_hundredths, seed)
-     values ($1, 2000, $2, 2000, 'x', '1', now(), now(), now(), 'crashed', now(), 250, repeat('a', 64))`,
+     values ($1, 'crash', 2000, $2, 2000, 'x', '1', now(), now(), now(), 'crashed', now(), 250, repeat('a', 64))`,
     [id, chainId],
   );
   for (const change of [
     "crash_hundredths = 100",
+    "game_code = 'bhokatta'",
     "seed = repeat('b', 64)",
     "starts_at = starts_at + interval '1 s'",
   ]) {

@@ -1,4 +1,4 @@
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { CRASH_TITLES, type CrashTitle, crashTitle } from "@khela/games/crash/limits";
 import { crashHundredths } from "@khela/games/crash/point";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../platform/platform.ts";
@@ -13,35 +13,49 @@ export interface RoundSecret {
   crash: number;
 }
 
-/** The hash chains behind the crash rounds (GAME-09). */
+/** The hash chains behind the rounds of all crash games (GAME-09). */
 export interface Chains {
-  /** The chain of the next round. */
-  current(): Promise<Chain>;
+  /** The chain of a game's next round. */
+  current(title: CrashTitle): Promise<Chain>;
   /** What decides a link of a chain. @throws Error where the seal can't be opened with this server's secret */
   secretOf(chain: Chain, index: number): RoundSecret;
   /** The same for a round. */
   roundSecret(round: store.CrashRound): Promise<RoundSecret>;
 }
 
+/** The game of a round, a chain or a bet. @throws Error where this version of the server doesn't know it */
+export function titleOf(gameCode: string): CrashTitle {
+  const title = crashTitle(gameCode);
+  if (!title) throw new Error(`no crash game ${gameCode}`);
+  return title;
+}
+
 /** 100,000 rounds: about two weeks. The next chain is public about a day before its first round. */
 export const CHAIN_DEFAULTS = { length: 100_000, reserve: 10_000 };
 
 export function createChains(platform: Platform, options: Omit<ChainOptions, "game">): Chains {
-  const chains = createSharedChains(platform, { ...options, game: CRASH_CODE });
-  const rounds = new LRUCache<string, RoundSecret>({ max: 8 });
+  const byGame = new Map(
+    CRASH_TITLES.map(({ code }) => [code, createSharedChains(platform, { ...options, game: code })]),
+  );
+  const chainsOf = (gameCode: string) => {
+    const chains = byGame.get(gameCode);
+    if (!chains) throw new Error(`no crash game ${gameCode}`);
+    return chains;
+  };
+  const rounds = new LRUCache<string, RoundSecret>({ max: 8 * CRASH_TITLES.length });
 
   const secretOf = (chain: Chain, index: number): RoundSecret => {
-    const link = chains.linkOf(chain, index);
-    return { link, crash: crashHundredths(link, chain.salt ?? "") };
+    const link = chainsOf(chain.game).linkOf(chain, index);
+    return { link, crash: crashHundredths(titleOf(chain.game), link, chain.salt ?? "") };
   };
 
   return {
-    current: () => chains.current(),
+    current: ({ code }) => chainsOf(code).current(),
     secretOf,
     async roundSecret(round) {
       let secret = rounds.get(round.id);
       if (!secret) {
-        secret = secretOf(await chains.find(round.chainId), round.linkIndex);
+        secret = secretOf(await chainsOf(round.gameCode).find(round.chainId), round.linkIndex);
         rounds.set(round.id, secret);
       }
       return secret;

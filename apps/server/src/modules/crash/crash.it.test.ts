@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { buildPath } from "@khela/contract/client";
 import {
   betCrash,
   betDice,
@@ -8,8 +9,9 @@ import {
   getPlaySession,
   listRounds,
 } from "@khela/contract/play";
-import { CRASH_MAX_PAYOUT, crashElapsedMs } from "@khela/games/crash/crash";
+import { crashElapsedMs } from "@khela/games/crash/crash";
 import { elapsedAt, multiplierAt } from "@khela/games/crash/curve";
+import { CRASH } from "@khela/games/crash/limits";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { recomputeCrash } from "@khela/games/verify";
 import type { MemberId } from "@khela/kernel/ids";
@@ -22,6 +24,10 @@ import { fund, ledgerSum } from "../../testing/money.ts";
 import { requestHash } from "../ledger/index.ts";
 import { placeBet } from "./place-bet.ts";
 import { betOf, outOf, startTestCrash, type TestCrash, type Wanted, won } from "./test-crash.ts";
+
+const params = { gameCode: CRASH.code };
+const BET_PATH = buildPath(betCrash.path, { params });
+const OUT_PATH = buildPath(cashOutCrash.path, { params });
 
 let game: TestCrash<TestApp>;
 afterEach(() => game.stop());
@@ -54,11 +60,11 @@ describe("a round", () => {
     await game.runTo(start0 + 8_000);
     expect(await game.round()).toMatchObject({ phase: "running", crashHundredths: null, seed: null });
     const left = await game.cashOut(hand, handBet.betId);
-    expect(left.cashedOutHundredths).toBe(multiplierAt(8_000));
-    expect(moneyFromText(left.payout)).toBe(won(100, multiplierAt(8_000)));
+    expect(left.cashedOutHundredths).toBe(multiplierAt(CRASH, 8_000));
+    expect(moneyFromText(left.payout)).toBe(won(100, multiplierAt(CRASH, 8_000)));
     expect(await game.balance(limit.id)).toBe(taka(950));
     // Paid during the run, at exactly the limit.
-    await game.runTo(start0 + elapsedAt(200));
+    await game.runTo(start0 + elapsedAt(CRASH, 200));
     expect(await game.balance(limit.id)).toBe(taka(1_050));
     expect((await game.round()).bets.find(({ betId }) => betId === limitBet.betId)).toMatchObject({
       cashedOutHundredths: 200,
@@ -66,14 +72,14 @@ describe("a round", () => {
     });
 
     const crash = game.chain.points[0] ?? 0;
-    await game.runTo(start0 + crashElapsedMs(crash) + 100);
+    await game.runTo(start0 + crashElapsedMs(CRASH, crash) + 100);
     expect(await game.round()).toMatchObject({
       phase: "crashed",
       crashHundredths: crash,
       seed: game.chain.links[0],
       history: [{ number: 1, crashHundredths: crash }],
     });
-    expect(await game.balance(hand.id)).toBe(taka(900) + won(100, multiplierAt(8_000)));
+    expect(await game.balance(hand.id)).toBe(taka(900) + won(100, multiplierAt(CRASH, 8_000)));
     expect(await game.balance(high.id)).toBe(taka(970));
     expect(await game.balance(greedy.id)).toBe(taka(980) - 5_000n);
     expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
@@ -92,7 +98,9 @@ describe("a round", () => {
     }
     // The run, two seconds of pause, six of betting.
     const lengths = begins.slice(1).map((begin, at) => begin - (begins[at] ?? 0));
-    expect(lengths).toEqual(game.chain.points.slice(0, 2).map((point) => crashElapsedMs(point) + 8_000));
+    expect(lengths).toEqual(
+      game.chain.points.slice(0, 2).map((point) => crashElapsedMs(CRASH, point) + 8_000),
+    );
     const { rows } = await game.app.owner.pool.query<{ count: bigint }>(
       "select count(*) from ledger.transfer where kind like 'crash%'",
     );
@@ -123,7 +131,14 @@ test("[GAME-08] everybody sees the largest bets, and a member their own", async 
     others.map(async (memberId, at) => {
       await fund(game.app, memberId, taka(1_000));
       const stake = taka(11 + at);
-      const command = { memberId, sessionId: randomUUID(), currency: "BDT", crashRoundId: roundId, stake };
+      const command = {
+        memberId,
+        sessionId: randomUUID(),
+        currency: "BDT",
+        crashRoundId: roundId,
+        gameCode: "crash",
+        stake,
+      };
       await modules.ledger.run(
         placeBet,
         { ...command, bet: {}, receivedAtMs: game.clock.nowMs() },
@@ -134,7 +149,7 @@ test("[GAME-08] everybody sees the largest bets, and a member their own", async 
   const seen = (await game.round()).bets;
   expect(seen).toHaveLength(200);
   expect(Math.min(...seen.map(({ stake }) => Number(stake)))).toBe(61);
-  const own = (await member.call(getCrashRound)).bets;
+  const own = (await member.call(getCrashRound, { params })).bets;
   expect(own).toHaveLength(201);
   expect(own.filter(({ mine }) => mine)).toMatchObject([{ betId, stake: "10.00" }]);
   expect(own.at(-1)?.account).not.toBe(member.account);
@@ -169,7 +184,7 @@ describe("betting", () => {
     // And the database itself refuses a second one.
     await expect(
       game.app.app.platform.database.pool.query(
-        "insert into crash_bet select crash_round_id, member_id, gen_random_uuid() from crash_bet",
+        "insert into crash_bet select crash_round_id, member_id, gen_random_uuid(), seat from crash_bet",
       ),
     ).rejects.toMatchObject({ code: "23505" });
   });
@@ -183,16 +198,16 @@ describe("betting", () => {
     expect(await code("0.0001")).toBe("GAME_STAKE");
     expect(await code("9999999999")).toBe("GAME_STAKE");
     // Such a stake could win more than the cap at this limit; it is told before, never cut after.
-    expect(moneyToText(CRASH_MAX_PAYOUT)).toBe("2500000.00");
+    expect(moneyToText(CRASH.maxPayout)).toBe("2500000.00");
     expect(await code("5000", 50_001)).toBe("GAME_BET");
     expect(await code("10", 200)).toBe("MONEY_INSUFFICIENT");
     expect(await code("-1")).toBe("SYS_BAD_INPUT");
     expect(await code("1", 100)).toBe("SYS_BAD_INPUT");
     expect(await codeOf(member.call, ...betOf({ roundId: randomUUID() }, "10"))).toBe("GAME_CLOSED");
     expect(await codeOf(game.app.call, ...betOf(round, "10"))).toBe("AUTH_REQUIRED");
-    expect(await codeOf(member.call, betCrash, { body: { roundId: round.roundId, stake: "1" } })).toBe(
-      "SYS_KEY_REQUIRED",
-    );
+    expect(
+      await codeOf(member.call, betCrash, { params, body: { roundId: round.roundId, stake: "1" } }),
+    ).toBe("SYS_KEY_REQUIRED");
     expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
   });
 
@@ -202,24 +217,24 @@ describe("betting", () => {
     const round = await game.round();
     const key = randomUUID();
     const body = { roundId: round.roundId, stake: "25" };
-    const first = await raw(member.token, betCrash.path, key, body);
+    const first = await raw(member.token, BET_PATH, key, body);
     const copies = await Promise.all(
-      Array.from({ length: 20 }, () => raw(member.token, betCrash.path, key, body)),
+      Array.from({ length: 20 }, () => raw(member.token, BET_PATH, key, body)),
     );
     await game.runTo((await startMs()) + 4_000);
-    const later = await raw(member.token, betCrash.path, key, body);
+    const later = await raw(member.token, BET_PATH, key, body);
     expect(new Set([first, later, ...copies]).size).toBe(1);
     expect(await codeOf(member.call, ...betOf(round, "26", undefined, key))).toBe("MONEY_KEY_REUSED");
     expect(await game.balance(member.id)).toBe(taka(975));
 
     const { betId } = (JSON.parse(first) as { value: { betId: string } }).value;
     const exit = randomUUID();
-    const left = await raw(member.token, cashOutCrash.path, exit, { betId });
+    const left = await raw(member.token, OUT_PATH, exit, { betId });
     game.clock.advance(1_000);
-    expect(await raw(member.token, cashOutCrash.path, exit, { betId })).toBe(left);
+    expect(await raw(member.token, OUT_PATH, exit, { betId })).toBe(left);
     await game.runTo((await startMs()) + 120_000);
-    expect(await raw(member.token, cashOutCrash.path, exit, { betId })).toBe(left);
-    expect(await game.balance(member.id)).toBe(taka(975) + won(25, multiplierAt(4_000)));
+    expect(await raw(member.token, OUT_PATH, exit, { betId })).toBe(left);
+    expect(await game.balance(member.id)).toBe(taka(975) + won(25, multiplierAt(CRASH, 4_000)));
   });
 });
 
@@ -231,7 +246,7 @@ describe("cashing out", () => {
     await game.runTo((await startMs()) + 5_000);
     const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(member.call, ...outOf(betId))));
     expect(codes.toSorted()).toEqual([...Array<string>(49).fill("GAME_CASHED_OUT"), "OK"]);
-    expect(await game.balance(member.id)).toBe(taka(900) + won(100, multiplierAt(5_000)));
+    expect(await game.balance(member.id)).toBe(taka(900) + won(100, multiplierAt(CRASH, 5_000)));
     expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
   });
 
@@ -239,7 +254,7 @@ describe("cashing out", () => {
     await start([300, 900], [300, 900]);
     const members = await Promise.all(Array.from({ length: 12 }, () => game.member()));
     const bets = await Promise.all(members.map((member) => game.bet(member, "10", 250)));
-    const limitMs = (await startMs()) + elapsedAt(250);
+    const limitMs = (await startMs()) + elapsedAt(CRASH, 250);
     await game.runTo(limitMs - 1);
     game.clock.set(limitMs);
     const [, ...codes] = await Promise.all([
@@ -252,7 +267,7 @@ describe("cashing out", () => {
     // The same with the end of the round: received before it, served together with it.
     expect((await game.nextRound()).number).toBe(2);
     const late = await Promise.all(members.map((member) => game.bet(member, "10")));
-    const endMs = (await startMs()) + crashElapsedMs(game.chain.points[1] ?? 0);
+    const endMs = (await startMs()) + crashElapsedMs(CRASH, game.chain.points[1] ?? 0);
     await game.runTo(endMs - 1);
     const calls = members.map((member, at) => codeOf(member.call, ...outOf(late[at]?.betId ?? "")));
     const [, ...ends] = await Promise.all([game.runTo(endMs + 100), ...calls]);
@@ -283,11 +298,11 @@ describe("cashing out", () => {
     expect(await game.cashOut(first, one?.betId ?? "")).toMatchObject({ cashedOutHundredths: 101 });
     // The round's row still says that it runs: the clock decides.
     await game.runTo(begin + 5_000);
-    game.clock.set(begin + crashElapsedMs(crash) - 1);
+    game.clock.set(begin + crashElapsedMs(CRASH, crash) - 1);
     expect(await game.cashOut(second, two?.betId ?? "")).toMatchObject({ cashedOutHundredths: crash });
-    game.clock.set(begin + crashElapsedMs(crash));
+    game.clock.set(begin + crashElapsedMs(CRASH, crash));
     expect(await codeOf(third.call, ...outOf(three?.betId ?? ""))).toBe("GAME_CASHED_OUT");
-    await game.runTo(begin + crashElapsedMs(crash) + 100);
+    await game.runTo(begin + crashElapsedMs(CRASH, crash) + 100);
     // Public now: a process whose clock is behind pays nobody.
     game.clock.set(begin + 1_000);
     expect(await codeOf(third.call, ...outOf(three?.betId ?? ""))).toBe("GAME_CASHED_OUT");
@@ -322,7 +337,7 @@ describe("fairness", () => {
       nonce: 1,
       state: "open",
     });
-    await game.runTo((await startMs()) + crashElapsedMs(game.chain.points[0] ?? 0) + 100);
+    await game.runTo((await startMs()) + crashElapsedMs(CRASH, game.chain.points[0] ?? 0) + 100);
     const fair = await game.app.call(getFairRound, { params: { roundId: betId } });
     expect(fair).toMatchObject({
       kind: "crash",
@@ -333,7 +348,7 @@ describe("fairness", () => {
     expect(verifyCrashLink({ linkHex: fair.serverSeed ?? "", distance: 1, knownHex: first.seedHash })).toBe(
       true,
     );
-    const again = recomputeCrash({
+    const again = recomputeCrash(CRASH, {
       linkHex: fair.serverSeed ?? "",
       salt: fair.clientSeed,
       stake: moneyFromText(fair.stake),

@@ -1,4 +1,5 @@
 import { elapsedAt } from "@khela/games/crash/curve";
+import { CRASH } from "@khela/games/crash/limits";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crashBet, crashCashOut, takeSeats } from "../../faults/flows/crash.ts";
@@ -34,7 +35,7 @@ test(
   async () => {
     await takeSeats(site, 8);
     const { startsAt } = await game.round();
-    await game.runTo(Date.parse(startsAt) + elapsedAt(150));
+    await game.runTo(Date.parse(startsAt) + elapsedAt(CRASH, 150));
     expect([...(await site.deaths(crashCashOut)), ...(await site.copies(crashCashOut))]).toEqual([]);
     expect(site.missingInReadme()).toEqual([]);
   },

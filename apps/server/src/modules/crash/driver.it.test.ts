@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { CRASH, type CrashTitle } from "@khela/games/crash/limits";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
@@ -8,7 +9,8 @@ import { CRASH_LEASE } from "./index.ts";
 import { createLive } from "./live.ts";
 import { createRunner, type Pace } from "./runner.ts";
 
-const PACE: Pace = { betWindowMs: 60, pauseMs: 20, tickMs: 10, drainMs: 5 };
+const PACE: Pace = { tickMs: 10, drainMs: 5 };
+const TITLE: CrashTitle = { ...CRASH, betWindowMs: 60, pauseMs: 20 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ afterEach(async () => {
 /** A driver as a process of its own would have it, over rounds that end at once. */
 function newDriver(): { driver: Driver; lease: Lease; steps: () => number } {
   const { platform, modules } = app.app;
-  const lower = { ...modules, maskedNames: async () => new Map<string, string>() };
+  const lower = { ...modules, maskedNames: async () => new Map<string, string>(), title: TITLE };
   const real = createChains(platform, { length: 8, reserve: 3 });
   const chains: Chains = {
     ...real,

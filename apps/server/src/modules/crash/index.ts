@@ -1,5 +1,5 @@
 import type { FairRound } from "@khela/contract/play";
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { CRASH_TITLES } from "@khela/games/crash/limits";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
@@ -18,14 +18,14 @@ export interface CrashOptions {
   chain?: Partial<ChainOptions>;
 }
 
-/** Crash: one round for everybody, all the time. */
+/** The crash games: of each one round for everybody, all the time. */
 export interface Crash {
-  /** Every process serves; those with the worker's role take turns at driving the round. */
+  /** Every process serves; those with the worker's role take turns at driving the rounds. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
 }
 
-/** Who holds it drives the crash round. */
+/** Who holds it drives the rounds of all crash games. */
 export const CRASH_LEASE = { lock: 5_402_231_910, name: "crash" };
 
 /** A shared round for the verifier (GAME-09): its link, once revealed, and where it ended; no stakes. */
@@ -34,7 +34,7 @@ function fairRoundOf(round: CrashRound): FairRound {
   return {
     roundId: round.id,
     at: round.startsAt.toISOString(),
-    gameCode: CRASH_CODE,
+    gameCode: round.gameCode,
     kind: "crash",
     mathsVersion: round.mathsVersion,
     state: phase === "void" ? "void" : round.seed === null ? "open" : "settled",
@@ -49,23 +49,26 @@ function fairRoundOf(round: CrashRound): FairRound {
   };
 }
 
-/** The shared crash round (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
+/** The shared crash rounds (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
 export function createCrash(
   platform: Platform,
   lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
   options: CrashOptions = {},
 ): Crash {
   const chains = createChains(platform, { ...CHAIN_DEFAULTS, ...options.chain });
-  const live = createLive(platform, lower);
-  const runner = createRunner(platform, { ...lower, chains, live, pace: { ...PACE, ...options.pace } });
+  const pace = { ...PACE, ...options.pace };
+  const games = CRASH_TITLES.map((title) => {
+    const live = createLive(platform, { ...lower, title });
+    return { title, live, runner: createRunner(platform, { ...lower, chains, live, pace, title }) };
+  });
   const driver = createDriver({
     clock: platform.clock,
     log: platform.log.child({ part: "crash" }),
     lease: createLease(platform.database.pool, CRASH_LEASE),
-    runners: [runner],
-    onTaken: () => live.resumed(),
+    runners: games.map(({ runner }) => runner),
+    onTaken: async () => void (await Promise.all(games.map(({ live }) => live.resumed()))),
   });
-  serveCrash(platform, { ...lower, chains, live });
+  serveCrash(platform, { ...lower, chains, games });
   lower.rounds.registerSource("crash", async (roundId) => {
     const round = await findRound(platform.db, roundId);
     return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };

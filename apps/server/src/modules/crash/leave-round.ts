@@ -5,7 +5,7 @@ import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
-import type { Chains } from "./chains.ts";
+import { type Chains, titleOf } from "./chains.ts";
 import { exitOf } from "./place-bet.ts";
 import * as store from "./store.ts";
 
@@ -14,6 +14,7 @@ export interface LeaveRound {
   betId: string;
   memberId: MemberId;
   currency: string;
+  gameCode: string;
   /** By hand: when the server got the request. By limit: undefined. */
   receivedAtMs: number | undefined;
 }
@@ -132,26 +133,28 @@ function rule(command: LeaveRound, { bet, round, crash }: Loaded, nowMs: number)
     !bet ||
     !round ||
     bet.kind !== "crash" ||
+    bet.gameCode !== command.gameCode ||
     bet.memberId !== command.memberId ||
     bet.currency !== command.currency
   ) {
     return { refused: "SYS_NOT_FOUND" };
   }
   if (bet.state !== "open") return { refused: "GAME_CASHED_OUT" };
+  const title = titleOf(bet.gameCode);
   const exit = exitOf(bet);
   const startMs = round.startsAt.getTime();
   if (command.receivedAtMs === undefined) {
-    const due = round.phase === "crashed" || nowMs - startMs >= elapsedAt(exit);
+    const due = round.phase === "crashed" || nowMs - startMs >= elapsedAt(title, exit);
     return crash !== undefined && exit <= crash && due ? { hundredths: exit } : { refused: "GAME_CLOSED" };
   }
   if (crash === undefined) return { refused: "GAME_CLOSED" };
   // Nobody leaves by hand once the crash point is public, whatever any clock says.
   if (round.phase !== "running") return { refused: "GAME_CASHED_OUT" };
   const elapsedMs = command.receivedAtMs - startMs;
-  const hundredths = cashOutAt({ elapsedMs, crash, exit });
+  const hundredths = cashOutAt(title, { elapsedMs, crash, exit });
   if (hundredths !== undefined) return { hundredths };
   // Too early, or too late: 1.01 is reached before anything but a crash at 1.00 can end the round.
-  return { refused: elapsedMs < elapsedAt(101) ? "GAME_CLOSED" : "GAME_CASHED_OUT" };
+  return { refused: elapsedMs < elapsedAt(title, 101) ? "GAME_CLOSED" : "GAME_CASHED_OUT" };
 }
 
 /** The stake comes out of the open bets, the win from the house. */

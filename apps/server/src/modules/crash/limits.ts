@@ -1,4 +1,5 @@
 import { elapsedAt } from "@khela/games/crash/curve";
+import type { CrashTitle } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
 import { type Ledger, requestHash } from "../ledger/index.ts";
 import type { Round, Rounds } from "../rounds/index.ts";
@@ -22,8 +23,14 @@ export interface Limits {
   payUntil(round: CrashRound, crash: number, elapsedMs: number): Promise<number>;
 }
 
-export function createLimits(deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live }): Limits {
-  const { ledger, live } = deps;
+export function createLimits(deps: {
+  ledger: Ledger;
+  rounds: Rounds;
+  chains: Chains;
+  live: Live;
+  title: CrashTitle;
+}): Limits {
+  const { ledger, live, title } = deps;
   const leaveRound = leaveRoundKind(deps.chains);
   /** Bets that will win by their limit and are not known to have left, first one first. */
   let winners: { roundId: string; bets: Round[] } | undefined;
@@ -40,11 +47,11 @@ export function createLimits(deps: { ledger: Ledger; rounds: Rounds; chains: Cha
 
   /** Pays one bet, unless it has left by hand. */
   const pay = async (round: CrashRound, bet: Round): Promise<void> => {
-    const { id: betId, memberId, currency } = bet;
+    const { id: betId, memberId, currency, gameCode } = bet;
     try {
       const { answer, replayed } = await ledger.run(
         leaveRound,
-        { betId, memberId, currency, receivedAtMs: undefined },
+        { betId, memberId, currency, gameCode, receivedAtMs: undefined },
         { scope: "crash:limit", key: betId, hash: requestHash({ betId }) },
       );
       if (!replayed) await live.left(answer, round.id);
@@ -56,7 +63,7 @@ export function createLimits(deps: { ledger: Ledger; rounds: Rounds; chains: Cha
   return {
     async payUntil(round, crash, elapsedMs) {
       const waiting = await winnersOf(round, crash);
-      const reached = (bet: Round): boolean => elapsedAt(exitOf(bet)) <= elapsedMs;
+      const reached = (bet: Round): boolean => elapsedAt(title, exitOf(bet)) <= elapsedMs;
       try {
         while (waiting[0] && reached(waiting[0])) {
           const due = waiting.slice(0, PAID_AT_ONCE).filter(reached);
@@ -68,7 +75,7 @@ export function createLimits(deps: { ledger: Ledger; rounds: Rounds; chains: Cha
         winners = undefined;
         throw error;
       }
-      return waiting[0] ? elapsedAt(exitOf(waiting[0])) : Infinity;
+      return waiting[0] ? elapsedAt(title, exitOf(waiting[0])) : Infinity;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
-import type { CrashBet } from "@khela/games/crash/crash";
-import { CRASH_CAP_HUNDREDTHS } from "@khela/games/crash/limits";
+import type { CrashTopic, TopicData } from "@khela/contract/realtime";
+import { type CrashBet, seatOf } from "@khela/games/crash/crash";
+import type { CrashTitle } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -16,7 +17,7 @@ const HISTORY = 30;
 /** Bets of others in a snapshot: the largest ones. A player's own bet is always in it. */
 const SHOWN_BETS = 200;
 
-/** What everybody sees of the round, at once and as it changes. Nothing secret gets in here. */
+/** What everybody sees of a game's round, at once and as it changes. Nothing secret gets in here. */
 export interface Live {
   /** The round as a visitor or member sees it. @throws AppError SYS_UNAVAILABLE before the first one */
   view(memberId: MemberId | undefined): Promise<CrashRoundView>;
@@ -31,45 +32,53 @@ export interface Live {
   crashed(roundId: string, crashHundredths: number, seed: string): void;
 }
 
-export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNames: MaskedNames }): Live {
+export function createLive(
+  platform: Platform,
+  lower: { rounds: Rounds; maskedNames: MaskedNames; title: CrashTitle },
+): Live {
   const { db, clock, hub } = platform;
+  const { title } = lower;
+  const topic = `crash.${title.code}` as CrashTopic;
+  const publish = (event: TopicData<CrashTopic>): void => hub.publish(topic, event);
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
 
   /** The part that is the same for everybody: at most one reading at a time, however many come back at once. */
   const read = coalesce(async () => {
-    const round = await store.latestRound(db);
+    const round = await store.latestRound(db, title.code);
     if (!round) return undefined;
     const [bets, history] = await Promise.all([
       lower.rounds.roundsOfSource(round.id),
-      store.lastCrashes(db, HISTORY),
+      store.lastCrashes(db, title.code, HISTORY),
     ]);
     // Who plays with play credit is seen by nobody else.
     const shown = largest(bets.filter((bet) => bet.currency !== TRIAL_CURRENCY));
     const names = await lower.maskedNames(shown.map((bet) => bet.memberId));
-    return { round, history, shown, names, byMember: new Map(bets.map((bet) => [bet.memberId, bet])) };
+    return { round, history, shown, names, bets };
   });
 
   const find = async (memberId: MemberId | undefined): Promise<CrashRoundView | undefined> => {
     const found = await read();
     if (!found) return undefined;
     const { round, history, shown, names } = found;
-    const own = memberId && found.byMember.get(memberId);
-    const bets = shown.map((bet) => betView(bet, names.get(bet.memberId), bet === own));
-    if (own && !shown.includes(own)) {
-      bets.push(betView(own, (await lower.maskedNames([own.memberId])).get(own.memberId), true));
+    const mine = memberId === undefined ? [] : found.bets.filter((bet) => bet.memberId === memberId);
+    const bets = shown.map((bet) => betView(bet, names.get(bet.memberId), mine.includes(bet)));
+    const unseen = mine.filter((bet) => !shown.includes(bet));
+    if (memberId && unseen.length > 0) {
+      const name = (await lower.maskedNames([memberId])).get(memberId);
+      bets.push(...unseen.map((bet) => betView(bet, name, true)));
     }
-    return { ...publicPart(round), serverTime: serverTime(), bets, history };
+    return { ...publicPart(round, title), serverTime: serverTime(), bets, history };
   };
 
   const running = (roundId: string, startsAt: Date): void => {
     const data = { roundId, startsAt: startsAt.toISOString(), serverTime: serverTime() };
-    hub.publish("crash", { kind: "running", ...data });
+    publish({ kind: "running", ...data });
   };
   const crashed = (roundId: string, crashHundredths: number, seed: string): void => {
-    hub.publish("crash", { kind: "crashed", roundId, crashHundredths, seed, serverTime: serverTime() });
+    publish({ kind: "crashed", roundId, crashHundredths, seed, serverTime: serverTime() });
   };
 
-  hub.declare("crash", async (memberId) => {
+  hub.declare(topic, async (memberId) => {
     const round = await find(memberId);
     return round && { kind: "round", round };
   });
@@ -82,17 +91,17 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
     },
     async opened() {
       const round = await find(undefined);
-      if (round) hub.publish("crash", { kind: "round", round });
+      if (round) publish({ kind: "round", round });
     },
     async resumed() {
-      const round = await store.latestRound(db);
+      const round = await store.latestRound(db, title.code);
       if (round?.phase === "running") running(round.id, round.startsAt);
       else if (round?.seed && round.crashHundredths !== null)
         crashed(round.id, round.crashHundredths, round.seed);
     },
     async joined(memberId, bet) {
       const names = await lower.maskedNames([memberId]);
-      hub.publish("crash", {
+      publish({
         kind: "bet",
         roundId: bet.roundId,
         bet: {
@@ -100,6 +109,7 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
           account: names.get(memberId) ?? "***",
           mine: false,
           stake: bet.stake,
+          seat: bet.seat,
           autoCashOutHundredths: bet.autoCashOutHundredths,
           cashedOutHundredths: null,
           payout: null,
@@ -109,7 +119,7 @@ export function createLive(platform: Platform, lower: { rounds: Rounds; maskedNa
     running,
     async left({ betId, cashedOutHundredths, payout }, known) {
       const roundId = known ?? (await store.roundOfBet(db, betId));
-      if (roundId) hub.publish("crash", { kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
+      if (roundId) publish({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });
     },
     crashed,
   };
@@ -123,9 +133,13 @@ function largest(bets: readonly Round[]): readonly Round[] {
   return bets.filter((bet) => kept.has(bet));
 }
 
-function publicPart(round: store.CrashRound): Omit<CrashRoundView, "serverTime" | "bets" | "history"> {
+function publicPart(
+  round: store.CrashRound,
+  title: CrashTitle,
+): Omit<CrashRoundView, "serverTime" | "bets" | "history"> {
   const { phase } = round;
   return {
+    gameCode: title.code,
     roundId: round.id,
     number: round.number,
     phase: phase === "betting" || phase === "running" ? phase : "crashed",
@@ -136,7 +150,7 @@ function publicPart(round: store.CrashRound): Omit<CrashRoundView, "serverTime" 
     seedHash: round.seedHash,
     seed: round.seed,
     salt: round.salt,
-    maxHundredths: CRASH_CAP_HUNDREDTHS,
+    maxHundredths: title.capHundredths,
   };
 }
 
@@ -148,6 +162,7 @@ function betView(bet: Round, account: string | undefined, mine: boolean): CrashB
     account: account ?? "***",
     mine,
     stake: moneyToText(bet.stake),
+    seat: seatOf(bet.bet as CrashBet),
     autoCashOutHundredths: (bet.bet as CrashBet).autoCashOutHundredths ?? null,
     cashedOutHundredths: left,
     payout: bet.state === "open" ? null : moneyToText(bet.payout),

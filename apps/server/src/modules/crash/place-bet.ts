@@ -1,10 +1,10 @@
-import { type CrashBet, exitHundredths } from "@khela/games/crash/crash";
-import { CRASH_CODE, CRASH_MATHS_VERSION } from "@khela/games/crash/limits";
+import { type CrashBet, exitHundredths, seatOf } from "@khela/games/crash/crash";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { titleOf } from "./chains.ts";
 import * as store from "./store.ts";
 
 /** A member's wish to join a round. Stake and limit were checked by `isCrashBet`. */
@@ -12,6 +12,7 @@ export interface PlaceBet {
   memberId: MemberId;
   sessionId: string;
   currency: string;
+  gameCode: string;
   crashRoundId: string;
   stake: Money;
   /** A reality check is due: see protection. */
@@ -38,6 +39,7 @@ export interface PlacedBet {
   betId: string;
   roundId: string;
   stake: string;
+  seat: number;
   autoCashOutHundredths: number | null;
   balance: string;
   balanceVersion: string;
@@ -55,7 +57,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     houseAccount("open-bets", command.currency),
   ],
   async load(client, commands) {
-    const seats = commands.map(({ crashRoundId, memberId }) => ({ crashRoundId, memberId }));
+    const seats = commands.map(seatIn);
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
     const [rounds, taken, guards] = await Promise.all([
       store.shareRounds(
@@ -65,16 +67,20 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
       store.takenSeats(client, seats),
       loadBetGuards(client, commands, nowMs),
     ]);
-    return commands.map(({ crashRoundId, memberId }, index) => ({
+    return commands.map((command, index) => ({
       guard: guards[index],
-      round: rounds.get(crashRoundId),
-      seated: taken.has(`${crashRoundId}:${memberId}`),
+      round: rounds.get(command.crashRoundId),
+      seated: taken.has(store.seatKey(seatIn(command))),
     }));
   },
   decide(command, { round, seated, guard }, context) {
     const { stake, bet } = command;
     // The phase too: once the round has started, nobody joins, whatever any clock says.
-    if (round?.phase !== "betting" || command.receivedAtMs >= round.bettingEndsAt.getTime()) {
+    if (
+      round?.gameCode !== command.gameCode ||
+      round.phase !== "betting" ||
+      command.receivedAtMs >= round.bettingEndsAt.getTime()
+    ) {
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
     }
     if (seated) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
@@ -94,7 +100,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
             at: new Date(context.nowMs),
             memberId: command.memberId,
             sessionId: command.sessionId,
-            gameCode: CRASH_CODE,
+            gameCode: round.gameCode,
             kind: "crash",
             state: "open",
             currency: command.currency,
@@ -103,7 +109,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
             settledAt: null,
             sourceId: round.id,
             nonce: round.linkIndex,
-            mathsVersion: String(CRASH_MATHS_VERSION),
+            mathsVersion: round.mathsVersion,
             bet,
             outcome: null,
           },
@@ -113,6 +119,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
         betId,
         roundId: round.id,
         stake: moneyToText(stake),
+        seat: seatOf(bet),
         autoCashOutHundredths: bet.autoCashOutHundredths ?? null,
         balance: moneyToText(after(cash)),
         balanceVersion: String(version(cash)),
@@ -123,12 +130,21 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
     store.insertSeats(
-      rows.map(({ round: { id, memberId, sourceId } }) => ({ betId: id, memberId, crashRoundId: sourceId })),
+      rows.map(({ round: { id, memberId, sourceId, bet } }) => ({
+        betId: id,
+        memberId,
+        crashRoundId: sourceId,
+        seat: seatOf(bet as CrashBet),
+      })),
     ),
   ],
 };
 
+function seatIn({ crashRoundId, memberId, bet }: PlaceBet) {
+  return { crashRoundId, memberId, seat: seatOf(bet) };
+}
+
 /** Where a kept bet leaves by itself, in hundredths. */
 export function exitOf(round: Round): number {
-  return exitHundredths(round.stake, round.bet as CrashBet);
+  return exitHundredths(titleOf(round.gameCode), round.stake, round.bet as CrashBet);
 }

@@ -1,4 +1,5 @@
 import { crashElapsedMs } from "@khela/games/crash/crash";
+import { CRASH } from "@khela/games/crash/limits";
 import { multiplierAt } from "@khela/games/crash/curve";
 import { taka } from "@khela/kernel/money";
 import { manualClock } from "@khela/kernel/clock";
@@ -29,7 +30,7 @@ describe("after a kill", () => {
     game.clock.advance(1);
     await game.bet(loser, "40");
     const begin = await startMs();
-    const endMs = begin + crashElapsedMs(game.chain.points[0] ?? 0);
+    const endMs = begin + crashElapsedMs(CRASH, game.chain.points[0] ?? 0);
     if (moment === "running") await game.runTo(begin + 1_000);
     if (moment === "paying" || moment === "crashed") {
       await game.runTo(begin + 1_000);
@@ -77,7 +78,9 @@ describe("after a kill", () => {
     game.replaceRunner();
     await game.runTo(planned + 32_000);
     expect(await startMs()).toBe(planned + 30_000);
-    expect(await game.cashOut(member, betId)).toMatchObject({ cashedOutHundredths: multiplierAt(2_000) });
+    expect(await game.cashOut(member, betId)).toMatchObject({
+      cashedOutHundredths: multiplierAt(CRASH, 2_000),
+    });
   });
 
   test("[GAME-12] several runners at once do everything once", async () => {
@@ -88,7 +91,7 @@ describe("after a kill", () => {
     const begin = Date.parse(first.startsAt);
     const crash = game.chain.points[0] ?? 0;
     const runners = [game.newRunner(), game.newRunner(), game.newRunner()];
-    for (let atMs = begin; atMs < begin + crashElapsedMs(crash) + 2_000; atMs += 700) {
+    for (let atMs = begin; atMs < begin + crashElapsedMs(CRASH, crash) + 2_000; atMs += 700) {
       game.clock.set(atMs);
       // Some of them lose a race and say so; another is ahead of them then.
       const drives = runners.map(async (runner) => {
@@ -96,7 +99,7 @@ describe("after a kill", () => {
       });
       await Promise.allSettled(drives);
     }
-    await game.runTo(begin + crashElapsedMs(crash) + 2_100);
+    await game.runTo(begin + crashElapsedMs(CRASH, crash) + 2_100);
     for (const [at, { id }] of members.entries()) {
       const limit = 110 + at * 60;
       expect(await game.balance(id)).toBe(taka(990) + (limit <= crash ? won(10, limit) : 0n));

@@ -1,6 +1,6 @@
 import { betCrash, cashOutCrash, getCrashRound } from "@khela/contract/play";
-import { capForStake, type CrashBet, isCrashBet } from "@khela/games/crash/crash";
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { capForStake, isCrashBet, seatOf } from "@khela/games/crash/crash";
+import type { CrashTitle } from "@khela/games/crash/limits";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
@@ -15,11 +15,28 @@ import { leaveRoundKind } from "./leave-round.ts";
 import type { Live } from "./live.ts";
 import { placeBet } from "./place-bet.ts";
 
+/** A crash game, and what everybody sees of it. */
+interface CrashGame {
+  title: CrashTitle;
+  live: Live;
+}
+
 export function serveCrash(
   { http, log }: Platform,
-  deps: { ledger: Ledger; catalogue: Catalogue; reality: Reality; chains: Chains; live: Live },
+  deps: {
+    ledger: Ledger;
+    catalogue: Catalogue;
+    reality: Reality;
+    chains: Chains;
+    games: readonly CrashGame[];
+  },
 ): void {
-  const { ledger, catalogue, reality, live } = deps;
+  const { ledger, catalogue, reality } = deps;
+  const gameOf = (code: string): CrashGame => {
+    const game = deps.games.find(({ title }) => title.code === code);
+    if (!game) throw new AppError("GAME_NOT_FOUND");
+    return game;
+  };
   const leaveRound = leaveRoundKind(deps.chains);
 
   /** What was decided stands, whether or not the others hear of it: they will with the next round. */
@@ -27,16 +44,19 @@ export function serveCrash(
     telling.catch((error: unknown) => log.warn({ err: error }, "crash: a bet was not shown"));
   };
 
-  http.route(getCrashRound, (_input, call) => live.view(call.maybeMember?.memberId));
+  http.route(getCrashRound, ({ params }, call) =>
+    gameOf(params.gameCode).live.view(call.maybeMember?.memberId),
+  );
 
-  http.route(betCrash, async ({ body }, call) => {
+  http.route(betCrash, async ({ params, body }, call) => {
+    const { title, live } = gameOf(params.gameCode);
     const { memberId, sessionId, currency } = call.member;
     const stake = moneyFromText(body.stake);
-    const bet: CrashBet =
-      body.autoCashOutHundredths === undefined ? {} : { autoCashOutHundredths: body.autoCashOutHundredths };
-    await catalogue.requireBet(CRASH_CODE, stake);
-    if (!isCrashBet(stake, bet)) {
-      throw new AppError("GAME_BET", { field: "autoCashOutHundredths", max: capForStake(stake) });
+    const { roundId, stake: _stake, ...bet } = body;
+    await catalogue.requireBet(title.code, stake);
+    if (seatOf(bet) > title.seats) throw new AppError("GAME_BET", { field: "seat", max: title.seats });
+    if (!isCrashBet(title, stake, bet)) {
+      throw new AppError("GAME_BET", { field: "autoCashOutHundredths", max: capForStake(title, stake) });
     }
     const answered = await ledger.run(
       placeBet,
@@ -44,7 +64,8 @@ export function serveCrash(
         memberId,
         sessionId,
         currency,
-        crashRoundId: body.roundId,
+        gameCode: title.code,
+        crashRoundId: roundId,
         stake,
         owesReality: await reality.owes(call.member),
         bet,
@@ -56,11 +77,12 @@ export function serveCrash(
     return rawAnswer(answered);
   });
 
-  http.route(cashOutCrash, async ({ body }, call) => {
+  http.route(cashOutCrash, async ({ params, body }, call) => {
+    const { title, live } = gameOf(params.gameCode);
     const { memberId, currency } = call.member;
     const answered = await ledger.run(
       leaveRound,
-      { betId: body.betId, memberId, currency, receivedAtMs: call.receivedAtMs },
+      { betId: body.betId, memberId, currency, gameCode: title.code, receivedAtMs: call.receivedAtMs },
       idempotencyOf(call),
     );
     if (!answered.replayed) tell(live.left(answered.answer));

@@ -1,6 +1,5 @@
 import { crashElapsedMs } from "@khela/games/crash/crash";
-import { CRASH_MATHS_VERSION } from "@khela/games/crash/limits";
-import { BET_WINDOW_MS, CRASHED_PAUSE_MS } from "@khela/games/crash/phase";
+import type { CrashTitle } from "@khela/games/crash/limits";
 import { commitmentOf } from "@khela/games/fair/seed";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
@@ -14,10 +13,8 @@ import type { Live } from "./live.ts";
 import { settleLosers } from "./settle-round.ts";
 import * as store from "./store.ts";
 
-/** How long the parts of a round take, in milliseconds. */
+/** How long the parts of a round take that are the same in every game, in milliseconds. */
 export interface Pace {
-  betWindowMs: number;
-  pauseMs: number;
   /** Limits that fall due within this time are paid together. */
   tickMs: number;
   /**
@@ -27,38 +24,35 @@ export interface Pace {
   drainMs: number;
 }
 
-export const PACE: Pace = {
-  betWindowMs: BET_WINDOW_MS,
-  pauseMs: CRASHED_PAUSE_MS,
-  tickMs: 100,
-  drainMs: 100,
-};
+export const PACE: Pace = { tickMs: 100, drainMs: 100 };
 
 /** A round whose start is later than this starts from now, so that its players see all of it. */
 const LATE_START_MS = 250;
 
+/** Drives the rounds of one crash game. */
 export function createRunner(
   platform: Platform,
-  deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace },
+  deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace; title: CrashTitle },
 ): Runner {
   const { db, clock, ids } = platform;
-  const { ledger, chains, live, pace } = deps;
+  const { ledger, chains, live, pace, title } = deps;
   const limits = createLimits(deps);
 
   const open = async (): Promise<number> => {
-    const chain = await chains.current();
+    const chain = await chains.current(title);
     const { link } = chains.secretOf(chain, chain.nextIndex);
     const id = ids.next();
     const createdAt = now(clock);
-    const ends = new Date(createdAt.getTime() + pace.betWindowMs);
+    const ends = new Date(createdAt.getTime() + title.betWindowMs);
     const opened = await inTransaction(platform.database, async (tx) => {
       if (!(await takeLink(tx, chain.id, chain.nextIndex))) return false;
       await store.insertRound(tx, {
         id,
+        gameCode: title.code,
         chainId: chain.id,
         linkIndex: chain.nextIndex,
         seedHash: commitmentOf(link),
-        mathsVersion: String(CRASH_MATHS_VERSION),
+        mathsVersion: String(title.mathsVersion),
         createdAt,
         bettingEndsAt: ends,
         startsAt: ends,
@@ -81,7 +75,7 @@ export function createRunner(
   const run = async (round: store.CrashRound): Promise<number> => {
     const { crash, link } = await chains.roundSecret(round);
     const startMs = round.startsAt.getTime();
-    const endMs = startMs + crashElapsedMs(crash);
+    const endMs = startMs + crashElapsedMs(title, crash);
     const nowMs = clock.nowMs();
     const nextExitMs = await limits.payUntil(round, crash, Math.min(nowMs, endMs) - startMs);
     if (nowMs >= endMs + pace.drainMs) {
@@ -99,11 +93,11 @@ export function createRunner(
   };
 
   const nextOpening = (round: store.CrashRound): number =>
-    (round.crashedAt ?? round.startsAt).getTime() + pace.pauseMs;
+    (round.crashedAt ?? round.startsAt).getTime() + title.pauseMs;
 
   return {
     async advance() {
-      const round = await store.latestRound(db);
+      const round = await store.latestRound(db, title.code);
       if (!round) return open();
       const nowMs = clock.nowMs();
       switch (round.phase) {

@@ -2,6 +2,7 @@ import { getFairRound, listRounds } from "@khela/contract/play";
 import type { ServerMessage } from "@khela/contract/realtime";
 import { topics } from "@khela/contract/realtime";
 import { crashElapsedMs } from "@khela/games/crash/crash";
+import { CRASH } from "@khela/games/crash/limits";
 import { elapsedAt } from "@khela/games/crash/curve";
 import { manualClock } from "@khela/kernel/clock";
 import { systemClock } from "../../platform/system-clock.ts";
@@ -41,7 +42,7 @@ async function watch(): Promise<string[]> {
   await new Promise<void>((resolve, reject) => {
     opened.addEventListener("error", () => reject(new Error("no socket")));
     opened.addEventListener("open", () =>
-      opened.send(JSON.stringify({ type: "subscribe", topics: ["crash"] })),
+      opened.send(JSON.stringify({ type: "subscribe", topics: ["crash.crash"] })),
     );
     opened.addEventListener("message", ({ data }) => {
       frames.push(String(data));
@@ -54,7 +55,7 @@ async function watch(): Promise<string[]> {
 const eventsOf = (frames: readonly string[]) =>
   frames
     .map((frame) => JSON.parse(frame) as ServerMessage)
-    .flatMap((message) => ("data" in message ? [topics.crash.parse(message.data)] : []));
+    .flatMap((message) => ("data" in message ? [topics["crash.crash"].parse(message.data)] : []));
 
 test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its end", async () => {
   // Points of five or six digits can't be met by chance.
@@ -90,14 +91,14 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
   expectSecret(await heard(), 0);
   await game.runTo(begin + 9_000);
   await game.cashOut(hand, handBet.betId);
-  await game.runTo(begin + elapsedAt(300));
+  await game.runTo(begin + elapsedAt(CRASH, 300));
   const running = await heard();
   expectSecret(running, 0);
   // The search itself works: what is public is found.
   expect(running).toContain(limitBet.betId);
   expect(running).toContain((await game.round()).seedHash);
 
-  const endMs = begin + crashElapsedMs(points[0] ?? 0);
+  const endMs = begin + crashElapsedMs(CRASH, points[0] ?? 0);
   await game.runTo(endMs + 99);
   expectSecret(await heard(), 0);
   await game.runTo(endMs + 100);

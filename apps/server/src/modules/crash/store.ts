@@ -10,6 +10,8 @@ export type CrashPhase = Exclude<Phase, "waiting">;
 /** A shared round with its chain's salt. Everything in it is public. */
 export interface CrashRound {
   id: string;
+  /** Which crash game it is of. */
+  gameCode: string;
   number: number;
   chainId: string;
   linkIndex: number;
@@ -26,6 +28,7 @@ export interface CrashRound {
 
 type RoundRow = {
   id: string;
+  game_code: string;
   number: number;
   chain_id: string;
   link_index: number;
@@ -42,6 +45,7 @@ type RoundRow = {
 
 const roundOf = (row: RoundRow): CrashRound => ({
   id: row.id,
+  gameCode: row.game_code,
   number: row.number,
   chainId: row.chain_id,
   linkIndex: row.link_index,
@@ -56,7 +60,7 @@ const roundOf = (row: RoundRow): CrashRound => ({
   seed: row.seed,
 });
 
-const ROUND = sql`r.id, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
+const ROUND = sql`r.id, r.game_code, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
   r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
   from crash_round r`;
 
@@ -65,28 +69,28 @@ async function oneRound(db: Db | Tx, rest: RawBuilder<unknown>): Promise<CrashRo
   return rows[0] && roundOf(rows[0]);
 }
 
-/** The round that lives, else the last one. */
-export function latestRound(db: Db | Tx): Promise<CrashRound | undefined> {
-  return oneRound(db, sql`order by r.number desc limit 1`);
+/** The round of a game that lives, else its last one. */
+export function latestRound(db: Db | Tx, gameCode: string): Promise<CrashRound | undefined> {
+  return oneRound(db, sql`where r.game_code = ${gameCode} order by r.number desc limit 1`);
 }
 
 export function findRound(db: Db | Tx, id: string): Promise<CrashRound | undefined> {
   return oneRound(db, sql`where r.id = ${id}`);
 }
 
-/** Opens the betting of a new round; its number follows the last one's. */
+/** Opens the betting of a new round; its number follows the last one's of its game. */
 export async function insertRound(
   tx: Tx,
   round: Pick<
     CrashRound,
-    "id" | "chainId" | "linkIndex" | "seedHash" | "mathsVersion" | "bettingEndsAt" | "startsAt"
+    "id" | "gameCode" | "chainId" | "linkIndex" | "seedHash" | "mathsVersion" | "bettingEndsAt" | "startsAt"
   > & { createdAt: Date },
 ): Promise<void> {
-  await sql`insert into crash_round (id, number, chain_id, link_index, seed_hash, maths_version, phase, created_at,
+  await sql`insert into crash_round (id, game_code, number, chain_id, link_index, seed_hash, maths_version, phase, created_at,
       betting_ends_at, starts_at)
-    select ${round.id}, coalesce(max(number), 0) + 1, ${round.chainId}, ${round.linkIndex}, ${round.seedHash},
+    select ${round.id}, ${round.gameCode}, coalesce(max(number), 0) + 1, ${round.chainId}, ${round.linkIndex}, ${round.seedHash},
       ${round.mathsVersion}, 'betting', ${round.createdAt}, ${round.bettingEndsAt}, ${round.startsAt}
-    from crash_round`.execute(tx);
+    from crash_round where game_code = ${round.gameCode}`.execute(tx);
 }
 
 /** Betting is over, the curve climbs. @returns false where the round had moved on */
@@ -117,13 +121,14 @@ export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean
   return numAffectedRows === 1n;
 }
 
-/** Crash points of the last rounds that are over, newest first. */
+/** Crash points of a game's last rounds that are over, newest first. */
 export async function lastCrashes(
   db: Db,
+  gameCode: string,
   limit: number,
 ): Promise<{ roundId: string; number: number; crashHundredths: number }[]> {
   const { rows } = await sql<{ id: string; number: number; crash_hundredths: number }>`
-    select id, number, crash_hundredths from crash_round where crash_hundredths is not null
+    select id, number, crash_hundredths from crash_round where game_code = ${gameCode} and crash_hundredths is not null
     order by number desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     roundId: row.id,
@@ -139,7 +144,7 @@ export async function shareRounds(
 ): Promise<Map<string, CrashRound>> {
   const { rows } = await client.query<RoundRow>({
     name: "crash_round_share",
-    text: `select r.id, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
+    text: `select r.id, r.game_code, r.number, r.chain_id, r.link_index, r.seed_hash, chain_salt(r.chain_id) as salt, r.maths_version, r.phase,
         r.betting_ends_at, r.starts_at, r.crashed_at, r.crash_hundredths, r.seed
       from crash_round r
       where r.id = any ($1::uuid[]) order by r.id for share of r`,
@@ -148,36 +153,51 @@ export async function shareRounds(
   return new Map(rows.map((row) => [row.id, roundOf(row)]));
 }
 
-/** A member's place in a round. */
+/** A place of a member in a round. */
 export interface Seat {
   crashRoundId: string;
   memberId: MemberId;
+  /** From 1. */
+  seat: number;
   betId: RoundId;
 }
 
-/** Which of these members have bet in these rounds, as `roundId:memberId`. */
+/** Which of these places are taken, as {@link seatKey}. */
 export async function takenSeats(
   client: BatchClient,
   seats: readonly Omit<Seat, "betId">[],
 ): Promise<Set<string>> {
-  const { rows } = await client.query<{ crash_round_id: string; member_id: string }>({
+  const { rows } = await client.query<{ crash_round_id: string; member_id: string; seat: number }>({
     name: "crash_bet_taken",
-    text: `select b.crash_round_id, b.member_id from unnest($1::uuid[], $2::uuid[]) as k (round, member)
-      join crash_bet b on b.crash_round_id = k.round and b.member_id = k.member`,
-    values: [seats.map((seat) => seat.crashRoundId), seats.map((seat) => seat.memberId)],
+    text: `select b.crash_round_id, b.member_id, b.seat from unnest($1::uuid[], $2::uuid[], $3::int[]) as k (round, member, seat)
+      join crash_bet b on b.crash_round_id = k.round and b.member_id = k.member and b.seat = k.seat`,
+    values: [
+      seats.map((seat) => seat.crashRoundId),
+      seats.map((seat) => seat.memberId),
+      seats.map(({ seat }) => seat),
+    ],
   });
-  return new Set(rows.map((row) => `${row.crash_round_id}:${row.member_id}`));
+  return new Set(
+    rows.map((row) =>
+      seatKey({ crashRoundId: row.crash_round_id, memberId: row.member_id as MemberId, seat: row.seat }),
+    ),
+  );
 }
 
-/** Takes seats. A second one of a member in a round breaks on its key. */
+export function seatKey({ crashRoundId, memberId, seat }: Omit<Seat, "betId">): string {
+  return `${crashRoundId}:${memberId}:${seat}`;
+}
+
+/** Takes seats. The same one of a member in a round breaks on its key. */
 export function insertSeats(seats: readonly Seat[]): Statement {
   return {
     name: "crash_bet_insert",
-    text: "insert into crash_bet (crash_round_id, member_id, bet_id) select * from unnest($1::uuid[], $2::uuid[], $3::uuid[])",
+    text: "insert into crash_bet (crash_round_id, member_id, bet_id, seat) select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[])",
     values: [
       seats.map((seat) => seat.crashRoundId),
       seats.map((seat) => seat.memberId),
       seats.map((seat) => seat.betId),
+      seats.map(({ seat }) => seat),
     ],
   };
 }

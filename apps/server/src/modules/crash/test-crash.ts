@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { betCrash, cashOutCrash, getCrashRound } from "@khela/contract/play";
 import { crashPayout } from "@khela/games/crash/crash";
+import { CRASH, type CrashTitle } from "@khela/games/crash/limits";
 import { crashHundredths } from "@khela/games/crash/point";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
 import { type ManualClock, now } from "@khela/kernel/clock";
@@ -61,7 +62,13 @@ export interface TestCrash<App extends Server> {
   /** Lets the runner work until the next round's betting opens. */
   nextRound(): ReturnType<typeof view>;
   member(balance?: number): Promise<MemberOf<App>>;
-  bet(member: Member, stake: string, autoCashOutHundredths?: number, key?: string): ReturnType<typeof place>;
+  bet(
+    member: Member,
+    stake: string,
+    autoCashOutHundredths?: number,
+    key?: string,
+    seat?: 2,
+  ): ReturnType<typeof place>;
   cashOut(member: Member, betId: string, key?: string): ReturnType<typeof leave>;
   balance(memberId: MemberId): Promise<bigint>;
   /** Open stakes and what the open-bets account holds, each summed over all currencies. */
@@ -69,11 +76,15 @@ export interface TestCrash<App extends Server> {
   stop(): Promise<void>;
 }
 
-const view = (app: Server) => app.call(getCrashRound);
-const place = (member: Member, body: { roundId: string; stake: string }, key: string) =>
-  member.call(betCrash, { body }, { idempotencyKey: key });
-const leave = (member: Member, betId: string, key: string) =>
-  member.call(cashOutCrash, { body: { betId } }, { idempotencyKey: key });
+const view = (app: Server, params: { gameCode: string }) => app.call(getCrashRound, { params });
+const place = (
+  member: Member,
+  params: { gameCode: string },
+  body: { roundId: string; stake: string },
+  key: string,
+) => member.call(betCrash, { params, body }, { idempotencyKey: key });
+const leave = (member: Member, params: { gameCode: string }, betId: string, key: string) =>
+  member.call(cashOutCrash, { params, body: { betId } }, { idempotencyKey: key });
 
 export async function startTestCrash<App extends Server>(
   given: {
@@ -83,16 +94,18 @@ export async function startTestCrash<App extends Server>(
     fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
   },
   wanted: readonly Wanted[],
+  title: CrashTitle = CRASH,
 ): Promise<TestCrash<App>> {
   const { app, clock } = given;
+  const params = { gameCode: title.code };
   const { platform, modules } = app.app;
-  const chain = await plantChain(app, wanted);
+  const chain = await plantChain(app, wanted, title);
   const newRunner = (): Runner => {
     const maskedNames: MaskedNames = async (ids) => {
       const members = await modules.identity.findMembers(ids as MemberId[]);
       return new Map([...members].map(([id, member]) => [id, member.masked]));
     };
-    const lower = { ...modules, maskedNames };
+    const lower = { ...modules, maskedNames, title };
     return createRunner(platform, {
       ...lower,
       live: createLive(platform, lower),
@@ -118,12 +131,12 @@ export async function startTestCrash<App extends Server>(
       runner = newRunner();
     },
     runTo,
-    round: () => view(app),
+    round: () => view(app, params),
     async nextRound() {
-      const { number } = await view(app);
+      const { number } = await view(app, params);
       for (;;) {
         await runTo(clock.nowMs() + 250);
-        const round = await view(app);
+        const round = await view(app, params);
         if (round.number !== number) return round;
       }
     },
@@ -132,12 +145,12 @@ export async function startTestCrash<App extends Server>(
       if (balance > 0) await given.fund(app, member.id, taka(balance));
       return member;
     },
-    async bet(member, stake, autoCashOutHundredths, key = randomUUID()) {
-      const { roundId } = await view(app);
+    async bet(member, stake, autoCashOutHundredths, key = randomUUID(), seat) {
+      const { roundId } = await view(app, params);
       const limit = autoCashOutHundredths === undefined ? {} : { autoCashOutHundredths };
-      return place(member, { roundId, stake, ...limit }, key);
+      return place(member, params, { roundId, stake, ...limit, ...(seat && { seat }) }, key);
     },
-    cashOut: (member, betId, key = randomUUID()) => leave(member, betId, key),
+    cashOut: (member, betId, key = randomUUID()) => leave(member, params, betId, key),
     async balance(memberId) {
       const [cash] = await modules.ledger.balances(memberId, "BDT");
       return cash?.balance ?? 0n;
@@ -154,21 +167,21 @@ export async function startTestCrash<App extends Server>(
 }
 
 /** Commits a chain whose first rounds end inside the wanted bounds: a salt is searched until they do. */
-async function plantChain(app: Server, wanted: readonly Wanted[]): Promise<PlantedChain> {
+async function plantChain(app: Server, wanted: readonly Wanted[], title: CrashTitle): Promise<PlantedChain> {
   const { platform } = app.app;
   const id = platform.ids.next();
   const chain = buildCrashChain({ rootHex: randomBytes(32).toString("hex"), length: 20, every: 7 });
   const links = Array.from({ length: chain.length }, (_, place) => crashLink(chain, place + 1));
   for (let attempt = 0; ; attempt++) {
     const salt = `salt ${attempt}`;
-    const points = links.map((link) => crashHundredths(link, salt));
+    const points = links.map((link) => crashHundredths(title, link, salt));
     if (!wanted.every(([lowest, highest], at) => inside(points[at] ?? 0, lowest, highest))) continue;
     const at = now(platform.clock);
     await insertChain(
       platform.db,
       {
         id,
-        game: "crash",
+        game: title.code,
         length: chain.length,
         spacing: chain.every,
         sealed: platform.secrets.seal(Buffer.from(chain.checkpoints.join(""), "hex"), `crash-chain:${id}`),
@@ -193,12 +206,16 @@ export function betOf(
   key: string = randomUUID(),
 ) {
   const body = { roundId, stake, ...(limit === undefined ? {} : { autoCashOutHundredths: limit }) };
-  return [betCrash, { body }, { idempotencyKey: key }] as const;
+  return [betCrash, { params: { gameCode: CRASH.code }, body }, { idempotencyKey: key }] as const;
 }
 
 /** A cash-out as arguments of a call. */
 export function outOf(betId: string) {
-  return [cashOutCrash, { body: { betId } }, { idempotencyKey: randomUUID() }] as const;
+  return [
+    cashOutCrash,
+    { params: { gameCode: CRASH.code }, body: { betId } },
+    { idempotencyKey: randomUUID() },
+  ] as const;
 }
 
 /** What a stake of whole taka comes back with at a multiplier. */

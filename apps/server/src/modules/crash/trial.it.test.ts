@@ -1,6 +1,7 @@
 import { manualClock } from "@khela/kernel/clock";
 import { money, moneyToText, taka } from "@khela/kernel/money";
 import { elapsedAt } from "@khela/games/crash/curve";
+import { CRASH } from "@khela/games/crash/limits";
 import { getBalance } from "@khela/contract/wallet";
 import { getCrashRound } from "@khela/contract/play";
 import { afterEach, expect, it } from "vitest";
@@ -20,7 +21,7 @@ async function listen(app: TestApp) {
   const heard: string[] = [];
   socket.on("message", (data: Buffer) => heard.push(data.toString()));
   await new Promise((done) => socket.once("open", done));
-  socket.send(JSON.stringify({ type: "subscribe", topics: ["crash"] }));
+  socket.send(JSON.stringify({ type: "subscribe", topics: ["crash.crash"] }));
   await expect.poll(() => heard.some((text) => text.includes('"snapshot"'))).toBe(true);
   return { heard, close: () => socket.close() };
 }
@@ -39,13 +40,14 @@ it("[AUTH-15] [GAME-08] play credit in the shared round: paid by the same multip
   const real = await game.bet(member, "100", 200);
 
   // Each sees its own bet; what others see is the real one alone.
-  const idsOf = async (call: typeof app.call) => (await call(getCrashRound)).bets.map(({ betId }) => betId);
+  const idsOf = async (call: typeof app.call) =>
+    (await call(getCrashRound, { params: { gameCode: "crash" } })).bets.map(({ betId }) => betId);
   expect(await idsOf(app.call)).toEqual([real.betId]);
   expect(await idsOf(member.call)).toEqual([real.betId]);
   expect((await idsOf(trial.call)).sort()).toEqual([own.betId, real.betId].sort());
 
   const start = Date.parse((await game.round()).startsAt);
-  await game.runTo(start + elapsedAt(200));
+  await game.runTo(start + elapsedAt(CRASH, 200));
   const balanceOf = async (call: typeof app.call) => (await call(getBalance)).balance;
   expect(await balanceOf(trial.call)).toBe(moneyToText(money(taka(9_900) + won(100, 200))));
   expect(await balanceOf(member.call)).toBe("1100.00");

@@ -52,6 +52,12 @@ export const SOUNDS = {
   takeOff: [noise(160, 1400, 1100, 0.3), tone("sawtooth", 60, 1000, 0.12, 0, 190)],
   cashOut: [...run("triangle", [E6, G6, C7], 65, 0.2), noise(6000, 3000, 120, 0.05)],
   crash: [noise(900, 60, 700, 0.5), tone("sine", 120, 500, 0.45, 0, 32)],
+  wind: [noise(260, 1100, 900, 0.2), noise(1100, 500, 700, 0.14, 700)],
+  cut: [
+    noise(5200, 2400, 110, 0.34),
+    tone("triangle", 1240, 420, 0.2, 70, 260),
+    noise(700, 200, 500, 0.16, 160),
+  ],
   lose: [tone("sine", 240, 170, 0.14, 0, 150)],
   gem: run("triangle", [E6, G6], 55, 0.16),
   tick: [tone("square", 980, 30, 0.05)],

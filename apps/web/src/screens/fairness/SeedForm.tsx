@@ -1,5 +1,5 @@
 import { GAMES } from "@khela/games/catalogue";
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { crashTitle } from "@khela/games/crash/limits";
 import { DICE_CODE } from "@khela/games/dice/dice";
 import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
@@ -91,7 +91,7 @@ interface FieldsProps {
 
 function Fields({ draft, problem, onChange }: FieldsProps) {
   const { t, locale } = useI18n();
-  const crash = draft.gameCode === CRASH_CODE;
+  const crash = crashTitle(draft.gameCode) !== undefined;
   const text = (name: "serverSeed" | "serverSeedHash" | "clientSeed" | "nonce" | "target" | "bet") => ({
     value: draft[name],
     dir: "ltr" as const,

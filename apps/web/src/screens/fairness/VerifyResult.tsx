@@ -242,7 +242,8 @@ function CrashSteps({ verified }: { verified: Extract<Verified, { kind: "crash" 
       </Step>
       <Step number={2} title={t("fairness.stepWord")}>
         <Code>
-          h = {verified.word}, max(100, ⌊99 · 2⁵² / (h + 1)⌋) = {verified.crashHundredths}
+          h = {verified.word}, max(100, ⌊{verified.returnPercent} · 2⁵² / (h + 1)⌋) ={" "}
+          {verified.crashHundredths}
         </Code>
       </Step>
       <Step number={3} title={t("fairness.stepResult")}>

@@ -1,7 +1,7 @@
 /** The verifier's form: what is typed, and what it means. Pure. */
 import type { FairRound } from "@khela/contract/play";
 import { toLatinDigits } from "@khela/i18n/formats";
-import { CRASH_CODE } from "@khela/games/crash/limits";
+import { crashTitle } from "@khela/games/crash/limits";
 import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
 import { seedGame } from "@khela/games/instant/games";
 import { isBought } from "@khela/games/verify";
@@ -67,11 +67,12 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
   if (hash !== "" && !HEX.test(hash)) return "hash";
   if (!ASCII.test(draft.clientSeed)) return "clientSeed";
   const nonce = toLatinDigits(draft.nonce.trim());
-  const crash = draft.gameCode === CRASH_CODE;
+  const crash = crashTitle(draft.gameCode);
   if (!/^\d{1,10}$/.test(nonce) && !(crash && hash === "")) return "nonce";
   if (crash) {
     return {
       kind: "crash",
+      title: crash,
       link: seed,
       salt: draft.clientSeed,
       known: hash,

@@ -5,6 +5,7 @@ import { playSlot, slotCost, slotPayout } from "@khela/games/slots/play";
 import { slotTitle } from "@khela/games/slots/titles";
 import { SLOT_CODES } from "@khela/games/slots/pay-tables";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
+import { BHOKATTA, CRASH } from "@khela/games/crash/limits";
 import { crashHundredths } from "@khela/games/crash/point";
 import { money, moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
@@ -101,9 +102,10 @@ describe("[GAME-09] the verifier", () => {
     const chain = buildCrashChain({ rootHex: "ab".repeat(32), length: 50 });
     const salt = "public salt";
     const link = crashLink(chain, 20);
-    const crash = crashHundredths(link, salt);
+    const crash = crashHundredths(CRASH, link, salt);
     const input: CrashInput = {
       kind: "crash",
+      title: CRASH,
       link,
       salt,
       known: crashLink(chain, 19),
@@ -111,6 +113,12 @@ describe("[GAME-09] the verifier", () => {
       recorded: null,
     };
     expect(verifyRound(input)).toMatchObject({ crashHundredths: crash, linkMatches: true });
+    // Another crash game makes another round of the same link.
+    const other = crashHundredths(BHOKATTA, link, salt);
+    expect(verifyRound({ ...input, title: BHOKATTA })).toMatchObject({
+      crashHundredths: other,
+      returnPercent: 98,
+    });
     expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 20 }))).toBe(true);
     expect(verdictOf(verifyRound({ ...input, known: chain.terminalHex, distance: 19 }))).toBe(false);
     const record = (bet: object, outcome: object, payout: string) =>

@@ -6,7 +6,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { type CrashOutcome, crashPayout, exitHundredths } from "@khela/games/crash/crash";
-import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CODE } from "@khela/games/crash/limits";
+import { CASH_OUT_MIN_HUNDREDTHS, type CrashTitle } from "@khela/games/crash/limits";
 import { dicePayout } from "@khela/games/dice/dice";
 import { fishingPayout } from "@khela/games/fishing/shots";
 import { fishTitle } from "@khela/games/fishing/titles";
@@ -57,6 +57,7 @@ export interface SeedInput {
 
 export interface CrashInput {
   readonly kind: "crash";
+  readonly title: CrashTitle;
   readonly link: string;
   readonly salt: string;
   /** An earlier revealed link or the terminal hash; empty: not checked. */
@@ -104,6 +105,8 @@ export type Verified =
       readonly message: string;
       readonly digest: string;
       readonly word: number;
+      /** R of the formula: what every bet returns, in percent. */
+      readonly returnPercent: number;
       readonly crashHundredths: number;
       readonly linkMatches: Check;
       readonly outcomeMatches: Check;
@@ -248,9 +251,9 @@ function labelOf(
   return { kind: "stop", spin: Math.floor(place / REELS), reel: place % REELS };
 }
 
-function verifyCrash({ link, salt, known, distance, recorded }: CrashInput): Verified {
-  const { crashHundredths } = recomputeCrash({ linkHex: link, salt });
-  const message = `${FAIR_VERSION}:${CRASH_CODE}:${salt}`;
+function verifyCrash({ title, link, salt, known, distance, recorded }: CrashInput): Verified {
+  const { crashHundredths } = recomputeCrash(title, { linkHex: link, salt });
+  const message = `${FAIR_VERSION}:${title.code}:${salt}`;
   const digest = hmac(sha256, seedBytes(link), asciiBytes(message));
   const outcome = recorded?.outcome as Partial<CrashOutcome> | null | undefined;
   return {
@@ -258,9 +261,10 @@ function verifyCrash({ link, salt, known, distance, recorded }: CrashInput): Ver
     message,
     digest: bytesToHex(digest),
     word: wordAt(digest, 0),
+    returnPercent: title.returnPercent,
     crashHundredths,
     linkMatches: known === "" ? null : verifyCrashLink({ linkHex: link, distance, knownHex: known }),
-    outcomeMatches: recorded && outcome ? fairExit(recorded, outcome, crashHundredths) : null,
+    outcomeMatches: recorded && outcome ? fairExit(title, recorded, outcome, crashHundredths) : null,
     // A shared round has no bet, so nothing to pay.
     payoutMatches: recorded?.bet && outcome ? crashPaid(recorded, outcome, crashHundredths) : null,
   };
@@ -270,12 +274,17 @@ function verifyCrash({ link, salt, known, distance, recorded }: CrashInput): Ver
  * Whether a bet's record agrees with the crash point: whoever left did so at or below it, and whoever lost
  * was not to leave before it. A record of the round itself names the point.
  */
-function fairExit({ stake, bet }: Recorded, outcome: Partial<CrashOutcome>, crash: number): boolean {
+function fairExit(
+  title: CrashTitle,
+  { stake, bet }: Recorded,
+  outcome: Partial<CrashOutcome>,
+  crash: number,
+): boolean {
   const { crashHundredths = crash, won, cashedOutHundredths = 0 } = outcome;
   if (crashHundredths !== crash) return false;
   if (won === undefined) return true;
   if (won) return cashedOutHundredths >= CASH_OUT_MIN_HUNDREDTHS && cashedOutHundredths <= crash;
-  return exitHundredths(moneyFromText(stake), bet ?? {}) > crash;
+  return exitHundredths(title, moneyFromText(stake), bet ?? {}) > crash;
 }
 
 function crashPaid(

@@ -24,6 +24,7 @@ const videoPoker = screen(() => import("./video-poker/VideoPokerGame.tsx"), "ori
 export const SCREENS: Readonly<Record<string, Screen>> = {
   slots: screen(() => import("./slots/SlotGame.tsx"), "jackpots"),
   crash: screen(() => import("./crash/CrashGame.tsx")),
+  bhokatta: screen(() => import("./bhokatta/Bhokatta.tsx"), "originals"),
   dice: screen(() => import("./dice/DiceGame.tsx")),
   roulette: screen(() => import("./tables/roulette/Roulette.tsx"), "tables"),
   baccarat: screen(() => import("./tables/baccarat/Baccarat.tsx"), "tables"),
@@ -56,6 +57,7 @@ const stepsRules = rules(() => import("./rules/StepsRules.tsx"), "originals");
 export const RULES: Readonly<Record<string, Rules>> = {
   slots: rules(() => import("./rules/SlotRulesText.tsx"), "jackpots"),
   crash: rules(() => import("./rules/CrashRules.tsx")),
+  bhokatta: rules(() => import("./rules/CrashRules.tsx"), "originals"),
   dice: rules(() => import("./rules/DiceRules.tsx")),
   roulette: rules(() => import("./tables/roulette/RouletteRules.tsx"), "tables"),
   baccarat: rules(() => import("./tables/baccarat/BaccaratRules.tsx"), "tables"),

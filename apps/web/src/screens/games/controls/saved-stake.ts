@@ -13,10 +13,15 @@ export function savedStake({ code, limits }: Game): Money {
 }
 
 /** The stake of a game's screen, remembered for the next visit. */
-export function useSavedStake(game: Game): [Money, (stake: Money) => void] {
-  const [stake, setStake] = useState(() => savedStake(game));
+export function useSavedStake(
+  game: Game,
+  /** Of several bets at once: which one, if not the first. */
+  seat = 1,
+): [Money, (stake: Money) => void] {
+  const code = seat === 1 ? game.code : `${game.code}:${seat}`;
+  const [stake, setStake] = useState(() => savedStake({ ...game, code }));
   const choose = (next: Money) => {
-    lasting.set(keyOf(game.code), moneyToText(next));
+    lasting.set(keyOf(code), moneyToText(next));
     setStake(next);
   };
   return [clampStake(stake, game.limits), choose];

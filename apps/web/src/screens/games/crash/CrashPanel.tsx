@@ -1,12 +1,13 @@
 import type { CrashRoundView } from "@khela/contract/play";
 import { toLatinDigits } from "@khela/i18n/formats";
 import { capForStake, crashPayout } from "@khela/games/crash/crash";
-import { CASH_OUT_MIN_HUNDREDTHS } from "@khela/games/crash/limits";
+import { CASH_OUT_MIN_HUNDREDTHS, type CrashTitle } from "@khela/games/crash/limits";
 import { type Money as Amount, moneyFromText } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { Checkbox, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
+import { Segmented } from "@khela/ui/segmented";
 import { Spinner } from "@khela/ui/spinner";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSpaceKey } from "../controls/space-key.ts";
@@ -15,6 +16,7 @@ import { StakePicker } from "../controls/StakePicker.tsx";
 import { scaledFromInput } from "../controls/scaled-input.ts";
 import type { Game } from "../frame/game.ts";
 import type { Player } from "../frame/player.ts";
+import type { Scene } from "./scene.ts";
 import { timesText } from "./FlightCanvas.tsx";
 import type { CrashBetting } from "./use-crash-bet.ts";
 import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
@@ -23,23 +25,40 @@ interface CrashPanelProps {
   game: Game;
   player: Player;
   live: LiveRound;
-  betting: CrashBetting;
+  bettings: readonly CrashBetting[];
+  scene: Scene;
 }
 
-/** Stake, automatic exit, and the one large button: bet, cancel, cash out. */
-export function CrashPanel({ game, player, live, betting }: CrashPanelProps) {
-  const { t, digits } = useI18n();
-  const [stake, setStake] = useSavedStake(game);
+/** What a player has set for one of his bets. */
+function useTerms(game: Game, title: CrashTitle, seat: number) {
+  const [stake, setStake] = useSavedStake(game, seat);
   const [auto, setAuto] = useState(false);
   const [autoText, setAutoText] = useState("2.00");
-  const cap = capForStake(stake);
+  const cap = capForStake(title, stake);
   const autoHundredths = scaledFromInput(autoText, 2);
-  const autoWrong =
+  const wrong =
     auto &&
     (autoHundredths === undefined || autoHundredths < CASH_OUT_MIN_HUNDREDTHS || autoHundredths > cap);
-  const locked = betting.queued !== null || betting.placing;
-  const order = () => {
-    if (!autoWrong) betting.order({ stake, autoCashOutHundredths: auto ? (autoHundredths ?? null) : null });
+  return { stake, setStake, auto, setAuto, autoText, setAutoText, autoHundredths, cap, wrong };
+}
+type Terms = ReturnType<typeof useTerms>;
+
+/** A large button per bet (bet, cancel, cash out), and stake and automatic exit of the chosen one. */
+export function CrashPanel({ game, player, live, bettings, scene }: CrashPanelProps) {
+  const { t } = useI18n();
+  const first = useTerms(game, live.title, 1);
+  const second = useTerms(game, live.title, 2);
+  const [chosen, setChosen] = useState<"1" | "2">("1");
+  const termsOf = (seat: number): Terms => (seat === 2 ? second : first);
+  const shown = bettings.find(({ seat }) => String(seat) === chosen);
+  const names = scene.seats.map(({ name }, index) => ({
+    value: String(index + 1) as "1" | "2",
+    label: t(name),
+  }));
+
+  const order = (betting: CrashBetting) => {
+    const { stake, auto, autoHundredths, wrong } = termsOf(betting.seat);
+    if (!wrong) betting.order({ stake, autoCashOutHundredths: auto ? (autoHundredths ?? null) : null });
   };
 
   return (
@@ -47,47 +66,76 @@ export function CrashPanel({ game, player, live, betting }: CrashPanelProps) {
       aria-label={t("games.betPanel")}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-2xl border border-line-strong bg-[#0a1022d9] p-3.5 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto"
     >
-      <MainButton
-        live={live}
-        betting={betting}
-        order={order}
-        disabled={autoWrong}
-        stakeText={<StakeText amount={stake} />}
-      />
+      <div className={cx("grid gap-2", bettings.length > 1 && "grid-cols-2")}>
+        {bettings.map((betting) => (
+          <MainButton
+            key={betting.seat}
+            live={live}
+            betting={betting}
+            order={() => order(betting)}
+            disabled={termsOf(betting.seat).wrong}
+            stakeText={<StakeText amount={termsOf(betting.seat).stake} />}
+            mark={scene.seats[betting.seat - 1]}
+            keyed={betting === shown}
+          />
+        ))}
+      </div>
+      {names.length > 1 ? (
+        <Segmented label={t("games.betPanel")} options={names} value={chosen} onChange={setChosen} />
+      ) : null}
+      {shown ? (
+        <TermsFields key={chosen} game={game} player={player} betting={shown} terms={termsOf(shown.seat)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface TermsFieldsProps {
+  game: Game;
+  player: Player;
+  betting: CrashBetting;
+  terms: Terms;
+}
+
+function TermsFields({ game, player, betting, terms }: TermsFieldsProps) {
+  const { t, digits } = useI18n();
+  const locked = betting.queued !== null || betting.placing;
+  return (
+    <>
       <StakePicker
-        stake={stake}
+        stake={terms.stake}
         limits={game.limits}
         balance={player.balance}
         disabled={locked}
-        onChange={setStake}
+        onChange={terms.setStake}
       />
       <div className="grid gap-1">
         <Checkbox
           label={t("games.autoCashOut")}
-          checked={auto}
+          checked={terms.auto}
           disabled={locked}
-          onChange={(event) => setAuto(event.target.checked)}
+          onChange={(event) => terms.setAuto(event.target.checked)}
         />
         <TextInput
           label={t("games.autoCashOutAt")}
           hideLabel
           numeric
           dir="ltr"
-          disabled={!auto || locked}
-          value={digits(autoText)}
+          disabled={!terms.auto || locked}
+          value={digits(terms.autoText)}
           error={
-            autoWrong
+            terms.wrong
               ? t("games.autoCashOutRange", {
                   min: digits(timesText(CASH_OUT_MIN_HUNDREDTHS)),
-                  max: digits(timesText(cap)),
+                  max: digits(timesText(terms.cap)),
                 })
               : undefined
           }
-          onChange={(event) => setAutoText(toLatinDigits(event.target.value))}
+          onChange={(event) => terms.setAutoText(toLatinDigits(event.target.value))}
           end={<span className="text-muted">×</span>}
         />
       </div>
-    </section>
+    </>
   );
 }
 
@@ -102,6 +150,10 @@ interface MainButtonProps {
   order: () => void;
   disabled: boolean;
   stakeText: ReactNode;
+  /** Which of several bets it is for. */
+  mark: Scene["seats"][number] | undefined;
+  /** Whether the space bar presses it. */
+  keyed: boolean;
 }
 
 type Act = "bet" | "next" | "cancel" | "cashOut" | "riding" | "out" | "wait";
@@ -129,7 +181,7 @@ const LOOK: Record<Act, string> = {
   wait: "bg-surface-3 text-muted",
 };
 
-function MainButton({ live, betting, order, disabled, stakeText }: MainButtonProps) {
+function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: MainButtonProps) {
   const { t } = useI18n();
   const act = actOf(live.round, betting);
   const actions: Record<Act, (() => void) | undefined> = {
@@ -142,7 +194,9 @@ function MainButton({ live, betting, order, disabled, stakeText }: MainButtonPro
     wait: undefined,
   };
   const action = actions[act];
-  useSpaceKey(() => action?.());
+  useSpaceKey(() => {
+    if (keyed) action?.();
+  });
   const busy = betting.checking || betting.cashingOut || betting.placing;
   return (
     <output>
@@ -150,10 +204,11 @@ function MainButton({ live, betting, order, disabled, stakeText }: MainButtonPro
         type="button"
         data-testid="crash-action"
         data-act={act}
+        data-seat={betting.seat}
         disabled={action === undefined || busy || (disabled && (act === "bet" || act === "next"))}
         onClick={action}
         className={cx(
-          "grid h-17 w-full place-content-center justify-items-center rounded-2xl text-center leading-tight font-bold transition-[filter,transform] hover:brightness-107 active:translate-y-px disabled:cursor-default disabled:opacity-80",
+          "relative grid h-17 w-full place-content-center justify-items-center rounded-2xl px-2 text-center leading-tight font-bold transition-[filter,transform] hover:brightness-107 active:translate-y-px disabled:cursor-default disabled:opacity-80",
           LOOK[act],
         )}
       >
@@ -164,7 +219,17 @@ function MainButton({ live, betting, order, disabled, stakeText }: MainButtonPro
           </span>
         ) : (
           <>
-            <span className="text-lg">{t(`games.act_${act}`)}</span>
+            {mark ? (
+              <>
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-y-3 start-2 w-1.5 rounded-full shadow-[0_0_0_1px_#0006]"
+                  style={{ background: mark.colour }}
+                />
+                <span className="sr-only">{t(mark.name)}</span>
+              </>
+            ) : null}
+            <span className={mark ? "ps-2.5 text-sm" : "text-lg"}>{t(`games.act_${act}`)}</span>
             <span className="text-sm opacity-90">
               {act === "cashOut" ? (
                 <LiveAmount live={live} betting={betting} />
@@ -184,20 +249,20 @@ function MainButton({ live, betting, order, disabled, stakeText }: MainButtonPro
 function LiveAmount({ live, betting }: { live: LiveRound; betting: CrashBetting }) {
   const { money } = useI18n();
   const ref = useRef<HTMLElement>(null);
-  const { round, serverNow } = live;
+  const { title, round, serverNow } = live;
   const stake = betting.bet?.stake;
   useEffect(() => {
     if (!round || stake === undefined) return undefined;
     const amount = moneyFromText(stake);
     let request = requestAnimationFrame(function tick() {
-      const cashedOutHundredths = liveHundredths(round, serverNow());
+      const cashedOutHundredths = liveHundredths(title, round, serverNow());
       const crashHundredths = cashedOutHundredths;
       const payout = crashPayout(amount, { won: true, crashHundredths, cashedOutHundredths });
       if (ref.current) ref.current.textContent = money(payout);
       request = requestAnimationFrame(tick);
     });
     return () => cancelAnimationFrame(request);
-  }, [round, serverNow, stake, money]);
+  }, [title, round, serverNow, stake, money]);
   return <bdi ref={ref} aria-live="off" className="text-base font-black tabular-nums" />;
 }
 

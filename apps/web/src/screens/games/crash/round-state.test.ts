@@ -8,12 +8,14 @@ const bet = (betId: string, change: Partial<CrashBetView> = {}): CrashBetView =>
   account: "ra***7",
   mine: false,
   stake: "10.00",
+  seat: 1,
   autoCashOutHundredths: null,
   cashedOutHundredths: null,
   payout: null,
   ...change,
 });
 const round: CrashRoundView = {
+  gameCode: "crash",
   roundId: "r1",
   number: 7,
   phase: "betting",
@@ -54,6 +56,12 @@ describe("[GAME-08] the shared crash round on the screen", () => {
     expect(
       ownBet(applyCrash(null, { kind: "round", round: { ...round, bets: [bet("b")] } }, own))?.mine,
     ).toBe(true);
+  });
+
+  it("tells two bets of one player apart", () => {
+    const bets = [bet("a", { mine: true }), bet("b", { mine: true, seat: 2 }), bet("c", { seat: 2 })];
+    expect([1, 2].map((seat) => ownBet({ ...round, bets }, seat)?.betId)).toEqual(["a", "b"]);
+    expect(ownBet({ ...round, bets: [bet("a", { mine: true })] }, 2)).toBeUndefined();
   });
 
   it("runs, lets bets out, crashes and remembers the result once", () => {

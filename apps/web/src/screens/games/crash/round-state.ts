@@ -1,8 +1,8 @@
-/** The shared round as the messages of the `crash` topic change it. Pure. */
+/** The shared round as the messages of its topic change it. Pure. */
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
-import type { TopicData } from "@khela/contract/realtime";
+import type { CrashTopic, TopicData } from "@khela/contract/realtime";
 
-export type CrashMessage = TopicData<"crash">;
+export type CrashMessage = TopicData<CrashTopic>;
 
 const HISTORY = 30;
 
@@ -55,9 +55,9 @@ function withBet(round: CrashRoundView, bet: CrashBetView, own: ReadonlySet<stri
   return { ...round, bets };
 }
 
-/** The member's bet in a round, if any. */
-export function ownBet(round: CrashRoundView | null): CrashBetView | undefined {
-  return round?.bets.find((bet) => bet.mine);
+/** The member's bet in a round at one of his seats, if any. */
+export function ownBet(round: CrashRoundView | null, seat = 1): CrashBetView | undefined {
+  return round?.bets.find((bet) => bet.mine && bet.seat === seat);
 }
 
 /** Own bet first, then the largest stakes. */

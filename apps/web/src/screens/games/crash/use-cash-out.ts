@@ -12,11 +12,11 @@ import type { LiveRound } from "./use-crash-round.ts";
 const LOST_TRIES = 5;
 
 /** Sends until the server has answered: the first arrival decides, the key makes it one. */
-async function askOut(betId: string) {
+async function askOut(gameCode: string, betId: string) {
   const idempotencyKey = newKey();
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call(cashOutCrash, { body: { betId } }, { idempotencyKey });
+      return await call(cashOutCrash, { params: { gameCode }, body: { betId } }, { idempotencyKey });
     } catch (error) {
       if (!isLost(error) || tries >= LOST_TRIES) throw error;
     }
@@ -36,7 +36,7 @@ export function useCashOut(live: LiveRound): {
     if (cashingOut) return;
     setCashingOut(true);
     try {
-      const answer = await askOut(betId);
+      const answer = await askOut(live.title.code, betId);
       takeBalance(answer);
       const { cashedOutHundredths, payout } = answer;
       live.apply({ kind: "cash_out", roundId, betId, cashedOutHundredths, payout });

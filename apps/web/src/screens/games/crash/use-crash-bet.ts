@@ -1,6 +1,5 @@
 import type { CallOutput } from "@khela/contract/endpoint";
 import { betCrash, type CrashBetView, type CrashRoundView } from "@khela/contract/play";
-import { CRASH_CODE } from "@khela/games/crash/limits";
 import { CallError } from "@khela/contract/client";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
@@ -8,7 +7,7 @@ import { toast } from "@khela/ui/toast";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
-import { setGameState } from "../frame/game-status.ts";
+import type { GameState } from "../frame/game-status.ts";
 import { askLogin, type Player, takeBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
 import { ownBet } from "./round-state.ts";
@@ -24,9 +23,13 @@ interface Body {
   roundId: string;
   stake: string;
   autoCashOutHundredths?: number;
+  seat?: 2;
 }
 
 export interface CrashBetting {
+  /** From 1. */
+  seat: number;
+  state: GameState;
   /** The member's bet in the present round. */
   bet: CrashBetView | undefined;
   /** Waits for the next betting window. */
@@ -40,31 +43,33 @@ export interface CrashBetting {
   cashOut: () => void;
 }
 
+function bodyOf(roundId: string, { stake, autoCashOutHundredths }: CrashOrder, seat: number): Body {
+  const auto = autoCashOutHundredths === null ? {} : { autoCashOutHundredths };
+  return { roundId, stake: moneyToText(stake), ...auto, ...(seat === 2 && { seat }) };
+}
+
 /** Whether bets are taken at a moment, with a margin for the way. */
 function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
   return round?.phase === "betting" && serverMs < Date.parse(round.bettingEndsAt) - 150;
 }
 
-/** The member's part in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
-export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
+/** One of the member's bets in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
+export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBetting {
   const { t } = useI18n();
   const refuse = useRefusal();
-  const { round } = live;
+  const { round, title } = live;
+  const gameCode = title.code;
   const [queued, setQueued] = useState<CrashOrder | null>(null);
   const [placing, setPlacing] = useState(false);
   const { cashOut, cashingOut } = useCashOut(live);
   const busy = useRef(false);
   const send = useCallback(
-    (body: Body, key: string) => call(betCrash, { body }, { idempotencyKey: key }),
-    [],
+    (body: Body, key: string) => call(betCrash, { params: { gameCode }, body }, { idempotencyKey: key }),
+    [gameCode],
   );
-  const sender = useRound<Body, Answer>(CRASH_CODE, send);
-  const bet = ownBet(round);
+  const sender = useRound<Body, Answer>(seat === 1 ? gameCode : `${gameCode}:${seat}`, send);
+  const bet = ownBet(round, seat);
   const riding = bet !== undefined && bet.cashedOutHundredths === null && round?.phase !== "crashed";
-
-  useEffect(() => {
-    setGameState(sender.checking ? "resolving" : placing ? "betting" : riding ? "showing" : "idle");
-  }, [sender.checking, placing, riding]);
 
   const run = async (ask: () => Promise<Answer | undefined>) => {
     if (busy.current) return;
@@ -76,8 +81,15 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
       sender.shown();
       live.own(answer.betId);
       takeBalance(answer);
-      const { betId, roundId, stake, autoCashOutHundredths } = answer;
-      const view = { betId, account: player.account ?? "", mine: true, stake, autoCashOutHundredths };
+      const { betId, roundId, stake, seat: taken, autoCashOutHundredths } = answer;
+      const view = {
+        betId,
+        account: player.account ?? "",
+        mine: true,
+        stake,
+        seat: taken,
+        autoCashOutHundredths,
+      };
       live.apply({ kind: "bet", roundId, bet: { ...view, cashedOutHundredths: null, payout: null } });
     } catch (error) {
       refuse(error);
@@ -87,16 +99,15 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
     }
   };
 
-  const place = (roundId: string, { stake, autoCashOutHundredths }: CrashOrder) => {
+  const place = (roundId: string, wanted: CrashOrder) => {
     const { account, balance } = player;
     if (account === undefined || balance === undefined) return;
-    if (balance < stake) {
+    if (balance < wanted.stake) {
       const params = { balance: moneyToText(balance) };
       refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
       return;
     }
-    const auto = autoCashOutHundredths === null ? {} : { autoCashOutHundredths };
-    void run(() => sender.place(account, { roundId, stake: moneyToText(stake), ...auto }));
+    void run(() => sender.place(account, bodyOf(roundId, wanted, seat)));
   };
 
   function order(wanted: CrashOrder) {
@@ -130,6 +141,8 @@ export function useCrashBet(live: LiveRound, player: Player): CrashBetting {
   }, [account]);
 
   return {
+    seat,
+    state: sender.checking ? "resolving" : placing ? "betting" : riding ? "showing" : "idle",
     bet,
     queued,
     placing,

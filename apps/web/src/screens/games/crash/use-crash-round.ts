@@ -1,5 +1,7 @@
 import { type CrashRoundView, getCrashRound } from "@khela/contract/play";
 import { multiplierAt } from "@khela/games/crash/curve";
+import type { CrashTitle } from "@khela/games/crash/limits";
+import type { CrashTopic } from "@khela/contract/realtime";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
@@ -10,6 +12,7 @@ import { applyCrash, type CrashMessage } from "./round-state.ts";
 import { createServerClock } from "./server-clock.ts";
 
 export interface LiveRound {
+  title: CrashTitle;
   round: CrashRoundView | null;
   /** Takes a message, of the socket or of the own bet. */
   apply: (message: CrashMessage) => void;
@@ -21,17 +24,17 @@ export interface LiveRound {
 }
 
 /** The multiplier of a running round at a moment, in hundredths. */
-export function liveHundredths(round: CrashRoundView, serverMs: number): number {
+export function liveHundredths(title: CrashTitle, round: CrashRoundView, serverMs: number): number {
   if (round.phase === "crashed") return round.crashHundredths ?? 100;
   if (round.phase === "betting") return 100;
-  return Math.min(multiplierAt(serverMs - Date.parse(round.startsAt)), round.maxHundredths);
+  return Math.min(multiplierAt(title, serverMs - Date.parse(round.startsAt)), round.maxHundredths);
 }
 
 /** Once over HTTP at the start, after a login and when the tab comes back: says which bets are the member's. */
-const currentQuery = (token: string | null) =>
+const currentQuery = (gameCode: string, token: string | null) =>
   queryOptions({
-    queryKey: ["crash", token],
-    queryFn: ({ signal }) => call(getCrashRound, {}, { signal }),
+    queryKey: ["crash", gameCode, token],
+    queryFn: ({ signal }) => call(getCrashRound, { params: { gameCode } }, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: "always",
@@ -42,6 +45,7 @@ const currentQuery = (token: string | null) =>
  * @param onChange hears every change, with the round before it
  */
 export function useCrashRound(
+  title: CrashTitle,
   onChange: (before: CrashRoundView | null, after: CrashRoundView) => void,
 ): LiveRound {
   const [round, setRound] = useState<CrashRoundView | null>(null);
@@ -49,7 +53,12 @@ export function useCrashRound(
   const current = useRef<CrashRoundView | null>(null);
   const mine = useRef(new Set<string>());
   const clock = useRef(createServerClock());
-  const asked = useQuery(currentQuery(useSession((session) => session.token))).data;
+  const asked = useQuery(
+    currentQuery(
+      title.code,
+      useSession((session) => session.token),
+    ),
+  ).data;
 
   function apply(message: CrashMessage): void {
     const told = message.kind === "round" ? message.round : message;
@@ -63,7 +72,7 @@ export function useCrashRound(
     onChange(before, after);
   }
 
-  useTopic("crash", apply);
+  useTopic(`crash.${title.code}` as CrashTopic, apply);
   useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: CrashRoundView) => {
     // A slow answer must not bring an older round back.
@@ -77,5 +86,5 @@ export function useCrashRound(
 
   const own = useCallback((betId: string) => void mine.current.add(betId), []);
   const serverNow = useCallback(() => clock.current.at(systemClock.nowMs()), []);
-  return { round, apply, own, serverNow, connected };
+  return { title, round, apply, own, serverNow, connected };
 }

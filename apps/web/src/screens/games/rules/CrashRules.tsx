@@ -1,22 +1,31 @@
-import { CRASH_MAX_PAYOUT } from "@khela/games/crash/crash";
-import { CASH_OUT_MIN_HUNDREDTHS, CRASH_CAP_HUNDREDTHS } from "@khela/games/crash/limits";
-import { BET_WINDOW_MS } from "@khela/games/crash/phase";
+import { CASH_OUT_MIN_HUNDREDTHS, CRASH, type CrashTitle, crashTitle } from "@khela/games/crash/limits";
+import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
+import type { Game } from "../frame/game.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
-export default function CrashRules() {
+/** When all is lost, and what else is the title's own. */
+const OWN: Readonly<Record<string, readonly MessageId[]>> = {
+  crash: ["games.crashRule3"],
+  bhokatta: ["originals.bhokattaRule1", "originals.bhokattaRule2"],
+};
+
+export default function CrashRules({ game }: { game: Game }) {
   const { t, number, money } = useI18n();
+  const title: CrashTitle = crashTitle(game.code) ?? CRASH;
   const times = (hundredths: number) => number(hundredths / 100, { minimumFractionDigits: 2 });
   return (
     <RulesPart title={t("games.howToPlay")}>
-      <p>{t("games.crashRule1", { seconds: BET_WINDOW_MS / 1000 })}</p>
+      <p>{t("games.crashRule1", { seconds: title.betWindowMs / 1000 })}</p>
       <p>{t("games.crashRule2", { min: times(CASH_OUT_MIN_HUNDREDTHS) })}</p>
-      <p>{t("games.crashRule3")}</p>
+      {(OWN[title.code] ?? []).map((id) => (
+        <p key={id}>{t(id)}</p>
+      ))}
       <p>{t("games.crashRule4")}</p>
       <p>
         {t("games.crashRule5", {
-          max: times(CRASH_CAP_HUNDREDTHS),
-          amount: money(CRASH_MAX_PAYOUT, { decimals: "auto" }),
+          max: times(title.capHundredths),
+          amount: money(title.maxPayout, { decimals: "auto" }),
         })}
       </p>
     </RulesPart>
