@@ -2,8 +2,8 @@
 import type { JackpotPoolView } from "@khela/contract/jackpots";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
-import { useState } from "react";
-import { JackpotDialog } from "./JackpotDialog.tsx";
+import { Suspense, useState } from "react";
+import { lazyScreen } from "../../../shell/lazy-screen.tsx";
 import { useJackpots } from "./use-jackpots.ts";
 
 const TONES: Readonly<Record<JackpotPoolView["tier"], string>> = {
@@ -13,7 +13,16 @@ const TONES: Readonly<Record<JackpotPoolView["tier"], string>> = {
   mini: "from-[#1c5c2b] to-[#0a2a13] border-[#7be495]/60",
 };
 
-export function JackpotBar({ className }: { className?: string }) {
+/** With its arithmetic of proofs: for those who open it. */
+const JackpotDialog = lazyScreen(() => import("./JackpotDialog.tsx"), ["jackpots"]);
+
+interface JackpotBarProps {
+  className?: string;
+  /** On a page of its own right: two rows on a phone, and larger. */
+  wide?: boolean;
+}
+
+export function JackpotBar({ className, wide = false }: JackpotBarProps) {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);
   const { data } = useJackpots();
@@ -23,33 +32,49 @@ export function JackpotBar({ className }: { className?: string }) {
         type="button"
         onClick={() => setOpen(true)}
         aria-label={t("jackpots.how")}
-        className="mx-auto grid w-full max-w-3xl grid-cols-4 gap-1 sm:gap-2"
+        className={cx(
+          "grid w-full",
+          wide ? "grid-cols-2 gap-2 md:grid-cols-4 md:gap-4" : "mx-auto max-w-3xl grid-cols-4 gap-1 sm:gap-2",
+        )}
       >
         {/* Room from the first moment: the reels below must not jump. */}
         {(data?.pools ?? []).map((pool) => (
-          <Pot key={pool.tier} pool={pool} />
+          <Pot key={pool.tier} pool={pool} wide={wide} />
         ))}
-        {data ? null : <span className="col-span-4 h-10 sm:h-12" />}
+        {data ? null : <span className={wide ? "h-16 md:h-20" : "col-span-4 h-10 sm:h-12"} />}
       </button>
-      {open && data ? <JackpotDialog jackpots={data} onClose={() => setOpen(false)} /> : null}
+      {open && data ? (
+        <Suspense>
+          <JackpotDialog jackpots={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
-function Pot({ pool: { tier, amount, running } }: { pool: JackpotPoolView }) {
+function Pot({ pool: { tier, amount, running }, wide }: { pool: JackpotPoolView; wide: boolean }) {
   const { t, money } = useI18n();
   return (
     <span
       className={cx(
-        "grid h-10 content-center justify-items-center rounded-lg border bg-linear-to-b px-1 leading-none text-white sm:h-12 sm:rounded-xl",
+        "grid content-center justify-items-center border bg-linear-to-b px-1 leading-none text-white",
+        wide ? "h-16 gap-1.5 rounded-2xl md:h-20" : "h-10 rounded-lg sm:h-12 sm:rounded-xl",
         TONES[tier],
       )}
     >
-      <span className="text-[0.65rem] font-bold tracking-wide text-white/85 uppercase sm:text-xs">
+      <span
+        className={cx(
+          "font-bold tracking-wide text-white/85 uppercase",
+          wide ? "text-xs md:text-sm" : "text-[0.65rem] sm:text-xs",
+        )}
+      >
         {t(`jackpots.tier_${tier}`)}
       </span>
       <bdi
-        className="text-[0.78rem] font-extrabold text-[#ffe9ac] tabular-nums sm:text-base"
+        className={cx(
+          "font-extrabold text-[#ffe9ac] tabular-nums",
+          wide ? "text-lg md:text-2xl" : "text-[0.78rem] sm:text-base",
+        )}
         data-testid={`jackpot-${tier}`}
       >
         {running ? money(amount) : t("jackpots.waiting")}

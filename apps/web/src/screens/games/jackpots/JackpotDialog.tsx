@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function JackpotDialog({ jackpots: { pools, winners, rtpPpm }, onClose }: Props) {
+export default function JackpotDialog({ jackpots: { pools, winners, rtpPpm }, onClose }: Props) {
   const { t } = useI18n();
   return (
     <Dialog open onClose={onClose} name="jackpots" title={t("jackpots.title")} width={640} fullOnPhone>
