@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { clientSeed, ROUND_STATES, sha256Hex } from "./play.ts";
 import { gameChoice, gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
 
-const STEPS_ENDS = ["lost", "won", "cashOut", "limit", "time"] satisfies StepsEnd[];
+const STEPS_ENDS = ["lost", "won", "cashOut", "limit", "time", "version"] satisfies StepsEnd[];
 
 /** A round of several calls as its player may see it: nothing that is still hidden is in it. */
 const stepsRound = {

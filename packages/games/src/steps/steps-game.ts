@@ -40,8 +40,11 @@ export interface StepsGame<Bet = unknown, Action = unknown> {
   replay(rng: Rng, bet: Bet, actions: readonly Action[], ended: boolean): StepsPosition | undefined;
 }
 
-/** Why a round is over. `limit`: the next action could have won more than is paid at most; `time`: it waited too long. */
-export type StepsEnd = "lost" | "won" | "cashOut" | "limit" | "time";
+/**
+ * Why a round is over. `limit`: the next action could have won more than is paid at most; `time`: it waited too long;
+ * `version`: the maths it began with is gone.
+ */
+export type StepsEnd = "lost" | "won" | "cashOut" | "limit" | "time" | "version";
 
 /** What is kept of a round that is over. */
 export interface StepsOutcome {

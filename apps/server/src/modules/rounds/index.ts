@@ -74,6 +74,12 @@ export interface Rounds {
   /** Seeds of the games whose rounds stay open for a while, for whoever draws from them. */
   playerSeeds: PlayerSeeds;
   find(roundId: string): Promise<store.Round | undefined>;
+  /** Open rounds of a kind that began with a maths other than these. */
+  openWithOther(
+    kind: store.RoundKind,
+    versions: readonly { gameCode: string; mathsVersion: string }[],
+    limit: number,
+  ): Promise<string[]>;
   /** Stakes of a member's bets that are not over. */
   openStakeOf(memberId: MemberId): Promise<Money>;
   /** Everything staked by a member since a moment, void rounds apart. */
@@ -146,6 +152,7 @@ export function createRounds(
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     playerSeeds: seeds,
     find: (roundId) => store.findRound(db, roundId),
+    openWithOther: (kind, versions, limit) => store.openWithOther(db, { kind, versions, limit }),
     openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {

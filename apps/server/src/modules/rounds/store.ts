@@ -267,3 +267,22 @@ export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   );
   return rows[0]?.at ?? undefined;
 }
+
+/** Open rounds of a kind that began with a maths other than these. */
+export async function openWithOther(
+  db: Db,
+  asked: {
+    kind: RoundKind;
+    versions: readonly { gameCode: string; mathsVersion: string }[];
+    limit: number;
+  },
+): Promise<string[]> {
+  const games = asked.versions.map(({ gameCode }) => gameCode);
+  const versions = asked.versions.map(({ mathsVersion }) => mathsVersion);
+  const { rows } = await sql<{ id: string }>`
+    select id from round r where state = 'open' and kind = ${asked.kind} and not exists (
+      select from unnest(${games}::text[], ${versions}::text[]) as k (game, version)
+      where k.game = r.game_code and k.version = r.maths_version)
+    limit ${asked.limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,5 +1,5 @@
 import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
-import { stepsGame } from "@khela/games/steps/games";
+import { STEPS_VERSIONS, stepsGame, stepsGameOf } from "@khela/games/steps/games";
 import { AppError } from "@khela/kernel/errors";
 import { now } from "@khela/kernel/clock";
 import { moneyFromText } from "@khela/kernel/money";
@@ -68,9 +68,9 @@ export function createSteps(
   );
 
   http.route(getOpenSteps, async ({ params }, call) => {
-    const game = stepsGame(params.gameCode);
-    const open = game && (await store.findOpen(db, call.member.memberId, params.gameCode));
+    const open = await store.findOpen(db, call.member.memberId, params.gameCode);
     const round = open && (await rounds.find(open.roundId));
+    const game = round && stepsGameOf(round);
     const pair = round && (await rounds.playerSeeds.find(round.sourceId));
     if (!game || !open || !round || !pair) return { round: null };
     const { actions, dueAt } = open;
@@ -80,18 +80,28 @@ export function createSteps(
     return { round: tell({ round, pair, actions, position, by: null, dueAt }) };
   });
 
+  const end = async (roundId: string, kind: "time" | "version"): Promise<void> => {
+    const round = await rounds.find(roundId);
+    const game = round && stepsGame(round.gameCode);
+    if (!game) throw new Error(`open round ${roundId} is of no game`);
+    const { memberId, currency } = round;
+    const hash = requestHash({ roundId, doing: kind });
+    const command = { memberId, currency, roundId, game, doing: { kind } } as const;
+    await ledger.run(next, command, { scope: `steps:${roundId}`, key: kind, hash }).catch((error) => {
+      // The player was quicker.
+      if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
+    });
+  };
+
+  /** Gives the stake back where the maths of a round is gone. */
+  const endGone = async (): Promise<void> => {
+    for (const id of await rounds.openWithOther("steps", STEPS_VERSIONS, DUE_AT_ONCE))
+      await end(id, "version");
+  };
+
   /** Ends what has waited too long: with what was won so far, or with the stake back where nothing was played. */
   jobs.schedule("steps-end-due", "* * * * *", async () => {
-    for (const { roundId, memberId, gameCode } of await store.dueRounds(db, now(clock), DUE_AT_ONCE)) {
-      const game = stepsGame(gameCode);
-      const round = await rounds.find(roundId);
-      if (!game || !round) throw new Error(`open round ${roundId} is of no game`);
-      const command = { memberId, currency: round.currency, roundId, game, doing: { kind: "time" } } as const;
-      const hash = requestHash({ roundId, doing: "time" });
-      await ledger.run(next, command, { scope: `steps:${roundId}`, key: "time", hash }).catch((error) => {
-        // The player was quicker.
-        if (!(error instanceof AppError && error.code === "GAME_CASHED_OUT")) throw error;
-      });
-    }
+    await endGone();
+    for (const { roundId } of await store.dueRounds(db, now(clock), DUE_AT_ONCE)) await end(roundId, "time");
   });
 }

@@ -1,3 +1,4 @@
+import { stepsGameOf } from "@khela/games/steps/games";
 import type { StepsEnd, StepsGame, StepsOutcome, StepsPosition } from "@khela/games/steps/steps-game";
 import type { ErrorCode } from "@khela/contract/errors";
 import type { ErrorParams } from "@khela/kernel/errors";
@@ -22,7 +23,9 @@ import { endOf, replay, tell } from "./view.ts";
 export type Doing =
   | { readonly kind: "act"; readonly step: number; readonly action: unknown }
   | { readonly kind: "cashOut"; readonly step: number }
-  | { readonly kind: "time" };
+  | { readonly kind: "time" }
+  /** The maths that the round began with is gone. */
+  | { readonly kind: "version" };
 
 export interface NextStep {
   memberId: MemberId;
@@ -103,13 +106,21 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
       if (round.state !== "open") {
         return { outcome: "refuse", code: "GAME_CASHED_OUT", storeDecision: true };
       }
+      const game = stepsGameOf(round);
+      // Nobody plays on by other rules than those of the bet: the job gives the stake back.
+      if ((game === undefined) !== (command.doing.kind === "version")) {
+        return { outcome: "refuse", code: "GAME_CASHED_OUT", storeDecision: false };
+      }
       // A pair can't be changed while a round of it is open.
       if (pair?.id !== round.sourceId || !dueAt) throw new Error(`open round ${round.id} has lost its seed`);
       const stream = () =>
         seeds
           .open(pair)
           .stream({ clientSeed: pair.clientSeed, nonce: round.nonce, gameCode: round.gameCode });
-      const after = afterStep(command, { ...loaded, round, dueAt, nowMs: context.nowMs }, stream);
+      const after =
+        game === undefined
+          ? gone(loaded.actions)
+          : afterStep({ ...command, game }, { ...loaded, round, dueAt, nowMs: context.nowMs }, stream);
       if ("refused" in after) {
         const { code, params = {}, final } = after.refused;
         return { outcome: "refuse", code, params, storeDecision: final };
@@ -143,6 +154,13 @@ export function nextStepKind(seeds: PlayerSeeds): CommandKind<NextStep, Loaded, 
   };
 }
 
+/** A round that can't be replayed any more: nothing of it is known but that its stake goes back. */
+const gone = (actions: readonly unknown[]): After => ({
+  actions,
+  by: "version",
+  position: { over: true, pays: null, next: null, view: {} },
+});
+
 function isTheirs({ memberId, currency, game }: NextStep, round: Round): boolean {
   return (
     round.kind === "steps" &&
@@ -165,6 +183,7 @@ function afterStep(
   if (doing.kind === "time") {
     return nowMs >= dueAt.getTime() ? ended("time") : { refused: { code: "GAME_BET", final: false } };
   }
+  if (doing.kind === "version") return refused("GAME_CASHED_OUT");
   if (doing.step !== actions.length + 1) return refused("GAME_STEP", { step: actions.length });
   if (doing.kind === "cashOut") {
     const { pays } = replay(game, stream(), round, { actions, ended: false });

@@ -7,7 +7,7 @@ import type { RickshawRushView } from "@khela/games/rickshaw-rush/rickshaw-rush"
 import { MINES as GAME, type MinesBet, type MinesView, minesRatio } from "@khela/games/mines/mines";
 import { pokerTable } from "@khela/games/video-poker/pay-tables";
 import type { VideoPokerView } from "@khela/games/video-poker/video-poker";
-import { ratioOf, STEPS_WAIT_MS, type StepsOutcome } from "@khela/games/steps/steps-game";
+import { ratioOf, STEPS_WAIT_MS, type StepsGame, type StepsOutcome } from "@khela/games/steps/steps-game";
 import { recompute } from "@khela/games/verify";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
@@ -15,7 +15,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
+import { requestHash } from "../ledger/index.ts";
 import { checkOpenBets } from "../rounds/index.ts";
+import { startRoundKind } from "./start-round.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
@@ -186,6 +188,48 @@ describe("mines", () => {
       taka(1_000),
       taka(990) + due,
     ]);
+    expect(await checkOpenBets(app.app.platform.db)).not.toHaveProperty("wrong");
+  });
+
+  it("[GAME-12] is void where the maths that it began with is gone: nobody plays on by other rules", async () => {
+    const member = await player();
+    const other = await startMines(await player());
+    // As an earlier deploy began it, with a version that this one doesn't know.
+    const { ledger, rounds } = app.app.modules;
+    await rounds.playerSeeds.ensure(member.id);
+    const earlier = { ...GAME, mathsVersion: 99 } as unknown as StepsGame;
+    const { body } = await ledger.run(
+      startRoundKind(rounds.playerSeeds, () => clock.nowMs()),
+      {
+        memberId: member.id,
+        sessionId: null,
+        currency: "BDT",
+        game: earlier,
+        gameCode: "mines",
+        stake: taka(10),
+        owesReality: false,
+        bet: { mines: 3 },
+      },
+      { scope: `test:${member.id}`, key: randomUUID(), hash: requestHash("earlier") },
+    );
+    const round = JSON.parse(body) as Round;
+    expect(await member.call(getOpenSteps, { params: MINES })).toEqual({ round: null });
+    const step = { roundId: round.roundId, step: 1 };
+    expect(await codeOf(member.call, cashOutSteps, { params: MINES, body: step }, key())).toBe(
+      "GAME_CASHED_OUT",
+    );
+    const act = { params: MINES, body: { ...step, action: { tile: 0 } } };
+    expect(await codeOf(member.call, actSteps, act, key())).toBe("GAME_CASHED_OUT");
+    await Promise.all([1, 2].map(() => app.app.platform.jobs.runNow("steps-end-due", {})));
+    const { rows } = await app.owner.pool.query<{ state: string; by: string | null }>(
+      "select state, outcome->>'by' as by from round where id = any ($1) order by state",
+      [[round.roundId, other.roundId]],
+    );
+    expect(rows).toEqual([
+      { state: "open", by: null },
+      { state: "void", by: "version" },
+    ]);
+    expect((await startMines(member)).balance).toBe("990.00");
     expect(await checkOpenBets(app.app.platform.db)).not.toHaveProperty("wrong");
   });
 

@@ -102,6 +102,12 @@ export function createRunner(
       const round = await store.latestRound(db, game.code);
       if (!round) return open();
       const nowMs = clock.nowMs();
+      // A new version of the maths came meanwhile: nothing is dealt by rules that nobody has bet on.
+      const isOpen = round.phase === "betting" || round.phase === "playing";
+      if (isOpen && round.mathsVersion !== String(game.mathsVersion)) {
+        if (await voidTable(ledger, round, { at: now(clock), seed: null })) live.cancelled(round.id);
+        return nowMs;
+      }
       if (round.phase === "betting") {
         const dueMs = round.bettingEndsAt.getTime() + pace.closingMs;
         return nowMs < dueMs ? dueMs : begin(round);

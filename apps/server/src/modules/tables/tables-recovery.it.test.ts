@@ -185,3 +185,18 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
     await Promise.all(started.map((driver) => driver.stop()));
   }
 });
+
+test("[GAME-12] a round that began with other maths is not dealt: every stake goes back", async () => {
+  const members = await seat(3);
+  const { roundId } = await table.round();
+  const { pool } = table.app.owner;
+  // As a deploy finds it; no code may do this.
+  await pool.query("alter table table_round disable trigger user");
+  await pool.query("update table_round set maths_version = 'gone' where id = $1", [roundId]);
+  await pool.query("alter table table_round enable trigger user");
+  await table.nextRound();
+  expect((await findRound(table.app.app.platform.db, roundId))?.phase).toBe("void");
+  for (const { id } of members) expect(await table.balance(id)).toBe(taka(1_000));
+  expect(await table.openBets()).toEqual({ stakes: 0n, balance: 0n });
+  expect(await ledgerSum(table.app)).toBe(0n);
+});
