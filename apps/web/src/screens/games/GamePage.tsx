@@ -11,6 +11,7 @@ import { useSound } from "../../features/sound/use-sound.ts";
 import { asCallError, call } from "../../shell/api.ts";
 import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 import { errorText } from "../../shell/error-text.ts";
+import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { ExternalGame } from "./external/ExternalGame.tsx";
 import { GameFrame } from "./frame/GameFrame.tsx";
@@ -19,7 +20,7 @@ import type { PlayMode } from "./frame/mode-of.ts";
 import { usePlayMode } from "./frame/play-mode.ts";
 import { WrongMode } from "./frame/WrongMode.tsx";
 import { resetGameStatus } from "./frame/game-status.ts";
-import { MaintenanceCard } from "./frame/maintenance-card.tsx";
+import { InsteadGames, MaintenanceCard } from "./frame/maintenance-card.tsx";
 import { screenKey, SCREENS } from "./screens.ts";
 import "./games.css";
 
@@ -48,16 +49,21 @@ function OpenGame({ code }: { code: string }) {
   const sound = useSound(code);
   useEffect(() => resetGameStatus, []);
 
+  const rests = asCallError(launch.error)?.code === "GAME_MAINTENANCE";
   if (!game) {
     // No in-house game: perhaps a vendor's, which the launch tells.
     if (launch.data?.container === "popup") return <ExternalGame game={launch.data.game} />;
     return launch.isLoading || mode === undefined ? (
       <Skeleton className="m-6 h-80 rounded-card" />
+    ) : rests ? (
+      <div className="grid min-h-[70dvh]">
+        <MaintenanceCard text={errorText(i18n, launch.error)} except={code} />
+      </div>
     ) : (
       <UnknownGame />
     );
   }
-  const closed = asCallError(launch.error)?.code === "GAME_MAINTENANCE" || launch.data?.game.maintenance;
+  const closed = rests || launch.data?.game.maintenance;
   const Screen = SCREENS[screenKey(game)];
   return (
     <GameFrame game={game} sound={sound}>
@@ -99,18 +105,22 @@ function LoadingGame({ game, text }: { game: Game; text?: string }) {
   );
 }
 
+/** No such game, or one that was switched off: what most people play instead. */
 function UnknownGame() {
   const { t } = useI18n();
+  const popular = useQuery(hotGamesQuery(useLanguage())).data?.list ?? [];
   return (
-    <EmptyState
-      icon="gamepad"
-      title={t("errors.GAME_NOT_FOUND")}
-      className="min-h-[70dvh]"
-      action={
-        <Link to="/hot" className={buttonClass({ variant: "gold" })}>
-          {t("games.toLobby")}
-        </Link>
-      }
-    />
+    <div className="mx-auto grid min-h-[70dvh] w-full max-w-xl content-center gap-4 p-4">
+      <EmptyState
+        icon="gamepad"
+        title={t("errors.GAME_NOT_FOUND")}
+        action={
+          <Link to="/hot" className={buttonClass({ variant: "gold" })}>
+            {t("games.toLobby")}
+          </Link>
+        }
+      />
+      <InsteadGames games={popular} />
+    </div>
   );
 }

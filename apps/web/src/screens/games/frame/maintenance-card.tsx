@@ -1,4 +1,4 @@
-import { gameInfo } from "@khela/contract/catalogue";
+import { type GameItem, gameInfo } from "@khela/contract/catalogue";
 import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
@@ -23,25 +23,33 @@ export function MaintenanceCard({ text, except }: { text: string; except: string
         <EmptyState icon="settings" title={t("games.maintenance")}>
           {until ? t("lobby.closedUntil", { time: date(until) }) : text}
         </EmptyState>
-        <ul className="grid grid-cols-4 gap-3" aria-label={t("lobby.instead")}>
-          {(info?.similar ?? []).slice(0, SHOWN).map((game) => (
-            <li key={game.nodeId}>
-              <Link
-                to="/game/$gameCode"
-                params={{ gameCode: game.gameCode }}
-                className="block text-center text-xs font-semibold"
-              >
-                <GamePicture
-                  art={game.showIcon}
-                  size={96}
-                  className="mb-1 aspect-square w-full rounded-xl object-cover"
-                />
-                {game.nodeName}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <InsteadGames games={info?.similar ?? []} />
       </div>
     </div>
+  );
+}
+
+/** A few games to play instead of one that is closed. */
+export function InsteadGames({ games }: { games: readonly GameItem[] }) {
+  const { t } = useI18n();
+  return (
+    <ul className="grid grid-cols-4 gap-3" aria-label={t("lobby.instead")}>
+      {games.slice(0, SHOWN).map((game) => (
+        <li key={game.nodeId}>
+          <Link
+            to="/game/$gameCode"
+            params={{ gameCode: game.gameCode }}
+            className="block text-center text-xs font-semibold"
+          >
+            <GamePicture
+              art={game.showIcon}
+              size={96}
+              className="mb-1 aspect-square w-full rounded-xl object-cover"
+            />
+            {game.nodeName}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
