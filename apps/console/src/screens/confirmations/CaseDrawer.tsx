@@ -2,7 +2,7 @@ import type { CaseView } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
@@ -61,31 +61,25 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
   const verbs = useCaseVerbs(view.sliceId, () => setAsking(undefined));
   const free = view.claimedBy === null || view.claimedByMe;
   const dialog = { busy: verbs.isPending, onClose: () => setAsking(undefined) };
+  const deciding = {
+    mayDecide: mayReview,
+    busy: verbs.isPending,
+    onDecide: (decision: "approve" | "refuse" | "withdraw", about: Decision) =>
+      verbs.mutate({ verb: "decide", decision, about }),
+  };
   return (
     <>
       <CaseStage row={view} />
       <DrawerAmount value={view.amount} />
+      {/* What waits for this operator comes before everything that it rests on. */}
+      <CaseDecisions decisions={view.decisions.filter(({ state }) => state === "open")} {...deciding} />
       <CaseFacts view={view} nowMs={nowMs} />
       {view.pictures.length > 0 ? (
         <DrawerPart title={t("console.caseProofs")}>
           {mayReview ? <CasePictures view={view} /> : <Text size="sm">{t("console.caseProofsHidden")}</Text>}
         </DrawerPart>
       ) : null}
-      {view.decisions.length > 0 ? (
-        <DrawerPart title={t("console.caseDecisions")}>
-          <div className={classes["cards"]}>
-            {view.decisions.map((decision) => (
-              <DecisionCard
-                key={decision.id}
-                decision={decision}
-                mayDecide={mayReview}
-                busy={verbs.isPending}
-                onDecide={(verb) => verbs.mutate({ verb: "decide", decision: verb, about: decision })}
-              />
-            ))}
-          </div>
-        </DrawerPart>
-      ) : null}
+      <CaseDecisions decisions={view.decisions.filter(({ state }) => state !== "open")} {...deciding} />
       <DrawerPart title={t("console.caseEvents")}>
         <CaseEvents events={view.events} />
       </DrawerPart>
@@ -109,6 +103,33 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
         />
       ) : null}
     </>
+  );
+}
+
+interface CaseDecisionsProps {
+  decisions: readonly Decision[];
+  mayDecide: boolean;
+  busy: boolean;
+  onDecide: (verb: "approve" | "refuse" | "withdraw", about: Decision) => void;
+}
+
+/** What one operator asked another one for. */
+function CaseDecisions({ decisions, onDecide, ...may }: CaseDecisionsProps) {
+  const { t } = useI18n();
+  if (decisions.length === 0) return null;
+  return (
+    <DrawerPart title={t("console.caseDecisions")}>
+      <div className={classes["cards"]}>
+        {decisions.map((decision) => (
+          <DecisionCard
+            key={decision.id}
+            decision={decision}
+            onDecide={(verb) => onDecide(verb, decision)}
+            {...may}
+          />
+        ))}
+      </div>
+    </DrawerPart>
   );
 }
 
@@ -151,6 +172,17 @@ function CaseActions({ view, busy, onAsk, onClaim }: CaseActionsProps) {
 function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
   const { t } = useI18n();
   const { receipt } = view;
+  // Of a payout that was not paid there is no receipt to speak of.
+  const receiptFacts: ComponentProps<typeof Facts>["items"] = receipt
+    ? [
+        [
+          t("console.caseConfirmBy"),
+          receipt.confirmBy ? <When key="by" at={receipt.confirmBy} /> : <None key="by" />,
+        ],
+        [t("console.caseRefund"), t(`console.caseRefund_${receipt.refund}`)],
+        [t("console.casePayerProof"), receipt.payerProof ?? <None key="proof" />],
+      ]
+    : [];
   return (
     <Facts
       items={[
@@ -162,12 +194,7 @@ function CaseFacts({ view, nowMs }: { view: CaseView; nowMs: number }) {
           view.providerReference ? <Mono key="at">{view.providerReference}</Mono> : <None key="at" />,
         ],
         [t("console.waiting"), <Since key="since" row={view} nowMs={nowMs} />],
-        [
-          t("console.caseConfirmBy"),
-          receipt?.confirmBy ? <When key="by" at={receipt.confirmBy} /> : <None key="by" />,
-        ],
-        [t("console.caseRefund"), t(`console.caseRefund_${receipt?.refund ?? "none"}`)],
-        [t("console.casePayerProof"), receipt?.payerProof ?? <None key="proof" />],
+        ...receiptFacts,
         [t("console.claimedBy"), <ClaimedBy key="claim" name={view.claimedBy} mine={view.claimedByMe} />],
       ]}
     />

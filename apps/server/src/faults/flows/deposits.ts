@@ -20,10 +20,13 @@ async function prepare(site: Site): Promise<Asker> {
   return asker;
 }
 
-async function pendingDeposit(site: Site): Promise<WebhookBody> {
+/** One that waits for its payer. */
+export async function openDeposit(site: Site): Promise<Deposit> {
   const [call, key] = asked(site.heir, await prepare(site));
-  return eventOf(site, await call(createDeposit, { body }, key));
+  return call(createDeposit, { body }, key);
 }
+
+const pendingDeposit = async (site: Site): Promise<WebhookBody> => eventOf(site, await openDeposit(site));
 
 async function eventOf({ heir }: Site, { depositId, reference, amount }: Deposit): Promise<WebhookBody> {
   const { rows } = await heir.owner.pool.query<{ provider_reference: string }>(

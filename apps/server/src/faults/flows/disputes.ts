@@ -1,9 +1,14 @@
 import { denySlice } from "@khela/contract/confirmation";
+import { type ApprovalRow, decideApproval, listApprovals } from "@khela/contract/console/adjustments";
 import { askDecision, decideCase } from "@khela/contract/console/confirmations";
+import { correctBreak, listBreaks } from "@khela/contract/console/reconciliation";
+import type { CallInput } from "@khela/contract/endpoint";
 import type { TestOperator } from "../../testing/app.ts";
+import { slicesOf } from "../../testing/slices.ts";
 import { flow, type Site } from "../flow.ts";
+import { openDeposit } from "./deposits.ts";
 import { asked } from "./people.ts";
-import { at, paidWithProof } from "./withdrawals.ts";
+import { approved, at, paidWithProof } from "./withdrawals.ts";
 
 /** Asked for by one operator of the cashier, for another. */
 interface Decision {
@@ -21,25 +26,90 @@ function askerOf(site: Site): Promise<TestOperator> {
   return known;
 }
 
-/** The player says that nothing came; an operator wants it paid again. */
-async function disputed(site: Site): Promise<Decision> {
-  const { sliceId, uploadIds, ...asker } = await paidWithProof(site);
-  const [call, key] = asked(site.heir, asker);
-  await call(denySlice, { params: { sliceId }, body: { uploadIds } }, key);
+type Action = CallInput<typeof askDecision>["body"]["action"];
+
+async function ask(site: Site, sliceId: string, action: Action): Promise<Decision> {
   const { decisions } = await at(site.heir, await askerOf(site))(askDecision, {
     params: { sliceId },
-    body: { action: "repay", note: "The number was another one", evidence: "Statement 88K2" },
+    body: { action, note: "As their statement of today says", evidence: "Statement 88K2" },
   });
   const [waiting] = decisions;
   return { sliceId, decisionId: waiting?.id ?? "", hash: waiting?.hash ?? "" };
 }
 
-export const disputeFlows = [
+/** The player says that nothing came; an operator wants something done about it. */
+const disputed =
+  (action: Action) =>
+  async (site: Site): Promise<Decision> => {
+    const { sliceId, uploadIds, ...asker } = await paidWithProof(site);
+    const [call, key] = asked(site.heir, asker);
+    await call(denySlice, { params: { sliceId }, body: { uploadIds } }, key);
+    return ask(site, sliceId, action);
+  };
+
+/** The provider doesn't say what became of it; an operator has found out elsewhere. */
+const unclear =
+  (action: Action) =>
+  async (site: Site): Promise<Decision> => {
+    const { sandbox, heir } = site;
+    const payout = await approved(site);
+    await sandbox.planPayouts("unknown");
+    try {
+      await heir.app.modules.cashier.submitPayout(payout.withdrawalId);
+      const [slice] = await slicesOf(payout.member);
+      if (slice?.state !== "unclear") throw new Error(`the payout is ${slice?.state}`);
+      return await ask(site, slice.sliceId, action);
+    } finally {
+      await sandbox.planPayouts("lost");
+    }
+  };
+
+const decide = (name: string, prepare: (site: Site) => Promise<Decision>) =>
   flow({
-    name: "decide to pay again",
-    prepare: disputed,
+    name,
+    prepare,
     done: ["OPS_DECIDED"],
     act: (process, { hash, ...params }: Decision, { checker }) =>
       at(process, checker)(decideCase, { params, body: { decision: "approve", hash } }),
+  });
+
+/** A deposit that the provider paid, then refused; an operator wants our books to follow. */
+async function takenBack(site: Site): Promise<ApprovalRow> {
+  const { heir, sandbox } = site;
+  const { depositId, reference, payUrl } = await openDeposit(site);
+  // The message finds nobody; the provider is asked.
+  await sandbox.choose(payUrl ?? "", { outcome: "pay" });
+  await heir.app.platform.jobs.runNow("cashier.check-deposit", { depositId });
+  await sandbox.choose(payUrl ?? "", { outcome: "contradict" });
+  await heir.app.modules.reconciliation.run("payments:sandbox", { graceMs: 0 });
+  const asker = at(heir, await askerOf(site));
+  const { content } = await asker(listBreaks, { query: { search: reference } });
+  const [{ breakId, version } = { breakId: "", version: 0 }] = content;
+  await asker(correctBreak, {
+    params: { breakId },
+    body: { bearer: "player", version, reason: "Their statement of today says so" },
+  });
+  const waiting = await asker(listApprovals, { query: { state: "open", kind: "correction" } });
+  const row = waiting.content.find(
+    ({ subject }) => subject.kind === "correction" && subject.breakId === breakId,
+  );
+  if (!row) throw new Error("no correction waits");
+  return row;
+}
+
+export const disputeFlows = [
+  decide("decide to pay again", disputed("repay")),
+  decide("decide on a forced receipt", disputed("force")),
+  decide("decide that an unclear payout is paid", unclear("paid")),
+  decide("decide that an unclear payout failed", unclear("failed")),
+  flow({
+    name: "approve a correction",
+    prepare: takenBack,
+    done: ["OPS_DECIDED"],
+    act: (process, { id, hash }: ApprovalRow, { checker }) =>
+      at(process, checker)(decideApproval, {
+        params: { approvalId: id },
+        body: { decision: "approve", hash },
+      }),
   }),
 ];

@@ -58,7 +58,7 @@ async function withHash(site: Site): Promise<Payout & { seen: string }> {
   return { ...payout, seen: (await queueRow(site.checker, payout.withdrawalId)).payloadHash };
 }
 
-async function approved(site: Site): Promise<Payout> {
+export async function approved(site: Site): Promise<Payout> {
   const payout = await requested(site);
   await approve(site.checker, payout);
   return payout;

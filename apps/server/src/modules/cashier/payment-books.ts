@@ -34,18 +34,18 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
 
   let ahead: { cursor: string; untilMs: number; page: ReturnType<typeof adapter.listMovements> } | undefined;
 
-  /** Asks the provider about one movement. @throws Error where it gives no answer */
+  /** Asks the provider about one movement. `silent`: it says nothing of this one. */
   const lookUp = async (
     kind: Theirs["kind"],
     reference: string,
     id: string | undefined,
-  ): Promise<Theirs | undefined> => {
+  ): Promise<Theirs | "silent" | undefined> => {
     // A payout is asked for by our id: of one that is none of ours nothing more is to be heard.
     if (kind === "payout" && id === undefined) return undefined;
     const answer =
       kind === "payment" ? await adapter.queryPayment(reference) : await adapter.queryPayout(id ?? "");
     if (answer.kind === "absent") return undefined;
-    if (answer.kind !== "known") throw new Error(`${provider} gives no answer about ${reference}`);
+    if (answer.kind !== "known") return "silent";
     return { ...answer.state, kind, reference };
   };
 
@@ -68,13 +68,17 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
   /** A list is old when it is read: whoever seems to disagree is asked before it counts. */
   const settleListed = async (listed: Theirs, ours: store.OurMovement | undefined) => {
     if (verdictOf(ours, listed) === "duplicate") return findingOf(ours, listed);
-    return settleOne((await lookUp(listed.kind, listed.reference, ours?.id)) ?? listed);
+    const asked = await lookUp(listed.kind, listed.reference, ours?.id);
+    // Of a payout that it is not clear about itself the list is all that it says; the others are compared all the same.
+    return settleOne(asked === undefined || asked === "silent" ? listed : asked);
   };
 
   /** Ours without their word. */
   const settleOurs = async (ours: store.OurMovement): Promise<Finding | undefined> => {
     const theirs = await lookUp(ours.kind, ours.reference, ours.id);
-    if (theirs) return settleOne(theirs);
+    // What its list says of it was compared when it said so.
+    if (theirs === "silent" && (await store.isListed(db, ours.id))) return undefined;
+    if (theirs && theirs !== "silent") return settleOne(theirs);
     // What was never opened there is unknown there: nothing has moved on either side.
     const expected = ours.phase === "moved" || (ours.phase === "open" && ours.providerReference !== null);
     return expected ? findingOf(ours, undefined) : undefined;
@@ -127,9 +131,10 @@ export function paymentBooks(context: CashierContext, provider: string): Payment
       if (finding.kind === "duplicate") return finding;
       const kind = what === "payout" ? "payout" : "payment";
       const ours = (await store.findMovements(db, provider, kind, [reference])).get(reference);
+      if (!ours && kind === "payout") return finding;
+      const theirs = await lookUp(kind, reference, ours?.id);
+      if (theirs === "silent") throw new Error(`${provider} gives no answer about ${reference}`);
       if (ours) return settleOurs(ours);
-      if (kind === "payout") return finding;
-      const theirs = await lookUp(kind, reference, undefined);
       return theirs && settleOne(theirs);
     },
     inDoubt: (finding) => readPaymentInDoubt(context, provider, finding),

@@ -8,6 +8,7 @@ import {
   getBreak,
   listBreaks,
 } from "@khela/contract/console/reconciliation";
+import { askDecision, decideCase } from "@khela/contract/console/confirmations";
 import { listMovements } from "@khela/contract/wallet";
 import { denySlice } from "@khela/contract/confirmation";
 import { taka } from "@khela/kernel/money";
@@ -162,6 +163,31 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     expect(await app.balanceOf(kept.member)).toBe("500.00");
     expect((await claims()) - before).toBe(-taka(880));
     expect(await app.readDeposit(kept.member, kept.deposit)).toMatchObject({ state: "reversed" });
+  });
+
+  it("a payout of which the provider says nothing keeps nobody else from being compared, and is a break itself", async () => {
+    const someone = await payee(app);
+    await app.sandbox.planPayouts("unknown");
+    const asked = await payOut(app, maker, someone);
+    await app.sandbox.planPayouts("pay");
+    await expect
+      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state), { timeout: 15_000 })
+      .toEqual(["unclear"]);
+    const sliceId = (await slicesOf(someone.member))[0]?.sliceId ?? "";
+    const { decisions } = await maker.call(askDecision, {
+      params: { sliceId },
+      body: { action: "failed", note: "Their people say it never left", evidence: "Mail 4711" },
+    });
+    const [{ id: decisionId, hash } = { id: "", hash: "" }] = decisions;
+    await checker.call(decideCase, { params: { sliceId, decisionId }, body: { decision: "approve", hash } });
+    const { deposit } = await takenBack();
+    expect(await breakAbout(deposit.reference)).toMatchObject({ ours: { state: "succeeded" } });
+    expect(await breakAbout(`${asked.reference}-1`)).toMatchObject({
+      ours: { state: "failed" },
+      theirs: { state: "pending" },
+    });
+    await app.sandbox.endPayout(`${asked.reference}-1`, "fail");
+    expect(await noBreakAbout(`${asked.reference}-1`)).toEqual([]);
   });
 
   it("what has changed since is not posted: the balance, the provider's word", async () => {

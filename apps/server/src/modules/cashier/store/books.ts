@@ -185,6 +185,12 @@ export async function keepLines(
     ${REPLACE_LINE}`.execute(db);
 }
 
+/** Whether the provider's list ever had a word on a movement of ours. */
+export async function isListed(db: Db, movementId: string): Promise<boolean> {
+  const { rows } = await sql`select from provider_line where movement_id = ${movementId}`.execute(db);
+  return rows.length > 0;
+}
+
 /** A stretch of time, half-open. */
 export interface Period {
   from: Date;
