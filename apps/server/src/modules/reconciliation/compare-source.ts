@@ -1,5 +1,5 @@
 import { now } from "@khela/kernel/clock";
-import type { Books, Compared } from "@khela/rules/reconciliation/books";
+import type { Books, Compared, Finding } from "@khela/rules/reconciliation/books";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { ReconciliationContext } from "./context.ts";
 import { endBreak, keepFindings } from "./keep-findings.ts";
@@ -36,7 +36,7 @@ export async function compareSource(
 async function compareKnown(context: ReconciliationContext, books: Books, run: Run): Promise<void> {
   const { db, database } = context.platform;
   for (const known of await breaks.readOpen(db, books.name, MOST_AGAIN)) {
-    const finding = await books.compareAgain(known);
+    const finding = await compareOne(context, books, known);
     await inTransaction(database, async (tx) => {
       const row = await breaks.lockBreak(tx, known.id);
       if (!row || row.state === "resolved") return;
@@ -44,6 +44,24 @@ async function compareKnown(context: ReconciliationContext, books: Books, run: R
       else await keepFindings(context, tx, books.name, [finding]);
       await run.add(tx, { compared: 0, settled: finding === undefined ? 1 : 0, found: 0 });
     });
+  }
+}
+
+/** A break again; one of which the other side says nothing stays as it is, and holds up none of the others. */
+async function compareOne(
+  { platform }: ReconciliationContext,
+  books: Books,
+  known: Finding,
+): Promise<Finding | undefined> {
+  try {
+    return await books.compareAgain(known);
+  } catch (error) {
+    const { subject } = known;
+    platform.log.warn(
+      { err: error, source: books.name, subject },
+      "a break stays: nothing new is known of it",
+    );
+    return known;
   }
 }
 
