@@ -176,13 +176,13 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     const sliceId = (await slicesOf(someone.member))[0]?.sliceId ?? "";
     const { decisions } = await maker.call(askDecision, {
       params: { sliceId },
-      body: { action: "paid", note: "Their people say it left", evidence: "Mail 4711" },
+      body: { action: "failed", note: "Their people say it never left", evidence: "Mail 4711" },
     });
     const [{ id: decisionId, hash } = { id: "", hash: "" }] = decisions;
     await checker.call(decideCase, { params: { sliceId, decisionId }, body: { decision: "approve", hash } });
     const { deposit } = await takenBack();
     expect(await breakAbout(deposit.reference)).toMatchObject({ ours: { state: "succeeded" } });
-    await app.sandbox.endPayout(`${asked.reference}-1`, "pay");
+    await app.sandbox.endPayout(`${asked.reference}-1`, "fail");
     expect(await noBreakAbout(`${asked.reference}-1`)).toEqual([]);
   });
 
