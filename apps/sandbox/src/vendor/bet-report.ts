@@ -63,5 +63,3 @@ export function createBetReport({ lines, save, clock }: Deps) {
     },
   };
 }
-
-export type BetReport = ReturnType<typeof createBetReport>;

@@ -202,7 +202,7 @@ describe("mines", () => {
       startRoundKind(rounds.playerSeeds, () => clock.nowMs()),
       {
         memberId: member.id,
-        sessionId: null,
+        sessionId: randomUUID(),
         currency: "BDT",
         game: earlier,
         gameCode: "mines",

@@ -168,11 +168,3 @@ export async function cameBack(
     order by member_id`.execute(db);
   return rows.map(({ member_id }) => member_id);
 }
-
-/** What players won and lost at a vendor by its report, by currency. */
-export async function netOf(db: Db, vendor: string): Promise<Map<string, bigint>> {
-  const { rows } = await sql<{ currency: string; net: bigint }>`
-    select currency, coalesce(sum(payout - stake), 0)::bigint as net from vendor_bet
-    where vendor = ${vendor} group by currency`.execute(db);
-  return new Map(rows.map(({ currency, net }) => [currency, net]));
-}
