@@ -57,7 +57,7 @@ const stepsRules = rules(() => import("./rules/StepsRules.tsx"), "originals");
 export const RULES: Readonly<Record<string, Rules>> = {
   slots: rules(() => import("./rules/SlotRulesText.tsx"), "jackpots"),
   crash: rules(() => import("./rules/CrashRules.tsx")),
-  bhokatta: rules(() => import("./rules/CrashRules.tsx"), "originals"),
+  bhokatta: rules(() => import("./rules/BhokattaRules.tsx"), "originals"),
   dice: rules(() => import("./rules/DiceRules.tsx")),
   roulette: rules(() => import("./tables/roulette/RouletteRules.tsx"), "tables"),
   baccarat: rules(() => import("./tables/baccarat/BaccaratRules.tsx"), "tables"),
