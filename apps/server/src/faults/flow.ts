@@ -190,7 +190,12 @@ export async function dieEverywhere(run: Run): Promise<{ row: Row; wrong: string
   const lives = async (where: string, deaths: readonly [Point, number][]): Promise<void> => {
     const life = await live(run, does, deaths);
     wrong.push(...life.wrong.map((one) => `${run.row.name}, ${where}: ${one}`));
-    if (life.deaths !== deaths.length) wrong.push(`${run.row.name}, ${where}: it did not die`);
+    if (life.deaths === deaths.length) return;
+    // A count may have met what is written once a minute, such as when an operator was last seen.
+    const { points: counted } = await undisturbed(run);
+    if (deaths.every(([point, pass]) => pass <= counted[point])) {
+      wrong.push(`${run.row.name}, ${where}: it did not die`);
+    }
   };
   for (const point of Object.keys(POINTS) as Point[]) {
     for (let pass = 1; pass <= points[point]; pass += 1) await lives(`${point} ${pass}`, [[point, pass]]);
