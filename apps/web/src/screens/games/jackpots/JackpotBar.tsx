@@ -31,12 +31,12 @@ export function JackpotBar({ className, wide = false }: JackpotBarProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        aria-label={t("jackpots.how")}
         className={cx(
-          "grid w-full",
+          "relative grid w-full",
           wide ? "grid-cols-2 gap-2 md:grid-cols-4 md:gap-4" : "mx-auto max-w-3xl grid-cols-4 gap-1 sm:gap-2",
         )}
       >
+        <span className="sr-only">{t("jackpots.how")}</span>
         {/* Room from the first moment: the reels below must not jump. */}
         {(data?.pools ?? []).map((pool) => (
           <Pot key={pool.tier} pool={pool} wide={wide} />

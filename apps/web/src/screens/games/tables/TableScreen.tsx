@@ -40,9 +40,18 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;
   return (
     <FeltContext value={felt}>
-      <div className="tt-layout" style={style} data-stage={stage} data-table={game.code}>
+      {/* It scrolls on a phone, and has moments when nothing in it can be pressed: the keyboard scrolls it all the same. */}
+      <section
+        className="tt-layout"
+        aria-label={game.name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        style={style}
+        data-stage={stage}
+        data-table={game.code}
+      >
         <div className="tt-main">
-          <section aria-label={game.name} className="tt-scene">
+          <div className="tt-scene">
             <div aria-hidden className="tt-room" />
             <div aria-hidden className="tt-top">
               <div className="tt-shoe" />
@@ -62,10 +71,10 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
             <Status live={live} sound={sound} texts={look.stageTexts} />
             {shown && round ? <Banner round={round} look={look} outcome={shown} /> : null}
             {live.connected ? null : <Reconnecting />}
-          </section>
-          <section aria-label={game.name} className="tt-felt">
+          </div>
+          <div className="tt-felt">
             <look.Felt chips={chips} outcome={shown ?? null} live={live} sound={sound} />
-          </section>
+          </div>
           {stage === "playing" && look.Decide ? (
             <look.Decide game={game} live={live} player={player} sound={sound} />
           ) : (
@@ -76,7 +85,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
           <look.Roads history={pastOf<Outcome>(round, stage)} live={live} />
           <LiveSlips round={round} />
         </aside>
-      </div>
+      </section>
     </FeltContext>
   );
 }
