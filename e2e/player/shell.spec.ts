@@ -321,7 +321,7 @@ test("[LANG-01] the language changes at once, both ways, and is remembered", asy
   await expect(html).toHaveAttribute("lang", /^en/);
   await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
   await expect(page.getByRole("region", { name: en.t("home.banners") })).toContainText(
-    "Twelve slots, one home",
+    "Every slot, one home",
   );
   await page.reload();
   await expect(page.getByRole("link", { name: en.t("shell.register") })).toBeVisible();
