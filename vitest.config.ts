@@ -31,7 +31,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,
-          testTimeout: 30_000,
+          testTimeout: 240_000,
           include: UNIT,
           exclude: [...PAGE, "**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
         },
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "page",
           maxWorkers: 2,
-          testTimeout: 30_000,
+          testTimeout: 240_000,
           include: PAGE,
           exclude: ["**/node_modules/**", "**/dist/**"],
         },
@@ -56,9 +56,9 @@ export default defineConfig({
           restoreMocks: true,
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
           // As above; what is waited for comes as soon as it is there.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 20_000 } },
+          hookTimeout: 300_000,
           // Some wait for processes to end and begin: three keep two cores busy.
           maxWorkers: Number(process.env["TEST_WORKERS"] ?? 3),
         },

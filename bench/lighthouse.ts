@@ -2,9 +2,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 import { findBrowser } from "../tools/browser.ts";
 import type { BenchRow } from "./ledger.ts";
-import { freePort, npmStart, scratchFolder } from "./npm-start.ts";
+import { npmStart, scratchFolder } from "./npm-start.ts";
 
 /** The categories and the least that each should reach. */
 const CATEGORIES = {

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 import { root } from "../tools/lib/paths.ts";
 
 const LIMIT_MS = 300_000;
@@ -64,15 +64,4 @@ async function answers(url: string): Promise<boolean> {
   );
   await answer?.arrayBuffer();
   return answer?.ok === true;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return address.port;
 }

@@ -14,9 +14,9 @@ import { silentLog } from "../apps/server/src/platform/log.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { createSecrets } from "../apps/server/src/platform/secrets.ts";
 import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";
-import { freePort } from "./site.ts";
 
 const SOURCE = "payments:sandbox";
 /** The movements lie in this time: what a run finds that was not made for two days. */

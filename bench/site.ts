@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { passBotCheck } from "@khela/contract/bot-check";
@@ -20,6 +19,7 @@ import {
 import { openDatabase } from "../apps/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/postgres/start.ts";
 import { systemClock } from "../apps/server/src/platform/system-clock.ts";
+import { freePort } from "../apps/server/src/testing/free-port.ts";
 
 /** A server process on an embedded database of its own, with funded players. */
 export interface BenchSite {
@@ -35,16 +35,6 @@ export interface BenchSite {
 }
 
 const PASSWORD = "a long bench password";
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || !address) throw new Error("no port");
-  return address.port;
-}
 
 async function untilReady(port: number): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {

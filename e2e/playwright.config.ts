@@ -19,16 +19,17 @@ export default defineConfig({
   // They share the cores with a server and its database; what needed the second try is counted in the table.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is no defect, so tests have long, the sweeps with whole minutes of work too; what hangs is found all the same.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     // The flags of tools/browser.ts hold the headless mode too.
     launchOptions: { executablePath, args },
     locale: "bn-BD",
     timezoneId: "Asia/Dhaka",
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     // Recording every test costs a good part of the two cores.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

@@ -20,7 +20,6 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
   stack,
   accounts,
 }) => {
-  test.setTimeout(120_000);
   const username = newUsername();
   const shell = new ShellPage(page);
   const cashier = new CashierPage(page);

@@ -16,7 +16,6 @@ test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(120_000);
   const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
   const player = await createPlayer(ownSite.url);
   const visitor = await openVisitor({ baseURL: ownSite.url });
@@ -90,7 +89,6 @@ test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a brea
   player,
   openVisitor,
 }) => {
-  test.setTimeout(60_000);
   const lost = await paidLike(player, "lost");
   const over = await paidLike(player, "over");
   const console = new ConsolePage(page);
@@ -132,7 +130,6 @@ test("[OPS-03] a provider that takes its word back: both words, what the ledger 
   player,
   openVisitor,
 }) => {
-  test.setTimeout(60_000);
   const deposit = await paidLike(player, "pay");
   const stateOf = async () =>
     (await player.call(getDeposit, { params: { depositId: deposit.depositId } })).state;

@@ -9,7 +9,6 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(150_000);
   const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
   const visitor = await openVisitor({ baseURL: ownSite.url });
   await visitor.page.goto("/register");
@@ -55,7 +54,6 @@ test("[SYS-03] [SYS-05] [SYS-07] countries, domains and the brand are edited wit
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(150_000);
   const admin = (await readAccounts(ownSite)).get("admin") ?? { password: "", totpSecret: "" };
   const { page, guard } = await openVisitor({ baseURL: ownSite.url });
   guard.allow(/status of 401/, /status of 404/);

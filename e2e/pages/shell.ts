@@ -52,14 +52,25 @@ export function sidewaysPx(page: Page): Promise<number> {
 
 /** Scrolls slowly through the page, so that every part that loads when it is near has loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  let height = 0;
+  for (let seen = -1; height > seen;) {
+    seen = height;
+    height = await scrollDown(page, seen);
+    // What came near makes the page longer, and so does the page itself where it was not drawn yet.
+    await page.waitForLoadState("networkidle");
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+/** @param fromPx what is above it was scrolled through already @returns the page's height */
+async function scrollDown(page: Page, fromPx: number): Promise<number> {
+  return await page.evaluate(async (from) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+    for (let top = Math.max(0, from - innerHeight); top < document.documentElement.scrollHeight; top += 400) {
       scrollTo(0, top);
       await frame();
       await frame();
     }
-    scrollTo(0, 0);
-  });
-  await page.waitForLoadState("networkidle");
+    return document.documentElement.scrollHeight;
+  }, fromPx);
 }

@@ -124,7 +124,6 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
     player,
     stack,
   }) => {
-    test.setTimeout(180_000);
     const { context, page, guard } = await openVisitor({
       viewport: { width, height },
       hasTouch: width < 500,

@@ -34,7 +34,6 @@ test("[PROMO-09] visitors, members and newcomers get their announcements, each k
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(120_000);
   const visitors = Array.from({ length: 9 }, (_, index) => ["B", `Visitor${index + 1}`] as const);
   await announce(ownSite, [["A", "Member"], ["F", "Newcomer"], ...visitors]);
   const { page } = await openVisitor({ baseURL: ownSite.url });

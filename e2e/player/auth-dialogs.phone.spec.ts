@@ -12,7 +12,6 @@ test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a ph
   stack,
   guard,
 }) => {
-  test.setTimeout(120_000);
   guard.allow(/status of 4\d\d/);
   const { t } = bn;
   const auth = new AuthPage(page);

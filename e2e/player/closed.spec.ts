@@ -44,7 +44,6 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(180_000);
   const change = await settingsOf(ownSite);
   const { page, guard } = await openVisitor({ baseURL: ownSite.url, timezoneId: "America/New_York" });
   guard.allow(...COMPLAINTS);
@@ -81,7 +80,6 @@ test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' a
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(180_000);
   const change = await settingsOf(ownSite);
   const { page, guard } = await openVisitor({
     baseURL: ownSite.url,
@@ -103,7 +101,6 @@ test("[SYS-03] [ERR-01] a country that is not served reads 'Access restricted' a
 });
 
 test("[SYS-04] a blocked address reads so, and nobody else does", async ({ ownSite, openVisitor }) => {
-  test.setTimeout(180_000);
   const change = await settingsOf(ownSite);
   const address = "2001:4860:4860::8888";
   const { page, guard } = await openVisitor({
@@ -127,7 +124,6 @@ test("[SYS-07] [ERR-01] an unregistered domain reads 'Invalid URL' and is led to
   ownSite,
   openVisitor,
 }) => {
-  test.setTimeout(180_000);
   const change = await settingsOf(ownSite);
   const { page, guard } = await openVisitor({
     baseURL: ownSite.url,

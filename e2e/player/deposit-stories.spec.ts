@@ -10,7 +10,6 @@ test("[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's p
   playerPage: page,
   context,
 }) => {
-  test.setTimeout(90_000);
   const shell = new ShellPage(page);
   const status = page.getByRole("region", { name: bn.t("cashier.depositStatus") });
   const cashier = new CashierPage(page);

@@ -25,7 +25,6 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   player,
   stack,
 }) => {
-  test.setTimeout(90_000);
   const other = await createPlayer(stack.site.url);
   await payIn(other, "1000");
   await other.call(

@@ -14,7 +14,6 @@ test("[AUTH-12] [OPS-02] authenticator and recovery codes lost: asked with every
   openVisitor,
   consolePage,
 }) => {
-  test.setTimeout(120_000);
   const player = await createMobilePlayer(stack.site.url);
   const call = clientOf(stack.site.url, () => player.token);
   const contact = { kind: "email", value: `${player.username}@mail.example` } as const;

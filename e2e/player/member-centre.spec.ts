@@ -10,7 +10,6 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
   player,
   guard,
 }) => {
-  test.setTimeout(120_000);
   // Transfers between agents and members are off: the page says so.
   guard.allow(/transfers\/desk/);
   const { t } = bn;
@@ -94,7 +93,6 @@ for (const [language, width] of [
     openVisitor,
     player,
   }) => {
-    test.setTimeout(120_000);
     const { context, page } = await openVisitor({ viewport: { width, height: 844 } });
     await speak(page, language);
     await logIn(context, player.token);

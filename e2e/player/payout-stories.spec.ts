@@ -40,7 +40,6 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the pr
   openVisitor,
   stack,
 }) => {
-  test.setTimeout(90_000);
   const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
   await payIn(player, "5000");
   await placeDiceBet(player, "2500", 4);

@@ -35,7 +35,6 @@ for (const [language, i18n] of LANGUAGES) {
     openVisitor,
     guard,
   }) => {
-    test.setTimeout(180_000);
     guard.allow(/status of 4\d\d/);
     await speak(page, language);
     const member = new MemberPage(page, i18n);

@@ -11,7 +11,6 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   playerPage: page,
   player,
 }) => {
-  test.setTimeout(2 * ROUND_MS);
   const game = new GamePage(page);
   await page.goto("/game/dragon-tiger");
   await expect(game.frame).toHaveAttribute("data-game", "dragon-tiger");

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/start.ts";
+import { freePort } from "../../apps/server/src/testing/free-port.ts";
 import { queryBooks } from "./books.ts";
 import { logInOperators } from "./operators.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
@@ -48,16 +48,6 @@ export interface RunningSite extends Site {
   /** @param env settings on top of those of all sites */
   start(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
 }
 
 /** Runs one program until it is stopped. It dies with this process, whatever happens. */

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
+import { briefly } from "./failures.ts";
 import { atATime, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
 
 interface Line {
@@ -87,6 +88,9 @@ function report(lines: readonly Line[], wholeS: number): void {
   const sum = (pick: (line: Line) => number): number => lines.reduce((total, line) => total + pick(line), 0);
   const failed = sum(({ result }) => result.failed);
   process.stdout.write(`${"all".padEnd(width)}  ${wholeS.toFixed(1).padStart(31)}\n`);
+  for (const { name, result } of lines.filter((line) => line.result.failed > 0)) {
+    process.stdout.write(`\n${name}: failed\n${briefly(result.failures ?? [], result.output)}\n`);
+  }
   process.stdout.write(`\n${sum(({ result }) => result.passed)} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

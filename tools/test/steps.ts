@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/paths.ts";
 import { type Counts, countFiles, countPlaywright, countVitest, secondTries } from "./counts.ts";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import { findMachinePostgres } from "./machine-postgres.ts";
 import { type Outcome, runProgram } from "./run-program.ts";
 import type { Part } from "./servers.ts";
@@ -20,6 +21,8 @@ export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, in
 export interface StepResult extends Counts {
   /** Shown in full when something failed. */
   readonly output: string;
+  /** What failed, a few lines each; for the end of a run. */
+  readonly failures?: readonly string[];
   /** One remark for the table. */
   readonly note?: string;
 }
@@ -119,7 +122,7 @@ function vitest(
       const server = /integration tests on (.+)/.exec(outcome.output)?.[1];
       const note =
         server && `${countFiles(existsSync(report) ? readFileSync(report, "utf8") : "")} files on ${server}`;
-      return { ...counted(countVitest, report, outcome), ...(note ? { note } : {}) };
+      return { ...counted(countVitest, failuresOfVitest, report, outcome), ...(note ? { note } : {}) };
     },
   };
 }
@@ -162,17 +165,26 @@ function browserTests(): Step {
         signal,
       });
       const note = secondTries(existsSync(report) ? readFileSync(report, "utf8") : "");
-      return { ...counted(countPlaywright, report, outcome), ...(note === undefined ? {} : { note }) };
+      return {
+        ...counted(countPlaywright, failuresOfPlaywright, report, outcome),
+        ...(note === undefined ? {} : { note }),
+      };
     },
   };
 }
 
-function counted(count: (text: string, ok: boolean) => Counts, report: string, outcome: Outcome): StepResult {
+function counted(
+  count: (text: string, ok: boolean) => Counts,
+  failuresOf: (text: string) => readonly string[],
+  report: string,
+  outcome: Outcome,
+): StepResult {
   const text = existsSync(report) ? readFileSync(report, "utf8") : "";
   const counts = count(text, outcome.ok);
   const isEmpty = counts.passed + counts.failed === 1 && counts.passed === 0 && text !== "";
   return {
     ...counts,
+    failures: failuresOf(text),
     output: isEmpty ? `${outcome.output}\n(no test passed or none was found)` : outcome.output,
   };
 }

@@ -8,7 +8,7 @@ let report: ChaosReport;
 
 beforeAll(async () => {
   report = await runChaos({ kills: KILLS, players: 6 });
-}, 400_000);
+}, 1_200_000);
 
 describe("a server that is killed again and again under load", () => {
   it("[MONEY-09] neither loses nor doubles money", () => {

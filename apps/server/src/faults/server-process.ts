@@ -8,10 +8,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/postgres/start.ts";
-import { freePort } from "../testing/sandbox.ts";
+import { freePort } from "../testing/free-port.ts";
 
 const MAIN = join(import.meta.dirname, "../main.ts");
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 300_000;
 /** What Node compiled once, where that is kept: half of a start. */
 const compiled = getCompileCacheDir();
 const COMPILED = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) };

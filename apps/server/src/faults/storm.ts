@@ -42,7 +42,7 @@ export interface Storm {
 
 const GIVEN = taka(100_000);
 /** A crash round whose bets all have a limit is over long before. */
-const CALM_LIMIT_MS = 60_000;
+const CALM_LIMIT_MS = 240_000;
 
 /** Starts everything. @param playerCount in the crowd, each doing one thing after the other */
 export async function startStorm(playerCount: number): Promise<Storm> {

@@ -62,9 +62,7 @@ it("[OPS-08] what the database can't be told at once is done again when it is ba
   await expect.poll(() => done).toContain("outlives");
   await sleep(1_500);
   await admin.pool.query(`alter database ${testDatabase.name} allow_connections true`);
-  await expect
-    .poll(() => done.filter((name) => name === "outlives").length, { timeout: 10_000 })
-    .toBeGreaterThan(1);
+  await expect.poll(() => done.filter((name) => name === "outlives").length).toBeGreaterThan(1);
   const left = async (): Promise<number | null> =>
     (await admin.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'"))
       .rowCount;

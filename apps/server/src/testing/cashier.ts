@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createDeposit, type Deposit, getDeposit } from "@khela/contract/cashier";
 import { getBalance } from "@khela/contract/wallet";
 import { startTestApp, type TestApp, type TestAppOptions, type TestMember } from "./app.ts";
-import { freePort, sendWebhook, startTestSandbox, type TestSandbox, type WebhookBody } from "./sandbox.ts";
+import { freePort } from "./free-port.ts";
+import { sendWebhook, startTestSandbox, type TestSandbox, type WebhookBody } from "./sandbox.ts";
 
 /** The server with its worker and a payment provider, each able to reach the other. */
 export interface CashierApp extends TestApp {

@@ -1,12 +1,13 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createHmac, randomInt, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { providerWebhook } from "@khela/contract/cashier";
 import type { HandlerInput } from "@khela/contract/endpoint";
+import { freePort } from "./free-port.ts";
 
 /** A webhook's body. */
 export type WebhookBody = HandlerInput<typeof providerWebhook>["body"];
@@ -78,15 +79,12 @@ export interface TestSandbox {
 type Peer = "payment" | "inbox" | "vendor" | "seamless";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
+/** With it a program ends when its starter is gone: a set-up that failed halfway would leave the sandbox, and all wait for its output. */
+const WITH_PARENT = pathToFileURL(join(import.meta.dirname, "../../../../tools/start/with-parent.mjs")).href;
 
-/**
- * Below those that the system gives to outgoing connections: one that goes down and comes back at the same address
- * finds it free.
- */
-const PORTS = [20_000, 32_000] as const;
 const MOST_STARTS = 5;
 
-/** A port may be somebody else's by chance. */
+/** A port that was free may be somebody else's by now. */
 async function onOtherPorts<T>(start: () => Promise<T>): Promise<T> {
   for (let starts = 1; ; starts += 1) {
     try {
@@ -102,17 +100,18 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
   const secret = randomUUID();
   let at: Record<Peer, string> | undefined;
-  const portOf = (peer: Peer): string => (at ? new URL(at[peer]).port : String(randomInt(...PORTS)));
+  const portOf = async (peer: Peer): Promise<string> =>
+    at ? new URL(at[peer]).port : String(await freePort());
   let child: ChildProcess | undefined;
   const up = async (): Promise<Record<Peer, string>> => {
     child = fork(MAIN, {
       env: {
         ...process.env,
         DATA_DIR: dataDir,
-        SANDBOX_PAYMENT_PORT: portOf("payment"),
-        SANDBOX_INBOX_PORT: portOf("inbox"),
-        SANDBOX_VENDOR_PORT: portOf("vendor"),
-        SANDBOX_SEAMLESS_PORT: portOf("seamless"),
+        SANDBOX_PAYMENT_PORT: await portOf("payment"),
+        SANDBOX_INBOX_PORT: await portOf("inbox"),
+        SANDBOX_VENDOR_PORT: await portOf("vendor"),
+        SANDBOX_SEAMLESS_PORT: await portOf("seamless"),
         SANDBOX_VENDOR_SECRET: secret,
         SANDBOX_VENDOR_LATE_MS: "150",
         SANDBOX_SEAMLESS_SECRET: secret,
@@ -125,6 +124,7 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
         LOG_LEVEL: "error",
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
+      execArgv: ["--import", WITH_PARENT],
     });
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`the sandbox ended with ${code} instead of starting`);
@@ -214,15 +214,4 @@ export async function sendWebhook(
   });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-/** A port that nobody listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

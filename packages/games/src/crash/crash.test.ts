@@ -69,7 +69,7 @@ it("[GAME-10] meets both chances in 200,000 rounds of a chain within three devia
   };
   within(two, 0.495);
   within(ten, 0.099);
-}, 20_000);
+});
 
 it("[GAME-09] salts the point and refuses what cannot be a salt", () => {
   const link = "01".repeat(32);

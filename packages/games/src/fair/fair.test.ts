@@ -149,7 +149,7 @@ it("[GAME-09] has vectors that the stand-alone Python verifier arrives at by its
   expect(report.rows).toBe(
     vectors.dice.length + vectors.crash.length + vectors.slots.length + vectors.bought.length,
   );
-}, 30_000);
+});
 
 it("[GAME-09] chains crash links back to the published terminal hash", () => {
   const rootHex = vectors.chain.at(-1) ?? "";

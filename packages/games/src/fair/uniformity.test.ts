@@ -112,7 +112,7 @@ it("[GAME-10] stops every reel of every slot uniformly (Holm-corrected at 1 %)",
   // Eighty tests: Holm compares the largest with 1 % / 80, which is 3.63 deviations.
   expect(worst).toHaveLength(80);
   expect(worst[0]?.excess).toBeLessThan(3.66);
-}, 20_000);
+});
 
 /** Chi-squared as a normal deviate (Wilson and Hilferty). */
 function zScore(statistic: number, degrees: number): number {

@@ -36,7 +36,7 @@ it("[GAME-09] hold'em: 1,000 hands are as in the digest", () => {
   const hash = createHash("sha256");
   for (let number = 1; number <= HANDS; number += 1) hash.update(`${JSON.stringify(handOf(number))}\n`);
   expect(hash.digest("hex")).toBe(digests.holdem);
-}, 30_000);
+});
 
 it("[GAME-09] hold'em: the stand-alone Python verifier arrives at the same digest by itself", () => {
   const script = fileURLToPath(new URL("../../verify/holdem.py", import.meta.url));
@@ -44,4 +44,4 @@ it("[GAME-09] hold'em: the stand-alone Python verifier arrives at the same diges
   // Without Python the test above has still checked the same hands.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
-}, 30_000);
+});

@@ -37,7 +37,7 @@ it("[GAME-11] the stand-alone Python verifier arrives at the same amounts by its
   // Without Python the test above has still checked the same runs.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
-}, 30_000);
+});
 
 const terms = { seed: taka(1), mustHitBy: taka(5), poolPpm: 4_000, reservePpm: 2_000 };
 /** Runs with thresholds drawn from a number. */

@@ -106,4 +106,4 @@ it("[GAME-09] plain Python arrives at the same books by itself", () => {
   // Without Python the test above has still checked the same tickets.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
-}, 30_000);
+});

@@ -55,4 +55,4 @@ it("[GAME-09] the stand-alone Python verifier arrives at the same digests by its
   // Without Python the tests above have still checked the same rounds.
   if (run.error) return;
   expect(JSON.parse(run.stdout)).toEqual(digests);
-}, 60_000);
+});

@@ -134,9 +134,7 @@ describe("[MONEY-04] the list of rules before a request", () => {
     const { payUrl } = await app.deposit(member, { methodId: "bankwire", amount: "2000" });
     await app.sandbox.choose(payUrl ?? "", { outcome: "pay" });
     await change({ turnoverPpm: 0 });
-    await expect
-      .poll(() => broken(member, "1000"), { timeout: 10_000 })
-      .toEqual(["closedLoop: MONEY_CLOSED_LOOP, chooseMethod"]);
+    await expect.poll(() => broken(member, "1000")).toEqual(["closedLoop: MONEY_CLOSED_LOOP, chooseMethod"]);
     const bank = await bindAccount(member, { methodId: "bankwire", account: "1234567890123" });
     expect(await broken(member, "2000", "bankwire")).toEqual([]);
     expect(await askPayout(member, bank, "2000")).toMatchObject({ state: "requested" });

@@ -62,7 +62,7 @@ describe("[MONEY-09] a deposit whose database connection breaks at any statement
         cutter.arm(0, when);
         expect([200, 500, 503]).toContain(first);
         // As the provider does it: again, until it is heard.
-        await expect.poll(send, { timeout: 5_000 }).toBe(200);
+        await expect.poll(send).toBe(200);
         expect(await send()).toBe(200);
         expect(await app.balanceOf(someone)).toBe("500.00");
         expect(await creditsOf(deposit)).toEqual({ transfers: 1, credited: 1 });
@@ -86,7 +86,7 @@ describe("[MONEY-09] a deposit whose database connection breaks at any statement
         cutter.arm(0, when);
         await app.owner.pool.query("update deposit set busy_until = null where member_id = $1", [someone.id]);
         const again = () => ask(createDeposit, { body }, idempotency).catch(() => undefined);
-        await expect.poll(again, { timeout: 5_000 }).toMatchObject({ state: "pending" });
+        await expect.poll(again).toMatchObject({ state: "pending" });
         const answer = await again();
         if (first) expect(answer).toEqual(first);
         expect((await someone.call(listDeposits, { query: {} })).totalCount).toBe(1);

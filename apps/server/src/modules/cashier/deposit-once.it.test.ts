@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 afterEach(() => app.checkLedger());
 
 const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) =>
-  expect.poll(async () => (await app.readDeposit(member, deposit)).state, { timeout: 10_000 }).toBe(state);
+  expect.poll(async () => (await app.readDeposit(member, deposit)).state).toBe(state);
 
 /** The answer as it came over the wire. */
 async function post(

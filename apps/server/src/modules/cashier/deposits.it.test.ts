@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 afterEach(() => app.checkLedger());
 
 const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) =>
-  expect.poll(async () => (await app.readDeposit(member, deposit)).state, { timeout: 10_000 }).toBe(state);
+  expect.poll(async () => (await app.readDeposit(member, deposit)).state).toBe(state);
 
 describe("[MONEY-03] the payer decides at the provider's page", () => {
   it("lists the methods with limits, fees and quick amounts", async () => {
@@ -119,7 +119,6 @@ describe("[MONEY-03] the payer decides at the provider's page", () => {
               [deposit.reference],
             )
           ).rows,
-        { timeout: 10_000 },
       )
       .toEqual([{ outcome: "credited" }, { outcome: "ignored" }]);
     expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded" });

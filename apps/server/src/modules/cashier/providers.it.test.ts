@@ -117,7 +117,7 @@ describe("[OPS-03] the kill switch", () => {
       await app.app.platform.jobs.runNow("cashier.check-deposit", { depositId: deposit.depositId });
       return app.readDeposit(member, deposit);
     };
-    await expect.poll(read, { timeout: 10_000 }).toMatchObject({ state: "failed", reason: "provider_off" });
+    await expect.poll(read).toMatchObject({ state: "failed", reason: "provider_off" });
     await turn({ depositsOn: true });
   });
 
@@ -132,9 +132,7 @@ describe("[OPS-03] the kill switch", () => {
     expect((await slicesOf(member)).map(({ state }) => state)).toEqual(["waiting"]);
     await turn({ payoutsOn: true });
     await submit();
-    await expect
-      .poll(async () => (await slicesOf(member)).map(({ state }) => state), { timeout: 10_000 })
-      .toEqual(["paid"]);
+    await expect.poll(async () => (await slicesOf(member)).map(({ state }) => state)).toEqual(["paid"]);
   });
 
   it("two operators don't overwrite each other; the reason is in the audit log", async () => {

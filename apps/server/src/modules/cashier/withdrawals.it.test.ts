@@ -69,7 +69,7 @@ const to = ({ withdrawalId }: Withdrawal, reason?: string) => ({
 const latest = async (member: TestMember) =>
   (await member.call(listWithdrawals, { query: {} })).content[0] as Withdrawal;
 const reaches = (member: TestMember, state: Withdrawal["state"]) =>
-  expect.poll(async () => (await latest(member)).state, { timeout: 15_000 }).toBe(state);
+  expect.poll(async () => (await latest(member)).state).toBe(state);
 const states = ({ steps }: Withdrawal) => steps.map(({ state }) => state);
 
 describe("[MONEY-04] from the request to the payout", () => {
@@ -300,7 +300,7 @@ describe("[MONEY-09] nothing happens twice", () => {
       codeOf(operator.call, rejectWithdrawal, to(asked, "changed my mind")),
     ]);
     expect(codes.sort()).toEqual(["MONEY_STATE", "OK"]);
-    await expect.poll(async () => (await funds(member))[1], { timeout: 15_000 }).toBe("0.00");
+    await expect.poll(async () => (await funds(member))[1]).toBe("0.00");
     const { state } = await latest(member);
     expect(await funds(member)).toEqual([state === "paid" ? "4000.00" : "5000.00", "0.00"]);
   });
@@ -326,17 +326,14 @@ describe("[MONEY-09] nothing happens twice", () => {
     await reaches(member, "submitted");
     await app.sandbox.planPayouts("pay");
     await expect
-      .poll(
-        async () => {
-          await app.owner.pool.query(
-            "update withdrawal set next_check_at = now() - interval '1 second' where id = $1 and state = 'submitted'",
-            [asked.withdrawalId],
-          );
-          await app.app.platform.jobs.runNow("cashier.check-due", {});
-          return (await latest(member)).state;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await app.owner.pool.query(
+          "update withdrawal set next_check_at = now() - interval '1 second' where id = $1 and state = 'submitted'",
+          [asked.withdrawalId],
+        );
+        await app.app.platform.jobs.runNow("cashier.check-due", {});
+        return (await latest(member)).state;
+      })
       .toBe("paid");
     expect(await funds(member)).toEqual(["4000.00", "0.00"]);
   });

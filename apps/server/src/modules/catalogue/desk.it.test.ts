@@ -102,13 +102,13 @@ describe("[OPS-04] the kill switch", () => {
     expect(await turnGame("dice", false)).toMatchObject({ active: false });
     for (const call of calling) {
       // The signal needs a moment to the other process; the clock stands still, so nothing else can tell it.
-      await expect.poll(() => played(call), { timeout: 5_000 }).toBe("GAME_NOT_FOUND");
+      await expect.poll(() => played(call)).toBe("GAME_NOT_FOUND");
       const { content } = await call(calls.listGames, { query: { gameName: "dice" } });
       expect(content.map(({ gameCode }) => gameCode)).not.toContain("dice");
       expect(await codeOf(call, calls.launchGame, { body: { gameCode: "dice" } })).toBe("GAME_NOT_FOUND");
     }
     expect(await turnGame("dice", true)).toMatchObject({ active: true });
-    for (const call of calling) await expect.poll(() => played(call), { timeout: 5_000 }).toBe("OK");
+    for (const call of calling) await expect.poll(() => played(call)).toBe("OK");
   });
 
   it("lets rounds that run go on, in every process, until they are settled", async () => {
@@ -121,9 +121,7 @@ describe("[OPS-04] the kill switch", () => {
     const { roundId } = await member.call(startSteps, start, key());
     await turnGame("mines", false);
     for (const call of [member.call, elsewhere])
-      await expect
-        .poll(() => codeOf(call, startSteps, start, key()), { timeout: 5_000 })
-        .toBe("GAME_NOT_FOUND");
+      await expect.poll(() => codeOf(call, startSteps, start, key())).toBe("GAME_NOT_FOUND");
     // One tile of 25 ends the round at once; any other lets it be cashed out.
     const opened = await elsewhere(
       actSteps,

@@ -63,10 +63,10 @@ const lastNumber = async (): Promise<number> => {
 test("[GAME-12] one process drives; another takes over when it dies, and rounds go on", async () => {
   const [one, two] = [newDriver(), newDriver()];
   one.driver.start();
-  await expect.poll(one.steps, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(one.steps).toBeGreaterThan(0);
   two.driver.start();
   const before = await lastNumber();
-  await expect.poll(lastNumber, { timeout: 5_000 }).toBeGreaterThan(before + 3);
+  await expect.poll(lastNumber).toBeGreaterThan(before + 3);
   expect(two.steps()).toBe(0);
 
   // What PostgreSQL sees of a process that was killed: its connection is gone.
@@ -77,9 +77,9 @@ test("[GAME-12] one process drives; another takes over when it dies, and rounds 
   );
   expect(rowCount).toBe(1);
   await one.driver.stop();
-  await expect.poll(two.steps, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(two.steps).toBeGreaterThan(0);
   const after = await lastNumber();
-  await expect.poll(lastNumber, { timeout: 5_000 }).toBeGreaterThan(after + 3);
+  await expect.poll(lastNumber).toBeGreaterThan(after + 3);
   expect(one.lease.held()).toBe(false);
   expect(two.lease.held()).toBe(true);
 
@@ -94,12 +94,12 @@ test("[GAME-12] one process drives; another takes over when it dies, and rounds 
 test("[GAME-12] stopping gives the round to the next process at once", async () => {
   const one = newDriver();
   one.driver.start();
-  await expect.poll(one.steps, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(one.steps).toBeGreaterThan(0);
   await one.driver.stop();
   const steps = one.steps();
   const two = newDriver();
   two.driver.start();
-  await expect.poll(two.steps, { timeout: 5_000 }).toBeGreaterThan(0);
+  await expect.poll(two.steps).toBeGreaterThan(0);
   await sleep(100);
   expect(one.steps()).toBe(steps);
 });

@@ -172,7 +172,7 @@ test("[GAME-11] [MONEY-01] parallel bets of two processes through broken connect
   );
   expect(paid[0]).toEqual({ sum: rows[0]?.won, count: BigInt(winners) });
   await checkBooks();
-}, 60_000);
+});
 
 test("[GAME-11] [GAME-09] a won run shows what was hidden: it belongs to the commitment, and the winning bet crossed it", async () => {
   const { winners } = await app.call(getJackpots);
@@ -233,7 +233,7 @@ test("[GAME-11] what decides a run is nowhere before it is won, and no operator 
     expect(stored).not.toMatch(new RegExp(secret));
     expect(shown).not.toMatch(new RegExp(secret));
   }
-}, 60_000);
+});
 
 test("[OPS-04] an operator closes a pool for new runs, with a reason: it is played until won, then its titles wait", async () => {
   const member = await player();
@@ -270,7 +270,7 @@ test("[OPS-04] an operator closes a pool for new runs, with a reason: it is play
   );
   expect(rows[0]?.n).toBe(2n);
   await checkBooks();
-}, 60_000);
+});
 
 test("[GAME-11] trial play neither pays in nor wins; too little money leaves the pools alone", async () => {
   const before = await poolsSum();

@@ -311,4 +311,4 @@ test("[MONEY-01] [MONEY-09] random sequences of commands agree with a simple mod
   expect(checks.filter(({ wrong }) => wrong !== undefined)).toEqual([]);
   const { rows } = await database.pool.query<{ n: bigint }>("select count(*) as n from ledger.transfer");
   expect(rows[0]?.n).toBeGreaterThan(300n);
-}, 60_000);
+});

@@ -7,9 +7,6 @@ import type { TestMember } from "../../testing/app.ts";
 import { fund } from "../../testing/money.ts";
 import { TestPvp, type TestPlayer } from "./test-pvp.ts";
 
-/** Many lives each, on a machine that may be busy. */
-const LIMIT_MS = 180_000;
-
 const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
 let table: TestPvp<MatrixSite["heir"]>;
@@ -63,5 +60,4 @@ test.each(holdemFlows(duel))(
     expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
     expect(site.missingInReadme()).toEqual([]);
   },
-  LIMIT_MS,
 );

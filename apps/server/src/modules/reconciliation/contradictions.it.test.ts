@@ -27,7 +27,7 @@ it("[MONEY-09] [OPS-03] a provider that takes its word back: nothing moves, and 
   const someone = await payee(app);
   await payOut(app, operator, someone);
   const slice = async () => (await slicesOf(someone.member))[0];
-  await expect.poll(async () => (await slice())?.state, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await slice())?.state).toBe("paid");
   const { reference = "" } = (await slice()) ?? {};
   await app.sandbox.endPayout(reference, "contradict");
   expect(await app.balanceOf(someone.member)).toBe("19000.00");

@@ -171,7 +171,7 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     const asked = await payOut(app, maker, someone);
     await app.sandbox.planPayouts("pay");
     await expect
-      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state), { timeout: 15_000 })
+      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state))
       .toEqual(["unclear"]);
     const sliceId = (await slicesOf(someone.member))[0]?.sliceId ?? "";
     const { decisions } = await maker.call(askDecision, {
@@ -212,7 +212,7 @@ describe("[OPS-03] [MONEY-05] a payout that the provider paid, then refused, and
     const someone = await payee(app);
     await payOut(app, maker, someone);
     const slice = async () => (await slicesOf(someone.member))[0];
-    await expect.poll(async () => (await slice())?.state, { timeout: 15_000 }).toBe("paid");
+    await expect.poll(async () => (await slice())?.state).toBe("paid");
     const { reference = "", sliceId = "" } = (await slice()) ?? {};
     await app.sandbox.endPayout(reference, "contradict");
     await someone.member.call(
@@ -260,7 +260,7 @@ describe("[OPS-03] [MONEY-05] a payout that the provider paid, then refused, and
       const someone = await payee(app);
       await payOut(app, maker, someone);
       const slice = async () => (await slicesOf(someone.member))[0];
-      await expect.poll(async () => (await slice())?.state, { timeout: 15_000 }).toBe("failed");
+      await expect.poll(async () => (await slice())?.state).toBe("failed");
       await app.sandbox.planPayouts("pay");
       const { reference = "" } = (await slice()) ?? {};
       await app.sandbox.endPayout(reference, "contradict");

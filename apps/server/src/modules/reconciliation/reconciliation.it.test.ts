@@ -55,9 +55,7 @@ describe("[OPS-03] comparing books with a payment provider", () => {
     await app.deposit(member);
     const someone = await payee(app);
     await payOut(app, operator, someone);
-    await expect
-      .poll(async () => (await slicesOf(someone.member))[0]?.state, { timeout: 10_000 })
-      .toBe("paid");
+    await expect.poll(async () => (await slicesOf(someone.member))[0]?.state).toBe("paid");
     expect(await compare()).toBe(true);
     expect(await openBreaks()).toEqual([]);
     const run = await lastRun();
@@ -280,7 +278,7 @@ describe("[OPS-03] the proof of balance", () => {
       sources: ["proof"],
     });
     await expect
-      .poll(async () => lastRun("proof"), { timeout: 10_000 })
+      .poll(async () => lastRun("proof"))
       .toMatchObject({ startedBy: operator.username, state: "done" });
     expect((await lastRun("proof"))?.runId).not.toBe(before?.runId);
     expect(await codeOf(operator.call, startReconciliation, { body: { source: "nobody" } })).toBe(

@@ -34,4 +34,4 @@ it("[GAME-07] [API-02] the conformance program finds every operation right in ev
   await app.checkBooks();
   const { rows } = await app.owner.pool.query("select id from round where state = 'open'");
   expect(rows).toEqual([]);
-}, 90_000);
+});

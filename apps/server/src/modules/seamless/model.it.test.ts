@@ -137,4 +137,4 @@ it("[GAME-07] [MONEY-09] any sequence of calls: the answers, the balance and the
     { numRuns: 12 },
   );
   await app.checkBooks();
-}, 60_000);
+});

@@ -26,9 +26,7 @@ describe("[OPS-08] single jobs at the console", () => {
     expect(await jobNamed("identity-tidy")).toMatchObject({ cron: "23 * * * *", last: null, givenUp: 0 });
     expect(await jobNamed("privacy-build-export")).toMatchObject({ cron: null });
     await operator.call(runJob, order("identity-tidy"));
-    await expect
-      .poll(async () => (await jobNamed("identity-tidy"))?.last, { timeout: 10_000 })
-      .toMatchObject({ failed: false });
+    await expect.poll(async () => (await jobNamed("identity-tidy"))?.last).toMatchObject({ failed: false });
     expect(await jobNamed("identity-tidy")).toMatchObject({ runs: 1, failures: 0, lastError: null });
     expect(await actionsOn("identity-tidy")).toEqual(["job.run"]);
   });
@@ -38,12 +36,12 @@ describe("[OPS-08] single jobs at the console", () => {
     const { db, jobs } = app.app.platform;
     const name = "privacy-build-export";
     await jobs.enqueue(db, name, { exportId: "no id at all" }, { maxAttempts: 1 });
-    await expect.poll(async () => (await jobNamed(name))?.givenUp, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await jobNamed(name))?.givenUp).toBe(1);
     const broken = await jobNamed(name);
     expect(broken?.last?.failed).toBe(true);
     expect(broken?.lastError?.text).toContain("uuid");
     expect(await operator.call(retryJob, order(name))).toEqual({ retried: 1 });
-    await expect.poll(async () => (await jobNamed(name))?.failures, { timeout: 10_000 }).toBe(2);
+    await expect.poll(async () => (await jobNamed(name))?.failures).toBe(2);
     expect(await actionsOn(name)).toEqual(["job.retry"]);
   });
 

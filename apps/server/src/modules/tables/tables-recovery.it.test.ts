@@ -164,10 +164,10 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
   await table.runToEnd();
   try {
     one.driver.start();
-    await expect.poll(one.steps, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(one.steps).toBeGreaterThan(0);
     two.driver.start();
     const before = await lastNumber();
-    await expect.poll(lastNumber, { timeout: 15_000 }).toBeGreaterThan(before + 2);
+    await expect.poll(lastNumber).toBeGreaterThan(before + 2);
     expect(two.steps()).toBe(0);
     // What PostgreSQL sees of a process that was killed: its connection is gone.
     const { rowCount } = await table.app.owner.pool.query(
@@ -177,9 +177,9 @@ test("[GAME-12] one process drives the tables; another takes over when it dies",
     );
     expect(rowCount).toBe(1);
     await one.driver.stop();
-    await expect.poll(two.steps, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(two.steps).toBeGreaterThan(0);
     const after = await lastNumber();
-    await expect.poll(lastNumber, { timeout: 15_000 }).toBeGreaterThan(after + 2);
+    await expect.poll(lastNumber).toBeGreaterThan(after + 2);
     expect([one.lease.held(), two.lease.held()]).toEqual([false, true]);
   } finally {
     await Promise.all(started.map((driver) => driver.stop()));

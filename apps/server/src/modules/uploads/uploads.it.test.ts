@@ -148,7 +148,7 @@ describe("[AUTH-20] an uploaded picture", () => {
     );
     expect(await closed).toMatch(/^HTTP\/1\.1 400 [^]*connection: close[^]*"problem":"slow"/i);
     expect(await codeOf(member.call, getMemberInfo)).toBe("OK");
-  }, 20_000);
+  });
 
   it("is one of thirty a day, also when they come at once", async () => {
     const eager = await app.registerMember();

@@ -139,7 +139,7 @@ describe("[MONEY-02] [MONEY-09] any sequence of transfers, faults and play", () 
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   /** @returns how many are still open */
   async function resolveOpen(member: TestMember): Promise<number> {

@@ -177,7 +177,7 @@ it("[MONEY-02] the balance moves on the open page by itself; a notice tells of t
     .poll(() => page.of("member.balance", "event").at(-1))
     .toMatchObject({ held: "600.00", balance: (await member.call(getBalance)).balance });
   await expect
-    .poll(() => page.of("member.notice", "event"), { timeout: 10_000 })
+    .poll(() => page.of("member.notice", "event"))
     .toMatchObject([{ kind: "withdrawal", withdrawal: { state: "requested", amount: "600.00" } }]);
   expect(stranger.of("member.balance", "event")).toEqual([]);
   expect(stranger.of("member.notice", "event")).toEqual([]);

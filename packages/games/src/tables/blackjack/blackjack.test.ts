@@ -15,7 +15,7 @@ const round = (player: number[], draws: number[], dealer: number[]): BlackjackOu
 
 it("[GAME-10] blackjack returns what is shown with best play, counted over eight full decks", () => {
   expect(blackjackReturnPpm()).toBe(BLACKJACK.spots[0]?.rtpPpm);
-}, 240_000);
+});
 
 it("[GAME-08] aces count eleven as long as the hand may have them", () => {
   expect(blackjackTotal(hand(11, 6))).toEqual({ total: 17, soft: true });

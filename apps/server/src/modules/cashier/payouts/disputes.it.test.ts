@@ -86,7 +86,7 @@ describe("[OPS-03] the operators' side of a dispute", () => {
     expect(codes.filter((code) => code === "OK")).toHaveLength(1);
     expect(codes.filter((code) => !["OK", "OPS_DECIDED", "SYS_UNAVAILABLE"].includes(code))).toEqual([]);
     await expect
-      .poll(async () => receipts(await slicesOf(member)), { timeout: 15_000 })
+      .poll(async () => receipts(await slicesOf(member)))
       .toEqual([
         ["1000.00", "replaced"],
         ["1000.00", "awaiting"],
@@ -104,7 +104,7 @@ describe("[OPS-03] the operators' side of a dispute", () => {
     await app.sandbox.planPayouts("fail");
     expect(await decide(await ask(slice, "repay"), "approve")).toBe("OK");
     await expect
-      .poll(async () => (await slicesOf(member)).map(({ state }) => state), { timeout: 15_000 })
+      .poll(async () => (await slicesOf(member)).map(({ state }) => state))
       .toEqual(["paid", "failed"]);
     await app.sandbox.planPayouts("pay");
     expect(await funds(member)).toEqual(["20000.00", "0.00"]);
@@ -142,7 +142,7 @@ describe("[OPS-03] the operators' side of a dispute", () => {
     await app.sandbox.planPayouts("unknown");
     const asked = await payOut(app, first, someone);
     await expect
-      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state), { timeout: 15_000 })
+      .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state))
       .toEqual(["unclear"]);
     await app.sandbox.planPayouts("pay");
     const [slice] = await slicesOf(someone.member);

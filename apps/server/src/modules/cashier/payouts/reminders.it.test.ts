@@ -46,7 +46,7 @@ async function minutesPass(...minutes: number[]): Promise<void> {
 const reminders = async (place: string) =>
   (await app.sandbox.inbox(place)).filter(({ code }) => code === null);
 const come = (place: string, count: number) =>
-  expect.poll(async () => (await reminders(place)).length, { timeout: 15_000 }).toBe(count);
+  expect.poll(async () => (await reminders(place)).length).toBe(count);
 
 it("[MONEY-05] reminds outside the site: first by mail, last by SMS, once each, with no amount and no name", async () => {
   const [both, phoneOnly] = [await paid(app, operator), await paid(app, operator)];

@@ -27,8 +27,7 @@ const funds = async (member: TestMember) => {
   return [balance, held];
 };
 const states = async (member: TestMember) => (await slicesOf(member)).map(({ state }) => state);
-const becomes = (member: TestMember, wanted: string[]) =>
-  expect.poll(() => states(member), { timeout: 15_000 }).toEqual(wanted);
+const becomes = (member: TestMember, wanted: string[]) => expect.poll(() => states(member)).toEqual(wanted);
 /** Asks the provider about everything that is open, now. */
 const askNow = async (): Promise<void> => {
   await app.owner.pool.query("update payout_slice set next_check_at = now() where next_check_at is not null");
@@ -215,13 +214,10 @@ describe("[MONEY-09] what the tester lets the provider do", () => {
     await app.sandbox.planPayouts(plan);
     await payOut(app, operator, someone);
     await expect
-      .poll(
-        async () => {
-          if (plan === "lost") await askNow();
-          return states(someone.member);
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        if (plan === "lost") await askNow();
+        return states(someone.member);
+      })
       .toEqual(["paid"]);
     await app.sandbox.planPayouts("pay");
     expect(await funds(someone.member)).toEqual(["19000.00", "0.00"]);

@@ -41,8 +41,7 @@ const approveShown = async (operator: TestOperator, withdrawalId: string) => {
   const { payloadHash: seen } = await queueRow(operator, withdrawalId);
   return codeOf(operator.call, approveWithdrawal, { params: { withdrawalId }, body: { seen } });
 };
-const isPaid = (member: TestMember) =>
-  expect.poll(async () => (await latestOf(member)).state, { timeout: 15_000 }).toBe("paid");
+const isPaid = (member: TestMember) => expect.poll(async () => (await latestOf(member)).state).toBe("paid");
 
 describe("[MONEY-05] a payout split by hand", () => {
   it("goes out in the planned parts to the planned accounts, once each; its maker alone can't send it elsewhere", async () => {

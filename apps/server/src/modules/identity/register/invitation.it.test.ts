@@ -99,9 +99,7 @@ async function registerDomain(domain: string, inviter: string): Promise<void> {
     JSON.stringify([{ domain, kind: "affiliate", inviter }]),
   ]);
   // Settings are read again within seconds.
-  await expect
-    .poll(() => codeOf(app.call, checkAffiliate, { query: { domain } }), { timeout: 15_000 })
-    .toBe("OK");
+  await expect.poll(() => codeOf(app.call, checkAffiliate, { query: { domain } })).toBe("OK");
 }
 
 describe("[AUTH-16] two doors", () => {
