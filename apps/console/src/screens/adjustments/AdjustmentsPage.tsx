@@ -8,6 +8,7 @@ import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
@@ -19,6 +20,7 @@ import { useDecisions, type Verb } from "./use-decisions.ts";
 
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
+const USUAL_STATE = "open";
 const route = getRouteApi("/shell/adjustments");
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -45,18 +47,19 @@ export default function AdjustmentsPage() {
     if (verb === "takeBack") decisions.mutate({ verb, row });
     else setAsking({ verb, row });
   };
-  const state = search.state ?? "open";
+  const { view, setView, tableSearch, setTableSearch } = viewSearch(search, {
+    name: "state",
+    usual: USUAL_STATE,
+    go: (next) => void navigate({ search: next, replace: true }),
+  });
   return (
     <>
       <PageHead title={t("console.adjustments")} text={t("console.adjustmentsText")} />
       <StateViews
-        value={state}
+        value={view}
         views={[...approvalStates, "all" as const]}
-        labelOf={(view) => (view === "all" ? t("console.all") : t(`console.approval_${view}`))}
-        onChange={(next) => {
-          const { page: _page, state: _state, ...rest } = search;
-          void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
-        }}
+        labelOf={(name) => (name === "all" ? t("console.all") : t(`console.approval_${name}`))}
+        onChange={setView}
       />
       <DataTable
         id="adjustments"
@@ -72,20 +75,15 @@ export default function AdjustmentsPage() {
           { kind: "period" },
         ]}
         searchHint={t("console.searchPlayers")}
-        search={withoutState(search)}
-        onSearch={(next) =>
-          void navigate({
-            search: { ...next, ...(search.state ? { state: search.state } : {}) },
-            replace: true,
-          })
-        }
+        search={tableSearch}
+        onSearch={setTableSearch}
         result={result}
         fetchPage={(pageNo, pageSize) =>
           call(listApprovals, { query: { ...queryOf(search), pageNo, pageSize } })
         }
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpened(id)}
-        emptyText={state === "open" ? t("console.approvalEmpty") : ""}
+        emptyText={view === USUAL_STATE ? t("console.approvalEmpty") : ""}
       />
       {row ? (
         <ApprovalDrawer
@@ -107,14 +105,9 @@ export default function AdjustmentsPage() {
   );
 }
 
-/** The state has its own control above the table, so it is no filter of the table. */
-function withoutState({ state: _state, ...rest }: Search) {
-  return rest;
-}
-
 function queryOf(search: Search) {
   const { state, kind, ...rest } = toQuery<"state" | "kind" | "from" | "to">(search);
-  const wanted = approvalStates.find((name) => name === (state ?? "open"));
+  const wanted = approvalStates.find((name) => name === (state ?? USUAL_STATE));
   const known = APPROVAL_KINDS.find((name) => name === kind);
   return { ...rest, ...(wanted ? { state: wanted } : {}), ...(known ? { kind: known } : {}) };
 }

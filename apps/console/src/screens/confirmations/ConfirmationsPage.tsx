@@ -8,6 +8,7 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -21,6 +22,7 @@ import { CaseStage, Since } from "./parts.tsx";
 
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
+const USUAL_VIEW = "work";
 const route = getRouteApi("/shell/confirmations");
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -35,10 +37,15 @@ export default function ConfirmationsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: useRefresh(REFRESH_MS),
   });
-  const view = viewOf(search);
+  const go = (next: Search) => void navigate({ search: next, replace: true });
+  const { view, setView, tableSearch, setTableSearch } = viewSearch(search, {
+    name: "view",
+    usual: USUAL_VIEW,
+    go,
+  });
   const setOpen = (id: string | undefined) => {
     const { open: _open, ...rest } = search;
-    void navigate({ search: id === undefined ? rest : { ...rest, open: id }, replace: true });
+    go(id === undefined ? rest : { ...rest, open: id });
   };
   return (
     <>
@@ -47,25 +54,20 @@ export default function ConfirmationsPage() {
         value={view}
         views={CASE_VIEWS}
         labelOf={(name) => t(`console.caseView_${name}`)}
-        onChange={(next) => {
-          const { page: _page, view: _view, open: _open, ...rest } = search;
-          void navigate({ search: next === "work" ? rest : { ...rest, view: next }, replace: true });
-        }}
+        onChange={setView}
       />
       <DataTable
         id="confirmations"
         label={t("console.confirmations")}
         columns={useColumns(nowMs, result.data?.totals.amount)}
         searchHint={t("console.searchReference")}
-        search={withoutView(search)}
-        onSearch={(next) =>
-          void navigate({ search: { ...next, ...(search.view ? { view: search.view } : {}) }, replace: true })
-        }
+        search={tableSearch}
+        onSearch={setTableSearch}
         result={result}
         fetchPage={(pageNo, pageSize) => call(listCases, { query: { ...queryOf(search), pageNo, pageSize } })}
         rowKey={({ sliceId }) => sliceId}
         onOpen={({ sliceId }) => setOpen(sliceId)}
-        emptyText={view === "work" ? t("console.casesEmpty") : ""}
+        emptyText={view === USUAL_VIEW ? t("console.casesEmpty") : ""}
       />
       {search.open ? (
         <CaseDrawer
@@ -158,14 +160,7 @@ function Proofs({ row }: { row: Row }) {
   return count > 0 ? number(count) : <None />;
 }
 
-const viewOf = ({ view }: Search) => CASE_VIEWS.find((name) => name === view) ?? "work";
-
-/** The view has its own control above the table, so it is no filter of the table. */
-function withoutView({ view: _view, open: _open, ...rest }: Search) {
-  return rest;
-}
-
 function queryOf(search: Search) {
-  const { view: _view, open: _open, ...rest } = toQuery<"view" | "open">(search);
-  return { ...rest, view: viewOf(search) };
+  const { view, open: _open, ...rest } = toQuery<"view" | "open">(search);
+  return { ...rest, view: CASE_VIEWS.find((name) => name === view) ?? USUAL_VIEW };
 }

@@ -11,6 +11,7 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -23,6 +24,7 @@ import { CheckState, DocumentName, Holder, Waiting } from "./parts.tsx";
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
 const STATES = kycState.options;
+const USUAL_STATE = "open";
 const route = getRouteApi("/shell/kyc");
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -40,37 +42,33 @@ export default function KycPage() {
   const open = ({ id }: Row) => void navigate({ to: "/kyc/$requestId", params: { requestId: id } });
   const rows = result.data?.content ?? [];
   const cursor = useCursor(rows, open);
-  const state = search.state ?? "open";
+  const { view, setView, tableSearch, setTableSearch } = viewSearch(search, {
+    name: "state",
+    usual: USUAL_STATE,
+    go: (next) => void navigate({ search: next, replace: true }),
+  });
   return (
     <>
       <PageHead title={t("console.kyc")} text={t("console.kycText")} />
       <StateViews
-        value={state}
+        value={view}
         views={[...STATES, "all" as const]}
-        labelOf={(view) => (view === "all" ? t("console.all") : t(`console.kycState_${view}`))}
-        onChange={(next) => {
-          const { page: _page, state: _state, ...rest } = search;
-          void navigate({ search: next === "open" ? rest : { ...rest, state: next }, replace: true });
-        }}
+        labelOf={(name) => (name === "all" ? t("console.all") : t(`console.kycState_${name}`))}
+        onChange={setView}
       />
       <DataTable
         id="kyc"
         label={t("console.kyc")}
         columns={useColumns(nowMs)}
         searchHint={t("console.kycSearch")}
-        search={withoutState(search)}
-        onSearch={(next) =>
-          void navigate({
-            search: { ...next, ...(search.state ? { state: search.state } : {}) },
-            replace: true,
-          })
-        }
+        search={tableSearch}
+        onSearch={setTableSearch}
         result={result}
         fetchPage={(pageNo, pageSize) => call(listKyc, { query: { ...queryOf(search), pageNo, pageSize } })}
         rowKey={({ id }) => id}
         onOpen={open}
         cursor={cursor}
-        emptyText={state === "open" ? t("console.kycEmpty") : ""}
+        emptyText={view === USUAL_STATE ? t("console.kycEmpty") : ""}
       />
     </>
   );
@@ -160,13 +158,8 @@ function useColumns(nowMs: number): readonly Column<Row>[] {
   ];
 }
 
-/** The state has its own control above the table, so it is no filter of the table. */
-function withoutState({ state: _state, ...rest }: Search) {
-  return rest;
-}
-
 function queryOf(search: Search) {
   const { state, ...rest } = toQuery<"state">(search);
-  const known = STATES.find((name) => name === (state ?? "open"));
+  const known = STATES.find((name) => name === (state ?? USUAL_STATE));
   return { ...rest, ...(known ? { state: known } : {}) };
 }

@@ -10,6 +10,7 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -20,6 +21,7 @@ import { RequestDrawer } from "./RequestDrawer.tsx";
 
 const REFRESH_MS = 10_000;
 const AGE_MS = 15_000;
+const USUAL_STATE = "waiting";
 const route = getRouteApi("/shell/lost-devices");
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -44,37 +46,33 @@ export default function LostDevicesPage() {
     refetchInterval: useRefresh(REFRESH_MS),
   });
   const row = result.data?.content.find(({ id }) => id === opened);
-  const state = search.state ?? "waiting";
+  const { view, setView, tableSearch, setTableSearch } = viewSearch(search, {
+    name: "state",
+    usual: USUAL_STATE,
+    go: (next) => void navigate({ search: next, replace: true }),
+  });
   return (
     <>
       <PageHead title={t("desk.lostDevices")} text={t("desk.lostDevicesText")} />
       <StateViews
-        value={state}
+        value={view}
         views={[...lostDeviceStates, "all" as const]}
-        labelOf={(view) => (view === "all" ? t("console.all") : t(`desk.lostState_${view}`))}
-        onChange={(next) => {
-          const { page: _page, state: _state, ...rest } = search;
-          void navigate({ search: next === "waiting" ? rest : { ...rest, state: next }, replace: true });
-        }}
+        labelOf={(name) => (name === "all" ? t("console.all") : t(`desk.lostState_${name}`))}
+        onChange={setView}
       />
       <DataTable
         id="lost-devices"
         label={t("desk.lostDevices")}
         columns={useColumns(nowMs)}
-        search={withoutState(search)}
-        onSearch={(next) =>
-          void navigate({
-            search: { ...next, ...(search.state ? { state: search.state } : {}) },
-            replace: true,
-          })
-        }
+        search={tableSearch}
+        onSearch={setTableSearch}
         result={result}
         fetchPage={(pageNo, pageSize) =>
           call(listLostDevices, { query: { ...queryOf(search), pageNo, pageSize } })
         }
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpened(id)}
-        emptyText={state === "waiting" ? t("desk.lostEmpty") : ""}
+        emptyText={view === USUAL_STATE ? t("desk.lostEmpty") : ""}
       />
       {row ? <RequestDrawer row={row} nowMs={nowMs} onClose={() => setOpened(undefined)} /> : null}
     </>
@@ -132,14 +130,9 @@ function useColumns(nowMs: number): readonly Column<LostDeviceRow>[] {
   ];
 }
 
-/** The state has its own control above the table, so it is no filter of the table. */
-function withoutState({ state: _state, ...rest }: Search) {
-  return rest;
-}
-
 function queryOf(search: Search) {
   const { state, pageNo, pageSize } = toQuery<"state">(search);
-  const known = lostDeviceStates.find((name) => name === (state ?? "waiting"));
+  const known = lostDeviceStates.find((name) => name === (state ?? USUAL_STATE));
   return {
     pageNo,
     pageSize,

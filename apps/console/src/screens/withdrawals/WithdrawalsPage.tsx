@@ -8,6 +8,7 @@ import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { Key, PageHead } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
@@ -24,6 +25,7 @@ import classes from "./withdrawals.module.css";
 
 const REFRESH_MS = 8000;
 const AGE_MS = 10_000;
+const USUAL_STATE = "requested";
 const route = getRouteApi("/shell/withdrawals");
 type Search = ReturnType<typeof route.useSearch>;
 
@@ -45,9 +47,15 @@ export default function WithdrawalsPage() {
   });
   const rows = result.data?.content ?? [];
   const opened = rows.find(({ withdrawalId }) => withdrawalId === search.open);
+  const go = (next: Search) => void navigate({ search: next, replace: true });
+  const { view, setView, tableSearch, setTableSearch } = viewSearch(search, {
+    name: "state",
+    usual: USUAL_STATE,
+    go,
+  });
   const setOpen = (id: string | undefined) => {
     const { open: _open, ...rest } = search;
-    void navigate({ search: id === undefined ? rest : { ...rest, open: id }, replace: true });
+    go(id === undefined ? rest : { ...rest, open: id });
   };
   const actions = useActions(() => setAsking(undefined));
   const act = (verb: Verb, row: Row) => {
@@ -67,30 +75,18 @@ export default function WithdrawalsPage() {
     help: () => setHelp(true),
   });
   const columns = useColumns({ nowMs, total: result.data?.totals.amount, mayReview, act });
-  const state = search.state ?? "requested";
   return (
     <>
       <PageHead title={t("console.withdrawals")} text={t("console.withdrawalsText")} />
-      <StateTools
-        state={state}
-        onState={(next) => {
-          const { page: _page, open: _open, state: _state, ...rest } = search;
-          void navigate({ search: next === "requested" ? rest : { ...rest, state: next }, replace: true });
-        }}
-      />
+      <StateTools state={view} onState={setView} />
       <DataTable
         id="withdrawals"
         label={t("console.withdrawals")}
         columns={columns}
         filters={[{ kind: "period" }]}
         searchHint={t("console.searchReference")}
-        search={withoutView(search)}
-        onSearch={(next) =>
-          void navigate({
-            search: { ...next, ...(search.state ? { state: search.state } : {}) },
-            replace: true,
-          })
-        }
+        search={tableSearch}
+        onSearch={setTableSearch}
         result={result}
         fetchPage={(pageNo, pageSize) =>
           call(listWithdrawalQueue, { query: { ...queryOf(search), pageNo, pageSize } })
@@ -101,7 +97,7 @@ export default function WithdrawalsPage() {
           setOpen(row.withdrawalId);
         }}
         cursor={cursor}
-        emptyText={state === "requested" ? t("console.queueEmpty") : ""}
+        emptyText={view === USUAL_STATE ? t("console.queueEmpty") : ""}
       />
       {opened ? (
         <WithdrawalDrawer
@@ -147,14 +143,9 @@ function StateTools({ state, onState }: { state: string; onState: (state: string
   );
 }
 
-/** The state has its own control above the table, so it is no filter of the table. */
-function withoutView({ state: _state, open: _open, ...rest }: Search) {
-  return rest;
-}
-
 function queryOf(search: Search) {
   const { state, open: _open, ...rest } = toQuery<"state" | "from" | "to" | "open">(search);
-  const wanted = state ?? "requested";
+  const wanted = state ?? USUAL_STATE;
   const known = WITHDRAWAL_STATES.find((name) => name === wanted);
   return { ...rest, ...(known ? { state: known } : {}) };
 }
