@@ -3,7 +3,8 @@ import { ROLES, type RoleName } from "@khela/contract/permissions";
 
 /**
  * Everybody who may knock. `mustChange`: a member whose session may only change the password; `mustProve`: one
- * whose session may only prove once more who it is.
+ * whose session may only prove once more who it is; `mustSetUp`: one without two-factor while the operator asks
+ * everybody for it (SECONDSTEP3).
  */
 const MEMBERS = [
   "memberA",
@@ -12,6 +13,7 @@ const MEMBERS = [
   "trial",
   "mustChange",
   "mustProve",
+  "mustSetUp",
   "blocked",
   "ended",
 ] as const;
@@ -26,6 +28,7 @@ export type Outcome =
   | "AUTH_FORBIDDEN"
   | "AUTH_PASSWORD_CHANGE"
   | "AUTH_PROOF_NEEDED"
+  | "AUTH_SECOND_STEP"
   | "AUTH_TRUE_ACCOUNT";
 
 /** What a session that may only change the password can do beside that. */
@@ -38,6 +41,18 @@ const OPEN_TO_MUST_PROVE = new Set([
   "lostDevice.standing",
   "lostDevice.code",
   "lostDevice.ask",
+  "session.logout",
+  "member.info",
+]);
+/** What a session can do that must have two-factor first: setting it up. */
+const OPEN_TO_MUST_SET_UP = new Set([
+  "security.overview",
+  "security.totpBegin",
+  "security.totpConfirm",
+  "security.firstPasswordWays",
+  "security.firstPasswordCode",
+  "security.firstPassword",
+  "member.language",
   "session.logout",
   "member.info",
 ]);
@@ -72,6 +87,8 @@ export function expectedOutcome(endpoint: AnyEndpoint, principal: Principal): Ou
       return OPEN_TO_MUST_CHANGE.has(endpoint.id) ? "open" : "AUTH_PASSWORD_CHANGE";
     case "mustProve":
       return OPEN_TO_MUST_PROVE.has(endpoint.id) ? "open" : "AUTH_PROOF_NEEDED";
+    case "mustSetUp":
+      return OPEN_TO_MUST_SET_UP.has(endpoint.id) ? "open" : "AUTH_SECOND_STEP";
     default:
       return "AUTH_REQUIRED";
   }
@@ -83,6 +100,7 @@ const CELL: Record<Outcome, string> = {
   AUTH_FORBIDDEN: "✗",
   AUTH_PASSWORD_CHANGE: "password",
   AUTH_PROOF_NEEDED: "proof",
+  AUTH_SECOND_STEP: "two-factor",
   AUTH_TRUE_ACCOUNT: "account",
 };
 /** Two members differ by whose things they see, which the table doesn't tell. */
@@ -104,8 +122,9 @@ Every call of the contract and everybody who may knock. Made by \`npm run openap
 \`apps/server/src/faults/endpoints.it.test.ts\` tries over HTTP, cell by cell; don't edit it.
 
 ✓: let in, and looked at further (own things only). –: a login is needed (AUTH_REQUIRED). ✗: not with this role
-(AUTH_FORBIDDEN). password, proof, account: first a new password (AUTH_PASSWORD_CHANGE), a proof (AUTH_PROOF_NEEDED), a real
-account (AUTH_TRUE_ACCOUNT). Webhooks are open to all and taken from none without the peer's signature.
+(AUTH_FORBIDDEN). password, proof, two-factor, account: first a new password (AUTH_PASSWORD_CHANGE), a proof
+(AUTH_PROOF_NEEDED), two-factor set up where the operator asks everybody for it (AUTH_SECOND_STEP), a real account
+(AUTH_TRUE_ACCOUNT). Webhooks are open to all and taken from none without the peer's signature.
 
 ${[row(["Call", ...names]), row(["Call", ...names].map(() => "---")), ...rows].join("\n")}
 `;

@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { ENDPOINTS } from "@khela/contract/registry";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { setFlags } from "../testing/flags.ts";
 import { API_PATHS, expectedOutcome, OPERATIONAL_PATHS, PRINCIPALS, printedRoutes } from "./authorization.ts";
 import { simplestInput } from "./hostile.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
@@ -34,6 +35,11 @@ describe("who may call", () => {
   it.each(PRINCIPALS)(
     "[OPS-01] %s gets as far as the table says, everywhere, and writes nothing",
     async (who) => {
+      // One who must set two-factor up is one like any other until the operator asks for it.
+      if (who === "mustSetUp") await setFlags(site.app, { SECONDSTEP3: true });
+      onTestFinished(async () => {
+        if (who === "mustSetUp") await setFlags(site.app, { SECONDSTEP3: false });
+      });
       await writesNothing(site, async () => {
         for (const endpoint of ENDPOINTS) {
           // A field that nobody knows: whoever is let in is refused one step later, without effect.

@@ -197,6 +197,7 @@ async function createPeople(app: TestApp, memberA: TestMember, memberB: TestMemb
     ended: bearer(ended),
     mustChange: bearer(mustChange),
     mustProve: bearer(mustProve),
+    mustSetUp: bearer(await app.registerMember()),
     agent: bearer(agent),
     trial: bearer(trial),
     ...operators,
