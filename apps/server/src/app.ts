@@ -66,6 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const fanout = deps.sharedDatabase
     ? postgresFanout<HubMessage>({ url: deps.ownerUrl, channel: "khela_hub", log })
     : localFanout<HubMessage>();
+  const unhurried = openUnhurried(deps.ownerUrl);
   const hub = createHub({ clock, log, fanout });
   // The gate is the system module's; it is plugged in below, before anything listens.
   let gate: Modules["system"]["gate"] = async () => undefined;
@@ -89,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     metrics,
     database,
     db: database.kysely,
+    unhurried: unhurried.kysely,
     useOnce,
     jobs,
     events: createEvents(jobs),
@@ -105,15 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   gate = modules.system.gate;
   serveOperations(platform);
   serveApiDocs(http.fastify);
-  await serveSites(http.fastify, [
-    {
-      prefix: "/",
-      distDir: join(APPS_DIR, "web/dist"),
-      bootData: (request) => modules.bootData(request),
-      imageOrigins: () => modules.system.imageOrigins(),
-    },
-    { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },
-  ]);
+  await serveBothSites(http, modules);
 
   const has = (role: Config["roles"][number]) => config.roles.includes(role);
   let owner: Database | undefined;
@@ -154,9 +148,28 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.stop();
       await jobs.stop();
       await owner?.close();
+      await unhurried.close();
       await fanout.close();
     },
   };
+}
+
+/** Few connections without a limit to a statement; none before the first one is asked for. */
+function openUnhurried(url: string): Database {
+  const applicationName = "khela-checks";
+  return openDatabase({ url, role: "app", applicationName, maxConnections: 2, statementTimeoutMs: 0 });
+}
+
+async function serveBothSites({ fastify }: Platform["http"], modules: Modules): Promise<void> {
+  await serveSites(fastify, [
+    {
+      prefix: "/",
+      distDir: join(APPS_DIR, "web/dist"),
+      bootData: (request) => modules.bootData(request),
+      imageOrigins: () => modules.system.imageOrigins(),
+    },
+    { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },
+  ]);
 }
 
 /** Liveness, readiness and metrics. Metrics are for the machine itself only. */

@@ -125,4 +125,4 @@ test("a database that is gone is told from a defect, in under three seconds", as
   await sql`select 1`.execute(hasty.kysely);
   silent.close();
   await Promise.all([nobodyThere, mute, hasty].map((database) => database.close()));
-}, 5_000);
+});

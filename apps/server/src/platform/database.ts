@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./db-types.gen.ts";
+import { createKnock } from "./knock.ts";
 
 /** Typed queries outside a transaction. */
 export type Db = Kysely<DB>;
@@ -41,9 +42,9 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** How much longer than the server's own limit a client waits for a server that is silent. */
 const SILENCE_MARGIN_MS = 1_000;
 /** After this long a statement may be slow or its server dead: somebody knocks. */
-const KNOCK_AFTER_MS = 2_000;
+const KNOCK_AFTER_MS = 1_500;
 /** How long the knock may stay unanswered. Callers are told within 3 s. */
-const KNOCK_TIMEOUT_MS = 500;
+const KNOCK_TIMEOUT_MS = 1_400;
 
 /** Opens a pool; nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -62,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     Client: CarefulClient,
     // In force from the first statement on, and what RESET ROLE returns to.
     ...(options.role === "app" ? { options: "-c role=khela_app" } : {}),
-    isAlive: createKnock(options.url),
+    isAlive: createKnock(options.url, KNOCK_TIMEOUT_MS),
   };
   const pool = new pg.Pool(poolOptions);
   pool.on("error", (error) => options.onConnectionLost?.(error));
@@ -98,32 +99,8 @@ function listItems(list: string): (string | null)[] {
 }
 
 interface CarefulOptions extends pg.ClientConfig {
-  /** Whether the server takes connections now. */
+  /** Whether the server answers at its door now. */
   isAlive: () => Promise<boolean>;
-}
-
-/** Tells a dead server from a slow statement: tries to connect. Many who ask at once share one try. */
-function createKnock(url: string): () => Promise<boolean> {
-  let knocking: Promise<boolean> | undefined;
-  const knock = async (): Promise<boolean> => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: "khela-knock",
-      connectionTimeoutMillis: KNOCK_TIMEOUT_MS,
-    });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-      return true;
-    } catch (error) {
-      // It answers, if only to say that it is full.
-      return sqlState(error) === "53300";
-    } finally {
-      client.end().catch(() => undefined);
-      knocking = undefined;
-    }
-  };
-  return () => (knocking ??= knock());
 }
 
 /** A connection that gives up a silent server and survives the loss of one. */

@@ -22,6 +22,8 @@ export interface Platform {
   /** As the application's role. */
   database: Database;
   db: Db;
+  /** The same role without a limit to a statement, on few connections: for reading everything there is. */
+  unhurried: Db;
   useOnce: UseOnce;
   jobs: Jobs;
   events: Events;

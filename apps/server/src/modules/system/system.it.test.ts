@@ -17,6 +17,7 @@ import {
   getWhitelabel,
 } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
 
@@ -258,6 +259,14 @@ describe("[OPS-08] the console's system page", () => {
     await app.app.modules.system.recordCheck("ledger", { at, ok: false, problems: ["I2 account 7"] });
     const after = await operator.call(getSystem);
     expect(after.ledgerCheck).toEqual({ at: at.toISOString(), ok: false, problems: ["I2 account 7"] });
+  });
+
+  it("[MONEY-01] reads the whole ledger for its check without a limit to a statement, as nobody who could change it", async () => {
+    const { rows } =
+      await sql`select current_setting('statement_timeout') as limit, current_user as role`.execute(
+        app.app.platform.unhurried,
+      );
+    expect(rows).toEqual([{ limit: "0", role: "khela_app" }]);
   });
 
   it("doesn't let two operators overwrite each other, and writes changes to the audit log", async () => {
