@@ -106,7 +106,8 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
   });
 
   it("`npm run seals` tells how far both changes are, from a real database, and seals anew when told", async () => {
-    await member.call(updateProfile, { body: { realName: "Abdur Rahim", birthday: "1990-02-28" } });
+    const [payeeName, birthday] = ["Abdur Rahim", "1990-02-28"];
+    await member.call(updateProfile, { body: { realName: payeeName, birthday } });
     await askFor(member);
     const peppers = `${newPepper},master`;
     const before = await runSeals({ KHELA_SEAL_KEYS: `${newSealKey},master`, KHELA_PEPPERS: peppers });
@@ -126,7 +127,7 @@ describe("[AUTH-19] the pepper of passwords is changed while players log in", ()
     expect(done.out).toContain("everything lies under the newest key");
     // The old key can go, and what was sealed still opens.
     const moved = await startTestApp({ beside: app, env: { KHELA_SEAL_KEYS: newSealKey } });
-    expect(await moved.app.modules.identity.profileOf(member.id)).toBeDefined();
+    expect(await moved.app.modules.identity.profileOf(member.id)).toMatchObject({ payeeName, birthday });
     await moved.stop();
     const broken = await runSeals({ KHELA_SEAL_KEYS: randomBytes(32).toString("hex") }, "--anew");
     expect(broken.code, broken.out).toBe(2);

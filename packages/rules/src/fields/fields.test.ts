@@ -37,6 +37,19 @@ const CASES: Record<PatternId, { good: string[]; bad: string[] }> = {
   handle: { good: ["a.b_c+d@e-f"], bad: ["a b", "<a>"] },
 };
 
+/** The best of up to twenty, in ms, or the first below `enough`: the machine may be busy with something else. */
+function bestMs(work: () => unknown, enough = 0): number {
+  let best = Infinity;
+  for (let tries = 0; tries < 20 && best >= enough; tries += 1) {
+    const started = performance.now();
+    work();
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
+}
+/** What a machine that is too slow for 10 ms may take: ten plain passes over the text. Backtracking takes thousands. */
+const slowestMs = (text: string): number => Math.max(10, 10 * bestMs(() => /^\P{Cc}*$/u.test(text)));
+
 describe("[AUTH-09] the named field patterns", () => {
   it("are the 21 of the specification and four of our own", () => {
     expect(PATTERN_IDS).toHaveLength(25);
@@ -63,14 +76,8 @@ describe("[AUTH-09] the named field patterns", () => {
       ],
     );
     for (const text of attacks) {
-      // The best of up to twenty: the machine may be busy with something else.
-      let bestMs = Infinity;
-      for (let tries = 0; tries < 20 && bestMs >= 10; tries += 1) {
-        const started = performance.now();
-        matchesPattern(id, text);
-        bestMs = Math.min(bestMs, performance.now() - started);
-      }
-      expect(bestMs, `${id} ${text.slice(0, 4)}`).toBeLessThan(10);
+      const tookMs = bestMs(() => matchesPattern(id, text), 10);
+      expect(tookMs, `${id} ${text.slice(0, 4)}`).toBeLessThan(tookMs < 10 ? 10 : slowestMs(text));
     }
   });
 });
@@ -117,7 +124,7 @@ describe("[AUTH-09] no pattern backtracks", () => {
 
   it.each(PATTERN_IDS)("%s takes time in proportion to the length", (id) => {
     let [small, large] = [Infinity, Infinity];
-    const isInProportion = (): boolean => small < 10 && (large <= 0.5 || large / small < 3.5);
+    const isInProportion = (): boolean => large <= 0.5 || large / small < 3.5;
     // Up to ten times, the best of each: the machine may be busy with something else. Twice the text takes about twice
     // the time; a pattern that backtracks, four times and more. Below half a millisecond the clock says little.
     for (let tries = 0; tries < 10 && !isInProportion(); tries += 1) {
@@ -151,13 +158,13 @@ describe("[AUTH-09] [ERR-03] one check for both sides", () => {
   });
 
   it("refuses everything where the pattern has no such name", () => {
-    expect(checkField({ ...rule, patternId: "nonsense" }, "rahim7")).toBeDefined();
+    expect(checkField({ ...rule, patternId: "nonsense" }, "rahim7")).toMatchObject({ patternId: "nonsense" });
   });
 
   it("counts characters, not code units", () => {
     const four: FieldRule = { ...rule, minLength: 4, maxLength: 4, patternId: "anything" };
     expect(checkField(four, "🔑🔑🔑🔑")).toBeUndefined();
-    expect(checkField(four, "🔑🔑")).toBeDefined();
+    expect(checkField(four, "🔑🔑")).toEqual({ patternId: "anything", min: 4, max: 4 });
   });
 
   it("writes one number where minimum and maximum are equal", () => {

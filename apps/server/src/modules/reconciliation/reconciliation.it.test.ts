@@ -228,7 +228,11 @@ describe("[OPS-03] a break and its owner", () => {
   });
 
   it("the list filters, searches, sorts and pages", async () => {
-    expect((await openBreaks({ state: "resolved", sort: "-foundAt" })).length).toBeGreaterThan(0);
+    const resolved = await openBreaks({ state: "resolved", sort: "-foundAt", pageSize: 100 });
+    expect(resolved.map(({ breakId }) => breakId)).toContain(row.breakId);
+    expect(new Set(resolved.map(({ state }) => state))).toEqual(new Set(["resolved"]));
+    const times = resolved.map(({ foundAt }) => foundAt);
+    expect(times).toEqual(times.toSorted().toReversed());
     for (const sort of ["constructor", "-difference", "owner"]) {
       expect(await codeOf(operator.call, listBreaks, { query: { sort } })).toBe("OK");
     }
@@ -241,14 +245,13 @@ describe("[OPS-03] the proof of balance", () => {
   const prove = () => compare("proof");
 
   it("what players have is what house and providers gave; what is held is what is open", async () => {
-    const someone = await payee(app, 3_000);
+    await payee(app, 3_000);
     await prove();
     const { proof } = await operator.call(getReconciliation);
     const line = proof.lines.find(({ currency }) => currency === "BDT");
     expect(line).toMatchObject({ ok: true, entries: "0.00" });
     expect(line?.players).toBe(line?.liability);
     expect(line?.held).toBe(line?.openWithdrawals);
-    expect(someone.account).not.toBe("");
     expect(await openBreaks({ source: "proof" })).toEqual([]);
   });
 

@@ -116,7 +116,12 @@ describe("[MONEY-07] profit and loss", () => {
     expect(moved.find(({ kind }) => kind === "bet")?.out).toBe(settled.stake);
     expect(moved.find(({ kind }) => kind === "payout")?.in ?? "0.00").toBe(settled.payout);
     expect(answer.lifetime).toMatchObject({ netDeposits: "2000.00", winLoss: bets.winLoss });
-    expect(answer.lifetime.since).not.toBeNull();
+    // Since the account was opened: for the deposit, its first line.
+    const { rows } = await app.owner.pool.query<{ created_at: Date }>(
+      "select created_at from ledger.account where name = $1",
+      [`member:${player.id}:cash:BDT`],
+    );
+    expect(answer.lifetime.since).toBe(rows[0]?.created_at.toISOString());
   });
 
   it.each(["day", "week", "month"] as const)("cut by %s, the steps make the whole", async (step) => {
