@@ -78,6 +78,17 @@ export async function startWalletApp(env: Record<string, string> = {}): Promise<
   };
 }
 
+/** The same with a second process of the server on the same database; the first one's `stop` ends both. */
+export async function startWalletApps(): Promise<{ app: WalletApp; beside: TestApp }> {
+  const app = await startWalletApp();
+  const beside = await startTestApp({ beside: app, env: app.sandbox.env });
+  const stop = async (): Promise<void> => {
+    await beside.stop();
+    await app.stop();
+  };
+  return { app: { ...app, stop }, beside };
+}
+
 /** Players of a second vendor that the sandbox plays for a test. */
 export const OTHER_PLAYERS = "0ther000";
 

@@ -7,50 +7,14 @@ import { elapsedAt } from "@khela/games/crash/curve";
 import { manualClock } from "@khela/kernel/clock";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 import { afterEach, expect, test } from "vitest";
 import { startTestCrash, type TestCrash } from "./test-crash.ts";
 
 let game: TestCrash<TestApp>;
-let socket: WebSocket | undefined;
-afterEach(async () => {
-  socket?.close();
-  await game.stop();
-});
-
-/** Every row of every table, as text, as the owner sees it. */
-async function everyRow(): Promise<string> {
-  const { pool } = game.app.owner;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
-      return rows.map(({ row }) => row).join("\n");
-    }),
-  );
-  return texts.join("\n");
-}
-
-/** Watches the crash topic as a visitor; frames come as they are on the wire. */
-async function watch(): Promise<string[]> {
-  const frames: string[] = [];
-  const opened = new WebSocket(`${game.app.baseUrl.replace("http", "ws")}/ws`);
-  socket = opened;
-  await new Promise<void>((resolve, reject) => {
-    opened.addEventListener("error", () => reject(new Error("no socket")));
-    opened.addEventListener("open", () =>
-      opened.send(JSON.stringify({ type: "subscribe", topics: ["crash.crash"] })),
-    );
-    opened.addEventListener("message", ({ data }) => {
-      frames.push(String(data));
-      if (String(data).includes('"snapshot"')) resolve();
-    });
-  });
-  return frames;
-}
+afterEach(() => game.stop());
 
 const eventsOf = (frames: readonly string[]) =>
   frames
@@ -65,7 +29,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
     [10_000, 900_000],
   ]);
   await game.runTo(game.clock.nowMs());
-  const frames = await watch();
+  const frames = await watchTopics(game.app, ["crash.crash"]);
   const [hand, limit] = await Promise.all([game.member(), game.member()]);
   const handBet = await game.bet(hand, "10");
   const limitBet = await game.bet(limit, "20", 300);
@@ -79,7 +43,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
       await game.app.call(getFairRound, { params: { roundId: limitBet.betId } }),
       await hand.call(listRounds, { query: { pageSize: 10 } }),
     ];
-    return [JSON.stringify(bodies), ...frames, await everyRow()].join("\n");
+    return [JSON.stringify(bodies), ...frames, await everyRow(game.app)].join("\n");
   };
   const expectSecret = (text: string, from: number): void => {
     for (const [at, link] of links.entries()) if (at >= from) expect(text).not.toContain(link);

@@ -5,26 +5,15 @@ import { CRASH } from "@khela/games/crash/limits";
 import { getBalance } from "@khela/contract/wallet";
 import { getCrashRound } from "@khela/contract/play";
 import { afterEach, expect, it } from "vitest";
-import { WebSocket } from "ws";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 import { startTestCrash, type TestCrash, won } from "./test-crash.ts";
 
 let game: TestCrash<TestApp>;
 afterEach(() => game.stop());
-
-/** What everybody's open page hears. */
-async function listen(app: TestApp) {
-  const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
-  const heard: string[] = [];
-  socket.on("message", (data: Buffer) => heard.push(data.toString()));
-  await new Promise((done) => socket.once("open", done));
-  socket.send(JSON.stringify({ type: "subscribe", topics: ["crash.crash"] }));
-  await expect.poll(() => heard.some((text) => text.includes('"snapshot"'))).toBe(true);
-  return { heard, close: () => socket.close() };
-}
 
 it("[AUTH-15] [GAME-08] play credit in the shared round: paid by the same multiplier, seen by nobody else", async () => {
   const clock = manualClock(systemClock.nowMs());
@@ -34,7 +23,7 @@ it("[AUTH-15] [GAME-08] play credit in the shared round: paid by the same multip
   const trial = await openTestTrial(app);
   const loser = await openTestTrial(app);
   const member = await game.member();
-  const page = await listen(app);
+  const frames = await watchTopics(app, ["crash.crash"]);
   const own = await game.bet(trial, "100", 200);
   const lost = await game.bet(loser, "40");
   const real = await game.bet(member, "100", 200);
@@ -56,9 +45,8 @@ it("[AUTH-15] [GAME-08] play credit in the shared round: paid by the same multip
   expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
   expect([await ledgerSum(app, "FUN"), await ledgerSum(app, "BDT")]).toEqual([0n, 0n]);
 
-  const bets = page.heard.filter((text) => text.includes('"kind":"bet"'));
+  const bets = frames.filter((text) => text.includes('"kind":"bet"'));
   expect(bets).toHaveLength(1);
   expect(bets[0]).toContain(real.betId);
-  expect(page.heard.join("\n")).not.toContain(lost.betId);
-  page.close();
+  expect(frames.join("\n")).not.toContain(lost.betId);
 });

@@ -4,15 +4,16 @@ import * as calls from "@khela/contract/pvp";
 import { topics } from "@khela/contract/realtime";
 import { manualClock } from "@khela/kernel/clock";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 import { type TestPlayer, TestPvp } from "./test-pvp.ts";
 
 const clock = manualClock(systemClock.nowMs());
 const logged: string[] = [];
-const sockets: WebSocket[] = [];
 let app: TestApp;
 let table: TestPvp<TestApp>;
 beforeAll(async () => {
@@ -26,48 +27,14 @@ beforeAll(async () => {
   table = new TestPvp({ app, clock, tableCode: "padma", fund });
 });
 afterAll(() => app.stop());
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
-});
 
-/** Listens to everything that there is to hear, as a player or a visitor; frames come as they are on the wire. */
-async function watch(token: string | null): Promise<string[]> {
-  const frames: string[] = [];
-  const socket = new WebSocket(`${app.baseUrl.replace("http", "ws")}/ws`);
-  sockets.push(socket);
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("error", () => reject(new Error("no socket")));
-    socket.addEventListener("open", () => {
-      socket.send(JSON.stringify({ type: "auth", token }));
-      const all = Object.keys(topics).filter((topic) => token !== null || !topic.startsWith("member."));
-      for (let from = 0; from < all.length; from += 20) {
-        socket.send(JSON.stringify({ type: "subscribe", topics: all.slice(from, from + 20) }));
-      }
-      socket.send(JSON.stringify({ type: "ping" }));
-    });
-    socket.addEventListener("message", ({ data }) => {
-      frames.push(String(data));
-      if (String(data).includes('"holdem.padma"')) resolve();
-    });
-  });
-  return frames;
-}
-
-/** Every row of every table, as text, as the owner sees it. */
-async function everyRow(): Promise<string> {
-  const { pool } = app.owner;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
+/** Listens to everything that there is to hear, as a player or a visitor. */
+const watch = (token: string | null): Promise<string[]> =>
+  watchTopics(
+    app,
+    Object.keys(topics).filter((topic) => token !== null || !topic.startsWith("member.")),
+    { token, heard: '"holdem.padma"' },
   );
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
-      return rows.map(({ row }) => row).join("\n");
-    }),
-  );
-  return texts.join("\n");
-}
 
 /** Cards that a text names: every list of two to seven whole numbers below 52 that stands for cards. */
 function cardsIn(texts: readonly string[]): number[][] {
@@ -121,6 +88,8 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   const { rows } = await app.owner.pool.query<{ id: string }>("select id from round where source_id = $1", [
     over.handId,
   ]);
+  // Who folded had put nothing in: no round.
+  expect(rows).toHaveLength(2);
   for (const { id } of rows) {
     const fair = await app.call(getFairRound, { params: { roundId: id } });
     expect(fair.serverSeed).toBeNull();
@@ -148,7 +117,7 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
     if (listener) expect(seen.flat()).toEqual(expect.arrayContaining(cards.get(listener) ?? []));
   }
   // What opens the hidden cards is in no row, no log and no frame: neither seed, nor salt, nor list of cards.
-  const everything = [await everyRow(), logged.join("\n"), ...[...wire.values()].flat()].join("\n");
+  const everything = [await everyRow(app), logged.join("\n"), ...[...wire.values()].flat()].join("\n");
   const proof = await first.call(calls.getHoldemHand, { params: { handId: over.handId } });
   expect(everything).toContain(proof.proof?.unusedSeed);
   const [deck] = (
@@ -179,13 +148,17 @@ test("[GAME-09] a hand that is played, and the decks of the next one, are told t
   const { rows } = await app.owner.pool.query<{ id: string; sealed: Buffer }>(
     "select id, sealed from pvp_deck",
   );
-  const everything = [await everyRow(), logged.join("\n"), JSON.stringify(await table.view(first.call))].join(
-    "\n",
-  );
+  const everything = [
+    await everyRow(app),
+    logged.join("\n"),
+    JSON.stringify(await table.view(first.call)),
+  ].join("\n");
   const open = await app.owner.pool.query<{ deck: string }>(
     "select deck_id as deck from pvp_hand where state = 'open' union all select next_deck from pvp_table",
   );
-  for (const { id, sealed } of rows.filter((row) => open.rows.some(({ deck }) => deck === row.id))) {
+  const kept = rows.filter((row) => open.rows.some(({ deck }) => deck === row.id));
+  expect(kept).toHaveLength(open.rows.length);
+  for (const { id, sealed } of kept) {
     const seeds = app.app.platform.secrets.open(sealed, `pvp-deck:${id}`).toString("hex");
     for (const seed of [seeds.slice(0, 64), seeds.slice(64)]) expect(everything).not.toContain(seed);
   }

@@ -5,24 +5,23 @@ import type { BlackjackAction, BlackjackOutcome } from "@khela/games/tables/blac
 import { tableGame } from "@khela/games/tables/tables";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 import { PACE } from "./pace.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 
 type Member = Awaited<ReturnType<TestApp["registerMember"]>>;
 
 let table: TestTable<TestApp>;
-let socket: WebSocket | undefined;
 const game = tableGame("blackjack");
 beforeAll(async () => {
   const clock = manualClock(systemClock.nowMs());
   table = await startTestTable({ app: await startTestApp({ clock }), clock, fund }, "blackjack");
 });
 afterAll(() => table.app.stop());
-afterEach(() => socket?.close());
 
 /** Goes on to a round in which something is to be decided, and at least so many cards can be taken. */
 async function roundWithDraws(least: number): Promise<BlackjackOutcome> {
@@ -56,23 +55,6 @@ async function windowOver(): Promise<Awaited<ReturnType<typeof table.round>>> {
   return table.round();
 }
 
-async function watch(): Promise<string[]> {
-  const frames: string[] = [];
-  const opened = new WebSocket(`${table.app.baseUrl.replace("http", "ws")}/ws`);
-  socket = opened;
-  await new Promise<void>((resolve, reject) => {
-    opened.addEventListener("error", () => reject(new Error("no socket")));
-    opened.addEventListener("open", () =>
-      opened.send(JSON.stringify({ type: "subscribe", topics: ["table.blackjack"] })),
-    );
-    opened.addEventListener("message", ({ data }) => {
-      frames.push(String(data));
-      if (String(data).includes('"snapshot"')) resolve();
-    });
-  });
-  return frames;
-}
-
 /** What a hand that took so many cards is paid for ৳100. */
 const paid = (outcome: BlackjackOutcome, drew: number): bigint => taka(game.judge("main", outcome, drew));
 
@@ -80,7 +62,7 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
   const outcome = await roundWithDraws(2);
   const members = await Promise.all([table.member(), table.member(), table.member(), table.member()]);
   const [stands, hits, doubles, sleeps] = members;
-  const frames = await watch();
+  const frames = await watchTopics(table.app, ["table.blackjack"]);
   for (const member of members) await table.bet(member, { main: "100" });
   const { seed } = await table.secret();
 

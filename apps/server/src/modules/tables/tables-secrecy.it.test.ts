@@ -3,14 +3,15 @@ import { getFairRound, listRounds } from "@khela/contract/play";
 import { type ServerMessage, topics } from "@khela/contract/realtime";
 import { manualClock } from "@khela/kernel/clock";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 
 let table: TestTable<TestApp>;
-let socket: WebSocket | undefined;
 const logged: string[] = [];
 beforeAll(async () => {
   const clock = manualClock(systemClock.nowMs());
@@ -24,41 +25,6 @@ beforeAll(async () => {
   table = await startTestTable({ app: await startTestApp({ clock, log }), clock, fund });
 });
 afterAll(() => table.app.stop());
-afterEach(() => socket?.close());
-
-/** Every row of every table, as text, as the owner sees it. */
-async function everyRow(): Promise<string> {
-  const { pool } = table.app.owner;
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t`);
-      return rows.map(({ row }) => row).join("\n");
-    }),
-  );
-  return texts.join("\n");
-}
-
-/** Watches the table as a visitor; frames come as they are on the wire. */
-async function watch(): Promise<string[]> {
-  const frames: string[] = [];
-  const opened = new WebSocket(`${table.app.baseUrl.replace("http", "ws")}/ws`);
-  socket = opened;
-  await new Promise<void>((resolve, reject) => {
-    opened.addEventListener("error", () => reject(new Error("no socket")));
-    opened.addEventListener("open", () =>
-      opened.send(JSON.stringify({ type: "subscribe", topics: ["table.dragon-tiger"] })),
-    );
-    opened.addEventListener("message", ({ data }) => {
-      frames.push(String(data));
-      if (String(data).includes('"snapshot"')) resolve();
-    });
-  });
-  return frames;
-}
 
 const eventsOf = (frames: readonly string[]) =>
   frames
@@ -67,7 +33,7 @@ const eventsOf = (frames: readonly string[]) =>
 
 test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before its betting is closed", async () => {
   await table.nextRound();
-  const frames = await watch();
+  const frames = await watchTopics(table.app, ["table.dragon-tiger"]);
   const [one, two] = await Promise.all([table.member(), table.member()]);
   const bet = await table.bet(one, { dragon: "10" });
   await table.bet(two, { tiger: "20", tie: "10" });
@@ -80,7 +46,7 @@ test("[GAME-08] [GAME-09] nothing that decides a round leaves the server before 
       await table.app.call(getFairRound, { params: { roundId: bet.roundId } }),
       await one.call(listRounds, { query: { pageSize: 10 } }),
     ];
-    return [JSON.stringify(bodies), ...frames, ...logged, await everyRow()].join("\n");
+    return [JSON.stringify(bodies), ...frames, ...logged, await everyRow(table.app)].join("\n");
   };
   const open = await table.round();
   // Others hear of chips a moment later, together.

@@ -6,13 +6,13 @@ import { setLimit } from "@khela/contract/protection";
 import { collectWallets, vendorWallets, walletTransfer } from "@khela/contract/wallets";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
 import { planReports, sitDown } from "../../testing/coin-toss.ts";
 import { verifyLedger } from "../ledger/index.ts";
 import {
   askedTransfer,
   newKey,
-  startWalletApp,
+  startWalletApps,
   type WalletApp,
   walletUseCases,
 } from "../../testing/wallets.ts";
@@ -25,13 +25,9 @@ import type { ReportedBet, TransferVendor } from "./vendors/vendor.ts";
 let app: WalletApp;
 let beside: TestApp;
 beforeAll(async () => {
-  app = await startWalletApp();
-  beside = await startTestApp({ beside: app, env: app.sandbox.env });
+  ({ app, beside } = await startWalletApps());
 });
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+afterAll(() => app.stop());
 afterEach(async () => {
   await planReports(app, "prompt");
   await app.checkBooks();

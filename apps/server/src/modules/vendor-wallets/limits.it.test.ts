@@ -3,19 +3,15 @@ import { pausePlay, setLimit } from "@khela/contract/protection";
 import { betDice } from "@khela/contract/play";
 import { collectWallets, launchWithFunds, vendorWallets, walletTransfer } from "@khela/contract/wallets";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
-import { askedTransfer, newKey, startWalletApp, type WalletApp } from "../../testing/wallets.ts";
+import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
+import { askedTransfer, newKey, startWalletApps, type WalletApp } from "../../testing/wallets.ts";
 
 let app: WalletApp;
 let beside: TestApp;
 beforeAll(async () => {
-  app = await startWalletApp();
-  beside = await startTestApp({ beside: app, env: app.sandbox.env });
+  ({ app, beside } = await startWalletApps());
 });
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+afterAll(() => app.stop());
 afterEach(async () => {
   await app.sandbox.planTransfers("succeed");
   await app.checkBooks();

@@ -3,9 +3,9 @@ import * as calls from "@khela/contract/wallets";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
 import {
-  startWalletApp,
+  startWalletApps,
   type WalletApp,
   askedTransfer,
   MOVED,
@@ -22,13 +22,9 @@ import type { TransferVendor } from "./vendors/vendor.ts";
 let app: WalletApp;
 let beside: TestApp;
 beforeAll(async () => {
-  app = await startWalletApp();
-  beside = await startTestApp({ beside: app, env: app.sandbox.env });
+  ({ app, beside } = await startWalletApps());
 });
-afterAll(async () => {
-  await beside.stop();
-  await app.stop();
-});
+afterAll(() => app.stop());
 afterEach(async () => {
   await app.sandbox.planTransfers("succeed");
   await app.checkBooks();

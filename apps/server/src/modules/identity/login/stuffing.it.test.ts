@@ -8,6 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from "../../../platform/pas
 import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
 import { solvedCaptcha } from "../../../testing/captcha.ts";
 import { cheapHash } from "../../../testing/cheap-hash.ts";
+import { loginBody, newAddress, newVisitor } from "../../../testing/logins.ts";
 import { createMoveJudge } from "../second-step/moved.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { createCaptcha } from "./captcha.ts";
@@ -23,11 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let counter = 0;
-const newAddress = (): string => `198.18.${(counter += 1) >> 8}.${counter & 255}`;
-const visitor = () => app.callAs(null, { "x-forwarded-for": newAddress() });
-const bodyOf = (username: string, password: string, extra: object = {}) =>
-  ({ body: { username, password, type: "username", ...extra } }) as const;
+const visitor = () => newVisitor(app);
 
 type Send = (body: { username: string; password: string }, ip: string) => Promise<string>;
 
@@ -141,10 +138,10 @@ describe("[AUTH-19] stolen pairs from two hundred addresses", () => {
         if (counted) expect(lookedAt.get(hashes.get(account) ?? ""), account).toEqual(times);
       }
       for (const account of [accounts[0], accounts[count / 2], accounts.at(-1)]) {
-        const body = bodyOf(account ?? "", password);
+        const body = loginBody(account ?? "", password);
         expect(await codeOf(visitor(), login, body)).toMatch(/^(OK|AUTH_CAPTCHA_REQUIRED)$/);
         const solved = await solvedCaptcha(app);
-        expect(await codeOf(visitor(), login, bodyOf(account ?? "", password, solved))).toBe("OK");
+        expect(await codeOf(visitor(), login, loginBody(account ?? "", password, solved))).toBe("OK");
       }
     },
     600_000,

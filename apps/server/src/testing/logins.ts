@@ -1,0 +1,14 @@
+import type { TestApp } from "./app.ts";
+
+let given = 0;
+
+/** An address that nobody has come from; it counts where the app trusts its proxy (`TRUST_PROXY: "loopback"`). */
+export const newAddress = (): string => `198.18.${(given += 1) >> 8}.${given & 255}`;
+
+/** A visitor from an address of its own. */
+export const newVisitor = ({ callAs }: Pick<TestApp, "callAs">): TestApp["call"] =>
+  callAs(null, { "x-forwarded-for": newAddress() });
+
+/** What a login by username sends. */
+export const loginBody = (username: string, password: string, captcha: object = {}) =>
+  ({ body: { username, password, type: "username", ...captcha } }) as const;
