@@ -14,6 +14,7 @@ import {
   type Round,
   saveSettledRounds,
   type SeedPair,
+  settledRound,
 } from "../rounds/index.ts";
 import * as store from "./store.ts";
 
@@ -112,7 +113,7 @@ export function fireKind(
     load: (client, commands) => loadBursts(client, commands, nowMs()),
     decide(command, { seat, pair, guard, caught }, context) {
       if (!seat) return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
-      const { level, currency, gameCode, memberId } = command;
+      const { level, currency, gameCode, memberId, sessionId, title } = command;
       const open = command.shots.filter((shot) => shot.inWater && !caught.has(keyOf(shot)));
       const readyAtMs = Math.max(seat.readyAtMs, context.nowMs) + open.length * SHOT_MS;
       if (readyAtMs > context.nowMs + SHOT_SLACK_MS) {
@@ -141,15 +142,20 @@ export function fireKind(
       const round: Round | undefined =
         paid.length === 0
           ? undefined
-          : roundOf(command, {
-              id: context.transferId() as string as RoundId,
-              at,
+          : settledRound(
+              {
+                memberId,
+                sessionId,
+                gameCode,
+                kind: "fishing",
+                currency,
+                stake,
+                mathsVersion: String(title.mathsVersion),
+                bet,
+              },
               pair,
-              stake,
-              payout,
-              bet,
-              hits,
-            });
+              { id: context.transferId() as string as RoundId, at, payout, outcome: { hits } },
+            );
       const counted = round && guardBet(guard, { stake }, context.nowMs);
       return {
         outcome: "accept",
@@ -212,39 +218,6 @@ async function loadBursts(
     if (room !== undefined) caught.set(room, ofRoom);
     return { seat: room === undefined ? undefined : seat, pair, guard: guards[index], caught: ofRoom };
   });
-}
-
-function roundOf(
-  { memberId, sessionId, gameCode, currency, title }: Burst,
-  played: {
-    id: RoundId;
-    at: Date;
-    pair: SeedPair;
-    stake: Money;
-    payout: Money;
-    bet: FishingBet;
-    hits: readonly number[];
-  },
-): Round {
-  const { id, at, pair, stake, payout, bet, hits } = played;
-  return {
-    id,
-    at,
-    memberId,
-    sessionId,
-    gameCode,
-    kind: "fishing",
-    state: "settled",
-    currency,
-    stake,
-    payout,
-    settledAt: at,
-    sourceId: pair.id,
-    nonce: pair.nextNonce,
-    mathsVersion: String(title.mathsVersion),
-    bet,
-    outcome: { hits },
-  };
 }
 
 function transfersOf({ id, memberId, gameCode, currency, stake, payout }: Round): Transfer[] {

@@ -6,6 +6,7 @@ import { type Counted, type Guard, guardBet, saveCounted, withPayout } from "../
 import { loadBetGuards } from "./guards.ts";
 import type { PlayerSeedBet } from "./player-seed-bet.ts";
 import { type Pot, type PotEntry, stakeTransfer } from "./pot.ts";
+import { settledRound } from "./settled-round.ts";
 import type { SeedPair } from "./seed-store.ts";
 import { lockPairs } from "./seed-store.ts";
 import type { Seeds } from "./seeds.ts";
@@ -41,31 +42,6 @@ interface Written {
   round: Round;
   counted: Counted | undefined;
   pot: unknown;
-}
-
-/** The round that an accepted bet writes. */
-function settledRound(
-  command: PlayerSeedBet<object>,
-  pair: SeedPair,
-  { id, at, payout, outcome }: Pick<Round, "id" | "at" | "payout" | "outcome">,
-): Round {
-  const { memberId, sessionId, gameCode, kind, currency, stake, mathsVersion, bet } = command;
-  const settled = { state: "settled", settledAt: at, payout, outcome } as const;
-  const source = { sourceId: pair.id, nonce: pair.nextNonce };
-  return {
-    id,
-    at,
-    memberId,
-    sessionId,
-    gameCode,
-    kind,
-    currency,
-    stake,
-    mathsVersion,
-    bet,
-    ...settled,
-    ...source,
-  };
 }
 
 /** What its player is told at once, the balance apart. */

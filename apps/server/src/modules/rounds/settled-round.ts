@@ -1,0 +1,38 @@
+import type { PlayerSeedBet } from "./player-seed-bet.ts";
+import type { SeedPair } from "./seed-store.ts";
+import type { Round } from "./store.ts";
+
+/** The round that a bet from a player's seed pair writes, settled as it is placed. */
+export function settledRound(
+  {
+    memberId,
+    sessionId,
+    gameCode,
+    kind,
+    currency,
+    stake,
+    mathsVersion,
+    bet,
+  }: Omit<PlayerSeedBet<object>, "play" | "owesReality">,
+  pair: SeedPair,
+  { id, at, payout, outcome }: Pick<Round, "id" | "at" | "payout" | "outcome">,
+): Round {
+  return {
+    id,
+    at,
+    memberId,
+    sessionId,
+    gameCode,
+    kind,
+    state: "settled",
+    currency,
+    stake,
+    payout,
+    settledAt: at,
+    sourceId: pair.id,
+    nonce: pair.nextNonce,
+    mathsVersion,
+    bet,
+    outcome,
+  };
+}
