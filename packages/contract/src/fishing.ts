@@ -2,7 +2,7 @@ import { BURST_MOST, SEATS } from "@khela/games/fishing/limits";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, sha256Hex } from "./play.ts";
-import { gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+import { gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
 
 /** A sea: everything of its fish follows from the seed, so that nobody has to be told where they are. */
 const sea = z.object({
@@ -152,10 +152,7 @@ export const fireFishing = endpoint({
     "GAME_CLOSED",
     "GAME_TOO_FAST",
     "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 8, windowMs: 1000 }],
 });

@@ -15,6 +15,7 @@ import {
   periodQuery,
   positiveMoneyText,
   uuid,
+  STAKE_ERRORS,
 } from "./shared.ts";
 
 /** 1–64 printable ASCII characters, chosen by the player's browser or typed. */
@@ -51,15 +52,7 @@ export const betDice = endpoint({
     target: z.int().check(z.gte(0), z.lte(9999)),
   }),
   response: z.object({ ...settledRound, roll: z.int(), win: z.boolean() }),
-  errors: [
-    "GAME_STAKE",
-    "GAME_BET",
-    "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
-  ],
+  errors: ["GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
 });
 
@@ -84,17 +77,7 @@ export const spinSlot = endpoint({
     /** Of a title with jackpots: the bet's place in each pool, and what it won there; `payout` has it in. */
     jackpots: z.optional(z.array(jackpotPlace)),
   }),
-  errors: [
-    "GAME_NOT_FOUND",
-    "GAME_STAKE",
-    "GAME_BET",
-    "GAME_MAINTENANCE",
-    "GAME_TOO_FAST",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
-  ],
+  errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", "GAME_TOO_FAST", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
 
@@ -181,10 +164,7 @@ export const betCrash = endpoint({
     "GAME_CLOSED",
     "GAME_ALREADY_BET",
     "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });

@@ -4,7 +4,15 @@ import { HOLDEM_ROOM_CODES } from "@khela/games/holdem/rooms";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, sha256Hex } from "./play.ts";
-import { cursorPageOf, cursorQuery, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+import {
+  cursorPageOf,
+  cursorQuery,
+  instant,
+  moneyText,
+  positiveMoneyText,
+  uuid,
+  STAKE_ERRORS,
+} from "./shared.ts";
 
 /** Texas hold'em between players. Cards are 0 to 51: four suits (spades, hearts, clubs, diamonds) of each rank, aces first. */
 
@@ -158,10 +166,7 @@ export const sitHoldem = endpoint({
     "PVP_SEAT_TAKEN",
     "PVP_SEATED",
     "PVP_SAME_PLACE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });
@@ -182,10 +187,7 @@ export const topUpHoldem = endpoint({
     "GAME_MAINTENANCE",
     "PVP_NOT_SEATED",
     "PVP_IN_HAND",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { gameCode, instant, moneyText, nothing, positiveMoneyText, uuid } from "./shared.ts";
+import { gameCode, instant, moneyText, nothing, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
 
 /** Scratch tickets from committed prize books (GAME-08, GAME-09, GAME-10). */
 
@@ -69,16 +69,7 @@ export const buyScratch = endpoint({
   params: z.strictObject({ gameCode }),
   body: z.strictObject({ price: positiveMoneyText }),
   response: z.object({ ...scratchTicket, balance: moneyText, balanceVersion: z.string() }),
-  errors: [
-    "GAME_NOT_FOUND",
-    "GAME_STAKE",
-    "GAME_CLOSED",
-    "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
-  ],
+  errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_CLOSED", "GAME_MAINTENANCE", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
 });
 

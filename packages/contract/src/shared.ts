@@ -70,3 +70,11 @@ export const altcha = z.string().check(z.maxLength(4096));
 export const typedCode = z.string().check(z.trim(), z.maxLength(255));
 /** Which version of a row a person saw: it counts up at each change, and the next one fits the column too. */
 export const rowVersion = z.int().check(z.gte(0), z.lte(2_147_483_646));
+
+/** What may refuse a stake, whatever it is put on. */
+export const STAKE_ERRORS = [
+  "MONEY_INSUFFICIENT",
+  "PROTECT_EXCLUDED",
+  "PROTECT_LIMIT",
+  "PROTECT_REALITY",
+] as const;

@@ -2,7 +2,7 @@ import type { StepsEnd } from "@khela/games/steps/steps-game";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, ROUND_STATES, sha256Hex } from "./play.ts";
-import { gameChoice, gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+import { gameChoice, gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
 
 const STEPS_ENDS = ["lost", "won", "cashOut", "limit", "time", "version"] satisfies StepsEnd[];
 
@@ -49,10 +49,7 @@ export const startSteps = endpoint({
     "GAME_BET",
     "GAME_ALREADY_BET",
     "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
 });

@@ -3,7 +3,7 @@ import { TABLE_PHASES } from "@khela/games/tables/phase";
 import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { gameCode, instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+import { gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const spotCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
@@ -142,10 +142,7 @@ export const betTable = endpoint({
     "GAME_CLOSED",
     "GAME_TABLE_FULL",
     "GAME_MAINTENANCE",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
+    ...STAKE_ERRORS,
   ],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
@@ -172,14 +169,6 @@ export const actTable = endpoint({
     balance: moneyText,
     balanceVersion: z.string(),
   }),
-  errors: [
-    "GAME_NOT_FOUND",
-    "GAME_BET",
-    "GAME_CLOSED",
-    "MONEY_INSUFFICIENT",
-    "PROTECT_EXCLUDED",
-    "PROTECT_LIMIT",
-    "PROTECT_REALITY",
-  ],
+  errors: ["GAME_NOT_FOUND", "GAME_BET", "GAME_CLOSED", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 5, windowMs: 1000 }],
 });
