@@ -23,6 +23,7 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
   const allowed: RegExp[] = [];
   const tokens = new Set<string>();
   const addresses: string[] = [];
+  const shed = watchShed(context);
   const own = new Set(origins.map((origin) => new URL(origin).host));
 
   const onConsole = (message: ConsoleMessage): void => {
@@ -61,6 +62,26 @@ export function guardContext(context: BrowserContext, origins: readonly string[]
   return {
     allow: (...expected) => void allowed.push(...expected),
     tokens: () => [...tokens],
-    problems: () => [...found, ...trails()].filter((text) => !allowed.some((pattern) => pattern.test(text))),
+    problems: () =>
+      [...found, ...trails()].filter(
+        (text) => !shed.wasServedLater(text) && !allowed.some((pattern) => pattern.test(text)),
+      ),
+  };
+}
+
+/** A busy machine is no defect: a call that was shed (503) and that the page asked again with success is no complaint. */
+function watchShed(context: BrowserContext): { wasServedLater(complaint: string): boolean } {
+  const waiting = new Set<string>();
+  const served = new Set<string>();
+  context.on("response", (response) => {
+    const url = response.url();
+    if (response.status() === 503) waiting.add(url);
+    else if (response.ok() && waiting.has(url)) served.add(url);
+  });
+  return {
+    wasServedLater: (complaint) => {
+      const url = /a status of 503 .*\((\S+)\)$/.exec(complaint)?.[1];
+      return url !== undefined && served.has(url);
+    },
   };
 }
