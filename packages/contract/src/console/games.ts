@@ -176,6 +176,23 @@ export const switchGame = endpoint({
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
 
+export const switchGames = endpoint({
+  id: "console.switchGames",
+  summary: "The kill switch of several games: all of them, or none.",
+  method: "POST",
+  path: "/console/api/games/switch",
+  auth: "operator",
+  permission: "games.write",
+  body: z.strictObject({
+    games: z.array(z.strictObject({ gameCode, version: rowVersion })).check(z.minLength(1), z.maxLength(100)),
+    active: z.boolean(),
+    reason,
+  }),
+  /** How many were not so before. */
+  response: z.object({ changed: z.int() }),
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
 export const updateGame = endpoint({
   id: "console.updateGame",
   summary: "A game's name, categories, stakes, order, tags, maintenance, countries and devices.",

@@ -29,19 +29,37 @@ export function KillSwitch({ name, active, readOnly, turn }: KillSwitchProps) {
         onChange={() => setAsking(true)}
       />
       {asking ? (
-        <ReasonDialog
+        <SwitchDialog
           title={t(active ? "shelf.stopTitle" : "shelf.startTitle", { name })}
-          text={t(active ? "shelf.stopText" : "shelf.startText")}
-          {...(active
-            ? { presets: [t("shelf.stopFault"), t("shelf.stopVendor"), t("shelf.stopLegal")] }
-            : {})}
-          confirm={t(active ? "shelf.stopDo" : "shelf.startDo")}
-          danger={active}
+          stops={active}
           busy={command.isPending}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => command.mutate(reason)}
         />
       ) : null}
     </>
+  );
+}
+
+interface SwitchDialogProps {
+  title: string;
+  /** It is switched off by this. */
+  stops: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+}
+
+/** Says what the switch does, and asks why. */
+export function SwitchDialog({ stops, ...props }: SwitchDialogProps) {
+  const { t } = useI18n();
+  return (
+    <ReasonDialog
+      {...props}
+      text={t(stops ? "shelf.stopText" : "shelf.startText")}
+      {...(stops ? { presets: [t("shelf.stopFault"), t("shelf.stopVendor"), t("shelf.stopLegal")] } : {})}
+      confirm={t(stops ? "shelf.stopDo" : "shelf.startDo")}
+      danger={stops}
+    />
   );
 }

@@ -7,7 +7,7 @@ import {
   listFeedChanges,
 } from "@khela/contract/console/games";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Checkbox } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -16,6 +16,7 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
+import { ChooseAll, ChooseBox, type Choosing, useChoosing } from "../../features/shelf/choosing.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
@@ -34,7 +35,6 @@ export default function FeedPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useMay("games.write");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [decision, setDecision] = useState<"approve" | "reject">();
   const result = useQuery({
     queryKey: [SHELF_KEY, "feed", search],
@@ -42,12 +42,14 @@ export default function FeedPage() {
     placeholderData: keepPreviousData,
   });
   const open = (result.data?.content ?? []).filter(({ state }) => state === "open");
-  const ids = open.map(({ id }) => id).filter((id) => chosen.has(id));
+  const choosing = useChoosing(open.map(({ id }) => id));
+  const { ids } = choosing;
   const decide = useShelfCommand(
-    (reason: string) => call(decideFeedChanges, { body: { ids, decision: decision ?? "reject", reason } }),
+    (reason: string) =>
+      call(decideFeedChanges, { body: { ids: [...ids], decision: decision ?? "reject", reason } }),
     () => {
       setDecision(undefined);
-      setChosen(new Set());
+      choosing.clear();
     },
   );
   return (
@@ -56,7 +58,7 @@ export default function FeedPage() {
       <DataTable
         id="feed"
         label={t("shelf.feeds")}
-        columns={useFeedColumns(mayWrite ? { chosen, setChosen } : undefined)}
+        columns={useFeedColumns(mayWrite ? choosing : undefined)}
         filters={[
           {
             kind: "choice",
@@ -83,14 +85,7 @@ export default function FeedPage() {
         tools={
           mayWrite ? (
             <>
-              <Button
-                variant="subtle"
-                h={36}
-                disabled={open.length === 0}
-                onClick={() => setChosen(new Set(ids.length === open.length ? [] : open.map(({ id }) => id)))}
-              >
-                {t("shelf.chooseAll")}
-              </Button>
+              <ChooseAll choosing={choosing} disabled={open.length === 0} />
               <Button h={36} disabled={ids.length === 0} onClick={() => setDecision("approve")}>
                 {t("shelf.approve", { n: ids.length })}
               </Button>
@@ -136,34 +131,18 @@ function queryOf(search: Search) {
   };
 }
 
-interface Choosing {
-  chosen: ReadonlySet<string>;
-  setChosen: (chosen: ReadonlySet<string>) => void;
-}
-
 function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedChange>[] {
   const i18n = useI18n();
-  const { chosen, setChosen } = choosing ?? {};
   return useMemo(() => {
     const { t } = i18n;
-    const toggle = (id: string) => {
-      const next = new Set(chosen);
-      if (!next.delete(id)) next.add(id);
-      setChosen?.(next);
-    };
     return [
       {
         id: "name",
         title: t("shelf.game"),
         cell: (row) => (
           <div className={classes["named"]}>
-            {setChosen ? (
-              <Checkbox
-                aria-label={t("shelf.choose", { name: row.name })}
-                checked={row.state === "open" && chosen?.has(row.id) === true}
-                disabled={row.state !== "open"}
-                onChange={() => toggle(row.id)}
-              />
+            {choosing ? (
+              <ChooseBox name={row.name} id={row.id} choosing={choosing} disabled={row.state !== "open"} />
             ) : null}
             <div>
               <b>{row.name}</b>
@@ -212,7 +191,7 @@ function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedCha
         csv: (row) => row.decidedBy,
       },
     ];
-  }, [i18n, chosen, setChosen]);
+  }, [i18n, choosing]);
 }
 
 /** What a new game is, or what goes with one that is gone. */

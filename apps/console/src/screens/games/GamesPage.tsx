@@ -7,11 +7,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { useChoosing } from "../../features/shelf/choosing.tsx";
 import { SHELF_KEY } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
+import { useMay } from "../../shell/session.ts";
 import { useGameColumns } from "./game-columns.tsx";
 import { GameEditor } from "./GameEditor.tsx";
+import { SwitchMany } from "./SwitchMany.tsx";
 import { TAGS } from "./tags.ts";
 
 const route = getRouteApi("/shell/games");
@@ -35,14 +38,17 @@ export default function GamesPage() {
   const language = i18n.locale === "bn" ? "bn" : "en";
   const choice = (name: string, label: string, options: { value: string; label: string }[]) =>
     ({ kind: "choice", name, label, options }) as const;
-  const game = result.data?.content.find(({ gameCode }) => gameCode === edited);
+  const games = result.data?.content ?? [];
+  const choosing = useChoosing(games.map(({ gameCode }) => gameCode));
+  const mayWrite = useMay("games.write");
+  const game = games.find(({ gameCode }) => gameCode === edited);
   return (
     <>
       <PageHead title={t("shelf.games")} text={t("shelf.gamesText")} />
       <DataTable
         id="games"
         label={t("shelf.games")}
-        columns={useGameColumns(setEdited)}
+        columns={useGameColumns(setEdited, mayWrite ? choosing : undefined)}
         filters={[
           choice(
             "vendor",
@@ -73,6 +79,7 @@ export default function GamesPage() {
           call(listConsoleGames, { query: { ...queryOf(search), pageNo, pageSize } })
         }
         rowKey={({ nodeId }) => nodeId}
+        tools={mayWrite ? <SwitchMany games={games} choosing={choosing} /> : null}
       />
       {game ? <GameEditor key={game.version} game={game} onClose={() => setEdited(undefined)} /> : null}
     </>

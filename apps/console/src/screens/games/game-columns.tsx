@@ -8,6 +8,7 @@ import {
   nameLanguage,
   type Texts,
 } from "../../features/shelf/offer-columns.tsx";
+import { ChooseBox, type Choosing } from "../../features/shelf/choosing.tsx";
 import { OfferState } from "../../features/shelf/offer-state.tsx";
 import classes from "../../features/shelf/shelf.module.css";
 import { call } from "../../shell/api.ts";
@@ -18,22 +19,25 @@ type Columns = Column<ConsoleGame>[];
 const PPM_PER_PERCENT = 10_000;
 
 /** The columns of the games table. */
-export function useGameColumns(onEdit: (gameCode: string) => void): readonly Column<ConsoleGame>[] {
+export function useGameColumns(
+  onEdit: (gameCode: string) => void,
+  choosing: Choosing | undefined,
+): readonly Column<ConsoleGame>[] {
   const i18n = useI18n();
   const mayWrite = useMay("games.write");
   return useMemo(
     () => [
-      ...standing(i18n, mayWrite),
+      ...standing(i18n, mayWrite, choosing),
       ...placing(i18n),
       ...figures(i18n),
       ...changeColumns<ConsoleGame>(i18n, mayWrite ? ({ gameCode }) => onEdit(gameCode) : undefined),
     ],
-    [i18n, mayWrite, onEdit],
+    [i18n, mayWrite, onEdit, choosing],
   );
 }
 
 /** What it is, and whether it can be played. */
-function standing(i18n: Texts, mayWrite: boolean): Columns {
+function standing(i18n: Texts, mayWrite: boolean, choosing: Choosing | undefined): Columns {
   const { t } = i18n;
   const language = nameLanguage(i18n);
   return [
@@ -43,6 +47,7 @@ function standing(i18n: Texts, mayWrite: boolean): Columns {
       sort: "name",
       cell: (row) => (
         <div className={classes["named"]}>
+          {choosing ? <ChooseBox name={row.name[language]} id={row.gameCode} choosing={choosing} /> : null}
           <Picture icon={row.icon} />
           <div>
             <b>{row.name[language]}</b>

@@ -23,6 +23,9 @@ export function serveDesk(context: DeskContext): void {
   http.route(calls.switchGame, ({ params, body }, call) =>
     desk.switchGame(params.gameCode, body, managerOf(call)),
   );
+  http.route(calls.switchGames, async ({ body }, call) => ({
+    changed: await desk.switchGames(body, managerOf(call)),
+  }));
   http.route(calls.updateGame, ({ params, body }, call) =>
     desk.updateGame(params.gameCode, body, managerOf(call)),
   );

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
-import type { updateGame, updateVendor } from "@khela/contract/console/games";
+import type { switchGames, updateGame, updateVendor } from "@khela/contract/console/games";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
@@ -8,11 +8,16 @@ import type { DeskContext, Manager } from "./desk-context.ts";
 import { changeView, consoleGame, consoleVendors } from "./desk-views.ts";
 import * as store from "./store/desk.ts";
 import { findChanges } from "./store/feed.ts";
+import type { Game } from "./store/shelf.ts";
 
 type VendorDraft = HandlerInput<typeof updateVendor>["body"];
 type GameDraft = HandlerInput<typeof updateGame>["body"];
 /** What is changed on purpose, with the version that was seen. */
 type Seen = { version: number; reason: string };
+type Switching = HandlerInput<typeof switchGames>["body"];
+type GameChange = Omit<Parameters<typeof store.changeGame>[2], keyof store.Stamp>;
+/** How the audit calls it, and who does it. */
+type Act = { action: string; manager: Manager };
 
 /** OPS-04: each change in one transaction with its audit entry, then told to every process. */
 export function createDesk(context: DeskContext) {
@@ -22,7 +27,7 @@ export function createDesk(context: DeskContext) {
     vassalage: string,
     seen: Seen,
     change: Omit<Parameters<typeof store.changeVendor>[2], keyof store.Stamp>,
-    { action, manager }: { action: string; manager: Manager },
+    { action, manager }: Act,
   ) {
     await inTransaction(platform.database, async (tx) => {
       const before = await store.holdVendor(tx, vassalage);
@@ -37,22 +42,44 @@ export function createDesk(context: DeskContext) {
     return changed;
   }
 
-  async function changeGame(
-    code: string,
+  /** In `tx`; for whoever tells the other processes after it. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+  async function putGame(
+    tx: Tx,
+    before: Game | undefined,
     seen: Seen,
-    change: Omit<Parameters<typeof store.changeGame>[2], keyof store.Stamp>,
-    { action, manager }: { action: string; manager: Manager },
-  ) {
-    const after = await inTransaction(platform.database, async (tx) => {
-      const before = await store.holdGame(tx, code);
-      if (!before) throw new AppError("SYS_NOT_FOUND");
-      if (before.version !== seen.version) throw new AppError("OPS_CHANGED");
-      const game = await store.changeGame(tx, before, { ...change, ...stampOf(context, manager, seen) });
-      await note(context, tx, { action, subject: `game:${code}`, before, after: game, seen, manager });
-      return game;
-    });
+    change: GameChange,
+    { action, manager }: Act,
+  ): Promise<Game> {
+    if (!before) throw new AppError("SYS_NOT_FOUND");
+    if (before.version !== seen.version) throw new AppError("OPS_CHANGED");
+    const after = await store.changeGame(tx, before, { ...change, ...stampOf(context, manager, seen) });
+    await note(context, tx, { action, subject: `game:${before.code}`, before, after, seen, manager });
+    return after;
+  }
+
+  async function changeGame(code: string, seen: Seen, change: GameChange, act: Act) {
+    const after = await inTransaction(platform.database, async (tx) =>
+      putGame(tx, await store.holdGame(tx, code), seen, change, act),
+    );
     shelf.changed();
     return consoleGame(after, (await shelf.read()).vendors);
+  }
+
+  async function switchGames({ games, active, reason }: Switching, manager: Manager): Promise<number> {
+    // By code, so that two operators who choose the same games don't wait for each other for ever.
+    const inOrder = games.toSorted((one, other) => (one.gameCode < other.gameCode ? -1 : 1));
+    const changed = await inTransaction(platform.database, async (tx) => {
+      let count = 0;
+      for (const { gameCode, version } of inOrder) {
+        const before = await store.holdGame(tx, gameCode);
+        if (before?.active === active) continue;
+        await putGame(tx, before, { version, reason }, { active }, { action: "game.switch", manager });
+        count += 1;
+      }
+      return count;
+    });
+    shelf.changed();
+    return changed;
   }
 
   return {
@@ -95,6 +122,9 @@ export function createDesk(context: DeskContext) {
     /** The kill switch of a game. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
     switchGame: (code: string, wanted: Seen & { active: boolean }, manager: Manager) =>
       changeGame(code, wanted, { active: wanted.active }, { action: "game.switch", manager }),
+
+    /** The kill switch of several games at once; those that are as wanted stay as they are. @throws AppError SYS_NOT_FOUND, OPS_CHANGED */
+    switchGames,
 
     /** @throws AppError SYS_NOT_FOUND, OPS_CHANGED; SYS_BAD_INPUT for values that make no sense together */
     updateGame: (code: string, draft: GameDraft, manager: Manager) =>
