@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { bootPagePlugin } from "./build/boot-page.ts";
 import { contractLitePlugin } from "./build/contract-lite.ts";
+import { offlinePagePlugin } from "./build/offline-page.ts";
 import { pwaOptions } from "./build/pwa.ts";
 
 /** Where `vite dev` finds the server. */
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     messagesPlugin(),
+    offlinePagePlugin(),
     VitePWA(pwaOptions),
     bootPagePlugin(),
   ],

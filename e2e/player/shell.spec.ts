@@ -308,6 +308,10 @@ test.describe("with a service worker", () => {
     await context.setOffline(true);
     await page.goto("/promotions");
     await expect(page.getByText(/অফলাইন/).first()).toBeVisible();
+    // In the site's own letters, kept with it.
+    const loaded = () =>
+      page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
+    await expect.poll(loaded).toBeGreaterThanOrEqual(2);
   });
 });
 
