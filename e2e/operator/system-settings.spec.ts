@@ -1,9 +1,14 @@
 import { sendFeedback } from "@khela/contract/feedback";
 import { ConsolePage } from "../pages/console.ts";
+import { speak } from "../pages/member.ts";
+import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
+
+/** A host that no test asks: its requests are answered on the way. */
+const PICTURES = "https://pictures.example";
 
 test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in both languages, and asked for on an open form", async ({
   ownSite,
@@ -50,7 +55,7 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   await expect(asked).toBeVisible({ timeout: 20_000 });
 });
 
-test("[SYS-03] [SYS-05] [SYS-07] countries, domains and the brand are edited with a reason", async ({
+test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains, the brand, its picture hosts and its languages are edited with a reason", async ({
   ownSite,
   openVisitor,
 }) => {
@@ -83,12 +88,56 @@ test("[SYS-03] [SYS-05] [SYS-07] countries, domains and the brand are edited wit
   await hosts.fill("https://img.example/path");
   await hosts.press("Enter");
   await expect(page.getByText(bn.t("console.hostWrong"))).toBeVisible();
+  await hosts.fill(PICTURES);
+  await hosts.press("Enter");
   await expectAccessible(page, "brand");
   await save.click();
   await console.giveReason("নতুন নাম", bn.t("common.save"));
   await expect(save).toHaveCount(0);
   await page.reload();
   await expect(name).toHaveValue("Khela Two");
+
+  // Pictures come from the host that the operator has named; where one is missing, this site has a default one.
+  const visitor = await openVisitor({ baseURL: ownSite.url });
+  visitor.guard.allow(/foreign request: https:\/\/pictures\.example\//, /status of 404 .*pictures\.example/);
+  const fetched: string[] = [];
+  await visitor.context.route(`${PICTURES}/**`, async (route) => {
+    fetched.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ status: 404 });
+  });
+  await speak(visitor.page, "en");
+  await visitor.page.goto("/rng");
+  await expect(visitor.page.locator('article img[src^="/art/default-game"]').first()).toBeVisible();
+  expect(fetched).toContainEqual(expect.stringMatching(/^\/art\/[a-z-]+\.webp$/));
+  await new ShellPage(visitor.page, en).categories
+    .getByRole("link", { name: en.t("shell.category_rng") })
+    .hover();
+  await expect.poll(() => fetched).toContain("/TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png");
+
+  // A language that is switched off leaves the selector at once, and whoever reads in it goes on in the first one.
+  const selector = (t: typeof bn.t) => visitor.page.getByRole("button", { name: t("shell.language") });
+  const offered = visitor.page.getByRole("menuitem").filter({ hasText: /^(বা)?(বাংলা|English)$/ });
+  await selector(en.t).click();
+  await expect(offered).toHaveText(["বাংলা", "English"]);
+  await visitor.page.keyboard.press("Escape");
+  const english = page.getByRole("switch", { name: bn.t("console.languageOn", { name: "English" }) });
+  const switchEnglish = async (reason: string) => {
+    await english.click({ force: true });
+    await save.click();
+    await console.giveReason(reason, bn.t("common.save"));
+    await expect(save).toHaveCount(0);
+  };
+  await switchEnglish("আপাতত শুধু বাংলা");
+  await expect(visitor.page.locator("html")).toHaveAttribute("lang", "bn");
+  await selector(bn.t).click();
+  await expect(offered).toHaveText(["বাংলা"]);
+  await visitor.page.reload();
+  await expect(visitor.page.locator("html")).toHaveAttribute("lang", "bn");
+
+  // Offered again, it is what the visitor had chosen.
+  await switchEnglish("ইংরেজি আবার আছে");
+  await visitor.page.reload();
+  await expect(selector(en.t)).toBeVisible();
 });
 
 test("[API-01] a player's question is answered in the console and read on the site; the help centre leads to its tags", async ({

@@ -76,6 +76,12 @@ const SCREENS: readonly Screen[] = [
     ready: "main input",
     as: "operator",
   },
+  {
+    name: "console lost devices",
+    path: "/console/lost-devices",
+    ready: "main tbody tr, main section p",
+    as: "operator",
+  },
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];
 

@@ -1,11 +1,13 @@
 import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { getMemberInfo } from "@khela/contract/identity";
 import { AuthPage } from "../pages/auth.ts";
+import { MemberPage } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
-import { expect, test } from "../support/test.ts";
+import { asAdmin, changeFlags } from "../support/settings.ts";
+import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
 
@@ -134,4 +136,34 @@ test("[AUTH-13] a session that goes on from another country shows once more whos
   await expect(auth.proof).toBeHidden();
   await page.goto("/member/securityCenter/devices");
   await expect(page.getByRole("main").getByText("49.36.1.1")).toBeVisible();
+});
+
+test("[AUTH-12] where everybody must have two-factor, who plays is led to setting it up, and then goes on", async ({
+  ownSite,
+  openVisitor,
+}) => {
+  const { t } = bn;
+  const player = await createPlayer(ownSite.url);
+  const { page, context, guard } = await openVisitor({ baseURL: ownSite.url });
+  guard.allow(/status of 403/);
+  const member = new MemberPage(page);
+  const shell = new ShellPage(page);
+  await logIn(context, player.token);
+  await page.goto("/");
+  await expect(shell.header).toContainText(player.username);
+  await changeFlags(await asAdmin(ownSite), { SECONDSTEP3: true });
+
+  // Whatever is opened, it is this page, which says why.
+  for (const path of ["/member/depositv2", "/game/dice"]) {
+    await page.goto(path);
+    await expect(member.heading(t("member.part_twoFactor"))).toBeVisible();
+    await expect(member.main.getByText(t("member.totpMust"))).toBeVisible();
+  }
+  await member.setUpTotp(player.password, totpNow);
+  await member.main.getByRole("checkbox", { name: t("member.codesSaved") }).check();
+  await member.button(t("member.codesDone")).click();
+  await expect(member.main.getByText(t("member.totpIsOn"))).toBeVisible();
+  await page.goto("/member/depositv2");
+  await expect(member.main.locator("form")).toBeVisible();
+  await shell.expectBalance("0");
 });

@@ -1,5 +1,6 @@
 import { beginTotp, bindContact, confirmTotp, sendContactCode } from "@khela/contract/security";
 import { AuthPage } from "../pages/auth.ts";
+import { expectAccessible } from "../support/axe.ts";
 import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { clientOf } from "../support/player-api.ts";
@@ -50,6 +51,7 @@ test("[AUTH-12] [OPS-02] authenticator and recovery codes lost: asked with every
     .click();
   // Nobody decides before the three days are over; it can be turned down.
   await expect(consolePage.getByRole("button", { name: t("desk.lostRelease") })).toBeDisabled();
+  await expectAccessible(consolePage, "a lost device");
   await consolePage.getByRole("button", { name: t("desk.lostRefuse") }).click();
   await consolePage.getByLabel(t("console.reason")).fill("the caller knew nothing of the account");
   await consolePage

@@ -65,7 +65,7 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
   });
 });
 
-test("[MONEY-06] an agent answers a downline's request and sends money, with the amount in the message", async ({
+test("[MONEY-06] [ERR-02] an agent answers a downline's request and sends money, with the amount in the message", async ({
   ownSite,
   openVisitor,
 }) => {

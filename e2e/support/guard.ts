@@ -10,8 +10,8 @@ export interface Guard {
   tokens(): readonly string[];
 }
 
-/** Refused calls whose answer the page shows; the browser logs each as an error by itself. */
-const LOGGED_BY_THE_BROWSER = /^Failed to load resource: the server responded with a status of/;
+/** What the browser logs by itself of a call that was refused or lost: without saying which one. */
+const LOGGED_BY_THE_BROWSER = /^Failed to load resource:/;
 
 /**
  * Collects errors in the console (violations of the content security policy are among them),

@@ -88,6 +88,7 @@ export const SHOTS: readonly Shot[] = [
     "reconciliation",
     "adjustments",
     "kyc",
+    "lost-devices",
     "feedback",
     "banners",
     "notices",

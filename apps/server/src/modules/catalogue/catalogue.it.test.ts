@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/catalogue";
+import { getBrand, updateBrand } from "@khela/contract/console/system";
 import { GAMES } from "@khela/games/catalogue";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -159,6 +160,26 @@ describe("favourites and launches", () => {
     expect(list.map((game) => game.gameCode)).toEqual(["crash", "dice"]);
     expect(await codeOf(call, calls.launchGame, { body: { gameCode: "no-such" } })).toBe("GAME_NOT_FOUND");
     expect(await codeOf(app.call, calls.launchGame, { body: { gameCode: "dice" } })).toBe("AUTH_REQUIRED");
+  });
+
+  it("[SYS-08] [GAME-05] a launch leads to one of the operator's launch hosts, at random; without any, to this site", async () => {
+    const { call } = await app.registerMember();
+    const { call: operate } = await app.loginOperator();
+    const setHosts = async (launchUrls: string[]) => {
+      const { brand: saved, version } = await operate(getBrand);
+      const { platform: _p, lotteryType: _l, currency: _c, playMoney: _m, ...brand } = saved;
+      await operate(updateBrand, { body: { brand: { ...brand, launchUrls }, reason: "a test", version } });
+    };
+    const launch = async () => (await call(calls.launchGame, { body: { gameCode: "dice" } })).url;
+    await setHosts(["https://play-1.example", "https://play-2.example"]);
+    const seen = new Set<string>();
+    for (let tries = 0; tries < 40 && seen.size < 2; tries += 1) seen.add(await launch());
+    expect([...seen].sort()).toEqual([
+      "https://play-1.example/game/dice",
+      "https://play-2.example/game/dice",
+    ]);
+    await setHosts([]);
+    expect(await launch()).toBe("/game/dice");
   });
 
   it("[GAME-06] a game under maintenance refuses launch and bets, and says so in lists", async () => {
