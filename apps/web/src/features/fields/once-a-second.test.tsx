@@ -54,13 +54,10 @@ it("[AUTH-04] the captcha's picture is fetched at most once a second, however of
 });
 
 it("[AUTH-02] a code is asked for at most once a second, and counts down the answer's minutes × 60 seconds", async () => {
-  const answers: (() => Promise<{ expiredMinutes: number }>)[] = [
-    () => Promise.reject(LOST),
-    () => Promise.resolve({ expiredMinutes: 2 }),
-  ];
-  const request = vi.fn<() => Promise<{ expiredMinutes: number }>>(
-    () => answers[request.mock.calls.length - 1]?.() ?? Promise.reject(new Error("asked again")),
-  );
+  const request = vi
+    .fn<() => Promise<{ expiredMinutes: number }>>()
+    .mockRejectedValueOnce(LOST)
+    .mockResolvedValueOnce({ expiredMinutes: 2 });
   let button: CodeButton | undefined;
   function Field() {
     button = useCodeButton("once-a-second", request);
