@@ -2,14 +2,13 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import { betCrash, type CrashBetView, type CrashRoundView } from "@khela/contract/play";
 import { CallError } from "@khela/contract/client";
 import { type Money, moneyToText } from "@khela/kernel/money";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import type { GameState } from "../frame/game-status.ts";
 import { askLogin, type Player, takeBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
+import { useTakeUp } from "../rounds/use-take-up.ts";
 import { ownBet } from "./round-state.ts";
 import { useCashOut } from "./use-cash-out.ts";
 import type { LiveRound } from "./use-crash-round.ts";
@@ -55,7 +54,6 @@ function isOpen(round: CrashRoundView | null, serverMs: number): boolean {
 
 /** One of the member's bets in the round: bet, queue, leave. GAME-12: a lost answer is asked for again. */
 export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBetting {
-  const { t } = useI18n();
   const refuse = useRefusal();
   const { round, title } = live;
   const gameCode = title.code;
@@ -128,17 +126,10 @@ export function useCrashBet(live: LiveRound, player: Player, seat = 1): CrashBet
     return () => clearTimeout(timer);
   }, [openRoundId]);
 
-  const takeUp = useEffectEvent((owner: string) => {
-    const found = sender.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind === "fresh") void run(() => sender.resume(found.round));
+  useTakeUp(player.account, {
+    find: sender.find,
+    resume: (found) => void run(() => sender.resume(found)),
   });
-  const { account } = player;
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(() => takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [account]);
 
   return {
     seat,

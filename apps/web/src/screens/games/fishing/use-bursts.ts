@@ -3,14 +3,14 @@ import { CallError } from "@khela/contract/client";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { fireFishing, type ShotResult } from "@khela/contract/fishing";
 import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useCallback, useEffect, useEffectEvent } from "react";
+import { useCallback } from "react";
 import { call } from "../../../shell/api.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import { roundShown, setGameState } from "../frame/game-status.ts";
 import { countRound, takeBalance } from "../frame/player.ts";
+import type { PendingRound } from "../rounds/pending-round.ts";
 import { useRound } from "../rounds/use-round.ts";
+import { useTakeUp } from "../rounds/use-take-up.ts";
 import type { FiredShot } from "./gun.ts";
 
 type Answer = CallOutput<typeof fireFishing>;
@@ -36,7 +36,6 @@ export function useBursts(
   account: string | undefined,
   on: { taken: (roundId: string) => void; refused: () => void; noSeat: () => void },
 ): Bursts {
-  const { t } = useI18n();
   const refuse = useRefusal();
   const post = useCallback(
     (body: Body, key: string) => call(fireFishing, { params: { gameCode }, body }, { idempotencyKey: key }),
@@ -61,22 +60,15 @@ export function useBursts(
       refuse(error);
     }
   };
-  const takeUp = useEffectEvent(async (owner: string) => {
-    const found = sender.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind !== "fresh") return;
+  async function resume(found: PendingRound) {
     try {
-      const answer = await sender.resume(found.round);
+      const answer = await sender.resume(found);
       if (answer) taken(answer);
     } catch (error) {
       refused(error);
     }
-  });
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(() => void takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [account]);
+  }
+  useTakeUp(account, { find: sender.find, resume: (found) => void resume(found) });
 
   return {
     checking: sender.checking,

@@ -1,9 +1,7 @@
 /** A bet of one call with the player's seed, from the press until everything is shown. GAME-12. */
 import { CallError } from "@khela/contract/client";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { rememberRound } from "../controls/history.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import {
@@ -15,6 +13,7 @@ import {
 } from "../frame/game-status.ts";
 import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
 import { useRound } from "./use-round.ts";
+import { useTakeUp } from "./use-take-up.ts";
 
 /** What every answer to a bet says. */
 interface Settled {
@@ -62,7 +61,6 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
   costOf = ({ stake }) => moneyFromText(stake),
   ready = true,
 }: Options<Body, Answer, Shown>): PlacedRound<Body, Shown> {
-  const { t } = useI18n();
   const refuse = useRefusal();
   const running = useRef(false);
   const busy = useGameStatus((status) => status.state !== "idle");
@@ -114,17 +112,10 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
     return run(body, () => round.place(account, body));
   }
 
-  const takeUp = useEffectEvent((owner: string) => {
-    const found = round.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind === "fresh") void run(found.round.body as Body, () => round.resume(found.round));
+  useTakeUp(ready ? player.account : undefined, {
+    find: round.find,
+    resume: (found) => void run(found.body as Body, () => round.resume(found)),
   });
-  const { account } = player;
-  useEffect(() => {
-    if (!ready || account === undefined) return undefined;
-    const timer = setTimeout(() => takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [ready, account]);
 
   return { place, busy, checking: round.checking };
 }

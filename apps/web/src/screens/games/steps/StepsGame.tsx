@@ -10,8 +10,8 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
 import { GameLayout } from "../instant/GameLayout.tsx";
 import { useTimes } from "../instant/times.ts";
-import { WinPlaque } from "../instant/WinPlaque.tsx";
-import { type Steps, type StepsRound, useSteps } from "./use-steps.ts";
+import { type Steps, useSteps } from "./use-steps.ts";
+import { isWin, WonBoard } from "./WonBoard.tsx";
 
 interface StepsGameProps<View> extends GameScreenProps {
   bet: Record<string, number | string>;
@@ -55,21 +55,7 @@ export function StepsGame<View extends object>({
   }
   useSpaceKey(press);
   return (
-    <GameLayout
-      code={game.code}
-      board={
-        <div className="relative w-full">
-          {renderBoard(steps)}
-          {round && isWin(round) ? (
-            <WinPlaque
-              key={round.roundId}
-              stake={moneyFromText(round.stake)}
-              payout={moneyFromText(round.payout ?? "0")}
-            />
-          ) : null}
-        </div>
-      }
-    >
+    <GameLayout code={game.code} board={<WonBoard round={round}>{renderBoard(steps)}</WonBoard>}>
       <BetButton
         className="lg:order-last"
         testId={open ? "cash-out" : "bet"}
@@ -102,9 +88,4 @@ export function StepsGame<View extends object>({
       </p>
     </GameLayout>
   );
-}
-
-/** A return of no more than the stake is no win. */
-function isWin({ state, payout, stake }: Pick<StepsRound<object>, "state" | "payout" | "stake">): boolean {
-  return state === "settled" && payout !== null && moneyFromText(payout) > moneyFromText(stake);
 }

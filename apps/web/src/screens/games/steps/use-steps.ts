@@ -2,15 +2,14 @@ import { CallError } from "@khela/contract/client";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { actSteps, cashOutSteps, getOpenSteps, startSteps } from "@khela/contract/steps";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
-import { useI18n } from "@khela/ui/i18n";
-import { toast } from "@khela/ui/toast";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { rememberRound } from "../controls/history.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
 import { roundShown, setGameState, useGameStatus } from "../frame/game-status.ts";
 import { askLogin, countRound, type Player, takeBalance } from "../frame/player.ts";
 import { useRound } from "../rounds/use-round.ts";
+import { useTakeUp } from "../rounds/use-take-up.ts";
 
 type Answer = CallOutput<typeof actSteps>;
 type OpenRound = NonNullable<CallOutput<typeof getOpenSteps>["round"]>;
@@ -44,7 +43,6 @@ interface Options<View> {
 
 /** Plays the rounds of a game of several calls; an open one is taken up wherever it was left. GAME-12. */
 export function useSteps<View extends object>({ code, player, onStep }: Options<View>): Steps<View> {
-  const { t } = useI18n();
   const refuse = useRefusal();
   const running = useRef(false);
   const [round, setRound] = useState<StepsRound<View>>();
@@ -111,18 +109,11 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
     if (account !== undefined) void run(body, () => sender.place(account, body));
   };
 
-  const takeUp = useEffectEvent(async (owner: string) => {
-    const found = sender.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind === "fresh") await run(found.round.body as Body, () => sender.resume(found.round));
-    else await look().catch(refuse);
+  useTakeUp(player.account, {
+    find: sender.find,
+    resume: (found) => void run(found.body as Body, () => sender.resume(found)),
+    otherwise: () => void look().catch(refuse),
   });
-  const { account } = player;
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(() => void takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [account]);
 
   return {
     round,

@@ -12,17 +12,19 @@ export interface Mark {
 interface TwoSidedRoadsProps {
   /** Oldest first. */
   marks: readonly Mark[];
-  /** Colours of the first side, the second and a tie. */
-  colours: Readonly<Record<Side, string>>;
+  /** Where a table's sides have other colours than red, blue and green. */
+  colours?: Readonly<Record<Side, string>>;
   /** The table's own part of the past, above the maps. */
   children?: ReactNode;
 }
 
 const CELL = 18;
 const ROWS = 6;
+/** Of the first side, the second and a tie. */
+const COLOURS = { a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" } as const;
 
 /** Bead plate and big road of a table with two sides. */
-export function TwoSidedRoads({ marks, colours, children }: TwoSidedRoadsProps) {
+export function TwoSidedRoads({ marks, colours = COLOURS, children }: TwoSidedRoadsProps) {
   const { t } = useI18n();
   const beads = beadPlate(marks, 12);
   const road = bigRoad(marks.map(({ side }) => side));

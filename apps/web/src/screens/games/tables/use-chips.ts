@@ -12,7 +12,8 @@ import { useRefusal } from "../controls/use-refusal.ts";
 import type { Game } from "../frame/game.ts";
 import { setGameState } from "../frame/game-status.ts";
 import { askLogin, type Player, takeBalance } from "../frame/player.ts";
-import { type RoundSender, useRound } from "../rounds/use-round.ts";
+import { useRound } from "../rounds/use-round.ts";
+import { useTakeUp } from "../rounds/use-take-up.ts";
 import { problemOf, type Spots, together } from "./loose-chips.ts";
 import { ownSpots, sumOf } from "./table-state.ts";
 import type { LiveTable } from "./use-table.ts";
@@ -187,7 +188,10 @@ function useSlipSender(
       setSending(false);
     }
   };
-  useTakeUp(account, sender, run);
+  useTakeUp(account, {
+    find: sender.find,
+    resume: (found) => void run(() => sender.resume(found)),
+  });
   return {
     sending,
     checking: sender.checking,
@@ -197,23 +201,4 @@ function useSlipSender(
       void run(() => sender.place(account, { roundId: round.roundId, spots }));
     },
   };
-}
-
-/** Chips whose answer an earlier visit of this tab didn't get are asked for. */
-function useTakeUp(
-  account: string | undefined,
-  sender: RoundSender<Body, Answer>,
-  run: (ask: () => Promise<Answer | undefined>) => Promise<void>,
-): void {
-  const { t } = useI18n();
-  const takeUp = useEffectEvent((owner: string) => {
-    const found = sender.find(owner);
-    if (found.kind === "stale") toast({ kind: "info", text: t("games.roundInRecord") });
-    if (found.kind === "fresh") void run(() => sender.resume(found.round));
-  });
-  useEffect(() => {
-    if (account === undefined) return undefined;
-    const timer = setTimeout(() => takeUp(account), 0);
-    return () => clearTimeout(timer);
-  }, [account]);
 }

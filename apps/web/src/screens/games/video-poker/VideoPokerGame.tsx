@@ -14,8 +14,8 @@ import type { GameScreenProps } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
 import { GameLayout } from "../instant/GameLayout.tsx";
 import { useTimes } from "../instant/times.ts";
-import { WinPlaque } from "../instant/WinPlaque.tsx";
 import { type Steps, type StepsRound, useSteps } from "../steps/use-steps.ts";
+import { isWin, WonBoard } from "../steps/WonBoard.tsx";
 import { HandCard } from "./HandCard.tsx";
 import { HintSwitch, useHints } from "./hints.tsx";
 import { PokerPays } from "./PokerPays.tsx";
@@ -56,16 +56,9 @@ export default function VideoPokerGame({ game, sound }: GameScreenProps) {
     <GameLayout
       code={game.code}
       board={
-        <div className="relative w-full">
+        <WonBoard round={round}>
           <Board code={code} steps={steps} hold={hold} onToggle={toggle} />
-          {round && isWin(round) ? (
-            <WinPlaque
-              key={round.roundId}
-              stake={moneyFromText(round.stake)}
-              payout={moneyFromText(round.payout ?? "0")}
-            />
-          ) : null}
-        </div>
+        </WonBoard>
       }
     >
       <BetButton
@@ -93,11 +86,6 @@ export default function VideoPokerGame({ game, sound }: GameScreenProps) {
 
 /** From here on a win is heard as a big one: 25 times the stake. */
 const BIG_E4 = 250_000;
-
-/** A hand that gives back no more than the stake is no win. */
-function isWin({ state, payout, stake }: Pick<Round, "state" | "payout" | "stake">): boolean {
-  return state === "settled" && payout !== null && moneyFromText(payout) > moneyFromText(stake);
-}
 
 /** Keys 1 to 5 hold and let go, unless a field or a pop-up has them. */
 function useHoldKeys(toggle: (place: number) => void): void {

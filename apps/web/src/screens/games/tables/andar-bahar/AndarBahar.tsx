@@ -99,7 +99,7 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Anda
     return { side: winner === "andar" ? ("a" as const) : ("b" as const), letter: t(LETTERS[winner]) };
   });
   return (
-    <TwoSidedRoads marks={marks} colours={{ a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" }}>
+    <TwoSidedRoads marks={marks}>
       <p className="tt-ab-past">
         <span>{t("tables.cardsPast")}</span>
         {history.slice(0, 10).map(({ roundId, outcome }) => (

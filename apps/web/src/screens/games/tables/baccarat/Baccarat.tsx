@@ -76,7 +76,7 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Bacc
       winner === "banker" ? ("a" as const) : winner === "player" ? ("b" as const) : ("tie" as const);
     return { side, letter: t(LETTERS[winner]) };
   });
-  return <TwoSidedRoads marks={marks} colours={{ a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" }} />;
+  return <TwoSidedRoads marks={marks} />;
 }
 
 const LOOK: TableLook<BaccaratOutcome> = {

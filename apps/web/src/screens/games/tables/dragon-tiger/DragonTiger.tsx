@@ -88,7 +88,7 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Drag
       winner === "dragon" ? ("a" as const) : winner === "tiger" ? ("b" as const) : ("tie" as const);
     return { side, letter: t(LETTERS[winner]) };
   });
-  return <TwoSidedRoads marks={marks} colours={{ a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" }} />;
+  return <TwoSidedRoads marks={marks} />;
 }
 
 const LOOK: TableLook<DragonTigerOutcome> = {

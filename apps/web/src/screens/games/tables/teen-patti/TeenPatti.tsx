@@ -78,7 +78,7 @@ function Roads({ history }: { history: readonly { roundId: string; outcome: Teen
     const side = winnerOf(outcome);
     return { side, letter: t(LETTERS[side]) };
   });
-  return <TwoSidedRoads marks={marks} colours={{ a: "#e23b4e", b: "#3f7df6", tie: "#2fbf71" }} />;
+  return <TwoSidedRoads marks={marks} />;
 }
 
 const LOOK: TableLook<TeenPattiOutcome> = {

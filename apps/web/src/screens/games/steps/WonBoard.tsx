@@ -1,0 +1,33 @@
+import { moneyFromText } from "@khela/kernel/money";
+import type { ReactNode } from "react";
+import { WinPlaque } from "../instant/WinPlaque.tsx";
+import type { StepsRound } from "./use-steps.ts";
+
+type Ended = Pick<StepsRound<object>, "state" | "payout" | "stake">;
+
+/** A return of no more than the stake is no win. */
+export function isWin({ state, payout, stake }: Ended): boolean {
+  return state === "settled" && payout !== null && moneyFromText(payout) > moneyFromText(stake);
+}
+
+/** The board of a game of several calls, and over it what its last round has won. */
+export function WonBoard({
+  round,
+  children,
+}: {
+  round: (Ended & { roundId: string }) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative w-full">
+      {children}
+      {round && isWin(round) ? (
+        <WinPlaque
+          key={round.roundId}
+          stake={moneyFromText(round.stake)}
+          payout={moneyFromText(round.payout ?? "0")}
+        />
+      ) : null}
+    </div>
+  );
+}
