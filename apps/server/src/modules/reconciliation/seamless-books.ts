@@ -44,7 +44,7 @@ export function seamlessBooks(statements: Statements, vendor: string): Books {
       return all;
     },
     async compareAgain({ subject, currency }) {
-      const fromMs = Date.parse(subject.slice(subject.indexOf(":", "hour:".length) + 1));
+      const fromMs = beginOf(subject);
       const { findings } = await comparePart(fromMs, hourOf(fromMs) + HOUR_MS);
       return findings.find((finding) => finding.currency === currency);
     },
@@ -52,6 +52,11 @@ export function seamlessBooks(statements: Statements, vendor: string): Books {
 }
 
 const hourOf = (atMs: number): number => Math.floor(atMs / HOUR_MS) * HOUR_MS;
+
+/** What a finding is about: a currency, in an hour or the part of one from its begin on. */
+const subjectOf = (currency: string, fromMs: number): string =>
+  `hour:${currency}:${new Date(fromMs).toISOString()}`;
+const beginOf = (subject: string): number => Date.parse(subject.replace(/^hour:[^:]*:/, ""));
 
 function findingOf({ currency, lines, ours, theirs, first }: StatementDifference, fromMs: number): Finding {
   const side = (sum: { total: Money; lines: number }, line: StatementLine | undefined): Side => ({
@@ -71,7 +76,7 @@ function findingOf({ currency, lines, ours, theirs, first }: StatementDifference
   });
   return {
     kind: "statement",
-    subject: `hour:${currency}:${new Date(fromMs).toISOString()}`,
+    subject: subjectOf(currency, fromMs),
     currency,
     difference: money(theirs.total - ours.total),
     ours: side(ours, first.ours),

@@ -3,6 +3,7 @@ import type { TableGame } from "../types.ts";
 import {
   BINGO,
   BINGO_BALLS,
+  BINGO_COLUMNS,
   BINGO_NUMBERS,
   BINGO_TICKETS,
   type BingoOutcome,
@@ -11,10 +12,11 @@ import {
   type Ticket,
 } from "./spots.ts";
 
-const COLUMNS = 9;
 const ROWS = [0, 1, 2] as const;
 /** A ticket has at most this many numbers in a column: one in each row. */
 const MOST_IN_COLUMN = 3;
+/** Of its fifteen numbers one is in each column. */
+const OTHERS = 15 - BINGO_COLUMNS;
 
 /** Fisher and Yates from the front, in place; as far as `count` things are needed. */
 function shuffle<T>(rng: Rng, things: T[], count = things.length - 1): T[] {
@@ -29,7 +31,7 @@ function shuffle<T>(rng: Rng, things: T[], count = things.length - 1): T[] {
 
 /** The numbers of each column: 1–9, 10–19 … 80–90. */
 function byColumn(): number[][] {
-  const columns: number[][] = Array.from({ length: COLUMNS }, () => []);
+  const columns: number[][] = Array.from({ length: BINGO_COLUMNS }, () => []);
   for (let number = 1; number <= BINGO_NUMBERS; number += 1) columns[columnOf(number)]?.push(number);
   return columns;
 }
@@ -45,8 +47,9 @@ function countsOf(rng: Rng): number[][] {
   for (;;) {
     shuffle(rng, others);
     const counts = Array.from({ length: STRIP_TICKETS }, (_, ticket) => {
-      const own = Array.from({ length: COLUMNS }, () => 1);
-      for (const column of others.slice(ticket * 6, ticket * 6 + 6)) own[column] = (own[column] ?? 0) + 1;
+      const own = Array.from({ length: BINGO_COLUMNS }, () => 1);
+      for (const column of others.slice(ticket * OTHERS, (ticket + 1) * OTHERS))
+        own[column] = (own[column] ?? 0) + 1;
       return own;
     });
     if (counts.every((own) => own.every((count) => count <= MOST_IN_COLUMN))) return counts;

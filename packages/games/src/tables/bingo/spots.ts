@@ -57,8 +57,9 @@ export const BINGO_PRIZES = [
 ] as const satisfies readonly { readonly code: string; readonly bands: Bands }[];
 export type BingoPrize = (typeof BINGO_PRIZES)[number]["code"];
 
-/** Columns of a ticket: 1–9, 10–19 … 80–90. */
-export const columnOf = (number: number): number => Math.min(8, Math.floor(number / 10));
+export const BINGO_COLUMNS = 9;
+/** The column of a number, from 0: 1–9, 10–19 … 80–90. */
+export const columnOf = (number: number): number => Math.min(BINGO_COLUMNS - 1, Math.floor(number / 10));
 
 /** With which ball each row is complete, the first one first; infinite where it is not. */
 export function rowTimes(ticket: Ticket, balls: readonly number[]): number[] {
@@ -103,7 +104,10 @@ const ticketAt = (code: string): number => {
   return found ? Number(found[1]) - 1 : -1;
 };
 
-/** Which ticket a spot is, from 0. @throws RangeError for an unknown spot */
+/** The spot of a ticket, counted from 0. */
+export const ticketSpot = (at: number): string => `ticket-${at + 1}`;
+
+/** The opposite of {@link ticketSpot}. @throws RangeError for an unknown spot */
 export function ticketIndex(code: string): number {
   const at = ticketAt(code);
   return at >= 0 && at < BINGO_TICKETS ? at : unknownSpot(code);
@@ -116,7 +120,7 @@ export function ticketIndex(code: string): number {
 export const BINGO: TableRules<BingoOutcome> = {
   code: BINGO_CODE,
   mathsVersion: 1,
-  spots: Array.from({ length: BINGO_TICKETS }, (_, index) => spot(`ticket-${index + 1}`, allPays(), 966_441)),
+  spots: Array.from({ length: BINGO_TICKETS }, (_, index) => spot(ticketSpot(index), allPays(), 966_441)),
   judge(code, { tickets, balls }) {
     const ticket = tickets[ticketIndex(code)];
     return ticket ? bingoPays(rowTimes(ticket, balls)) : 0;

@@ -69,7 +69,7 @@ function drawRoofs(
     const left = index * wide;
     const top = row.top + share(index, row.salt) * height * 0.07;
     context.fillStyle = row.colour;
-    context.fillRect(left, top, wide + 1, height - top + height);
+    context.fillRect(left, top, wide + 1, height - top);
     context.beginPath();
     if (index % 3 === 1) context.arc(left + wide / 2, top, wide * 0.26, Math.PI, 0);
     else context.rect(left + wide * 0.6, top - wide * 0.14, wide * 0.26, wide * 0.15);

@@ -1,5 +1,5 @@
 /** Bingo with 90 balls, as housie is played: one drum for everybody, tickets of one's own choice. GAME-08. */
-import { BINGO, type BingoOutcome } from "@khela/games/tables/bingo/spots";
+import { BINGO, type BingoOutcome, ticketSpot } from "@khela/games/tables/bingo/spots";
 import { Skeleton } from "@khela/ui/skeleton";
 import type { GameScreenProps } from "../../frame/game.ts";
 import type { FeltProps, TableLook } from "../look.ts";
@@ -24,7 +24,7 @@ function Felt({ chips, live, sound }: FeltProps<BingoOutcome>) {
   const laid = live.round?.laid;
   if (!laid) return <Skeleton className="h-56" />;
   if (live.stage === "open") return <Shelf tickets={laid.tickets} chips={chips} />;
-  const all = laid.tickets.map((ticket, at) => ({ at, ticket, price: chips.placed.get(`ticket-${at + 1}`) }));
+  const all = laid.tickets.map((ticket, at) => ({ at, ticket, price: chips.placed.get(ticketSpot(at)) }));
   const own = all.filter(({ price }) => price !== undefined);
   return (
     <OwnTickets

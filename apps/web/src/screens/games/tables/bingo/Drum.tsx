@@ -1,4 +1,10 @@
-import { BINGO_BALLS, BINGO_NUMBERS, type BingoOutcome } from "@khela/games/tables/bingo/spots";
+import {
+  BINGO_BALLS,
+  BINGO_COLUMNS,
+  BINGO_NUMBERS,
+  type BingoOutcome,
+  columnOf,
+} from "@khela/games/tables/bingo/spots";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import type { SceneProps } from "../look.ts";
@@ -11,13 +17,11 @@ const SHOWN = 5;
 /** Balls that tumble in the glass: only for the eye. */
 const TUMBLING = Array.from({ length: 14 }, (_, index) => index);
 
-/** The colour of a ball, by its ten. */
-const hueOf = (number: number): number => Math.min(8, Math.floor(number / 10));
-
+/** A ball in the colour of its column. */
 function Ball({ number, className }: { number: number; className?: string }) {
   const { number: shown } = useI18n();
   return (
-    <span className={cx("tt-bg-ball", className)} data-hue={hueOf(number)}>
+    <span className={cx("tt-bg-ball", className)} data-hue={columnOf(number)}>
       <b>{shown(number)}</b>
     </span>
   );
@@ -35,7 +39,7 @@ export function Drum({ live, sound }: SceneProps<BingoOutcome>) {
       <div className="tt-bg-caller">
         <div aria-hidden className="tt-bg-glass" data-turning={live.stage === "dealing"}>
           {TUMBLING.map((at) => (
-            <i key={at} data-hue={at % 9} style={{ "--at": at } as React.CSSProperties} />
+            <i key={at} data-hue={at % BINGO_COLUMNS} style={{ "--at": at } as React.CSSProperties} />
           ))}
         </div>
         <output className="tt-bg-now" aria-label={t("tables.bingoLast")}>
@@ -59,7 +63,7 @@ export function Drum({ live, sound }: SceneProps<BingoOutcome>) {
       </div>
       <div aria-hidden className="tt-bg-board">
         {NUMBERS.map((one) => (
-          <span key={one} data-called={marked.has(one)} data-last={one === last} data-hue={hueOf(one)}>
+          <span key={one} data-called={marked.has(one)} data-last={one === last} data-hue={columnOf(one)}>
             {number(one)}
           </span>
         ))}

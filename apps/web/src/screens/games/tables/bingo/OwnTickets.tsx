@@ -18,7 +18,7 @@ export function OwnTickets({ tickets, called, sound }: OwnTicketsProps) {
   const { t } = useI18n();
   const [byHand, setByHand] = useState(false);
   const [marks, setMarks] = useState<ReadonlySet<string>>(new Set());
-  const marked = new Set(called);
+  const calledSet = new Set(called);
   const mine = tickets.filter(({ price }) => price !== undefined);
   const prizes = mine.reduce((sum, { ticket }) => sum + ticketState(ticket, called).won.length, 0);
   usePrizeSound(prizes, sound);
@@ -35,12 +35,12 @@ export function OwnTickets({ tickets, called, sound }: OwnTicketsProps) {
       </div>
       <ul className={cx("tt-bg-own", tickets.length > 2 && "tt-bg-many")} data-testid="bingo-own">
         {tickets.map(({ at, ticket, price }) => {
-          const own = (number: number) => `${at}:${number}`;
+          const markOf = (number: number) => `${at}:${number}`;
           const hand =
             byHand && price !== undefined
               ? {
-                  marked: new Set([...marked].filter((number) => marks.has(own(number)))),
-                  mark: (number: number) => setMarks((before) => new Set(before).add(own(number))),
+                  marked: new Set([...calledSet].filter((number) => marks.has(markOf(number)))),
+                  mark: (number: number) => setMarks((before) => new Set(before).add(markOf(number))),
                 }
               : undefined;
           return (
@@ -50,7 +50,7 @@ export function OwnTickets({ tickets, called, sound }: OwnTicketsProps) {
               ticket={ticket}
               price={price}
               called={called}
-              marked={marked}
+              calledSet={calledSet}
               byHand={hand}
             />
           );
@@ -65,11 +65,11 @@ interface TicketCardProps {
   ticket: Ticket;
   price: Amount | undefined;
   called: readonly number[];
-  marked: ReadonlySet<number>;
+  calledSet: ReadonlySet<number>;
   byHand: { marked: ReadonlySet<number>; mark: (number: number) => void } | undefined;
 }
 
-function TicketCard({ at, ticket, price, called, marked, byHand }: TicketCardProps) {
+function TicketCard({ at, ticket, price, called, calledSet, byHand }: TicketCardProps) {
   const { t, number, digits } = useI18n();
   const state = ticketState(ticket, called);
   const pays = state.won.reduce((sum, prize) => sum + prize.pays, 0);
@@ -92,7 +92,7 @@ function TicketCard({ at, ticket, price, called, marked, byHand }: TicketCardPro
           <Money value={moneyToText(money(price * BigInt(pays)))} decimals="auto" className="tt-bg-sum" />
         ) : null}
       </div>
-      <TicketFace ticket={ticket} called={marked} state={state} byHand={byHand} />
+      <TicketFace ticket={ticket} called={calledSet} state={state} byHand={byHand} />
     </li>
   );
 }

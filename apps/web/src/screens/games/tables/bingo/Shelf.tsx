@@ -1,4 +1,4 @@
-import { STRIP_TICKETS, type Ticket } from "@khela/games/tables/bingo/spots";
+import { STRIP_TICKETS, type Ticket, ticketSpot } from "@khela/games/tables/bingo/spots";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -8,7 +8,6 @@ import type { Chips } from "../use-chips.ts";
 import { TicketFace } from "./TicketFace.tsx";
 
 const NONE: ReadonlySet<number> = new Set();
-const spotOf = (at: number): string => `ticket-${at + 1}`;
 
 /** Tickets for sale, six at a time: a strip has every number once. */
 export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: Chips }) {
@@ -20,7 +19,7 @@ export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: C
     tickets.filter(
       (_, at) =>
         Math.floor(at / STRIP_TICKETS) === one &&
-        (chips.placed.has(spotOf(at)) || chips.loose.has(spotOf(at))),
+        (chips.placed.has(ticketSpot(at)) || chips.loose.has(ticketSpot(at))),
     ).length;
   return (
     <>
@@ -45,7 +44,7 @@ export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: C
           type="button"
           className="tt-kind tt-bg-whole"
           disabled={!chips.open}
-          onClick={() => chips.addAll(places.map(spotOf))}
+          onClick={() => chips.addAll(places.map(ticketSpot))}
         >
           <Icon name="plus" size={16} /> {t("tables.bingoWholeStrip")}
         </button>
@@ -56,9 +55,9 @@ export function Shelf({ tickets, chips }: { tickets: readonly Ticket[]; chips: C
           return ticket ? (
             <Spot
               key={at}
-              code={spotOf(at)}
+              code={ticketSpot(at)}
               plain
-              className={cx("tt-bg-sale", chips.placed.has(spotOf(at)) && "tt-bg-mine")}
+              className={cx("tt-bg-sale", chips.placed.has(ticketSpot(at)) && "tt-bg-mine")}
             >
               <span className="tt-bg-top">
                 <b>{t("tables.bingoTicket", { n: digits(String(at + 1)) })}</b>

@@ -1,4 +1,4 @@
-import type { Ticket } from "@khela/games/tables/bingo/spots";
+import { BINGO_COLUMNS, type Ticket } from "@khela/games/tables/bingo/spots";
 import { useI18n } from "@khela/ui/i18n";
 import { cellsOf, type TicketState } from "./tickets.ts";
 
@@ -20,7 +20,10 @@ export function TicketFace({ ticket, called, state, byHand }: TicketFaceProps) {
         if (value === null) return <i key={at} />;
         const isCalled = called.has(value);
         const marked = isCalled && (!byHand || byHand.marked.has(value));
-        const props = { "data-marked": marked, "data-row": state?.rows[Math.floor(at / 9)] === true };
+        const props = {
+          "data-marked": marked,
+          "data-row": state?.rows[Math.floor(at / BINGO_COLUMNS)] === true,
+        };
         return byHand && isCalled && !marked ? (
           <button
             key={at}

@@ -1,8 +1,10 @@
 /** How far a ticket of bingo is. Pure. */
 import {
   BALL_MS,
+  BINGO_COLUMNS,
   BINGO_PRIZES,
   type BingoPrize,
+  columnOf,
   FIRST_BALL_MS,
   prizeAt,
   rowTimes,
@@ -45,8 +47,8 @@ export function calledBy(balls: number, sinceMs: number): number {
 export function cellsOf(ticket: Ticket): (number | null)[] {
   return ticket.flatMap((row) =>
     Array.from(
-      { length: 9 },
-      (_, column) => row.find((n) => Math.min(8, Math.floor(n / 10)) === column) ?? null,
+      { length: BINGO_COLUMNS },
+      (_, column) => row.find((number) => columnOf(number) === column) ?? null,
     ),
   );
 }
