@@ -47,8 +47,18 @@ function bestMs(work: () => unknown, enough = 0): number {
   }
   return best;
 }
-/** What a machine that is too slow for 10 ms may take: ten plain passes over the text. Backtracking takes thousands. */
-const slowestMs = (text: string): number => Math.max(10, 10 * bestMs(() => /^\P{Cc}*$/u.test(text)));
+/**
+ * Texts that take 10 ms and more; on a machine that is too slow for that, more than ten plain passes over them. With a
+ * pattern that backtracks a text of 100,000 takes seconds.
+ */
+function slowOnes(id: PatternId, texts: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const tookMs = bestMs(() => matchesPattern(id, text), 10);
+    if (tookMs < 10) return [];
+    const plainMs = bestMs(() => /^\P{Cc}*$/u.test(text));
+    return tookMs < 10 * plainMs ? [] : [`${text.slice(0, 4)}…: ${tookMs} ms, plain ${plainMs} ms`];
+  });
+}
 
 describe("[AUTH-09] the named field patterns", () => {
   it("are the 21 of the specification and four of our own", () => {
@@ -75,10 +85,7 @@ describe("[AUTH-09] the named field patterns", () => {
         `a@${unit.repeat(100_000 / unit.length)}\u0000`,
       ],
     );
-    for (const text of attacks) {
-      const tookMs = bestMs(() => matchesPattern(id, text), 10);
-      expect(tookMs, `${id} ${text.slice(0, 4)}`).toBeLessThan(tookMs < 10 ? 10 : slowestMs(text));
-    }
+    expect(slowOnes(id, attacks)).toEqual([]);
   });
 });
 
@@ -111,27 +118,9 @@ describe("[AUTH-09] no pattern backtracks", () => {
     mobileBd: (n) => `017${"1".repeat(n)}`,
     handle: (n) => `${"a._+@-".repeat(n / 6)} `,
   };
-  const SMALL = 100_000;
 
-  const timeOf = (id: PatternId, text: string): number => {
-    const times = Array.from({ length: 7 }, () => {
-      const started = performance.now();
-      matchesPattern(id, text);
-      return performance.now() - started;
-    });
-    return Math.min(...times);
-  };
-
-  it.each(PATTERN_IDS)("%s takes time in proportion to the length", (id) => {
-    let [small, large] = [Infinity, Infinity];
-    const isInProportion = (): boolean => large <= 0.5 || large / small < 3.5;
-    // Up to ten times, the best of each: the machine may be busy with something else. Twice the text takes about twice
-    // the time; a pattern that backtracks, four times and more. Below half a millisecond the clock says little.
-    for (let tries = 0; tries < 10 && !isInProportion(); tries += 1) {
-      small = Math.min(small, timeOf(id, attack[id](SMALL)));
-      large = Math.min(large, timeOf(id, attack[id](SMALL * 2)));
-    }
-    expect(isInProportion(), `${small} ms, ${large} ms for twice the text`).toBe(true);
+  it.each(PATTERN_IDS)("%s reads 100,000 characters that it likes, but for the last, as fast", (id) => {
+    expect(slowOnes(id, [attack[id](100_000)])).toEqual([]);
   });
 });
 
