@@ -104,6 +104,12 @@ test("[AUTH-07] the registration says what is wrong, field by field, before and 
   await expect(auth.register.getByText(bn.t("auth.termsNeeded")).first()).toBeVisible();
   await expect(auth.register.getByText(bn.t("auth.ageNeeded")).first()).toBeVisible();
 
+  // The other way asks for other things, with which nothing is wrong yet.
+  await auth.choose(auth.register, bn.t("auth.registerBy_mobile"));
+  await expect(auth.field(auth.register, bn.t("auth.label.verificationCode"))).toBeVisible();
+  await expect(auth.register.getByRole("alert")).toHaveCount(0);
+  await auth.choose(auth.register, bn.t("auth.registerBy_username"));
+
   await auth.fillRegistration("1abc", PASSWORD);
   await auth.register.getByRole("textbox", { name: bn.t("auth.label.confirmPassword") }).fill("another one");
   await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();

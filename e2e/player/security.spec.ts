@@ -29,7 +29,7 @@ async function photo(width: number, height: number): Promise<Buffer> {
 
 for (const [language, i18n] of LANGUAGES) {
   const { t } = i18n;
-  test(`[AUTH-12] two-step login: set up, logged in with, one recovery code once, off again: ${language}`, async ({
+  test(`[AUTH-12] [ERR-02] two-step login: set up, logged in with, one recovery code once, off again: ${language}`, async ({
     playerPage: page,
     player,
     openVisitor,
@@ -45,6 +45,10 @@ for (const [language, i18n] of LANGUAGES) {
 
     const { secret, recoveryCodes } = await member.setUpTotp(player.password, totpNow);
     expect(new Set(recoveryCodes).size).toBe(10);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await member.button(t("common.copy")).click();
+    await expect(page.getByText(t("common.copied"))).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join("\n"));
     const download = page.waitForEvent("download");
     await member.button(t("member.codesSave")).click();
     expect((await download).suggestedFilename()).toContain(player.username);

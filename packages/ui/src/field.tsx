@@ -207,8 +207,9 @@ export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
         <span>{label}</span>
       </label>
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-sm text-lose">
-          {error}
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 pb-1 text-sm text-lose">
+          <Icon name="alert" size={16} className="mt-0.5 shrink-0" />
+          <span>{error}</span>
         </p>
       ) : null}
     </div>

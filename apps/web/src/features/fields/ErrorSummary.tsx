@@ -34,7 +34,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       </p>
       <ul className="mt-1.5 grid gap-1 ps-6.5">
         {problems.map((problem) => (
-          <li key={problem.name}>
+          <li key={problem.name} className="text-pretty">
             <button
               type="button"
               onClick={() => focusField(problem.name)}

@@ -20,6 +20,8 @@ export interface Fields<Name extends string> {
   refuse: (name: Name, text: string) => void;
   /** Checks the named fields and shows what is wrong. @returns the names that are wrong, in order */
   check: (names: readonly Name[]) => Name[];
+  /** Takes every message away; the values stay. */
+  forgive: () => void;
 }
 
 /**
@@ -54,6 +56,7 @@ export function useFields<Name extends string>(
     set,
     check,
     refuse: show,
+    forgive: () => setErrors({}),
     bind: (name) => ({
       name,
       value: values[name],

@@ -59,7 +59,10 @@ function RegisterForm({ rules, flags, ways }: RegisterFormProps) {
           label={t("auth.registerBy")}
           options={ways.map((value) => ({ value, label: t(`auth.registerBy_${value}`) }))}
           value={way}
-          onChange={setChosen}
+          onChange={(next) => {
+            form.forgive();
+            setChosen(next);
+          }}
         />
       ) : null}
       <ErrorSummary problems={form.problems} attempt={form.attempt} />

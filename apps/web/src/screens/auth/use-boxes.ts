@@ -20,5 +20,13 @@ export function useBoxes() {
     set(ticked);
     if (ticked) setErrors((before) => ({ ...before, [name]: undefined }));
   };
-  return { terms, age, errors, check, setTerms: tick("terms", setTerms), setAge: tick("age", setAge) };
+  return {
+    terms,
+    age,
+    errors,
+    check,
+    forgive: () => setErrors({}),
+    setTerms: tick("terms", setTerms),
+    setAge: tick("age", setAge),
+  };
 }

@@ -100,10 +100,7 @@ export function useRegister({ rules, flags, way }: Setting) {
     event.preventDefault();
     setFailure(undefined);
     const agreed = boxes.check();
-    if (fields.check(asked).length > 0 || !agreed) {
-      setAttempt((before) => before + 1);
-      return;
-    }
+    if (fields.check(asked).length > 0 || !agreed) return setAttempt((before) => before + 1);
     setBusy(true);
     try {
       const answer = await check.pass(open);
@@ -135,6 +132,12 @@ export function useRegister({ rules, flags, way }: Setting) {
     dialingCode,
     setDialingCode,
     submit,
+    /** The other way asks for other things: what was said about this one's is over. */
+    forgive: () => {
+      fields.forgive();
+      boxes.forgive();
+      setFailure(undefined);
+    },
     ruleOf: (field: FormField) => ruleOf(rules, field, { way, values: fields.values }),
   };
 }

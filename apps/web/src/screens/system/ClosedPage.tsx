@@ -60,7 +60,7 @@ function Words({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
-      <p className="max-w-md text-muted">{children}</p>
+      <p className="max-w-md text-balance text-muted">{children}</p>
     </>
   );
 }
@@ -78,14 +78,14 @@ function Maintenance() {
       ) : seconds > 0 ? (
         <>
           <Countdown seconds={seconds} />
-          <p className="font-semibold text-gold">
+          <p className="font-semibold text-balance text-gold">
             {t("shell.maintenanceUntil", { time: visitorTime(i18n.tag, endMs) })}
           </p>
         </>
       ) : (
         <p className="font-semibold text-gold">{t("shell.maintenanceOver")}</p>
       )}
-      <p className="text-sm text-faint">{t("shell.maintenanceReturn")}</p>
+      <p className="text-sm text-balance text-faint">{t("shell.maintenanceReturn")}</p>
       <Button icon="refresh" loading={asking} onClick={ask}>
         {t("common.retry")}
       </Button>
@@ -115,7 +115,7 @@ function Restricted({ closed }: { closed: "country" | "address" }) {
           {t("shell.regionIp", { ip: status.ip })}
         </p>
       ) : null}
-      <p className="max-w-md text-sm text-faint">{t("shell.regionMistake")}</p>
+      <p className="max-w-md text-sm text-balance text-faint">{t("shell.regionMistake")}</p>
     </>
   );
 }

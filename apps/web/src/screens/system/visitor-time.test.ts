@@ -11,6 +11,8 @@ it("[SYS-02] writes the end in the visitor's zone and language", () => {
   expect(visitorTime("en-GB", MOMENT, "America/New_York")).toContain("13:30");
   expect(visitorTime("bn-BD", MOMENT, "Asia/Dhaka")).toContain("২২ নভেম্বর");
   expect(visitorTime("bn-BD", MOMENT, "Asia/Dhaka")).toContain("০০:৩০");
+  expect(visitorTime("bn-BD", MOMENT, "Asia/Dhaka")).toMatch(/GMT\u00a0\+৬$/);
+  expect(visitorTime("bn-BD", MOMENT, "America/New_York")).toMatch(/GMT\u00a0[-−]৫$/);
 });
 
 it("[SYS-02] splits what is left", () => {

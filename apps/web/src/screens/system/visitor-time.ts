@@ -4,7 +4,7 @@
  * @param timeZone instead of the browser's; for tests
  */
 export function visitorTime(tag: string, momentMs: number, timeZone?: string): string {
-  return new Intl.DateTimeFormat(tag, {
+  const text = new Intl.DateTimeFormat(tag, {
     weekday: "short",
     day: "numeric",
     month: "long",
@@ -14,6 +14,8 @@ export function visitorTime(tag: string, momentMs: number, timeZone?: string): s
     timeZoneName: "short",
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(momentMs);
+  // Bengali writes the zone in two words, which belong on one line.
+  return text.replace(/ (?=[+−-]\S+$)/, "\u00a0");
 }
 
 /** Seconds as days, hours, minutes and seconds. */
