@@ -130,7 +130,7 @@ We recommend a limit of your own, too: decide before you play how much and how l
     content: {
       en: `So that your account stays yours:
 - Use a password that you use nowhere else.
-- Turn on two-step verification in the member centre, where it is offered.
+- Turn on two-step login in the member centre, where it is offered.
 - Always check the address in the browser before you log in.
 - Sign out on a device that others use.
 
@@ -139,7 +139,7 @@ Our staff never ask for your password or for a code that was sent to you. If som
 If you think that somebody else was in your account, change your password at once. That ends all other sessions. Then write to customer service.`,
       bn: `আপনার অ্যাকাউন্ট নিরাপদ রাখতে:
 - এমন পাসওয়ার্ড দিন যা আর কোথাও ব্যবহার করেন না।
-- যেখানে সুযোগ আছে, মেম্বার সেন্টারে দুই ধাপের যাচাই চালু করুন।
+- যেখানে সুযোগ আছে, মেম্বার সেন্টারে দুই ধাপে লগ ইন চালু করুন।
 - লগ ইনের আগে সব সময় ব্রাউজারের ঠিকানাটি দেখে নিন।
 - অন্যরাও ব্যবহার করে এমন ডিভাইস থেকে সাইন আউট করুন।
 
