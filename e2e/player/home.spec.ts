@@ -98,6 +98,31 @@ test("[GAME-04] the heart on the home page: a guest is asked to log in, a member
   await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
 });
 
+test("[GAME-11] the pots stand on the home page as they are, tell how they work, and lead to the slots that feed them", async ({
+  page,
+}) => {
+  const asked = page.waitForResponse((response) => response.url().endsWith("/play/jackpots"));
+  await page.goto("/");
+  await scrollThrough(page);
+  const strip = page.getByRole("region", { name: bn.t("jackpots.title") });
+  const pots = strip.getByRole("button", { name: bn.t("jackpots.how") });
+  const { data } = (await (await asked).json()) as {
+    data: { pools: { tier: "grand" | "mini"; amount: string }[] };
+  };
+  expect(data.pools).toHaveLength(4);
+  for (const { tier } of data.pools) await expect(pots).toContainText(bn.t(`jackpots.tier_${tier}`));
+  // Others play meanwhile: a pot only grows, and by little.
+  const grand = data.pools.find(({ tier }) => tier === "grand");
+  await expect(pots).toContainText(bn.money(grand?.amount ?? "").slice(0, -4));
+  await pots.click();
+  const dialog = page.getByRole("dialog", { name: bn.t("jackpots.title") });
+  await expect(dialog).toContainText(bn.t("jackpots.how5"));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await strip.getByRole("link").click();
+  await expect(page).toHaveURL(/jackpot$/);
+});
+
 test("[HOME-08] the app block: QR code, three platforms, the guide for iOS", async ({ page }) => {
   await page.goto("/");
   await scrollThrough(page);
