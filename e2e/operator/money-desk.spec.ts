@@ -6,7 +6,7 @@ import { readAccounts } from "../support/accounts.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enterConsole } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
-import { expect, logIn, test } from "../support/test.ts";
+import { expect, logIn, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 // One after the other: a comparison or a kill switch of one story shows in the others.
@@ -40,17 +40,17 @@ test("[OPS-03] [MONEY-03] the kill switch: an open deposit page shows it at once
   const console = new ConsolePage(page);
   await page.goto("/console/providers");
   await console.logIn("admin", admin);
-  await expect(console.heading(bn.t("desk.providers"))).toBeVisible({ timeout: 30_000 });
+  await expect(console.heading(bn.t("desk.providers"))).toBeVisible(LONG);
   await expect(page.getByText(bn.t("desk.underWayDeposits", { n: 1 }))).toBeVisible();
   await page.getByRole("button", { name: bn.t("desk.stopAll") }).click();
   await console.giveReason("প্রদানকারীর সেবা বন্ধ", bn.t("desk.stopDo"));
   await expect(page.getByRole("switch", { name: bn.t("desk.switchDeposits") })).not.toBeChecked();
-  await expect(visitor.page.getByText(bn.t("cashier.depositsClosed"))).toBeVisible({ timeout: 5_000 });
+  await expect(visitor.page.getByText(bn.t("cashier.depositsClosed"))).toBeVisible();
   await expect(khelapay).toBeDisabled();
   await expectAccessible(page, "payment providers");
   await page.getByRole("button", { name: bn.t("desk.startAll") }).click();
   await console.giveReason("আবার ঠিক আছে", bn.t("desk.startDo"));
-  await expect(khelapay).toBeEnabled({ timeout: 5_000 });
+  await expect(khelapay).toBeEnabled();
 
   await page
     .getByRole("button", { name: bn.t("desk.editMethod", { name: "KhelaPay" }) })
@@ -96,9 +96,7 @@ test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a brea
   await page.goto("/console/reconciliation");
   await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
   await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(over.reference);
-  await expect(console.row(table, over.reference)).toContainText(bn.t("desk.kind_amount"), {
-    timeout: 20_000,
-  });
+  await expect(console.row(table, over.reference)).toContainText(bn.t("desk.kind_amount"));
   await expect
     .poll(async () => (await player.call(getDeposit, { params: { depositId: lost.depositId } })).state)
     .toBe("succeeded");
@@ -141,9 +139,7 @@ test("[OPS-03] a provider that takes its word back: both words, what the ledger 
   await page.goto("/console/reconciliation");
   await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
   await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
-  await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), {
-    timeout: 20_000,
-  });
+  await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"));
   await asking.row(table, deposit.reference).getByRole("button", { name: deposit.reference }).click();
   const drawer = asking.dialog(new RegExp(deposit.reference));
   const desk = drawer.getByRole("region", { name: bn.t("desk.payment") });

@@ -4,7 +4,7 @@ import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
 /** A host that no test asks: its requests are answered on the way. */
@@ -29,7 +29,7 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   await console.logIn("admin", admin);
   await expect(console.heading(bn.t("console.fields"))).toBeVisible();
   const row = console.table(bn.t("console.fields")).getByRole("row", { name: bn.t("auth.label.idNumber") });
-  await expect(row).toBeVisible({ timeout: 30_000 });
+  await expect(row).toBeVisible(LONG);
   await row.getByRole("checkbox").first().check();
   await row.getByRole("checkbox").last().check();
   await row.getByRole("textbox", { name: new RegExp(bn.t("console.minLength")) }).fill("10");
@@ -52,7 +52,7 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
     .getByRole("button", { name: bn.t("common.save") })
     .click();
   await console.giveReason("পরিচয়পত্র লাগবে", bn.t("common.save"));
-  await expect(asked).toBeVisible({ timeout: 20_000 });
+  await expect(asked).toBeVisible();
 });
 
 test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains, the brand, its picture hosts and its languages are edited with a reason", async ({
@@ -69,7 +69,7 @@ test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains,
   await page.goto("/console/system");
   await console.logIn("admin", admin);
   const denied = page.getByRole("combobox", { name: bn.t("console.denyCountries") });
-  await expect(denied).toBeVisible({ timeout: 30_000 });
+  await expect(denied).toBeVisible(LONG);
   await denied.fill("US");
   await page.getByRole("option", { name: /\(US\)/ }).click();
   await page

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { settingsOf } from "../support/settings.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -70,9 +70,7 @@ test("[SYS-01] [SYS-02] maintenance: the end in the visitor's zone, counted down
   // Another end, some seconds ahead: nobody touches the page, and the site is back, not in two hours. The
   // countdown between isn't looked at: on a slow machine it may be over by then.
   await change({ maintenance: { on: true, until: new Date(Date.now() + 8_000).toISOString() } });
-  await expect(page.getByRole("navigation", { name: en.t("shell.mainNavigation") })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole("navigation", { name: en.t("shell.mainNavigation") })).toBeVisible(LONG);
   await expect(page).toHaveURL(/\/rng$/);
 });
 

@@ -2,7 +2,7 @@ import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test("[GAME-08] a slot, spun until it wins: reels, last win, history, and the balance of the ledger", async ({
@@ -75,19 +75,19 @@ test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by 
   await at.press("Tab");
   await game.setStake("100");
   const action = page.getByTestId("crash-action");
-  await expect(action).toHaveAttribute("data-act", /^(bet|next)$/, { timeout: 40_000 });
+  await expect(action).toHaveAttribute("data-act", /^(bet|next)$/, LONG);
   await action.click();
-  await expect(action).toHaveAttribute("data-act", /^(riding|cashOut|out)$/, { timeout: 40_000 });
+  await expect(action).toHaveAttribute("data-act", /^(riding|cashOut|out)$/, LONG);
   const others = watcher.page.getByRole("region", { name: bn.t("games.liveBets") });
   await expect(others).toContainText("৳১০০");
   // 1.01 is reached in 98 of 100 rounds; a lost one is a result too.
-  await expect(action).toHaveAttribute("data-act", /^(bet|next|out)$/, { timeout: 40_000 });
+  await expect(action).toHaveAttribute("data-act", /^(bet|next|out)$/, LONG);
   await expect(async () => {
     const { balance, held } = await player.call(getBalance);
     expect(held).toMatch(/^0(\.0+)?$/);
     expect(["5001", "4900"]).toContain(balance.replace(/\.0+$/, ""));
     await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 });
 
 test("[GAME-09] the seeds are shown before, revealed after, and the round is recomputed in the browser", async ({

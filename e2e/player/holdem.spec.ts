@@ -43,7 +43,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   const actions = page.getByTestId("actions");
   const result = page.getByTestId("hand-result");
   const cards = page.getByTestId("own-cards").locator("[data-card]");
-  await expect(cards).toHaveCount(2, { timeout: 20_000 });
+  await expect(cards).toHaveCount(2);
   const own = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
   // A page that is loaded again shows the same cards of the same hand.
   await page.reload();
@@ -53,7 +53,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
     await answer(other);
     if (await actions.isVisible()) await page.keyboard.press("c");
     await expect(result).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
   await expect(page.getByTestId("board").locator("[data-card]")).toHaveCount(5);
   await page.getByRole("button", { name: bn.t("pvp.leave") }).click();
   await expect(page.getByTestId("own-cards")).toHaveCount(0);
@@ -66,7 +66,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
     const { balance } = await player.call(getBalance);
     expect(moneyFromText(balance)).toBe(taka(5_000) + moneyFromText(totals.winLoss));
     await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await page.getByRole("button", { name: bn.t("pvp.history") }).click();
   await page.locator(".hp-line").first().click();
   await page.getByRole("button", { name: bn.t("pvp.checkHand") }).click();

@@ -1,7 +1,7 @@
 import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { bn } from "../support/texts.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 
 test("[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after new seeds its path is recomputed", async ({
   playerPage: page,
@@ -17,7 +17,7 @@ test("[GAME-08] [GAME-09] plinko: a ball falls, autoplay throws more, and after 
   await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("150");
   await page.getByTestId("bet").click();
   // The loss limit ends it at the latest: whatever falls, more than one round was played.
-  await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), { timeout: 30_000 });
+  await expect(page.getByTestId("bet")).toHaveText(bn.t("games.autoStart"), LONG);
   await expect(game.history.getByRole("listitem").nth(1)).toBeVisible();
   const { balance } = await player.call(getBalance);
   await expect(game.balance).toContainText(bn.money(balance));

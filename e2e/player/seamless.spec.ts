@@ -70,7 +70,7 @@ test("[GAME-07] [GAME-06] [OPS-04] a vendor's game plays from the main wallet; s
     await expect(async () => {
       await bet();
       await expect(game.getByRole("status")).toContainText("গেমটি আপাতত বন্ধ", { timeout: 1_000 });
-    }).toPass({ timeout: 5_000 });
+    }).toPass();
     const calls = await (await page.request.get(`${stack.seamlessUrl}/desk`)).text();
     for (const [, call] of calls.matchAll(/"\/desk\/calls\/([^?"]+)/g)) await desk(`calls/${call}`);
     await expect

@@ -166,7 +166,7 @@ test("[AUTH-14] another device is ended from the list: its browser is signed out
     .getByRole("button", { name: t("member.deviceEnd") })
     .click();
   await expect(cards).toHaveCount(1);
-  await expect(other.page.getByText(t("member.signedOutTitle"))).toBeVisible({ timeout: 5000 });
+  await expect(other.page.getByText(t("member.signedOutTitle"))).toBeVisible();
   await expect(new ShellPage(other.page).header).not.toContainText(player.username);
   await expect(new ShellPage(page).header).toContainText(player.username);
 

@@ -1,11 +1,8 @@
 import { getBalance } from "@khela/contract/wallet";
 import { listRounds } from "@khela/contract/play";
 import { GamePage } from "../pages/game.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
-
-/** A round and a half: betting, the cards, the pause. */
-const ROUND_MS = 60_000;
 
 test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the balance and the record", async ({
   playerPage: page,
@@ -16,15 +13,15 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await expect(game.frame).toHaveAttribute("data-game", "dragon-tiger");
   const stage = page.getByTestId("table-stage");
   // From the beginning of a betting window.
-  await expect(stage).toHaveAttribute("data-stage", "result", { timeout: ROUND_MS });
-  await expect(stage).toHaveAttribute("data-stage", "open", { timeout: ROUND_MS });
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+  await expect(stage).toHaveAttribute("data-stage", "open", LONG);
   const spot = (name: "dragon" | "tiger") =>
     page.getByRole("button", { name: new RegExp(`^${bn.t(`tables.${name}`)},`) });
   await spot("dragon").click();
   await spot("tiger").click();
   await page.getByTestId("table-bet").click();
   await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
-  await expect(stage).toHaveAttribute("data-stage", "result", { timeout: ROUND_MS });
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
   // One side wins twice its stake; on a tie both get half back.
   const result = page.getByTestId("table-result");
   await expect(result.locator("[data-result]")).toContainText(/৳(২০০|১০০)/);
@@ -32,7 +29,7 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
     const { balance } = await player.call(getBalance);
     expect(["5000", "4900"]).toContain(balance.replace(/\.0+$/, ""));
     await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   const { content } = await player.call(listRounds, { query: { gameCode: "dragon-tiger" } });
   expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
     { state: "settled", stake: "200.00" },

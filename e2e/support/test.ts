@@ -14,6 +14,9 @@ import { createOwnSite, type RunningSite, type Stack } from "./stack.ts";
 
 export { expect };
 
+/** For what the product itself takes up to a minute for: a round that others play, a job. */
+export const LONG = { timeout: 120_000 } as const;
+
 /** A visitor with a browser of his own: cookies, storage and address are nobody else's. */
 export interface Visitor {
   context: BrowserContext;
