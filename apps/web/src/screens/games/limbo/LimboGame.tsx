@@ -24,6 +24,7 @@ export default function LimboGame(props: GameScreenProps) {
   const { t, number } = useI18n();
   const times = useTimes();
   const [text, setText] = useState("2.00");
+  const [typing, setTyping] = useState(false);
   const target = scaledFromInput(text, 2);
   const typed = target === undefined ? undefined : { targetHundredths: target };
   const bet = LIMBO.isBet(typed) ? typed : undefined;
@@ -44,7 +45,10 @@ export default function LimboGame(props: GameScreenProps) {
             label={t("originals.target")}
             numeric
             dir="ltr"
-            value={text}
+            // In the player's digits, as everything around it; in those of the keyboard while it is typed.
+            value={typing || !bet ? text : number(bet.targetHundredths / 100, { minimumFractionDigits: 2 })}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
             error={
               bet
                 ? undefined
