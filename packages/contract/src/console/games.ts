@@ -180,7 +180,7 @@ export const switchGames = endpoint({
   id: "console.switchGames",
   summary: "The kill switch of several games: all of them, or none.",
   method: "POST",
-  path: "/console/api/games/switch",
+  path: "/console/api/game-switches",
   auth: "operator",
   permission: "games.write",
   body: z.strictObject({
