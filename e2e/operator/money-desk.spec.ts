@@ -96,7 +96,7 @@ test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a brea
   await page.goto("/console/reconciliation");
   await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
   await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(over.reference);
-  await expect(console.row(table, over.reference)).toContainText(bn.t("desk.kind_amount"));
+  await expect(console.row(table, over.reference)).toContainText(bn.t("desk.kind_amount"), LONG);
   await expect
     .poll(async () => (await player.call(getDeposit, { params: { depositId: lost.depositId } })).state)
     .toBe("succeeded");
@@ -139,7 +139,7 @@ test("[OPS-03] a provider that takes its word back: both words, what the ledger 
   await page.goto("/console/reconciliation");
   await page.getByRole("button", { name: bn.t("desk.compareNow") }).click();
   await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
-  await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"));
+  await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), LONG);
   await asking.row(table, deposit.reference).getByRole("button", { name: deposit.reference }).click();
   const drawer = asking.dialog(new RegExp(deposit.reference));
   const desk = drawer.getByRole("region", { name: bn.t("desk.payment") });
