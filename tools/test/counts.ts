@@ -1,3 +1,5 @@
+import { type PlaywrightReport, specsThatAre, type VitestReport } from "./reports.ts";
+
 /** What a step adds to the final line. */
 export interface Counts {
   readonly passed: number;
@@ -52,43 +54,8 @@ export function secondTries(text: string): string | undefined {
   if (!text) return undefined;
   const { stats, suites } = JSON.parse(text) as PlaywrightReport;
   if (stats.flaky === 0) return undefined;
-  const titles = suites.flatMap(flakyTitles).map((title) => `"${title}"`);
+  const titles = specsThatAre("flaky", suites).map(({ title }) => `"${title}"`);
   return [`${stats.flaky} passed at the second try`, titles.join(", ")].filter(Boolean).join(": ");
-}
-
-function flakyTitles({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map(({ title }) => title), ...suites.flatMap(flakyTitles)];
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests: number;
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[];
-  readonly errors: readonly unknown[];
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
 }
 
 function noReport(): Counts {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { type PlaywrightReport, specsThatAre, type VitestReport } from "./reports.ts";
 
 /** What a failure shows in the list at the end of a run: whoever reads only the last page of a long output still learns what failed. */
 const MOST_LINES = 6;
@@ -20,7 +21,11 @@ export function failuresOfVitest(text: string): string[] {
 /** The tests that failed at both tries, of `playwright test --reporter=json`. @param text the report; empty when there is none */
 export function failuresOfPlaywright(text: string): string[] {
   if (!text) return [];
-  return (JSON.parse(text) as PlaywrightReport).suites.flatMap(failedIn);
+  const { suites } = JSON.parse(text) as PlaywrightReport;
+  return specsThatAre("unexpected", suites).map(({ title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return entry(title, errors.map(({ message }) => message ?? "").join("\n"));
+  });
 }
 
 /** The failures of a step for the end of the output: the first of them, and the last words of a program that reported none. */
@@ -36,42 +41,4 @@ function entry(title: string, message: string): string {
     .split("\n")
     .filter((line) => line.trim() !== "");
   return [`  ${title}`, ...lines.slice(0, MOST_LINES).map((line) => `      ${line.trim()}`)].join("\n");
-}
-
-function failedIn({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
-    .map(({ title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return entry(title, errors.map(({ message }) => message ?? "").join("\n"));
-    });
-  return [...own, ...suites.flatMap(failedIn)];
-}
-
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message?: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages?: readonly string[];
-    }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
-    }[];
-  }[];
-  readonly suites?: readonly PlaywrightSuite[];
-}
-
-interface PlaywrightReport {
-  readonly suites: readonly PlaywrightSuite[];
 }

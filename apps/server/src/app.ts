@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const fanout = deps.sharedDatabase
     ? postgresFanout<HubMessage>({ url: deps.ownerUrl, channel: "khela_hub", log })
     : localFanout<HubMessage>();
-  const unhurried = openUnhurried(deps.ownerUrl);
+  const longReads = openLongReads(deps.ownerUrl);
   const hub = createHub({ clock, log, fanout });
   // The gate is the system module's; it is plugged in below, before anything listens.
   let gate: Modules["system"]["gate"] = async () => undefined;
@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     metrics,
     database,
     db: database.kysely,
-    unhurried: unhurried.kysely,
+    longReads: longReads.kysely,
     useOnce,
     jobs,
     events: createEvents(jobs),
@@ -148,14 +148,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await modules.stop();
       await jobs.stop();
       await owner?.close();
-      await unhurried.close();
+      await longReads.close();
       await fanout.close();
     },
   };
 }
 
 /** Few connections without a limit to a statement; none before the first one is asked for. */
-function openUnhurried(url: string): Database {
+function openLongReads(url: string): Database {
   const applicationName = "khela-checks";
   return openDatabase({ url, role: "app", applicationName, maxConnections: 2, statementTimeoutMs: 0 });
 }

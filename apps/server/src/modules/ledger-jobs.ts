@@ -22,7 +22,7 @@ export function scheduleLedgerJobs(platform: Platform, deps: { ledger: Ledger; s
  * 3:40 in Dhaka), however long that takes. The console shows the newest results; a finding is also an error in the log.
  */
 function scheduleChecks(platform: Platform, system: System): void {
-  const { clock, unhurried: db, jobs, log } = platform;
+  const { clock, longReads: db, jobs, log } = platform;
   const check = async (name: string, sinceMs: number): Promise<void> => {
     const at = now(clock);
     const checks = [...(await verifyLedger(db, { sinceMs })).checks];

@@ -23,7 +23,7 @@ export interface Platform {
   database: Database;
   db: Db;
   /** The same role without a limit to a statement, on few connections: for reading everything there is. */
-  unhurried: Db;
+  longReads: Db;
   useOnce: UseOnce;
   jobs: Jobs;
   events: Events;

@@ -1,6 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Checkbox } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /** Rows of a page that are chosen for one decision about all of them. */
 export interface Choosing {
@@ -12,30 +12,35 @@ export interface Choosing {
   clear(): void;
 }
 
-/** @param choosable ids on this page that can be chosen */
+/** @param choosable ids on this page that can be chosen. @returns the same until something else is chosen or shown */
 export function useChoosing(choosable: readonly string[]): Choosing {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = choosable.filter((id) => chosen.has(id));
-  return {
-    ids,
-    toggle: (id) =>
-      setChosen((before) => (before.has(id) ? before.difference(new Set([id])) : new Set([...before, id]))),
-    toggleAll: () => setChosen(new Set(ids.length === choosable.length ? [] : choosable)),
-    clear: () => setChosen(new Set()),
-  };
+  const shown = JSON.stringify(choosable);
+  return useMemo(() => {
+    const all = JSON.parse(shown) as string[];
+    const ids = all.filter((id) => chosen.has(id));
+    return {
+      ids,
+      toggle: (id) => {
+        const next = new Set(chosen);
+        if (!next.delete(id)) next.add(id);
+        setChosen(next);
+      },
+      toggleAll: () => setChosen(new Set(ids.length === all.length ? [] : all)),
+      clear: () => setChosen(new Set()),
+    };
+  }, [chosen, shown]);
 }
 
-export function ChooseBox({
-  name,
-  id,
-  choosing,
-  disabled = false,
-}: {
+interface ChooseBoxProps {
+  /** Of the row, for whoever hears it. */
   name: string;
   id: string;
   choosing: Choosing;
   disabled?: boolean;
-}) {
+}
+
+export function ChooseBox({ name, id, choosing, disabled = false }: ChooseBoxProps) {
   const { t } = useI18n();
   return (
     <Checkbox

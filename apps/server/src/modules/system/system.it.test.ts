@@ -264,7 +264,7 @@ describe("[OPS-08] the console's system page", () => {
   it("[MONEY-01] reads the whole ledger for its check without a limit to a statement, as nobody who could change it", async () => {
     const { rows } =
       await sql`select current_setting('statement_timeout') as limit, current_user as role`.execute(
-        app.app.platform.unhurried,
+        app.app.platform.longReads,
       );
     expect(rows).toEqual([{ limit: "0", role: "khela_app" }]);
   });

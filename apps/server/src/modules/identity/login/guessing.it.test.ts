@@ -72,7 +72,7 @@ describe("[AUTH-19] an account that others have locked", () => {
       await codeOf(
         app.call,
         login,
-        loginBody(member.account, member.password, { captchaId: randomUUID(), captcha: "XXXXX" }),
+        loginBody(member.account, member.password, { captchaId: randomUUID(), captcha: "WRONG" }),
       ),
     ).toBe("AUTH_CAPTCHA_WRONG");
     expect(await codeOf(app.call, login, await right())).toBe("OK");

@@ -246,7 +246,7 @@ describe("[AUTH-04] the captcha", () => {
     await captcha.check({ ...solved, captcha: solved.captcha.toLowerCase() });
     await expect(captcha.check(solved)).rejects.toMatchObject({ code: "AUTH_CAPTCHA_WRONG" });
     const wrong = await solvedCaptcha();
-    await expect(captcha.check({ ...wrong, captcha: "XXXXX" })).rejects.toMatchObject({
+    await expect(captcha.check({ ...wrong, captcha: "WRONG" })).rejects.toMatchObject({
       code: "AUTH_CAPTCHA_WRONG",
     });
     await expect(captcha.check(wrong)).rejects.toMatchObject({ code: "AUTH_CAPTCHA_WRONG" });
