@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { bindContact, sendContactCode } from "@khela/contract/security";
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, newUsername, type Player } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 const NEW_PASSWORD = "নদী পাহাড় 2026 সাগর";
 
@@ -81,20 +82,21 @@ test("[AUTH-10] whoever has no account, or another address, gets the same messag
 });
 
 test("[AUTH-10] forgot the password: by phone, and logged in afterwards", async ({ page, stack, guard }) => {
+  await speak(page, "en");
   guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
-  const shell = new ShellPage(page);
+  const auth = new AuthPage(page, en);
+  const shell = new ShellPage(page, en);
   const player = await createMobilePlayer(stack.site.url);
   const before = await codeFor(player.mobile);
   await passMinute(stack.site, player.mobile);
   await auth.openForgot();
-  await auth.choose(auth.forgot, bn.t("auth.forgotBy_phone"));
+  await auth.choose(auth.forgot, en.t("auth.forgotBy_phone"));
   await auth.askForCode(auth.forgot, player.mobile);
-  await auth.field(auth.forgot, bn.t("auth.code")).fill(await codeFor(player.mobile, before));
-  await auth.field(auth.forgot, bn.t("auth.newPassword")).fill(NEW_PASSWORD);
-  await auth.button(auth.forgot, bn.t("auth.forgotButton")).click();
+  await auth.field(auth.forgot, en.t("auth.code")).fill(await codeFor(player.mobile, before));
+  await auth.field(auth.forgot, en.t("auth.newPassword")).fill(NEW_PASSWORD);
+  await auth.button(auth.forgot, en.t("auth.forgotButton")).click();
   await expect(auth.forgot).toBeHidden();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(bn.t("auth.changed"))).toBeVisible();
+  await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
   await expect(shell.header).toContainText(player.username);
 });

@@ -1,9 +1,10 @@
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 const PASSWORD = "নদী পাহাড় 2026 সাগর";
 
@@ -34,26 +35,30 @@ test("[AUTH-06] [AUTH-11] a password that somebody else has set must be changed 
   await page.reload();
   await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
   await expect(auth.change).toBeHidden();
+
+  // The same in English.
+  await speak(page, "en");
+  const english = new AuthPage(page, en);
   await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.change).toBeVisible();
+  await english.sendLogin(player.username, player.password);
+  await expect(english.change).toBeVisible();
 
   // A reload forgets what was typed, not what is owed.
   await page.reload();
-  await expect(auth.change).toBeVisible();
-  await auth.field(auth.change, bn.t("auth.oldPassword")).fill(player.password);
-  await auth.field(auth.change, bn.t("auth.newPassword")).fill(player.password);
-  await auth.field(auth.change, bn.t("auth.confirmNewPassword")).fill(player.password);
-  await auth.button(auth.change, bn.t("auth.changeButton")).click();
-  await expect(auth.change.getByText(bn.t("errors.AUTH_PASSWORD_SAME")).first()).toBeVisible();
+  await expect(english.change).toBeVisible();
+  await english.field(english.change, en.t("auth.oldPassword")).fill(player.password);
+  await english.field(english.change, en.t("auth.newPassword")).fill(player.password);
+  await english.field(english.change, en.t("auth.confirmNewPassword")).fill(player.password);
+  await english.button(english.change, en.t("auth.changeButton")).click();
+  await expect(english.change.getByText(en.t("errors.AUTH_PASSWORD_SAME")).first()).toBeVisible();
 
-  await auth.field(auth.change, bn.t("auth.newPassword")).fill(PASSWORD);
-  await auth.field(auth.change, bn.t("auth.confirmNewPassword")).fill(PASSWORD);
-  await auth.button(auth.change, bn.t("auth.changeButton")).click();
-  await expect(auth.change).toBeHidden();
+  await english.field(english.change, en.t("auth.newPassword")).fill(PASSWORD);
+  await english.field(english.change, en.t("auth.confirmNewPassword")).fill(PASSWORD);
+  await english.button(english.change, en.t("auth.changeButton")).click();
+  await expect(english.change).toBeHidden();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText(bn.t("auth.changed"))).toBeVisible();
-  await expect(new ShellPage(page).header).toContainText(player.username);
+  await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
+  await expect(new ShellPage(page, en).header).toContainText(player.username);
 });
 
 test("[AUTH-16] agents and players are each refused at the other's door, and shown their own", async ({
@@ -63,15 +68,18 @@ test("[AUTH-16] agents and players are each refused at the other's door, and sho
   guard,
 }) => {
   guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
   const agent = accounts.get("demo_agent");
-  await page.goto("/login");
-  await auth.sendLogin("demo_agent", agent?.password ?? "");
-  await expect(auth.login.getByRole("alert")).toContainText(bn.t("errors.AUTH_NON_MEMBER"));
-  await auth.login.getByRole("alert").getByRole("button").click();
-
-  await auth.sendLogin(player.username, player.password, auth.agentLogin);
-  await expect(auth.agentLogin.getByRole("alert")).toContainText(bn.t("errors.AUTH_NOT_AGENT"));
+  for (const i18n of [en, bn]) {
+    await speak(page, i18n.locale);
+    const auth = new AuthPage(page, i18n);
+    await page.goto("/login");
+    await auth.sendLogin("demo_agent", agent?.password ?? "");
+    await expect(auth.login.getByRole("alert")).toContainText(i18n.t("errors.AUTH_NON_MEMBER"));
+    await auth.login.getByRole("alert").getByRole("button").click();
+    await auth.sendLogin(player.username, player.password, auth.agentLogin);
+    await expect(auth.agentLogin.getByRole("alert")).toContainText(i18n.t("errors.AUTH_NOT_AGENT"));
+  }
+  const auth = new AuthPage(page);
   await auth.sendLogin("demo_agent", agent?.password ?? "", auth.agentLogin);
   await expect(auth.agentLogin).toBeHidden();
   await expect(page).toHaveURL("/agentHome");

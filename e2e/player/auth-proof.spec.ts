@@ -1,14 +1,14 @@
 import { beginTotp, confirmTotp } from "@khela/contract/security";
 import { getMemberInfo } from "@khela/contract/identity";
 import { AuthPage } from "../pages/auth.ts";
-import { MemberPage } from "../pages/member.ts";
+import { MemberPage, speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
 import { expect, logIn, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
 
 /** Switches two-factor on. @returns the authenticator's secret and the recovery codes */
@@ -117,9 +117,10 @@ test("[AUTH-13] a session that goes on from another country shows once more whos
   stack,
   guard,
 }) => {
+  await speak(page, "en");
   guard.allow(/status of 403/);
-  const auth = new AuthPage(page);
-  const shell = new ShellPage(page);
+  const auth = new AuthPage(page, en);
+  const shell = new ShellPage(page, en);
   const player = await createPlayer(stack.site.url);
   // A provider in Bangladesh, then one in India.
   await context.setExtraHTTPHeaders({ "x-forwarded-for": "119.30.32.7" });
@@ -131,8 +132,8 @@ test("[AUTH-13] a session that goes on from another country shows once more whos
   await page.goto("/member/securityCenter/devices");
   await expect(auth.proof).toBeVisible();
   await expect(page.getByText("119.30.32.7")).toBeHidden();
-  await auth.field(auth.proof, bn.t("member.loginPassword")).fill(player.password);
-  await auth.button(auth.proof, bn.t("auth.proofVerify")).click();
+  await auth.field(auth.proof, en.t("member.loginPassword")).fill(player.password);
+  await auth.button(auth.proof, en.t("auth.proofVerify")).click();
   await expect(auth.proof).toBeHidden();
   await page.goto("/member/securityCenter/devices");
   await expect(page.getByRole("main").getByText("49.36.1.1")).toBeVisible();

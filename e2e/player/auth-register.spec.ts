@@ -1,5 +1,6 @@
 import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import { codeFor } from "../support/inbox.ts";
 import { newMobile } from "../support/mobile-player.ts";
 import { createPlayer, newUsername } from "../support/player-api.ts";
@@ -85,16 +86,17 @@ test("[AUTH-08] [ERR-01] a code that nobody gave out is told at its field, at on
   page,
   guard,
 }) => {
+  await speak(page, "en");
   guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
+  const auth = new AuthPage(page, en);
   await page.goto("/register?referralCode=NOBODY99");
-  await expect(auth.field(auth.register, bn.t("auth.label.referralCode"))).toHaveValue("NOBODY99");
-  await expect(auth.register.getByText(bn.t("errors.AUTH_INVITATION"))).toBeVisible();
+  await expect(auth.field(auth.register, en.t("auth.label.referralCode"))).toHaveValue("NOBODY99");
+  await expect(auth.register.getByText(en.t("errors.AUTH_INVITATION"))).toBeVisible();
   await auth.fillRegistration(newUsername(), PASSWORD);
   await auth.sendRegistration();
-  await expect(auth.register.getByText(bn.t("errors.AUTH_INVITATION"))).toHaveCount(2);
+  await expect(auth.register.getByText(en.t("errors.AUTH_INVITATION"))).toHaveCount(2);
   // An invitation is not needed.
-  await auth.field(auth.register, bn.t("auth.label.referralCode")).fill("");
+  await auth.field(auth.register, en.t("auth.label.referralCode")).fill("");
   await auth.sendRegistration();
   await expect(auth.register).toBeHidden();
 });

@@ -158,19 +158,20 @@ test("[AUTH-11] a changed password: the new one works, the old one is refused", 
   player,
   guard,
 }) => {
+  await speak(page, "en");
   guard.allow(/status of 4\d\d/);
-  const shell = new ShellPage(page);
-  const auth = new AuthPage(page);
+  const shell = new ShellPage(page, en);
+  const auth = new AuthPage(page, en);
   await page.goto("/member/securityCenter");
-  await page.getByRole("button", { name: bn.t("auth.changeButton") }).click();
-  const dialog = shell.dialog(bn.t("auth.changeTitle"));
+  await page.getByRole("button", { name: en.t("auth.changeButton") }).click();
+  const dialog = shell.dialog(en.t("auth.changeTitle"));
   const field = (name: string) => dialog.getByRole("textbox", { name });
-  await field(bn.t("auth.oldPassword")).fill(player.password);
-  await field(bn.t("auth.newPassword")).first().fill(PASSWORD);
-  await field(bn.t("auth.confirmNewPassword")).fill(PASSWORD);
-  await dialog.getByRole("button", { name: bn.t("auth.changeButton") }).click();
+  await field(en.t("auth.oldPassword")).fill(player.password);
+  await field(en.t("auth.newPassword")).first().fill(PASSWORD);
+  await field(en.t("auth.confirmNewPassword")).fill(PASSWORD);
+  await dialog.getByRole("button", { name: en.t("auth.changeButton") }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(bn.t("auth.changed"))).toBeVisible();
+  await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
 
   await shell.signOut();
   await page.goto("/login");
@@ -180,7 +181,7 @@ test("[AUTH-11] a changed password: the new one works, the old one is refused", 
   await shell.signOut();
   await page.goto("/login");
   await auth.sendLogin(player.username, player.password);
-  await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
+  await expect(auth.login.getByText(en.t("auth.in_incorrect_password"))).toBeVisible();
 });
 
 test("[NAV-01] a page for members leads through the login to where it was asked for", async ({

@@ -1,7 +1,8 @@
 import { handOver } from "@khela/contract/social";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expect, logIn, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 test("[AUTH-05] a one-time code in the address starts the session and is nowhere afterwards", async ({
   page,
@@ -46,11 +47,12 @@ test("[AUTH-05] a used code, a session's token and nonsense in the address open 
   for (const given of [code, player.token, "x"]) {
     const { page, guard } = await openVisitor();
     guard.allow(/status of 400/);
+    await speak(page, "en");
     await page.goto(`/?token=${given}`);
-    await expect(page.getByText(bn.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
+    await expect(page.getByText(en.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
     await expect(page).toHaveURL("/");
     expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-    await expect(page.getByRole("banner").getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: en.t("shell.register") })).toBeVisible();
   }
 });
 

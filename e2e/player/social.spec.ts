@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { startOidc } from "../../apps/server/src/testing/oidc.ts";
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import type { Guard } from "../support/guard.ts";
 import { createOwnSite } from "../support/stack.ts";
 import { expect, test as base } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 /** A site of its own that knows a real OpenID provider as Google. */
 const test = base.extend<{ social: { url: string; issuer: string } }>({
@@ -21,7 +22,7 @@ const test = base.extend<{ social: { url: string; issuer: string } }>({
   },
 });
 
-const GOOGLE = bn.t("entry.with_google");
+const google = ({ t } = bn) => t("entry.with_google");
 
 /** The provider's own pages ask for a font and an icon that are not there; they are not ours. */
 function allowProvider(guard: Guard, issuer: string): void {
@@ -32,17 +33,17 @@ function allowProvider(guard: Guard, issuer: string): void {
   );
 }
 
-async function openLogin(page: Page): Promise<AuthPage> {
+async function openLogin(page: Page, i18n = bn): Promise<AuthPage> {
   await page.goto("/login");
-  const auth = new AuthPage(page);
-  await expect(auth.login.getByRole("button", { name: GOOGLE })).toBeVisible();
+  const auth = new AuthPage(page, i18n);
+  await expect(auth.login.getByRole("button", { name: google(i18n) })).toBeVisible();
   return auth;
 }
 
 /** Clicks the button and fills in the provider's form in the window that opens. */
 async function signInAs(auth: AuthPage, name: string): Promise<void> {
   const opened = auth.page.waitForEvent("popup");
-  await auth.login.getByRole("button", { name: GOOGLE }).click();
+  await auth.login.getByRole("button", { name: google() }).click();
   const popup = await opened;
   await popup.getByRole("textbox", { name: "Enter any login" }).fill(name);
   await popup.getByPlaceholder("and password").fill("any");
@@ -111,18 +112,19 @@ test("[AUTH-03] a window that is closed says so, and the button counts one minut
   openVisitor,
 }) => {
   const { page, guard } = await openVisitor({ baseURL: social.url });
+  await speak(page, "en");
   allowProvider(guard, social.issuer);
-  const auth = await openLogin(page);
+  const auth = await openLogin(page, en);
   const opened = page.waitForEvent("popup");
-  const button = auth.login.getByRole("button", { name: GOOGLE });
+  const button = auth.login.getByRole("button", { name: google(en) });
   await button.click();
   const popup = await opened;
   await popup.getByRole("textbox", { name: "Enter any login" }).waitFor();
   await expect(button).toBeDisabled();
   await popup.close();
-  await expect(auth.login.getByText(bn.t("errors.AUTH_SOCIAL"))).toBeVisible();
+  await expect(auth.login.getByText(en.t("errors.AUTH_SOCIAL"))).toBeVisible();
   await expect(button).toBeDisabled();
-  await expect(button).toContainText(bn.digits("0:5"));
+  await expect(button).toContainText(en.digits("0:5"));
   // The minute goes on after a reload.
   await page.goto("/login");
   await expect(button).toBeDisabled();
@@ -155,7 +157,7 @@ test("[AUTH-03] [GAME-05] a browser that lets no window open is told so, without
     window.open = () => null;
   });
   const auth = await openLogin(page);
-  const button = auth.login.getByRole("button", { name: GOOGLE });
+  const button = auth.login.getByRole("button", { name: google() });
   await button.click();
   await expect(auth.login.getByText(bn.t("entry.popupBlocked"))).toBeVisible();
   await expect(button).toBeEnabled();

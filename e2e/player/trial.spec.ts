@@ -1,17 +1,18 @@
 import type { Page } from "@playwright/test";
 import { AuthPage } from "../pages/auth.ts";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { newUsername } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 const NEED = bn.t("member.in_need_true_account");
 
-async function tryFree(page: Page): Promise<ShellPage> {
+async function tryFree(page: Page, i18n = bn): Promise<ShellPage> {
   await page.goto("/");
-  const shell = new ShellPage(page);
-  await shell.header.getByRole("button", { name: bn.t("shell.tryFree") }).click();
-  await expect(shell.header).toContainText(bn.t("entry.trialBadge"));
+  const shell = new ShellPage(page, i18n);
+  await shell.header.getByRole("button", { name: i18n.t("shell.tryFree") }).click();
+  await expect(shell.header).toContainText(i18n.t("entry.trialBadge"));
   return shell;
 }
 
@@ -60,25 +61,26 @@ test("[AUTH-15] [GAME-03] a game's free demo starts by itself and plays with pla
 test("[AUTH-15] [GAME-05] the real game tells a trial account what it needs; from there it registers", async ({
   page,
 }) => {
-  const shell = await tryFree(page);
+  await speak(page, "en");
+  const shell = await tryFree(page, en);
   await page.goto("/game/dice");
-  const dialog = shell.dialog(bn.t("entry.trueTitle"));
-  await expect(dialog).toContainText(NEED);
-  await expect(dialog).toContainText(bn.t("entry.trueLost"));
-  await dialog.getByRole("button", { name: bn.t("entry.stay") }).click();
-  await page.getByRole("link", { name: bn.t("entry.playDemo") }).click();
+  const dialog = shell.dialog(en.t("entry.trueTitle"));
+  await expect(dialog).toContainText(en.t("member.in_need_true_account"));
+  await expect(dialog).toContainText(en.t("entry.trueLost"));
+  await dialog.getByRole("button", { name: en.t("entry.stay") }).click();
+  await page.getByRole("link", { name: en.t("entry.playDemo") }).click();
   await expect(page.getByTestId("game-balance")).toContainText("FUN");
 
   await page.goto("/game/dice");
-  await dialog.getByRole("button", { name: bn.t("entry.realAccount") }).click();
-  const auth = new AuthPage(page);
+  await dialog.getByRole("button", { name: en.t("entry.realAccount") }).click();
+  const auth = new AuthPage(page, en);
   const username = newUsername();
   await auth.fillRegistration(username, "নদী পাহাড় 2026 সাগর");
-  await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
+  await auth.register.getByRole("button", { name: en.t("auth.registerButton") }).click();
   await expect(auth.register).toBeHidden();
   await page.goto("/");
   await expect(shell.header).toContainText(username);
-  await shell.expectBalance("0");
+  await shell.expectBalance("0", en);
 });
 
 test("[AUTH-15] a member who asks for a demo is told whose balance it would be", async ({

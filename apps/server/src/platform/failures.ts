@@ -95,11 +95,18 @@ export async function noteLooked(tx: Tx, key: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Forgets the failures of a key but for the last one before, whose time is still waited for. */
-export async function forgiveFailures(db: Db, key: string, lastAt: Date): Promise<void> {
+/**
+ * Forgets the failures of a key but for one, from now: another try may be looked at just now, and a guesser
+ * waits for the time of that one.
+ */
+export async function forgiveFailures(db: Db, key: string, at: Date): Promise<void> {
   await db
     .updateTable("login_failure")
-    .set({ failures: 1, locked_until: null, last_at: lastAt })
+    .set(({ fn, ref, val }) => ({
+      failures: 1,
+      locked_until: null,
+      last_at: fn("greatest", [ref("last_at"), val(at)]),
+    }))
     .where("key", "=", key)
     .execute();
 }

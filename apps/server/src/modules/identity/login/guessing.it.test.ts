@@ -34,6 +34,21 @@ it("[AUTH-19] the minute runs from one look to the next, however long the first 
   await (await guard.begin(guess)).withdrawn();
 });
 
+it("[AUTH-19] a guess that is looked at while the owner gets in keeps its minute", async () => {
+  const member = await app.registerMember();
+  const guard = createLoginGuard(app.app.platform, createCaptcha(app.app.platform));
+  const guess = { accountKey: member.account, memberId: member.id, ip: newAddress(), device: "" };
+  const slow = await guard.begin(guess);
+  const owner = await guard.begin({ ...guess, ip: newAddress(), ...(await solvedCaptcha(app)) });
+  clock.advance(5_000);
+  await slow.failed();
+  await owner.succeeded();
+  clock.advance(MINUTE_MS - 5_000);
+  await expect(guard.begin(guess)).rejects.toMatchObject({ code: "AUTH_CAPTCHA_REQUIRED" });
+  clock.advance(5_000);
+  await (await guard.begin(guess)).withdrawn();
+});
+
 it("[AUTH-19] who guesses gets no guess sooner because the owner got in meanwhile", async () => {
   const member = await app.registerMember();
   const [guesser, other] = [visitor(), visitor()];

@@ -130,7 +130,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
       return {
         blind: false,
         // Who guesses doesn't get his next guess sooner because the owner got in.
-        succeeded: () => (lately ? forgiveFailures(db, account, before.lastAt) : clearFailures(db, account)),
+        succeeded: () => (lately ? forgiveFailures(db, account, now(clock)) : clearFailures(db, account)),
         withdrawn: () => takeBack(db, account, LOCK_FROM),
         failed: async () => {
           await noteWrong(login, { blind: false, looked: account });
