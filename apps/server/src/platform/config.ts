@@ -41,6 +41,8 @@ export interface Config {
   webhookBaseUrl: string;
   /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
   autoPayoutMax: Money;
+  /** How long a payer has, in minutes, 1 to 1440 (MONEY-03). */
+  depositMinutes: number;
   /** How long a player has to confirm a payout, in minutes, 5 to 10080 (MONEY-05). */
   payoutConfirmMinutes: number;
   /** What a forced receipt gives back to the player: nothing, or what is in dispute. */
@@ -189,6 +191,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
     closedAccounts: closedAccounts(env),
+    depositMinutes: between("DEPOSIT_MINUTES", env.DEPOSIT_MINUTES, 1, 1_440, 30),
     payoutConfirmMinutes: between("PAYOUT_CONFIRM_MINUTES", env.PAYOUT_CONFIRM_MINUTES, 5, 10_080, 1_440),
     forcedReceiptRefund: refundPolicy(env.FORCED_RECEIPT_REFUND),
     policyFile: env.POLICY_FILE ? resolve(env.POLICY_FILE) : undefined,

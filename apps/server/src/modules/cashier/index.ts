@@ -146,6 +146,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     settings: {
       ...DEFAULT_SETTINGS,
       autoApproveMax: config.autoPayoutMax,
+      depositLifetimeMs: config.depositMinutes * 60_000,
       confirmMs: config.payoutConfirmMinutes * 60_000,
       refundPolicy: config.forcedReceiptRefund,
       ...deps.settings,
