@@ -26,6 +26,8 @@ export type TableSlipView = z.output<typeof tableSlip>;
 const tablePlay = z.object({
   /** The hand of everybody who took every card so far: 0 to 51. */
   cards: z.array(z.int()),
+  /** Where somebody has split a pair: its two hands, of whoever took every card so far. */
+  splits: z.optional(z.array(z.array(z.int()))),
   /** The dealer's open cards. */
   open: z.array(z.int()),
   /** Which decision is due, from 0. */
@@ -35,8 +37,8 @@ const tablePlay = z.object({
 export type TablePlay = z.output<typeof tablePlay>;
 
 const tableAction = z.enum(BLACKJACK_ACTIONS);
-/** What one decided, window by window. */
-const tableDecision = z.object({ window: z.int(), action: tableAction });
+/** What one decided, window by window: about the only hand, or the first (0) or second (1) of a split pair. */
+const tableDecision = z.object({ window: z.int(), hand: z.int(), action: tableAction });
 export type TableDecision = z.output<typeof tableDecision>;
 
 /** A table's round as everybody sees it. */
@@ -159,12 +161,14 @@ export const actTable = endpoint({
   body: z.strictObject({
     roundId: uuid,
     window: z.int().check(z.minimum(0), z.maximum(30)),
+    /** Of a split pair: 0 the first hand, 1 the second. 0 if left out. */
+    hand: z.optional(z.int().check(z.minimum(0), z.maximum(1))),
     action: tableAction,
   }),
   response: z.object({
     roundId: uuid,
     decision: tableDecision,
-    /** The slip of the second stake, of a doubled hand. */
+    /** The slip of the second stake, of a doubled hand or a split pair. */
     slip: z.nullable(z.object({ betId: uuid, stake: moneyText, spots: z.array(spotBet) })),
     balance: moneyText,
     balanceVersion: z.string(),

@@ -22,6 +22,8 @@ export interface SeedRound {
   /** Any code; {@link recompute} refuses an unknown one. */
   readonly gameCode: string;
   readonly bet: unknown;
+  /** The version of the maths that it was played with; the present one unless said otherwise. Tables heed it. */
+  readonly mathsVersion?: string | undefined;
   /** What the player did, of a round of several steps: its outcome tells. */
   readonly played?: { readonly actions: readonly unknown[]; readonly by: StepsEnd };
 }
@@ -55,9 +57,16 @@ export function recompute(round: SeedRound & Draws): Recomputed {
 }
 
 /** {@link recompute} on draws of the caller's. */
-export function recomputeFrom(rng: Rng, { gameCode, bet, played }: SeedRound): Recomputed {
+export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }: SeedRound): Recomputed {
   if (gameCode === DICE_CODE) return { kind: "dice", outcome: playDice(rng, bet as DiceBet) };
-  if (isTable(gameCode)) return { kind: "table", outcome: tableGame(gameCode).deal(rng) };
+  if (isTable(gameCode)) {
+    const { deal, asOf } = tableGame(gameCode);
+    const outcome = deal(rng);
+    return {
+      kind: "table",
+      outcome: mathsVersion === undefined ? outcome : (asOf?.(outcome, mathsVersion) ?? outcome),
+    };
+  }
   const fishing = fishTitle(gameCode);
   if (fishing) {
     const outcome = bet === null ? { fish: drawSea(rng, fishing) } : playShots(rng, fishing, bet);

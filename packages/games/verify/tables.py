@@ -190,7 +190,10 @@ def worth(cards):
 
 
 def blackjack(words):
-    """Pays are by how many cards a player took: main-0 stood on the first two."""
+    """
+    Pays are by how many cards a player took: main-0 stood on the first two, split-1-3 is the first hand of a split pair
+    with three more cards. Rounds of version 1 of the maths had no splits; all else is the same.
+    """
     cards = shoe(words, 8)
     order = [next(cards) for _ in range(4)]
     player, dealer, draws = order[0::2], order[1::2], []
@@ -198,18 +201,32 @@ def blackjack(words):
         dealer.append(next(cards))
     while worth(player + draws) < 21:
         draws.append(next(cards))
+    splits = []
+    for card in player if rank(player[0]) == rank(player[1]) else ():
+        own = [next(cards)]
+        while rank(card) > 1 and worth([card, *own]) < 21:
+            own.append(next(cards))
+        splits.append(own)
     house = worth(dealer)
+    natural = len(dealer) == 2 and house == 21
+
+    def against(mine):
+        if natural or mine > 21:
+            return 0
+        return 200 if house > 21 or mine > house else 100 * (mine == house)
+
     pays = {}
     for drew in range(len(draws) + 1):
-        mine = worth(player + draws[:drew])
         if worth(player) == 21:
-            pay = 100 if len(dealer) == 2 and house == 21 else 250
-        elif mine > 21 or (len(dealer) == 2 and house == 21):
-            pay = 0
+            pay = 100 if natural else 250
         else:
-            pay = 200 if house > 21 or mine > house else 100 * (mine == house)
+            pay = against(worth(player + draws[:drew]))
         pays[f"main-{drew}"] = pay
-    return {"player": player, "draws": draws, "dealer": dealer}, pays
+    for hand, own in enumerate(splits):
+        for drew in range(1, len(own) + 1):
+            pays[f"split-{hand + 1}-{drew}"] = against(worth([player[hand], *own[:drew]]))
+    outcome = {"player": player, "draws": draws, "dealer": dealer}
+    return outcome | ({"splits": splits} if splits else {}), pays
 
 
 def mix(words, things, count=None):

@@ -1225,9 +1225,30 @@ export interface SystemSettings {
   version: Generated<number>;
 }
 
+export interface TableChatMessage {
+  body: string;
+  game_code: string;
+  id: string;
+  member_id: string;
+  removed_at: Date | null;
+  said_at: Date;
+}
+
+export interface TableChatMute {
+  member_id: string;
+  muted_at: Date;
+  until: Date | null;
+}
+
+export interface TableChatOff {
+  game_code: string;
+  off_at: Date;
+}
+
 export interface TableDecision {
   action: string;
   decided_at: Date;
+  hand: number;
   member_id: string;
   play_window: number;
   table_round_id: string;
@@ -1620,6 +1641,9 @@ export interface DB {
   steps_open: StepsOpen;
   system_check: SystemCheck;
   system_settings: SystemSettings;
+  table_chat_message: TableChatMessage;
+  table_chat_mute: TableChatMute;
+  table_chat_off: TableChatOff;
   table_decision: TableDecision;
   table_round: TableRound;
   table_slip: TableSlip;

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { recompute } from "../verify.ts";
+import type { BlackjackOutcome } from "./blackjack/spots.ts";
 import digests from "./digests.json" with { type: "json" };
 import { TABLES, tableGame, type TableOutcome } from "./tables.ts";
 
@@ -33,11 +34,12 @@ function roundOf(code: string, number: number): unknown {
   if (!decisions)
     return { outcome, pays: Object.fromEntries(spots.map((spot) => [spot.code, judge(spot.code, outcome)])) };
   // Where players decide, by how many cards they took.
-  const taken = Array.from({ length: decisions.most(outcome) + 1 }, (_, drew) => drew);
-  return {
-    outcome,
-    pays: Object.fromEntries(taken.map((drew) => [`main-${drew}`, judge("main", outcome, drew)])),
-  };
+  const { draws, splits = [] } = outcome as BlackjackOutcome;
+  const pays = new Map([0, ...draws].map((_, drew) => [`main-${drew}`, judge("main", outcome, drew)]));
+  for (const [hand, own] of splits.entries())
+    for (let drew = 1; drew <= own.length; drew += 1)
+      pays.set(`split-${hand + 1}-${drew}`, judge(["main", "split"][hand] ?? "", outcome, [drew, drew]));
+  return { outcome, pays: Object.fromEntries(pays) };
 }
 
 it.each(TABLES.map(({ code }) => code))(

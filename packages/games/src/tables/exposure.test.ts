@@ -23,7 +23,7 @@ it("[GAME-08] the most that a round can cost is that of its worst outcome, less 
 });
 
 it("[GAME-08] where outcomes are not listed, none costs more than is counted", () => {
-  // A doubled hand can win twice its stake, and a blackjack is not doubled: four times the first stake is enough.
+  // A hand that was doubled or split can win twice its stake, and a blackjack is neither: four times the first stake is enough.
   expect(lost("blackjack", { main: 100 })).toBe(taka(400));
   for (const { code, spots } of TABLES)
     for (const spot of spots)

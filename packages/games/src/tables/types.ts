@@ -13,6 +13,9 @@ export interface Spot {
   readonly maxStake: Money;
 }
 
+/** How many cards a player took, where players decide: with the one hand, or with each of a split pair. */
+export type Drew = number | readonly [first: number, second: number];
+
 /** What a table's screen needs: its spots, what they pay, and how long a result takes to show. */
 export interface TableRules<Outcome> {
   readonly code: string;
@@ -23,7 +26,7 @@ export interface TableRules<Outcome> {
    * @param drew how many cards the player took, at a table where players decide
    * @throws RangeError for an unknown spot
    */
-  judge(spot: string, outcome: Outcome, drew?: number): number;
+  judge(spot: string, outcome: Outcome, drew?: Drew): number;
   /**
    * How long the dealing takes on the screen, in milliseconds: winners are paid after it.
    * @param afterPlay a part of the cards lies there already, as players had to decide
@@ -39,20 +42,30 @@ export interface TableRules<Outcome> {
 export interface OpenCards {
   /** The hand that everybody has who took every card so far. */
   readonly cards: readonly Card[];
+  /** Where somebody has split a pair: its two hands, of whoever took every card so far. */
+  readonly splits?: readonly (readonly Card[])[] | undefined;
   /** The dealer's open cards. */
   readonly open: readonly Card[];
 }
+
+/**
+ * How many cards lie open of each hand that can be played: everybody's, the first and the second of a split pair. Who
+ * plays the same hand sees the same cards.
+ */
+export type Drawn = readonly [whole: number, first: number, second: number];
 
 /** Of a table where each player decides, all in the same windows of time. */
 export interface Decisions<Outcome> {
   /** Whether there is anything to decide. */
   needed(outcome: Outcome): boolean;
-  /** The most cards that anybody can take: then everybody's hand is full. */
-  most(outcome: Outcome): number;
-  /** @param drawn cards that lie open, of those that players can take */
-  shown(outcome: Outcome, drawn: number): OpenCards;
-  /** How long a window stays open, in milliseconds; the first one is 0. */
-  windowMs(window: number): number;
+  /** @param drawn of the cards that players can take */
+  shown(outcome: Outcome, drawn: Drawn): OpenCards;
+  /** What `shown` was asked for. */
+  drawn(open: OpenCards): Drawn;
+  /** Whether who plays this hand (a place of `Drawn`), and took every card of it, can take one more. */
+  goesOn(open: OpenCards, hand: number): boolean;
+  /** How long a window stays open, in milliseconds; the first one is 0. @param isSplit some have two hands */
+  windowMs(window: number, isSplit: boolean): number;
 }
 
 /** A table with the draw that decides it: for the server and the verifier alone. */
@@ -60,6 +73,8 @@ export interface TableGame<Outcome> extends TableRules<Outcome> {
   /** Every round starts afresh: full shoes, no memory. */
   deal(rng: Rng): Outcome;
   readonly decisions?: Decisions<Outcome>;
+  /** The outcome as an earlier version of the maths had it, of the same draws. */
+  readonly asOf?: (outcome: Outcome, mathsVersion: string) => Outcome;
   /** What of a round everybody sees while bets are taken: tickets to choose from. It must tell nothing of the rest. */
   readonly laid?: (outcome: Outcome) => Partial<Outcome>;
 }
@@ -90,7 +105,7 @@ export function payoutOf<Outcome>(
   rules: Pick<TableRules<Outcome>, "judge">,
   bets: readonly SpotBet[],
   outcome: Outcome,
-  drew = 0,
+  drew: Drew = 0,
 ): Money {
   return bets.reduce(
     (sum, bet) => money(sum + mulDiv(bet.stake, BigInt(rules.judge(bet.spot, outcome, drew)), 100n)),

@@ -1,8 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { getFairRound, listRounds } from "@khela/contract/play";
 import { actTable, getTable } from "@khela/contract/tables";
-import type { BlackjackAction, BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
+import {
+  type BlackjackAction,
+  type BlackjackOutcome,
+  canDraw,
+  isPair,
+} from "@khela/games/tables/blackjack/spots";
 import { tableGame } from "@khela/games/tables/tables";
+import type { Drew } from "@khela/games/tables/types";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -23,24 +29,28 @@ beforeAll(async () => {
 });
 afterAll(() => table.app.stop());
 
-/** Goes on to a round in which something is to be decided, and at least so many cards can be taken. */
-async function roundWithDraws(least: number): Promise<BlackjackOutcome> {
+/** Goes on to a round in which something is to be decided, and that the test can use. */
+async function roundWith(fits: (outcome: BlackjackOutcome) => boolean): Promise<BlackjackOutcome> {
   await table.nextRound();
   for (;;) {
     const outcome = (await table.secret()).outcome as BlackjackOutcome;
-    if (game.decisions?.needed(outcome) && outcome.draws.length >= least) return outcome;
+    if (game.decisions?.needed(outcome) && fits(outcome)) return outcome;
     await table.runToEnd();
     await table.runTo(table.clock.nowMs() + PACE.resultMs);
   }
 }
 
+/** At least so many cards can be taken. */
+const roundWithDraws = (least: number) => roundWith(({ draws }) => draws.length >= least);
+
 const act = async (
   member: Member,
   action: BlackjackAction,
-  given: { window?: number; key?: string; roundId?: string } = {},
+  given: { window?: number; hand?: number; key?: string; roundId?: string } = {},
 ) => {
   const { roundId, play } = await table.round();
-  const body = { roundId: given.roundId ?? roundId, window: given.window ?? play?.window ?? 0, action };
+  const { hand = 0 } = given;
+  const body = { roundId: given.roundId ?? roundId, window: given.window ?? play?.window ?? 0, hand, action };
   return member.call(
     actTable,
     { params: { gameCode: "blackjack" }, body },
@@ -56,7 +66,12 @@ async function windowOver(): Promise<Awaited<ReturnType<typeof table.round>>> {
 }
 
 /** What a hand that took so many cards is paid for ৳100. */
-const paid = (outcome: BlackjackOutcome, drew: number): bigint => taka(game.judge("main", outcome, drew));
+const paid = (outcome: BlackjackOutcome, drew: Drew, spot = "main"): bigint =>
+  taka(game.judge(spot, outcome, drew));
+
+/** A message without past rounds: of those everything is public. */
+const present = (json: string): string =>
+  JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === "history" ? undefined : value));
 
 test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden is told before it is due", async () => {
   const outcome = await roundWithDraws(2);
@@ -78,7 +93,7 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
   const doubled = await act(doubles, "double");
   expect(doubled).toMatchObject({ slip: { stake: "100.00" }, balance: "800.00" });
   expect((await hits.call(getTable, { params: { gameCode: "blackjack" } })).decisions).toEqual([
-    { window: 0, action: "hit" },
+    { window: 0, hand: 0, action: "hit" },
   ]);
   // Nobody's decision is told before the window closes, and one hand is still waited for.
   expect((await table.round()).play?.cards).toEqual(outcome.player);
@@ -91,9 +106,6 @@ test("[GAME-08] [GAME-09] each player decides for the own hand; nothing hidden i
     `select t::text as row from table_round t where id = $1`,
     [first.roundId],
   );
-  // Of rounds that are over, everything is public.
-  const present = (json: string): string =>
-    JSON.stringify(JSON.parse(json), (key, value: unknown) => (key === "history" ? undefined : value));
   const told = [JSON.stringify([first, second]), ...frames]
     .map(present)
     .concat(rows.map(({ row }) => row))
@@ -176,4 +188,86 @@ test("[GAME-12] a server that dies between two windows: the next one goes on, an
 test("[GAME-12] a round that nobody is in has no windows", async () => {
   await roundWithDraws(1);
   expect((await table.runToDeal()).phase).toBe("dealt");
+});
+
+/** Which hands of a round with a pair can take two cards and more. */
+const isLong = ({ player, splits }: BlackjackOutcome): boolean =>
+  player.every((card, hand) => canDraw([card, ...(splits?.[hand] ?? []).slice(0, 1)], true));
+
+test("[GAME-08] [MONEY-09] a pair is split into two hands with a stake each, decided and paid by themselves", async () => {
+  const outcome = await roundWith((found) => isPair(found.player) && isLong(found));
+  const [both, lazy, whole, poor] = await Promise.all([
+    table.member(),
+    table.member(),
+    table.member(),
+    table.member(150),
+  ]);
+  const frames = await watchTopics(table.app, ["table.blackjack"]);
+  for (const member of [both, lazy, whole, poor]) await table.bet(member, { main: "100" });
+  expect(await refusalOf(() => table.bet(both, { split: "100" }))).toBe("GAME_BET");
+  await table.runToDeal();
+  expect(await refusalOf(() => act(poor, "split"))).toBe("MONEY_INSUFFICIENT");
+  const key = randomUUID();
+  const first = await act(both, "split", { key });
+  expect(first).toMatchObject({
+    decision: { window: 0, hand: 0, action: "split" },
+    slip: { stake: "100.00", spots: [{ spot: "split", stake: "100.00" }] },
+    balance: "800.00",
+  });
+  expect(await act(both, "split", { key })).toEqual(first);
+  // Another tab asks again: nothing is taken twice.
+  expect(await refusalOf(() => act(both, "split"))).toBe("GAME_CLOSED");
+  expect(await refusalOf(() => act(both, "hit", { hand: 1 }))).toBe("GAME_CLOSED");
+  expect(await table.balance(both.id)).toBe(taka(800));
+  await act(lazy, "split");
+  await act(whole, "stand");
+  await act(poor, "stand");
+  const told = [JSON.stringify(await table.round()), ...frames].map(present).join("\n");
+  expect(told).not.toContain('"splits"');
+
+  await table.runTo(table.clock.nowMs() + 500);
+  const second = await table.round();
+  const hands = (drew: number): number[][] =>
+    outcome.player.map((card, hand) => [card, ...(outcome.splits?.[hand] ?? []).slice(0, drew)]);
+  expect(second.play).toMatchObject({ window: 1, cards: outcome.player, splits: hands(1) });
+  expect(await refusalOf(() => act(both, "double"))).toBe("GAME_BET");
+  // Who did not split has no second hand, and nothing to decide any more.
+  expect(await refusalOf(() => act(whole, "hit", { hand: 1 }))).toBe("GAME_CLOSED");
+  expect(await refusalOf(() => act(whole, "hit"))).toBe("GAME_CLOSED");
+  await act(both, "stand");
+  await act(both, "hit", { hand: 1 });
+  expect((await both.call(getTable, { params: { gameCode: "blackjack" } })).decisions).toEqual([
+    { window: 0, hand: 0, action: "split" },
+    { window: 1, hand: 0, action: "stand" },
+    { window: 1, hand: 1, action: "hit" },
+  ]);
+  // The hands of a player who went away stand; a server that dies now forgets nothing.
+  table.replaceRunner();
+  let after = await windowOver();
+  expect(after.play?.splits).toEqual([hands(1)[0], hands(2)[1]]);
+  while (after.phase === "playing") after = await windowOver();
+  await table.runTo(Date.parse(after.paysAt ?? ""));
+  const left = taka(800);
+  const splitPaid = (drew: Drew): bigint => paid(outcome, drew) + paid(outcome, drew, "split");
+  expect(await table.balance(both.id)).toBe(left + splitPaid([1, 2]));
+  expect(await table.balance(lazy.id)).toBe(left + splitPaid([1, 1]));
+  expect(await table.balance(whole.id)).toBe(taka(900) + paid(outcome, 0));
+  expect(await table.openBets()).toEqual({ stakes: 0n, balance: 0n });
+  expect(await ledgerSum(table.app)).toBe(0n);
+  const { content } = await both.call(listRounds, { query: { gameCode: "blackjack" } });
+  expect(content).toHaveLength(2);
+  for (const { roundId } of content) {
+    const kept = await both.call(getFairRound, { params: { roundId } });
+    expect(kept).toMatchObject({ state: "settled", outcome: { ...outcome, drew: [1, 2] } });
+  }
+});
+
+test("[GAME-08] what is no pair is not split", async () => {
+  await roundWith(({ player }) => !isPair(player));
+  const member = await table.member();
+  await table.bet(member, { main: "100" });
+  await table.runToDeal();
+  expect(await refusalOf(() => act(member, "split"))).toBe("GAME_BET");
+  expect(await table.balance(member.id)).toBe(taka(900));
+  await act(member, "stand");
 });

@@ -1,5 +1,5 @@
 import type { TableOutcome } from "@khela/games/tables/tables";
-import type { TableGame } from "@khela/games/tables/types";
+import type { OpenCards, TableGame } from "@khela/games/tables/types";
 import { now } from "@khela/kernel/clock";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,6 +19,13 @@ interface Done {
   dueMs: number;
   tell?: () => void;
 }
+
+/** As it is kept and told. */
+const openOf = ({ cards, splits, open }: OpenCards): Pick<store.Play, "cards" | "splits" | "open"> => ({
+  cards: [...cards],
+  ...(splits ? { splits: splits.map((hand) => [...hand]) } : {}),
+  open: [...open],
+});
 
 /** How often it is looked at whether everybody has decided. */
 const LOOK_MS = 400;
@@ -86,26 +93,36 @@ export function createDealing(
     alone(round, async (tx, found) => {
       const { decisions } = game;
       if (!decisions?.needed(found.outcome)) return deal(tx, round, found);
-      if ((await windowOf(tx, round.id, 0)).hands === 0) return deal(tx, round, found);
-      const { cards, open: shown } = decisions.shown(found.outcome, 0);
-      return play(tx, round, { window: 0, cards: [...cards], open: [...shown] }, decisions.windowMs(0));
+      if ((await windowOf(tx, round.id, 0))[0].hands === 0) return deal(tx, round, found);
+      const shown = openOf(decisions.shown(found.outcome, [0, 0, 0]));
+      return play(tx, round, { window: 0, ...shown }, decisions.windowMs(0, false));
     });
 
   /** A window is over when its time is, or when nobody is waited for. What was not decided stands. */
   const closeWindow = async (round: store.TableRound, last: store.Play): Promise<number> => {
     const nowMs = clock.nowMs();
     const dueMs = Date.parse(last.endsAt) + pace.closingMs;
-    const waits = await windowOf(db, round.id, last.window);
-    if (nowMs < dueMs && waits.decided < waits.hands) return Math.min(dueMs, nowMs + LOOK_MS);
+    const looked = await windowOf(db, round.id, last.window);
+    // Who has 21 or more is not waited for.
+    const waits = looked.some(
+      ({ decided, hands }, hand) => decided < hands && game.decisions?.goesOn(last, hand),
+    );
+    if (nowMs < dueMs && waits) return Math.min(dueMs, nowMs + LOOK_MS);
     return alone(round, async (tx, found) => {
       const { decisions } = game;
       if (!decisions) throw new Error(`${game.code} has nothing to decide`);
-      const { drew, hits } = await windowOf(tx, round.id, last.window);
+      const played = await windowOf(tx, round.id, last.window);
       const window = last.window + 1;
-      const { cards, open: shown } = decisions.shown(found.outcome, last.window + (drew > 0 ? 1 : 0));
-      const next = { cards: [...cards], open: [...shown] };
-      if (hits > 0 && window < decisions.most(found.outcome))
-        return play(tx, round, { window, ...next }, decisions.windowMs(window));
+      const [whole, first, second] = decisions.drawn(last);
+      const next = openOf(
+        decisions.shown(found.outcome, [
+          played[0].drew > 0 ? window : whole,
+          played[1].drew > 0 ? window : first,
+          played[2].drew > 0 ? window : second,
+        ]),
+      );
+      if (played.some(({ hits }, hand) => hits > 0 && decisions.goesOn(next, hand)))
+        return play(tx, round, { window, ...next }, decisions.windowMs(window, next.splits !== undefined));
       return deal(tx, round, { ...found, play: { ...last, ...next } });
     });
   };

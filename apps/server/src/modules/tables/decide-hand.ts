@@ -1,4 +1,5 @@
-import { BLACKJACK_DOUBLE, BLACKJACK_MAIN, type BlackjackAction } from "@khela/games/tables/blackjack/spots";
+import { type BlackjackDecision, choicesOf } from "@khela/games/tables/blackjack/decisions";
+import { BLACKJACK_DOUBLE, BLACKJACK_MAIN, BLACKJACK_SPLIT } from "@khela/games/tables/blackjack/spots";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
@@ -10,14 +11,12 @@ import { slipBet } from "./slip.ts";
 import * as store from "./store.ts";
 
 /** A member's decision on the way to the table. */
-interface DecideHand {
+interface DecideHand extends BlackjackDecision {
   memberId: MemberId;
   sessionId: string;
   currency: string;
   gameCode: string;
   tableRoundId: string;
-  window: number;
-  action: BlackjackAction;
   /** A reality check is due: see protection. */
   owesReality?: boolean | undefined;
   /** When the server got the request, by its clock. */
@@ -27,19 +26,20 @@ interface DecideHand {
 interface Loaded {
   round: store.TableRound | undefined;
   placed: store.Placed | undefined;
-  decided: readonly { window: number; action: BlackjackAction }[];
+  decided: readonly BlackjackDecision[];
   guard: Guard;
 }
 
 interface Written {
   decision: decisions.Decision;
-  doubled: { round: Round; slip: store.Slip; counted: Counted | undefined } | undefined;
+  /** The second stake, of a hand that was doubled or a pair that was split. */
+  more: { round: Round; slip: store.Slip; counted: Counted | undefined } | undefined;
 }
 
 /** What the player is told of an accepted decision. */
 interface DecidedHand {
   roundId: string;
-  decision: { window: number; action: BlackjackAction };
+  decision: BlackjackDecision;
   slip: { betId: string; stake: string; spots: { spot: string; stake: string }[] } | null;
   balance: string;
   balanceVersion: string;
@@ -47,7 +47,7 @@ interface DecidedHand {
 
 /**
  * A decision in the window that is open (GAME-08, GAME-12): the round's row is held against its closing, so that the
- * decision counts or is refused, whatever any clock says. Doubling is a second slip as large as what lies there.
+ * decision counts or is refused, whatever any clock says. Doubling and splitting take a second slip, as large as what lies there.
  * @throws AppError GAME_CLOSED, GAME_BET, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
  */
 export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> = {
@@ -75,21 +75,22 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     }));
   },
   decide(command, loaded, context) {
-    const { memberId, currency, gameCode, window, action } = command;
+    const { memberId, currency, gameCode, window, hand, action } = command;
     const { round, placed, guard } = loaded;
-    if (!round || !isOpen(command, loaded))
+    const choices = choicesNow(command, loaded);
+    if (!round || choices.length === 0)
       return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
     const stake = money(placed?.spots.get(BLACKJACK_MAIN) ?? 0n);
-    if (stake === 0n || (action === "double" && window > 0))
+    if (stake === 0n || !choices.includes(action))
       return { outcome: "refuse", code: "GAME_BET", params: { field: "action" }, storeDecision: true };
     const cash = memberAccount(memberId, "cash", currency);
-    const decision = { roundId: round.id, memberId, window, action, at: new Date(context.nowMs) };
-    const answer = { roundId: round.id, decision: { window, action } };
-    if (action !== "double") {
+    const decision = { roundId: round.id, memberId, window, hand, action, at: new Date(context.nowMs) };
+    const answer = { roundId: round.id, decision: { window, hand, action } };
+    if (!takesStake(action)) {
       return {
         outcome: "accept",
         transfers: [],
-        rows: [{ decision, doubled: undefined }],
+        rows: [{ decision, more: undefined }],
         answer: (after, version) => ({
           ...answer,
           slip: null,
@@ -101,12 +102,12 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     const guarded = guardBet(guard, { ...command, stake }, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
     const betId = context.transferId() as string as RoundId;
-    const bets = [{ spot: BLACKJACK_DOUBLE, stake }];
+    const bets = [{ spot: action === "split" ? BLACKJACK_SPLIT : BLACKJACK_DOUBLE, stake }];
     const rows = slipRows({ ...command, stake, bets }, round, betId, context.nowMs);
     return {
       outcome: "accept",
       transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, betId)],
-      rows: [{ decision, doubled: { ...rows, counted: guarded.counted } }],
+      rows: [{ decision, more: { ...rows, counted: guarded.counted } }],
       answer: (after, version) => ({
         ...answer,
         slip: { betId, stake: moneyToText(stake), spots: slipBet(bets).spots },
@@ -116,26 +117,28 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     };
   },
   save(rows) {
-    const doubled = rows.flatMap((row) => row.doubled ?? []);
+    const more = rows.flatMap((row) => row.more ?? []);
     const written = [decisions.insertDecisions(rows.map(({ decision }) => decision))];
-    if (doubled.length === 0) return written;
+    if (more.length === 0) return written;
     return [
       ...written,
-      insertOpenRounds(doubled.map(({ round }) => round)),
-      ...saveCounted(doubled.map(({ counted }) => counted)),
-      store.insertSlips(doubled.map(({ slip }) => slip)),
+      insertOpenRounds(more.map(({ round }) => round)),
+      ...saveCounted(more.map(({ counted }) => counted)),
+      store.insertSlips(more.map(({ slip }) => slip)),
     ];
   },
 };
 
-/** Whether the window is open for this hand: one that stood, or was decided in it, is done. */
-function isOpen(command: DecideHand, { round, decided }: Loaded): boolean {
-  return (
+/** Whether a decision needs a second stake. */
+export const takesStake = (action: BlackjackDecision["action"]): boolean =>
+  action === "double" || action === "split";
+
+/** What can be decided about this hand while its window is open: nothing where it is not. */
+function choicesNow(command: DecideHand, { round, decided }: Loaded): readonly BlackjackDecision["action"][] {
+  const isOpen =
     round?.phase === "playing" &&
     round.gameCode === command.gameCode &&
     round.play?.window === command.window &&
-    command.receivedAtMs < Date.parse(round.play.endsAt) &&
-    decided.length === command.window &&
-    decided.every(({ action }) => action === "hit")
-  );
+    command.receivedAtMs < Date.parse(round.play.endsAt);
+  return isOpen && round.play ? choicesOf(round.play, decided, command.hand) : [];
 }

@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
-import { decideHand } from "./decide-hand.ts";
+import { decideHand, takesStake } from "./decide-hand.ts";
 import type { Live } from "./live.ts";
 import { placeSlip } from "./place-slip.ts";
 
@@ -74,8 +74,9 @@ export function serveTables(
         gameCode,
         tableRoundId: body.roundId,
         window: body.window,
+        hand: body.hand ?? 0,
         action: body.action,
-        owesReality: body.action === "double" && (await reality.owes(call.member)),
+        owesReality: takesStake(body.action) && (await reality.owes(call.member)),
         receivedAtMs: call.receivedAtMs,
       },
       {

@@ -1,10 +1,12 @@
+import { drewBy } from "@khela/games/tables/blackjack/decisions";
+import type { Drew } from "@khela/games/tables/types";
 import { AppError } from "@khela/kernel/errors";
 import { money } from "@khela/kernel/money";
 import type { Db } from "../../platform/database.ts";
 import { houseAccount, type Ledger, memberAccount, move, requestHash } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
 import { takeStakes } from "../shared-rounds/index.ts";
-import { decisionsIn, drewOf } from "./decision-store.ts";
+import { decisionsIn } from "./decision-store.ts";
 import { settleSlip } from "./settle-slip.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
@@ -27,7 +29,7 @@ export async function settleTable(
   if (outcome === null) throw new RangeError(`table round ${round.id} is not dealt`);
   // Decisions are final since the deal.
   const decisions = await decisionsIn(db, round.id);
-  const drew = ({ memberId }: Round): number => drewOf(decisions.get(memberId) ?? []);
+  const drew = ({ memberId }: Round): Drew => drewBy(decisions.get(memberId) ?? []);
   const isOwed = (slip: Round): boolean => slipPayout(slip, outcome, drew(slip)) > 0n;
   const owed = (await deps.rounds.roundsOfSource(round.id)).filter(
     (slip) => slip.state === "open" && isOwed(slip),

@@ -1,9 +1,11 @@
+import { drewBy } from "@khela/games/tables/blackjack/decisions";
+import type { Drew } from "@khela/games/tables/types";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
-import { decisionsOf, drewOf } from "./decision-store.ts";
+import { decisionsOf } from "./decision-store.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
 
@@ -18,7 +20,7 @@ interface Loaded {
   bet: Round | undefined;
   round: store.TableRound | undefined;
   /** Cards that the player took. */
-  drew: number;
+  drew: Drew;
 }
 
 /**
@@ -56,7 +58,7 @@ export const settleSlip: CommandKind<
     return commands.map(({ betId }) => {
       const bet = bets.get(betId);
       const decided = bet && decisions.get(`${bet.sourceId}:${bet.memberId}`);
-      return { bet, round: bet && rounds.get(bet.sourceId), drew: drewOf(decided ?? []) };
+      return { bet, round: bet && rounds.get(bet.sourceId), drew: drewBy(decided ?? []) };
     });
   },
   decide(_command, { bet, round, drew }, context) {

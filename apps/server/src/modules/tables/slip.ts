@@ -1,4 +1,4 @@
-import { payoutOf, type SpotBet } from "@khela/games/tables/types";
+import { type Drew, payoutOf, type SpotBet } from "@khela/games/tables/types";
 import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { type Money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Round } from "../rounds/index.ts";
@@ -20,9 +20,9 @@ export const chipsOf = (round: Pick<Round, "bet">): SpotBet[] =>
 export const slipPayout = (
   round: Pick<Round, "bet" | "gameCode">,
   outcome: TableOutcome,
-  drew: number,
+  drew: Drew,
 ): Money => payoutOf(tableGame(round.gameCode), chipsOf(round), outcome, drew);
 
 /** What a slip's record says of its round: what came, and where players decide, how many cards this one took. */
-export const slipOutcome = (gameCode: string, outcome: TableOutcome, drew: number): unknown =>
+export const slipOutcome = (gameCode: string, outcome: TableOutcome, drew: Drew): unknown =>
   tableGame(gameCode).decisions ? { ...outcome, drew } : outcome;

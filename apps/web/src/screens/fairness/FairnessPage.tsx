@@ -100,10 +100,8 @@ function LoadedRound({ roundId }: { roundId: string }) {
 }
 
 function Round({ round }: { round: FairRound }) {
-  const recorded =
-    round.state === "settled"
-      ? { bet: round.bet, outcome: round.outcome, stake: round.stake, payout: round.payout }
-      : null;
+  const { bet, outcome, stake, payout, mathsVersion } = round;
+  const recorded = round.state === "settled" ? { bet, outcome, stake, payout, mathsVersion } : null;
   return (
     <>
       <RoundSummary round={round} />

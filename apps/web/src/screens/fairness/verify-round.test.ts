@@ -7,6 +7,9 @@ import { SLOT_CODES } from "@khela/games/slots/pay-tables";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
 import { BHOKATTA, CRASH } from "@khela/games/crash/limits";
 import { crashHundredths } from "@khela/games/crash/point";
+import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
+import { tableGame } from "@khela/games/tables/tables";
+import type { Drew } from "@khela/games/tables/types";
 import { money, moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { draftOfRound, EMPTY_DRAFT, readDraft } from "./draft.ts";
@@ -203,4 +206,27 @@ it("[GAME-09] [GAME-11] a bought round pays by its bet, and jackpots that it won
   expect(verdictOf(verifyRound({ ...input, recorded: { ...recorded, payout: moneyToText(own) } }))).toBe(
     false,
   );
+});
+
+it("[GAME-09] [GAME-12] a split pair of blackjack pays by its hands; a round from before pairs were split agrees as well", () => {
+  const draw = { serverSeed, serverSeedHash, clientSeed: "salt" };
+  const game = tableGame("blackjack");
+  const dealt = (nonce: number) =>
+    game.deal(
+      drawStream({ serverSeedHex: serverSeed, clientSeed: "salt", nonce, gameCode: "blackjack" }),
+    ) as BlackjackOutcome;
+  const nonce = Array.from({ length: 400 }, (_, at) => at + 1).find((at) => dealt(at).splits) ?? 0;
+  const { splits, ...before } = dealt(nonce);
+  const slip = (spot: string) => ({ spots: [{ spot, stake: "100.00" }] });
+  const verdict = (spot: string, drew: Drew, outcome: object, mathsVersion: string) => {
+    const payout = moneyToText(taka(game.judge(spot, dealt(nonce), drew)));
+    const bet = slip(spot);
+    const recorded = { bet, outcome: { ...outcome, drew }, stake: "100.00", payout, mathsVersion };
+    return verdictOf(verifyRound({ kind: "seed", gameCode: "blackjack", ...draw, nonce, bet, recorded }));
+  };
+  expect(verdict("main", [1, 1], { ...before, splits }, "2")).toBe(true);
+  expect(verdict("split", [1, 2], { ...before, splits }, "2")).toBe(true);
+  expect(verdict("split", [1, 1], { ...before, splits: [[1], [2]] }, "2")).toBe(false);
+  expect(verdict("main", 0, before, "1")).toBe(true);
+  expect(verdict("main", 0, before, "2")).toBe(false);
 });

@@ -29,7 +29,7 @@ import {
   type SeedRound,
 } from "@khela/games/verify";
 import { isTable, tableGame } from "@khela/games/tables/tables";
-import { payoutOf as tablePayout } from "@khela/games/tables/types";
+import { type Drew, payoutOf as tablePayout } from "@khela/games/tables/types";
 import { type Money, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { sameValue } from "./same-value.ts";
@@ -40,6 +40,7 @@ export interface Recorded {
   readonly outcome: unknown;
   readonly stake: string;
   readonly payout: string;
+  readonly mathsVersion?: string;
 }
 
 export interface SeedInput {
@@ -150,17 +151,17 @@ function verifySeed(input: SeedInput): Verified {
 function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {
   const played = recorded?.outcome as Pick<StepsOutcome, "actions" | "by"> | null | undefined;
   const isSteps = stepsGame(gameCode) !== undefined && Array.isArray(played?.actions);
-  return { gameCode, bet, ...(isSteps && played ? { played } : {}) };
+  return { gameCode, bet, mathsVersion: recorded?.mathsVersion, ...(isSteps && played ? { played } : {}) };
 }
 
 /** Cards that the player took at a table where players decide: the record says it beside what came. */
-const drewOf = (recorded: Recorded | null): number =>
-  (recorded?.outcome as { drew?: number } | null | undefined)?.drew ?? 0;
+const drewOf = (recorded: Recorded | null): Drew =>
+  (recorded?.outcome as { drew?: Drew } | null | undefined)?.drew ?? 0;
 
 /** What came, without what the player did. */
 function cameOf({ outcome }: Recorded, again: Recomputed): unknown {
   if (again.kind !== "table" || typeof outcome !== "object" || outcome === null) return outcome;
-  const { drew: _drew, ...came } = outcome as { drew?: number };
+  const { drew: _drew, ...came } = outcome as { drew?: Drew };
   return came;
 }
 

@@ -1,6 +1,8 @@
 /**
  * What blackjack returns with best play, counted: every starting hand, every dealer's hand and every card that can
- * still come, of eight full decks. Best play knows the cards of its own hand and the dealer's open one.
+ * still come, of eight full decks. Best play knows the cards of its own hand and the dealer's open one; of a split pair's
+ * other hand the card that it began with. So both hands are worth the same, whatever the other one draws: it is one of the
+ * unseen cards of the shoe.
  */
 import { BLACKJACK_DECKS } from "./spots.ts";
 
@@ -18,26 +20,47 @@ interface Hand {
 }
 const withCard = ({ low, aces }: Hand, rank: number): Hand => ({ low: low + rank, aces: aces || rank === 1 });
 
-/** Chances of the dealer's totals 17 to 21 and of a bust (the last place), where the dealer has no blackjack. */
-function dealerEnds(deck: Deck, left: number, open: number): readonly number[] {
-  const ends = [0, 0, 0, 0, 0, 0];
-  const draw = (low: number, aces: boolean, cards: number, remaining: number, chance: number): void => {
-    const total = totalOf(low, aces);
-    if (total >= 17) {
-      if (cards === 2 && total === 21) return;
-      const at = total > 21 ? 5 : total - 17;
-      ends[at] = (ends[at] ?? 0) + chance;
+/** Cards that the dealer can draw, in any of so many orders, and the total they end with: 17 to 21, or over (the last place). */
+interface DealerHand {
+  readonly drawn: readonly (readonly [rank: number, count: number])[];
+  readonly cards: number;
+  readonly orders: number;
+  readonly place: number;
+}
+
+/** Everything that the dealer can draw to an open card, blackjack apart: it is looked for first. */
+function dealerHands(open: number): readonly DealerHand[] {
+  const hands = new Map<string, DealerHand>();
+  const draw = (hand: Hand, drawn: readonly number[]): void => {
+    const total = totalOf(hand.low, hand.aces);
+    if (total < 17) {
+      for (const rank of RANKS) draw(withCard(hand, rank), [...drawn, rank]);
       return;
     }
-    for (const rank of RANKS) {
-      const count = deck[rank] ?? 0;
-      if (count === 0) continue;
-      deck[rank] = count - 1;
-      draw(low + rank, aces || rank === 1, cards + 1, remaining - 1, (chance * count) / remaining);
-      deck[rank] = count;
-    }
+    if (drawn.length === 1 && total === 21) return;
+    const key = drawn.toSorted((x, y) => x - y).join();
+    const counts = Map.groupBy(drawn, (rank) => rank);
+    hands.set(key, {
+      drawn: [...counts].map(([rank, all]) => [rank, all.length] as const),
+      cards: drawn.length,
+      orders: (hands.get(key)?.orders ?? 0) + 1,
+      place: total > 21 ? 5 : total - 17,
+    });
   };
-  draw(open, open === 1, 1, left, 1);
+  draw(withCard({ low: 0, aces: false }, open), []);
+  return [...hands.values()];
+}
+
+/** Chances of the dealer's totals 17 to 21 and of a bust (the last place), where the dealer has no blackjack. */
+function dealerEnds(deck: Deck, left: number, hands: readonly DealerHand[]): readonly number[] {
+  const ends = [0, 0, 0, 0, 0, 0];
+  for (const { drawn, cards, orders, place } of hands) {
+    let chance = orders;
+    for (const [rank, count] of drawn)
+      for (let taken = 0; taken < count; taken += 1) chance *= (deck[rank] ?? 0) - taken;
+    for (let taken = 0; taken < cards; taken += 1) chance /= left - taken;
+    ends[place] = (ends[place] ?? 0) + chance;
+  }
   const all = ends.reduce((sum, chance) => sum + chance, 0);
   return ends.map((chance) => chance / all);
 }
@@ -45,12 +68,20 @@ function dealerEnds(deck: Deck, left: number, open: number): readonly number[] {
 /** The hidden card that would make a blackjack of the open one; 0: none. */
 const partnerOf = (open: number): number => (open === 1 ? 10 : open === 10 ? 1 : 0);
 
-/** Best expected win of each hand against one open card, per stake of one, where the dealer has no blackjack. */
-function solver(open: number): (deck: Deck, left: number, hand: Hand, cards: number) => number {
+/** Best expected wins against one open card, per stake of one, where the dealer has no blackjack. */
+interface Solver {
+  /** Of a hand of so many cards; two may be doubled. */
+  best(deck: Deck, left: number, hand: Hand, cards: number): number;
+  /** Of both hands of a pair that is split: each goes on from one card, and isn't doubled. */
+  split(deck: Deck, left: number, rank: number): number;
+}
+
+function solver(open: number): Solver {
   const known = new Map<string, number>();
+  const dealers = dealerHands(open);
   const stand = (deck: Deck, left: number, hand: Hand): number => {
     const total = totalOf(hand.low, hand.aces);
-    return dealerEnds(deck, left, open).reduce((sum, chance, place) => {
+    return dealerEnds(deck, left, dealers).reduce((sum, chance, place) => {
       if (place === 5) return sum + chance;
       return sum + chance * Math.sign(total - (place + 17));
     }, 0);
@@ -72,7 +103,7 @@ function solver(open: number): (deck: Deck, left: number, hand: Hand, cards: num
   };
   const best = (deck: Deck, left: number, hand: Hand, cards: number): number => {
     if (hand.low > 21) return -1;
-    const key = `${deck.join()}:${cards === 2}`;
+    const key = `${deck.join()}:${cards === 2}:${hand.low}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const standing = stand(deck, left, hand);
@@ -91,14 +122,31 @@ function solver(open: number): (deck: Deck, left: number, hand: Hand, cards: num
     known.set(key, value);
     return value;
   };
-  return best;
+  const split = (deck: Deck, left: number, of: number): number => {
+    const one: Hand = { low: of, aces: of === 1 };
+    return (
+      2 *
+      drawn(deck, left, (rank) => {
+        const hand = withCard(one, rank);
+        return one.aces ? stand(deck, left - 1, hand) : best(deck, left - 1, hand, SPLIT_CARDS);
+      })
+    );
+  };
+  return { best, split };
 }
 
-/** Expected payout over the first stake, in parts per million, rounded down; what is doubled wins or loses twice. */
+/** Two cards of a split pair count as more: they are not doubled. */
+const SPLIT_CARDS = 3;
+
+/** The part of equal cards that has one rank: of what counts ten, four ranks are. */
+const pairShare = (rank: number): number =>
+  rank === 10 ? (4 * BLACKJACK_DECKS - 1) / (16 * BLACKJACK_DECKS - 1) : 1;
+
+/** Expected payout over the first stake, in parts per million, rounded down; what is doubled or split wins or loses more. */
 export function blackjackReturnPpm(): number {
   let expected = 0;
   for (const open of RANKS) {
-    const best = solver(open);
+    const { best, split } = solver(open);
     const deck = [...FULL];
     let left = CARDS;
     const take = (rank: number): number => {
@@ -119,8 +167,10 @@ export function blackjackReturnPpm(): number {
         const dealer = partnerOf(open) === 0 ? 0 : (deck[partnerOf(open)] ?? 0) / left;
         const natural = (one === 1 && two === 10) || (one === 10 && two === 1);
         const hand = withCard(withCard({ low: 0, aces: false }, one), two);
-        const value = natural ? 1.5 * (1 - dealer) : -dealer + (1 - dealer) * best(deck, left, hand, 2);
-        expected += chance * value;
+        const whole = natural ? 1.5 : best(deck, left, hand, 2);
+        const pair = one === two ? pairShare(one) : 0;
+        const more = pair === 0 ? 0 : pair * Math.max(0, split(deck, left, one) - whole);
+        expected += chance * ((natural ? 0 : -dealer) + (1 - dealer) * (whole + more));
         back(two);
       }
       back(one);

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { type Card } from "../cards.ts";
+import { recompute } from "../../verify.ts";
 import { blackjackReturnPpm } from "./best-play.ts";
 import { blackjackGame } from "./deal.ts";
-import { BLACKJACK, type BlackjackOutcome, blackjackTotal } from "./spots.ts";
+import { type BlackjackDecision, choicesOf, drewBy, openHands } from "./decisions.ts";
+import { BLACKJACK, type BlackjackAction, type BlackjackOutcome, blackjackTotal, isPair } from "./spots.ts";
 
 /** A card that counts so much; 11 is an ace. */
 const counts = (value: number): Card => (value === 11 ? 0 : (value - 1) * 4);
@@ -51,10 +53,117 @@ it("[GAME-08] [GAME-09] the dealer's cards are dealt before any that a player ca
       return asked.length % 2 === 0 ? 8 * 4 : 36;
     },
   });
-  expect(asked.length).toBe(2 + outcome.dealer.length + outcome.draws.length);
+  expect(asked.length).toBe(
+    2 + outcome.dealer.length + outcome.draws.length + (outcome.splits ?? []).flat().length,
+  );
   expect(asked[0]).toBe(416);
   expect(blackjackTotal(outcome.dealer).total).toBeGreaterThanOrEqual(17);
   expect(blackjackTotal([...outcome.player, ...outcome.draws]).total).toBeGreaterThanOrEqual(21);
   const { decisions } = blackjackGame;
-  expect(decisions?.shown(outcome, 0)).toEqual({ cards: outcome.player, open: [outcome.dealer[0]] });
+  expect(decisions?.shown(outcome, [0, 0, 0])).toEqual({ cards: outcome.player, open: [outcome.dealer[0]] });
+});
+
+const pair = (value: number, first: number[], second: number[], dealer: number[]): BlackjackOutcome => ({
+  ...round([value, value], [10], dealer),
+  splits: [hand(...first), hand(...second)],
+});
+
+it("[GAME-08] both hands of a split pair are judged by themselves, and 21 is no blackjack there", () => {
+  const game = pair(8, [11, 2], [10, 10], [10, 9]);
+  expect(BLACKJACK.judge("main", game, [1, 1])).toBe(100);
+  expect(BLACKJACK.judge("main", game, [2, 1])).toBe(200);
+  expect(BLACKJACK.judge("split", game, [2, 1])).toBe(0);
+  expect(BLACKJACK.judge("split", game, [2, 2])).toBe(0);
+  expect(BLACKJACK.judge("main", pair(11, [10], [5], [10, 6, 5]), [1, 1])).toBe(100);
+  expect(BLACKJACK.judge("main", pair(11, [10], [5], [10, 9]), [1, 1])).toBe(200);
+  // What was not split has no second hand, and what was split is not doubled.
+  expect(() => BLACKJACK.judge("split", game, 1)).toThrow(RangeError);
+  expect(() => BLACKJACK.judge("double", game, [1, 1])).toThrow(RangeError);
+  expect(() => BLACKJACK.judge("main", round([8, 9], [], [10, 9]), [1, 1])).toThrow(RangeError);
+});
+
+it("[GAME-08] only cards of one rank are a pair", () => {
+  expect(isPair([36, 39])).toBe(true);
+  // A ten and a king count the same.
+  expect(isPair([36, 48])).toBe(false);
+});
+
+it("[GAME-08] [GAME-09] a pair's two hands are dealt after everything else, to 21; an ace gets one card", () => {
+  let checked = 0;
+  for (let seed = 1; checked < 40; seed += 1) {
+    const outcome = recompute({
+      gameCode: "blackjack",
+      bet: null,
+      serverSeedHex: "5a".repeat(32),
+      clientSeed: "salt",
+      nonce: seed,
+    }).outcome as unknown as BlackjackOutcome;
+    expect(outcome.splits !== undefined).toBe(isPair(outcome.player));
+    if (!outcome.splits) continue;
+    checked += 1;
+    for (const [at, own] of outcome.splits.entries()) {
+      const first = outcome.player[at] ?? 0;
+      if (first < 4) expect(own).toHaveLength(1);
+      else expect(blackjackTotal([first, ...own]).total).toBeGreaterThanOrEqual(21);
+      expect(blackjackTotal([first, ...own.slice(0, -1)]).total).toBeLessThan(21);
+    }
+    const { splits: _splits, ...before } = outcome;
+    // Rounds of the first version can still be checked.
+    const asOf = { gameCode: "blackjack", bet: null, serverSeedHex: "5a".repeat(32), clientSeed: "salt" };
+    expect(recompute({ ...asOf, nonce: seed, mathsVersion: "1" }).outcome).toEqual(before);
+  }
+});
+
+it("[GAME-08] what lies open shows a split pair's hands once somebody has split, and no card too many", () => {
+  const game = pair(8, [2, 3, 10], [5, 10], [10, 9]);
+  const { decisions } = blackjackGame;
+  expect(decisions?.shown(game, [0, 1, 1])).toEqual({
+    cards: hand(8, 8),
+    splits: [hand(8, 2), hand(8, 5)],
+    open: hand(10),
+  });
+  const shown = decisions?.shown(game, [1, 2, 1]) ?? { cards: [], open: [] };
+  expect(shown).toMatchObject({ cards: hand(8, 8, 10), splits: [hand(8, 2, 3), hand(8, 5)] });
+  expect(decisions?.drawn(shown)).toEqual([1, 2, 1]);
+  expect(decisions?.drawn({ cards: hand(8, 8), open: hand(10) })).toEqual([0, 0, 0]);
+  // The whole hand is over 21, the others have room; aces never have.
+  expect([0, 1, 2].map((at) => decisions?.goesOn(shown, at))).toEqual([false, true, true]);
+  const aces = { cards: hand(11, 11), splits: [hand(11, 2), hand(11, 5)], open: hand(10) };
+  expect([0, 1, 2].map((at) => decisions?.goesOn(aces, at))).toEqual([true, false, false]);
+});
+
+const decided = (window: number, action: BlackjackAction, at = 0): BlackjackDecision => ({
+  window,
+  hand: at,
+  action,
+});
+
+it("[GAME-08] each hand is decided once a window, as long as it takes cards", () => {
+  const first = { cards: hand(8, 8), open: hand(10), window: 0 };
+  expect(choicesOf(first, [], 0)).toEqual(["stand", "hit", "double", "split"]);
+  expect(choicesOf(first, [], 1)).toEqual([]);
+  expect(choicesOf({ ...first, cards: hand(8, 9) }, [], 0)).toEqual(["stand", "hit", "double"]);
+  const split = [decided(0, "split")];
+  expect(choicesOf(first, split, 0)).toEqual([]);
+  expect(openHands(first, split)).toEqual([hand(8), hand(8)]);
+  const next = { ...first, window: 1, splits: [hand(8, 3), hand(8, 11, 2)] };
+  expect(openHands(next, split)).toEqual([hand(8, 3), hand(8, 11)]);
+  expect([0, 1, 2].map((at) => choicesOf(next, split, at))).toEqual([["stand", "hit"], ["stand", "hit"], []]);
+  const one = [...split, decided(1, "hit", 1)];
+  expect([0, 1].map((at) => choicesOf(next, one, at))).toEqual([["stand", "hit"], []]);
+  // Who did not split has no such hands, and who missed a window stood.
+  expect(choicesOf({ ...next, cards: hand(8, 8, 2) }, [decided(0, "hit")], 0)).toEqual(["stand", "hit"]);
+  expect(choicesOf(next, [], 0)).toEqual([]);
+  expect(choicesOf({ ...next, window: 2 }, one, 0)).toEqual([]);
+  expect(choicesOf({ ...next, window: 2 }, one, 1)).toEqual([]);
+  const aces = { ...next, cards: hand(11, 11), splits: [hand(11, 2), hand(11, 3)] };
+  expect([0, 1].map((at) => choicesOf(aces, split, at))).toEqual([[], []]);
+});
+
+it("[GAME-08] cards are counted for each hand", () => {
+  expect(drewBy([])).toBe(0);
+  expect(drewBy([decided(0, "hit"), decided(1, "stand")])).toBe(1);
+  expect(drewBy([decided(0, "double")])).toBe(1);
+  expect(drewBy([decided(0, "split")])).toEqual([1, 1]);
+  expect(drewBy([decided(0, "split"), decided(1, "stand"), decided(1, "hit", 1)])).toEqual([1, 2]);
 });

@@ -4,18 +4,27 @@ import {
   BLACKJACK,
   BLACKJACK_DECKS,
   type BlackjackOutcome,
-  blackjackTotal,
+  canDraw,
   dealerDraws,
   isNatural,
+  isPair,
 } from "./spots.ts";
 
-/** How long a decision may take, in milliseconds: the first one and those after it. */
+/** How long a decision may take, in milliseconds: the first one, those after it, and those of two hands. */
 const FIRST_MS = 12_000;
 const NEXT_MS = 8_000;
+const BOTH_MS = 12_000;
+
+/** What cards draw until they can't any more. */
+function drawsTo(cards: readonly Card[], next: () => Card, isOfSplit = false): Card[] {
+  const drawn: Card[] = [];
+  while (canDraw([...cards, ...drawn], isOfSplit)) drawn.push(next());
+  return drawn;
+}
 
 /**
- * Player, dealer, player, dealer; then what the dealer draws, then what a player can draw, from one shoe. The dealer's
- * cards lie before the players' ones, so no hand can reach into the other's.
+ * Player, dealer, player, dealer; then what the dealer draws, then what a player can draw, then what each hand of a split
+ * pair can, from one shoe. The dealer's cards lie before the players' ones, so no hand can reach into another's.
  */
 export const blackjackGame: TableGame<BlackjackOutcome> = {
   ...BLACKJACK,
@@ -25,18 +34,32 @@ export const blackjackGame: TableGame<BlackjackOutcome> = {
     const player: [Card, Card] = [first, second];
     const dealer = [open, hidden];
     while (dealerDraws(dealer)) dealer.push(next());
-    const draws: Card[] = [];
-    while (blackjackTotal([...player, ...draws]).total < 21) draws.push(next());
-    return { player, draws, dealer };
+    const draws = drawsTo(player, next);
+    if (!isPair(player)) return { player, draws, dealer };
+    return { player, draws, splits: [drawsTo([first], next, true), drawsTo([second], next, true)], dealer };
+  },
+  asOf({ splits, ...outcome }, mathsVersion) {
+    return splits === undefined || mathsVersion === "1" ? outcome : { ...outcome, splits };
   },
   decisions: {
     // The dealer looks at the hidden card first: against a blackjack nobody has anything to decide.
     needed: ({ player, dealer }) => !isNatural(player) && !isNatural(dealer),
-    most: ({ draws }) => draws.length,
-    shown: ({ player, draws, dealer }, drawn) => ({
-      cards: [...player, ...draws.slice(0, drawn)],
+    shown: ({ player, draws, splits, dealer }, [whole, ...ofSplit]) => ({
+      cards: [...player, ...draws.slice(0, whole)],
+      ...(splits && ofSplit.some((drawn) => drawn > 0)
+        ? { splits: player.map((card, hand) => [card, ...(splits[hand] ?? []).slice(0, ofSplit[hand])]) }
+        : {}),
       open: dealer.slice(0, 1),
     }),
-    windowMs: (window) => (window === 0 ? FIRST_MS : NEXT_MS),
+    drawn: ({ cards, splits }) => {
+      const [first = [0], second = [0]] = splits ?? [];
+      return [cards.length - 2, first.length - 1, second.length - 1];
+    },
+    goesOn: ({ cards, splits }, hand) => {
+      if (hand === 0) return canDraw(cards);
+      const own = splits?.[hand - 1];
+      return own !== undefined && canDraw(own, true);
+    },
+    windowMs: (window, isSplit) => (window === 0 ? FIRST_MS : isSplit ? BOTH_MS : NEXT_MS),
   },
 };

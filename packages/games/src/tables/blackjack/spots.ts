@@ -1,5 +1,5 @@
 import { type Card, rankOf } from "../cards.ts";
-import { spot, type TableRules, unknownSpot } from "../types.ts";
+import { type Drew, spot, type TableRules, unknownSpot } from "../types.ts";
 
 const BLACKJACK_CODE = "blackjack";
 export const BLACKJACK_DECKS = 8;
@@ -7,6 +7,8 @@ export const BLACKJACK_DECKS = 8;
 export const BLACKJACK_MAIN = "main";
 /** Where the second stake of a doubled hand lies; nobody can bet on it. */
 export const BLACKJACK_DOUBLE = "double";
+/** Where the stake of a split pair's second hand lies; the first one's stays on the main spot. Nobody can bet on it. */
+export const BLACKJACK_SPLIT = "split";
 
 /**
  * All cards of a round. Everybody begins with the same two, and whoever takes a card in the same place takes the same
@@ -16,11 +18,13 @@ export interface BlackjackOutcome {
   readonly player: readonly [Card, Card];
   /** What the player's hand draws, in this order, as far as anybody can: until it has 21 or more. */
   readonly draws: readonly Card[];
+  /** Of a pair alone: what each of its cards draws as a hand of its own, until 21 or more; an ace draws one. */
+  readonly splits?: readonly [first: readonly Card[], second: readonly Card[]];
   /** The open card, the hidden one, and what the dealer draws. */
   readonly dealer: readonly Card[];
 }
 
-export const BLACKJACK_ACTIONS = ["hit", "stand", "double"] as const;
+export const BLACKJACK_ACTIONS = ["hit", "stand", "double", "split"] as const;
 export type BlackjackAction = (typeof BLACKJACK_ACTIONS)[number];
 
 /** A hand's best total, and whether an ace counts eleven in it. */
@@ -36,22 +40,37 @@ export const isNatural = (cards: readonly Card[]): boolean =>
 /** The dealer stands on every 17. */
 export const dealerDraws = (cards: readonly Card[]): boolean => blackjackTotal(cards).total < 17;
 
-/** A player's hand after some draws. */
-export const handAfter = ({ player, draws }: BlackjackOutcome, drew: number): readonly Card[] => [
-  ...player,
-  ...draws.slice(0, drew),
-];
+/** Two cards of one rank: a ten and a king are not. */
+export const isPair = ([one, two]: readonly [Card, Card]): boolean => rankOf(one) === rankOf(two);
 
-/** Blackjack pays 3 to 2. */
+/** Whether a hand can take one more card; one that began as a split ace has its only one. */
+export const canDraw = (cards: readonly Card[], isOfSplit = false): boolean =>
+  blackjackTotal(cards).total < 21 && !(isOfSplit && cards.length > 1 && rankOf(cards[0] ?? 0) === 1);
+
+/** A player's hands after some draws: one, or both of a split pair. @throws RangeError for two of what is no pair */
+export function handsAfter(
+  { player, draws, splits }: BlackjackOutcome,
+  drew: Drew,
+): readonly (readonly Card[])[] {
+  if (typeof drew === "number") return [[...player, ...draws.slice(0, drew)]];
+  if (!splits) throw new RangeError("no pair, no split");
+  return player.map((card, hand) => [card, ...(splits[hand] ?? []).slice(0, drew[hand])]);
+}
+
+/** Blackjack pays 3 to 2; a 21 of a split pair is no blackjack. */
 export const BLACKJACK: TableRules<BlackjackOutcome> = {
   code: BLACKJACK_CODE,
-  mathsVersion: 1,
-  spots: [spot(BLACKJACK_MAIN, [250, 200, 100], 989_990)],
+  // 1: pairs could not be split.
+  mathsVersion: 2,
+  spots: [spot(BLACKJACK_MAIN, [250, 200, 100], 993_927)],
   judge(code, outcome, drew = 0) {
-    if (code !== BLACKJACK_MAIN && code !== BLACKJACK_DOUBLE) return unknownSpot(code);
+    const isSplit = typeof drew !== "number";
+    const other = isSplit ? BLACKJACK_SPLIT : BLACKJACK_DOUBLE;
+    if (code !== BLACKJACK_MAIN && code !== other) return unknownSpot(code);
     const dealerNatural = isNatural(outcome.dealer);
-    if (isNatural(outcome.player)) return dealerNatural ? 100 : 250;
-    const { total } = blackjackTotal(handAfter(outcome, drew));
+    if (!isSplit && isNatural(outcome.player)) return dealerNatural ? 100 : 250;
+    const hand = handsAfter(outcome, drew)[code === BLACKJACK_SPLIT ? 1 : 0] ?? [];
+    const { total } = blackjackTotal(hand);
     if (dealerNatural || total > 21) return 0;
     const dealer = blackjackTotal(outcome.dealer).total;
     if (dealer > 21 || total > dealer) return 200;

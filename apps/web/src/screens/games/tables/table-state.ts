@@ -1,6 +1,8 @@
 /** A table's round as the messages of its topic change it. Pure. */
 import type { TopicData, TableTopic } from "@khela/contract/realtime";
 import type { TableDecision, TableRoundView, TableSlipView } from "@khela/contract/tables";
+import { drewBy } from "@khela/games/tables/blackjack/decisions";
+import type { Drew } from "@khela/games/tables/types";
 import { type Money, money, moneyFromText } from "@khela/kernel/money";
 
 export type TableMessage =
@@ -41,7 +43,9 @@ export function applyTable(
       return {
         ...round,
         decisions: [
-          ...round.decisions.filter(({ window }) => window !== message.decision.window),
+          ...round.decisions.filter(
+            ({ window, hand }) => window !== message.decision.window || hand !== message.decision.hand,
+          ),
           message.decision,
         ],
       };
@@ -99,8 +103,8 @@ function addSpots(sums: Map<string, Money>, spots: TableSlipView["spots"]): void
 }
 
 /** Cards that the player took, where players decide. */
-export const drewOf = (round: Pick<TableRoundView, "decisions"> | null): number =>
-  round?.decisions.filter(({ action }) => action !== "stand").length ?? 0;
+export const drewOf = (round: Pick<TableRoundView, "decisions"> | null): Drew =>
+  drewBy(round?.decisions ?? []);
 
 /** Everything on a map of chips. */
 export const sumOf = (spots: ReadonlyMap<string, Money>): Money =>

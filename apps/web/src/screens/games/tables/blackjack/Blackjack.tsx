@@ -13,10 +13,11 @@ import type { GameScreenProps } from "../../frame/game.ts";
 import { HiddenCard, PlayingCard } from "../card.tsx";
 import type { SceneProps, TableLook } from "../look.ts";
 import { Spot } from "../Spot.tsx";
+import { drewOf } from "../table-state.ts";
 import { TableScreen } from "../TableScreen.tsx";
 import { Decide } from "./Decide.tsx";
 import { blackjackName } from "./names.ts";
-import { ownHand } from "./own-hand.ts";
+import { type OwnHand, ownHands } from "./own-hand.ts";
 import "./blackjack.css";
 
 export default function Blackjack(props: GameScreenProps) {
@@ -37,7 +38,8 @@ function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>)
   // Whoever saw the betting sees the cards come; whoever comes later sees them lie.
   const [witnessed] = useState(stage === "open" || stage === "closed");
   const shown = round.play ?? outcome;
-  const hand = ownHand(round, outcome);
+  const own = ownHands(round, outcome);
+  const [hand] = own.hands;
   const straight = round.play === null && outcome !== null;
   const first = (order: number): number => {
     if (straight) return 200 + order * 320 - sinceMs;
@@ -69,35 +71,86 @@ function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>)
           ))}
         </div>
       </div>
-      <div className={cx("tt-bj-row", hand.isIn && "tt-bj-own")} data-side="player">
-        <div className="tt-bj-cards">
-          {shown
-            ? hand.cards.map((card, place) => (
-                <Dealt
-                  key={`${place}`}
-                  card={card}
-                  dealMs={place < 2 ? first(place * 2) : 100}
-                  flipMs={place < 2 ? first(place * 2) + 150 : 260}
-                />
-              ))
-            : null}
+      {own.hands.length > 1 ? (
+        <div className="tt-bj-row tt-bj-own tt-bj-both" data-side="player">
+          {own.hands.map((one, at) => (
+            <SplitHand
+              key={`${at}`}
+              at={at}
+              hand={one}
+              isTurn={own.turn === at}
+              outcome={outcome}
+              paid={over ? BLACKJACK.judge(at === 0 ? "main" : "split", outcome, drewOf(round)) : undefined}
+            />
+          ))}
         </div>
-        <span className="tt-box-name">
-          {t(hand.isIn ? "tables.bjHand" : "tables.bjTableHand")}
-          {shown ? <Total cards={hand.cards} final={outcome !== null} /> : null}
-        </span>
-      </div>
+      ) : (
+        <div className={cx("tt-bj-row", own.isIn && "tt-bj-own")} data-side="player">
+          <div className="tt-bj-cards">
+            {shown
+              ? hand?.cards.map((card, place) => (
+                  <Dealt
+                    key={`${place}`}
+                    card={card}
+                    dealMs={place < 2 ? first(place * 2) : 100}
+                    flipMs={place < 2 ? first(place * 2) + 150 : 260}
+                  />
+                ))
+              : null}
+          </div>
+          <span className="tt-box-name">
+            {t(own.isIn ? "tables.bjHand" : "tables.bjTableHand")}
+            {shown && hand ? <Total cards={hand.cards} final={outcome !== null} /> : null}
+          </span>
+        </div>
+      )}
     </div>
   );
 }
 
+interface SplitHandProps {
+  at: number;
+  hand: OwnHand;
+  isTurn: boolean;
+  outcome: BlackjackOutcome | null;
+  /** What it was paid, in hundredths of its stake, once the table has shown it. */
+  paid: number | undefined;
+}
+
+/** One of the two hands of a split pair: its first card moves aside, the others come out of the shoe. */
+function SplitHand({ at, hand: { cards }, isTurn, outcome, paid }: SplitHandProps) {
+  const { t, number } = useI18n();
+  const result = paid === undefined ? undefined : paid > 100 ? "won" : paid === 100 ? "push" : "lost";
+  return (
+    <div className="tt-bj-part" data-at={at} data-turn={isTurn} data-result={result}>
+      <div className="tt-bj-cards">
+        {cards.map((card, place) => (
+          <Dealt
+            key={`${place}`}
+            card={card}
+            dealMs={place === 0 ? LONG_AGO : 100 + at * 220}
+            flipMs={place === 0 ? LONG_AGO : 260 + at * 220}
+          />
+        ))}
+      </div>
+      <span className="tt-box-name">
+        {t("tables.bjHandN", { n: number(at + 1) })}
+        <Total cards={cards} final={outcome !== null} isOfSplit />
+        {result ? <em className="tt-bj-result">{t(RESULTS[result])}</em> : null}
+      </span>
+    </div>
+  );
+}
+
+const RESULTS = { won: "tables.bjWon", push: "tables.bjPush", lost: "tables.bjLost" } as const;
+
 /** What a hand counts: a soft one both ways, as long as it may draw. */
-function Total({ cards, final }: { cards: readonly Card[]; final: boolean }) {
+function Total({ cards, final, isOfSplit }: { cards: readonly Card[]; final: boolean; isOfSplit?: boolean }) {
   const { t, number } = useI18n();
   const { total, soft } = blackjackTotal(cards);
   return (
     <b className="tt-box-points ms-2" data-bust={total > 21}>
-      {isNatural(cards)
+      {isNatural(cards) && !isOfSplit
         ? t("tables.bjBlackjack")
         : soft && !final && total < 21
           ? `${number(total - 10)}/${number(total)}`

@@ -9,80 +9,94 @@ import { useRefusal } from "../../controls/use-refusal.ts";
 import { takeBalance } from "../../frame/player.ts";
 import type { DecideProps } from "../look.ts";
 import { ownSpots } from "../table-state.ts";
-import { ownHand } from "./own-hand.ts";
+import { type OwnHands, ownHands } from "./own-hand.ts";
 
 /** Keys, as they stand on the buttons' labels in English. */
-const KEYS: Readonly<Record<string, BlackjackAction>> = { h: "hit", s: "stand", d: "double" };
+const KEYS: Readonly<Record<string, BlackjackAction>> = { h: "hit", s: "stand", d: "double", p: "split" };
 
-/** Hit, stand or double, while the table waits. */
+/** Hit, stand, double or split, while the table waits: of a split pair one hand after the other. */
 export function Decide({ game, live, player, sound }: DecideProps) {
   const { t, money: amount, number } = useI18n();
   const { round } = live;
   const { decide, busy } = useDecide({ game, live, sound });
-  const hand = round ? ownHand(round, null) : undefined;
-  const choice = hand?.choice ?? "none";
+  const own = round ? ownHands(round, null) : undefined;
+  const { turn } = own ?? {};
+  const choices = (turn === undefined ? undefined : own?.hands[turn]?.choices) ?? [];
   const stake = ownSpots(round).get(BLACKJACK_MAIN) ?? money(0n);
-  const canDouble = choice === "first" && (player.balance ?? 0n) >= stake;
+  const canPay = (player.balance ?? 0n) >= stake;
+  const can = (action: BlackjackAction): boolean =>
+    choices.includes(action) && (canPay || !takesStake(action));
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = KEYS[event.key.toLowerCase()];
     const typing = event.target instanceof HTMLElement && event.target.closest("input, textarea, dialog");
     if (!action || typing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (choice !== "none" && (action !== "double" || canDouble)) void decide(action);
+    if (turn !== undefined && can(action)) void decide(action, turn);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  if (!hand) return null;
-  if (choice === "none") {
-    return (
-      <output className="tt-rack tt-bj-wait">
-        {!hand.isIn
-          ? t("tables.bjNotIn")
-          : hand.waits
-            ? t("tables.bjTaken")
-            : t("tables.bjStood", { n: number(blackjackTotal(hand.cards).total) })}
-      </output>
-    );
-  }
+  if (!own) return null;
+  if (turn === undefined) return <Waiting own={own} />;
+  const extra = <small>+{amount(moneyToText(stake), { decimals: "auto" })}</small>;
+  const act = (action: BlackjackAction) => ({
+    disabled: busy || !can(action),
+    onClick: () => void decide(action, turn),
+  });
+  const cards = own.hands[turn]?.cards ?? [];
   return (
-    <fieldset className="tt-rack tt-bj-choice" data-testid="table-decide">
+    <fieldset className="tt-rack tt-bj-choice" data-testid="table-decide" data-choices={choices.length}>
       <legend className="sr-only">{t("tables.stage_playing")}</legend>
-      <button
-        type="button"
-        className="tt-bj-act tt-bj-stand"
-        aria-keyshortcuts="S"
-        disabled={busy}
-        onClick={() => void decide("stand")}
-      >
+      <button type="button" className="tt-bj-act tt-bj-stand" aria-keyshortcuts="S" {...act("stand")}>
         <Icon name="close" size={22} />
         {t("tables.bjStand")}
       </button>
-      <button
-        type="button"
-        className="tt-bj-act tt-bj-hit"
-        aria-keyshortcuts="H"
-        disabled={busy}
-        onClick={() => void decide("hit")}
-      >
+      <button type="button" className="tt-bj-act tt-bj-hit" aria-keyshortcuts="H" {...act("hit")}>
         <Icon name="plus" size={22} />
         {t("tables.bjHit")}
       </button>
-      <button
-        type="button"
-        className="tt-bj-act tt-bj-double"
-        aria-keyshortcuts="D"
-        disabled={busy || !canDouble}
-        onClick={() => void decide("double")}
-      >
-        <b>2×</b>
-        <span>
-          {t("tables.double")} <small>+{amount(moneyToText(stake), { decimals: "auto" })}</small>
-        </span>
-      </button>
-      <p className="tt-placed tt-bj-hint">{t("tables.bjDoubleHint")}</p>
+      {own.hands.length > 1 ? null : (
+        <button type="button" className="tt-bj-act tt-bj-double" aria-keyshortcuts="D" {...act("double")}>
+          <b>2×</b>
+          <span>
+            {t("tables.double")} {extra}
+          </span>
+        </button>
+      )}
+      {choices.includes("split") ? (
+        <button type="button" className="tt-bj-act tt-bj-splits" aria-keyshortcuts="P" {...act("split")}>
+          <b aria-hidden>⇆</b>
+          <span>
+            {t("tables.bjSplit")} {extra}
+          </span>
+        </button>
+      ) : null}
+      <output className="tt-placed tt-bj-hint">
+        {own.hands.length > 1
+          ? t("tables.bjTurn", { n: number(turn + 1), total: number(blackjackTotal(cards).total) })
+          : t(choices.includes("split") ? "tables.bjSplitHint" : "tables.bjDoubleHint")}
+      </output>
     </fieldset>
+  );
+}
+
+const takesStake = (action: BlackjackAction): boolean => action === "double" || action === "split";
+
+/** Nothing to decide: not in the round, waiting for cards, or done. */
+function Waiting({ own: { isIn, hands } }: { own: OwnHands }) {
+  const { t, number } = useI18n();
+  const [first = "", second] = hands.map(({ cards }) => number(blackjackTotal(cards).total));
+  return (
+    <output className="tt-rack tt-bj-wait">
+      {!isIn
+        ? t("tables.bjNotIn")
+        : hands.some(({ waits }) => waits)
+          ? t("tables.bjTaken")
+          : second === undefined
+            ? t("tables.bjStood", { n: first })
+            : t("tables.bjStoodBoth", { a: first, b: second })}
+    </output>
   );
 }
 
@@ -91,13 +105,13 @@ function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "s
   const refuse = useRefusal();
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
-  const decide = async (action: BlackjackAction): Promise<void> => {
+  const decide = async (action: BlackjackAction, hand: number): Promise<void> => {
     const { round } = live;
     if (sending.current || !round?.play) return;
     sending.current = true;
     setBusy(true);
     sound.play("button");
-    const body = { roundId: round.roundId, window: round.play.window, action };
+    const body = { roundId: round.roundId, window: round.play.window, hand, action };
     try {
       const answer = await call(
         actTable,
@@ -107,6 +121,7 @@ function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "s
       if (answer.slip) {
         const { betId, stake, spots } = answer.slip;
         live.own(betId);
+        sound.play("reelStop");
         const slip = { betId, account: "", mine: true, stake, spots, payout: null };
         const { players, staked } = round;
         live.apply({ kind: "slips", roundId: answer.roundId, slips: [slip], players, staked });

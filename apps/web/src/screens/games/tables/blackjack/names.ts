@@ -1,5 +1,5 @@
 import type { SpotName } from "../look.ts";
 
 export const blackjackName = (spot: string): SpotName => ({
-  id: spot === "double" ? "tables.bjDouble" : "tables.bjMain",
+  id: spot === "double" ? "tables.bjDouble" : spot === "split" ? "tables.bjSplitSpot" : "tables.bjMain",
 });

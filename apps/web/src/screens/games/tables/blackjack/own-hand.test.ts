@@ -1,6 +1,7 @@
 import type { TableDecision, TableRoundView } from "@khela/contract/tables";
+import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { expect, it } from "vitest";
-import { ownHand } from "./own-hand.ts";
+import { ownHands } from "./own-hand.ts";
 
 const slip = {
   betId: "b",
@@ -10,36 +11,92 @@ const slip = {
   spots: [{ spot: "main", stake: "100" }],
   payout: null,
 };
-const round = (decisions: TableDecision[], window: number, cards: number[], slips = [slip]) =>
+const round = (
+  decisions: TableDecision[],
+  window: number,
+  { cards, splits, slips = [slip] }: { cards: number[]; splits?: number[][]; slips?: object[] },
+) =>
   ({
     phase: "playing",
     decisions,
     slips,
-    play: { cards, open: [3], window, endsAt: "2026-11-22T00:00:00.000Z" },
+    play: { cards, ...(splits ? { splits } : {}), open: [3], window, endsAt: "2026-11-22T00:00:00.000Z" },
   }) as unknown as TableRoundView;
 
+// A deuce and a nine, an ace less.
+const [PAIR, DEUCE_NINE] = [
+  [28, 31],
+  [4, 32],
+];
+const one = (decision: Pick<TableDecision, "window" | "action">, hand = 0): TableDecision => ({
+  hand,
+  ...decision,
+});
+
 it("[GAME-08] a hand is decided once a window, and shows its own cards only", () => {
-  expect(ownHand(round([], 0, [1, 2]), null)).toEqual({
+  expect(ownHands(round([], 0, { cards: DEUCE_NINE }), null)).toEqual({
     isIn: true,
-    cards: [1, 2],
-    choice: "first",
-    waits: false,
+    hands: [{ cards: DEUCE_NINE, choices: ["stand", "hit", "double"], waits: false }],
+    turn: 0,
   });
-  const hit = { window: 0, action: "hit" as const };
-  expect(ownHand(round([hit], 0, [1, 2]), null)).toMatchObject({ choice: "none", waits: true });
-  expect(ownHand(round([hit], 1, [1, 2, 3]), null)).toMatchObject({ cards: [1, 2, 3], choice: "later" });
-  // Who stood sees the own two cards, and not what others took.
-  const stood = { window: 0, action: "stand" as const };
-  expect(ownHand(round([stood], 1, [1, 2, 3]), null)).toMatchObject({
-    cards: [1, 2],
-    choice: "none",
-    waits: false,
+  const hit = one({ window: 0, action: "hit" });
+  expect(ownHands(round([hit], 0, { cards: DEUCE_NINE }), null)).toMatchObject({
+    hands: [{ choices: [], waits: true }],
+    turn: undefined,
   });
-  // Who did not decide stood.
-  expect(ownHand(round([], 1, [1, 2, 3]), null)).toMatchObject({ cards: [1, 2], choice: "none" });
-  expect(ownHand(round([], 1, [1, 2, 3], []), null)).toMatchObject({
+  const three = [...DEUCE_NINE, 3];
+  expect(ownHands(round([hit], 1, { cards: three }), null).hands).toEqual([
+    { cards: three, choices: ["stand", "hit"], waits: false },
+  ]);
+  // Who stood, or did not decide, sees the own two cards, and not what others took.
+  for (const decisions of [[one({ window: 0, action: "stand" })], []])
+    expect(ownHands(round(decisions, 1, { cards: three }), null).hands).toEqual([
+      { cards: DEUCE_NINE, choices: [], waits: false },
+    ]);
+  expect(ownHands(round([], 1, { cards: three, slips: [] }), null)).toEqual({
     isIn: false,
-    cards: [1, 2, 3],
-    choice: "none",
+    hands: [{ cards: three, choices: [], waits: false }],
+    turn: undefined,
   });
+});
+
+it("[GAME-08] a split pair is two hands, decided one after the other", () => {
+  expect(ownHands(round([], 0, { cards: PAIR }), null).hands[0]?.choices).toContain("split");
+  const split = one({ window: 0, action: "split" });
+  expect(ownHands(round([split], 0, { cards: PAIR }), null)).toMatchObject({
+    hands: [
+      { cards: [28], waits: true },
+      { cards: [31], waits: true },
+    ],
+    turn: undefined,
+  });
+  const splits = [
+    [28, 4],
+    [31, 8],
+  ];
+  const next = { cards: PAIR, splits };
+  expect(ownHands(round([split], 1, next), null)).toMatchObject({ hands: [{ cards: [28, 4] }, {}], turn: 0 });
+  const stood = [split, one({ window: 1, action: "stand" })];
+  expect(ownHands(round(stood, 1, next), null)).toMatchObject({
+    hands: [{ choices: [] }, { cards: [31, 8], choices: ["stand", "hit"] }],
+    turn: 1,
+  });
+  // Somebody else took more cards of the first hand.
+  const outcome: BlackjackOutcome = {
+    player: [28, 31],
+    draws: [],
+    splits: [
+      [4, 5, 6],
+      [8, 9],
+    ],
+    dealer: [3, 40],
+  };
+  const later = {
+    ...round([...stood, one({ window: 1, action: "hit" }, 1)], 2, next),
+    phase: "dealt" as const,
+  };
+  expect(ownHands(later, outcome).hands.map(({ cards }) => cards)).toEqual([
+    [28, 4],
+    [31, 8, 9],
+  ]);
 });

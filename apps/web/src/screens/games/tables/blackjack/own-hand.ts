@@ -1,35 +1,45 @@
 /** What a player has in a round of blackjack. Pure. */
 import type { TableRoundView } from "@khela/contract/tables";
-import { type BlackjackOutcome, handAfter } from "@khela/games/tables/blackjack/spots";
+import { choicesOf, openHands } from "@khela/games/tables/blackjack/decisions";
+import { type BlackjackAction, type BlackjackOutcome, handsAfter } from "@khela/games/tables/blackjack/spots";
 import type { Card } from "@khela/games/tables/cards";
 import { drewOf, ownSpots, sumOf } from "../table-state.ts";
 
 export interface OwnHand {
-  /** Whether the player has chips in the round; else `cards` are those of the table. */
-  readonly isIn: boolean;
   readonly cards: readonly Card[];
-  /** What is to be decided now: nothing, anything, or anything but doubling. */
-  readonly choice: "none" | "first" | "later";
+  /** What can be decided about it now. */
+  readonly choices: readonly BlackjackAction[];
   /** A card was asked for and has not come yet. */
   readonly waits: boolean;
 }
 
+export interface OwnHands {
+  /** Whether the player has chips in the round; else the one hand is that of the table. */
+  readonly isIn: boolean;
+  /** One, or both of a split pair. */
+  readonly hands: readonly OwnHand[];
+  /** Which of them is to be decided now: the first that can be. */
+  readonly turn: number | undefined;
+}
+
 /** @param outcome known once the round is dealt */
-export function ownHand(round: TableRoundView, outcome: BlackjackOutcome | null): OwnHand {
-  const isIn = sumOf(ownSpots(round)) > 0n;
-  const open = round.play?.cards ?? outcome?.player ?? [];
-  const taken = drewOf(round);
-  const cards = isIn ? (outcome ? handAfter(outcome, taken) : open.slice(0, 2 + taken)) : open;
-  const window = round.phase === "playing" ? round.play?.window : undefined;
-  const free =
-    isIn &&
-    window !== undefined &&
-    round.decisions.length === window &&
-    round.decisions.every(({ action }) => action === "hit");
-  return {
-    isIn,
-    cards,
-    choice: free ? (window === 0 ? "first" : "later") : "none",
-    waits: round.phase === "playing" && isIn && cards.length < 2 + taken,
-  };
+export function ownHands(round: TableRoundView, outcome: BlackjackOutcome | null): OwnHands {
+  const { play, decisions } = round;
+  if (sumOf(ownSpots(round)) === 0n) {
+    const cards = play?.cards ?? outcome?.player ?? [];
+    return { isIn: false, hands: [{ cards, choices: [], waits: false }], turn: undefined };
+  }
+  const drew = drewOf(round);
+  const playing = round.phase === "playing" ? play : null;
+  const lying = outcome ? handsAfter(outcome, drew) : play ? openHands(play, decisions) : [[]];
+  const hands = lying.map((cards, hand): OwnHand => {
+    const due = typeof drew === "number" ? 2 + drew : 1 + (drew[hand] ?? 0);
+    return {
+      cards,
+      choices: playing ? choicesOf(playing, decisions, hand) : [],
+      waits: playing !== null && cards.length < due,
+    };
+  });
+  const turn = hands.findIndex(({ choices }) => choices.length > 0);
+  return { isIn: true, hands, turn: turn < 0 ? undefined : turn };
 }
