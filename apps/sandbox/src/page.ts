@@ -1,4 +1,6 @@
 /** What the pages of all sandbox peers have in common: the frame, its language, how it is sent, how sums are written. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { html, Html } from "./html.ts";
 import { STYLE } from "./style.ts";
@@ -76,12 +78,24 @@ export function sendPage(reply: FastifyReply, body: string, more = "form-action 
     .type("text/html; charset=utf-8")
     .header(
       "content-security-policy",
-      `default-src 'none'; style-src 'unsafe-inline'; ${more}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; ${more}; base-uri 'none'; frame-ancestors 'none'`,
     )
     .header("cache-control", "no-store")
     .header("referrer-policy", "no-referrer")
     .header("x-content-type-options", "nosniff")
     .send(body);
+}
+
+const FONTS = join(import.meta.dirname, "../../../packages/ui/src/fonts");
+
+/** Bengali letters and the sign of the taka, as the site has them: not every machine brings them. */
+export function serveFonts(app: FastifyInstance): void {
+  for (const name of ["noto-bengali.woff2", "taka.woff2"]) {
+    const font = readFileSync(join(FONTS, name));
+    app.get(`/font/${name}`, (_request, reply) =>
+      reply.type("font/woff2").header("cache-control", "public, max-age=86400").send(font),
+    );
+  }
 }
 
 /** A text with the digits of a language. */

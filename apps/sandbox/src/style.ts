@@ -1,12 +1,14 @@
 /** Style of the hosted pages: one sheet, dark and light, from 320 px up. */
 export const STYLE = `
+@font-face{font-family:Khela;font-display:swap;font-weight:100 900;src:url(/font/noto-bengali.woff2) format("woff2");unicode-range:U+0964-0965,U+0980-09F2,U+09F4-09FF,U+200C-200D,U+25CC}
+@font-face{font-family:Khela;font-display:swap;font-weight:100 900;src:url(/font/taka.woff2) format("woff2");unicode-range:U+09F3}
 :root{color-scheme:dark light;--page:#0a0e1c;--glow:#1d2a5b;--card:#131a30;--line:#2a3354;--text:#eef1fb;
 --soft:#a7b0cf;--gold:#ffc53d;--gold2:#ff9f1a;--ink:#231500;--good:#3ddc97;--bad:#ff7b7b;--field:#0d1325;--shadow:0 18px 40px -28px #000}
 @media (prefers-color-scheme:light){:root{--page:#eef1f8;--glow:#dbe4ff;--card:#fff;--line:#d5dbec;--text:#151b30;
 --soft:#55607f;--good:#0b7a4b;--bad:#b3261e;--field:#f5f7fc;--shadow:0 14px 30px -20px #1b264d66}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:radial-gradient(60rem 30rem at 50% -8rem,var(--glow),transparent) var(--page);
-color:var(--text);font:16px/1.5 "Noto Sans Bengali","Hind Siliguri",Outfit,system-ui,sans-serif}
+color:var(--text);font:16px/1.5 Khela,system-ui,sans-serif}
 .ribbon{background:repeating-linear-gradient(135deg,#ffc53d 0 14px,#ffd673 14px 28px);color:#231500;font-weight:600;
 text-align:center;padding:.5rem 1rem;font-size:.9rem}
 main{max-width:30rem;margin:0 auto;padding:1.25rem 1rem 3rem}main.wide{max-width:64rem}
@@ -44,5 +46,5 @@ tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap
 td::before{content:attr(data-label);color:var(--soft)}td:empty{display:none}}
 .help summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-items:center}.help summary::before{content:"▸";color:var(--gold);margin-right:.6rem}.help[open] summary::before{content:"▾"}
 :lang(bn) .help ol{list-style-type:bengali}.help ol{margin:.5rem 0 0;padding-left:1.4rem}.help li{display:list-item;border:0;padding:.3rem 0}
-td form{display:inline}td button{min-height:2.75rem;padding:.3rem .8rem}
+td:has(form+form){white-space:normal}td form{display:inline-block;margin:.15rem .2rem .15rem 0}td button{min-height:2.75rem;padding:.3rem .8rem}
 `;

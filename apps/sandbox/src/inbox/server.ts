@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { Clock } from "@khela/kernel/clock";
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { languageOf, sendPage } from "../page.ts";
+import { languageOf, sendPage, serveFonts } from "../page.ts";
 import { takeSignedJson } from "../signed-json.ts";
 import { codeIn, type Message, type Messages, openMessages } from "./messages.ts";
 import { inboxPage, messageList } from "./page.ts";
@@ -45,6 +45,7 @@ export async function startInbox(options: InboxOptions): Promise<{ url: string; 
   });
   const messages = openMessages(options.file);
   app.removeAllContentTypeParsers();
+  serveFonts(app);
   takeMessages(app, messages, options);
   serveInbox(app, messages);
   await app.listen({ port: options.port, host: options.host });

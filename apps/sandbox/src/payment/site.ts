@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { languageOf, sendPage, takeForms } from "../page.ts";
+import { languageOf, sendPage, serveFonts, takeForms } from "../page.ts";
 import type { Books } from "./books.ts";
 import { notFoundPage, paymentPage, payoutsPage } from "./pages.ts";
 import type { PaymentChoice, Payments } from "./payments.ts";
@@ -19,6 +19,7 @@ const CONTRADICT = "contradict";
 
 /** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
+  serveFonts(app);
   takeForms(app);
   app.get<{ Params: { id: string } }>("/pay/:id", async (request, reply) => {
     const language = languageOf(request);

@@ -1,6 +1,6 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languageOf, sendPage, takeForms } from "../page.ts";
+import { languageOf, sendPage, serveFonts, takeForms } from "../page.ts";
 import { ACTS } from "./acts.ts";
 import { GAMES, SIDES } from "./games.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
@@ -14,6 +14,7 @@ type Query = Partial<
 
 /** The vendor's pages, plain forms without scripts: its games, and the desk for the person testing. */
 export function serveSite(app: FastifyInstance, play: PlayDesk): void {
+  serveFonts(app);
   takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));

@@ -1,6 +1,6 @@
 import { parseMoney } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { languageOf, sendPage, takeForms } from "../page.ts";
+import { languageOf, sendPage, serveFonts, takeForms } from "../page.ts";
 import { closedPage, deskPage, gamePage } from "./pages.ts";
 import { type Play, REPORT_OUTCOMES, TRANSFER_OUTCOMES } from "./records.ts";
 import type { Seats } from "./seats.ts";
@@ -13,6 +13,7 @@ export function serveSite(
   app: FastifyInstance,
   { wallets, seats }: { wallets: Wallets; seats: Seats },
 ): void {
+  serveFonts(app);
   takeForms(app);
   app.get("/", async (_request, reply) => reply.redirect("/desk", 303));
   app.get("/healthz", async () => ({ alive: true }));

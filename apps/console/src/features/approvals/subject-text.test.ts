@@ -3,7 +3,7 @@ import { compileCatalogue } from "@khela/i18n/compile";
 import { expect, it } from "vitest";
 import { subjectText } from "./subject-text.ts";
 
-const en = createI18n("en", compileCatalogue("en", ["console"]));
+const en = createI18n("en", compileCatalogue("en", ["console", "desk"]));
 
 it("[OPS-01] what waits for a second operator, in words", () => {
   const adjustment = {
@@ -32,7 +32,7 @@ it("[OPS-01] what waits for a second operator, in words", () => {
     house: "0.00",
     fee: "0.00",
   } as const;
-  expect(subjectText(en, correction)).toBe("deposit:D7K3: ৳500.00 → ৳0.00");
+  expect(subjectText(en, correction)).toBe("Deposit D7K3: ৳500.00 → ৳0.00");
   const limit = { kind: "limit", limit: "loss", period: "day", before: "100.00", value: "500" } as const;
   expect(subjectText(en, limit)).toBe("Losses, a day: ৳100.00 → ৳500.00");
   expect(subjectText(en, { ...limit, value: null })).toBe("Losses, a day: ৳100.00 → No limit");

@@ -1,5 +1,6 @@
 import type { ApprovalRow } from "@khela/contract/console/adjustments";
 import type { I18n } from "@khela/i18n/i18n";
+import { movementName } from "../../shell/parts/movement-name.ts";
 
 type Subject = ApprovalRow["subject"];
 export type LimitKind = Extract<Subject, { kind: "limit" }>["limit"];
@@ -25,7 +26,7 @@ export function creditText(
   return play ? `${money(amount, { symbol: false })} ${currency}` : money(amount);
 }
 
-/** What would be done, in a line: `deposit:D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
+/** What would be done, in a line: `Deposit D7K3: ৳500.00 → ৳0.00`, `Credit ৳125.50`, `Losses, a day: ৳100.00 → ৳500.00`. */
 export function subjectText(i18n: I18n, subject: Subject): string {
   if (subject.kind === "limit") {
     const { limit, period, before, value } = subject;
@@ -33,7 +34,8 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     return `${name}: ${limitText(i18n, limit, before)} → ${limitText(i18n, limit, value)}`;
   }
   if (subject.kind === "correction") {
-    const { about, before, after } = subject;
+    const { before, after } = subject;
+    const about = movementName(i18n, subject.about);
     return i18n.t("console.correctionOf", { about, before: i18n.money(before), after: i18n.money(after) });
   }
   if (subject.kind === "release") return i18n.t("desk.releaseOf");

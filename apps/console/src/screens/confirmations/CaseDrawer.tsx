@@ -71,6 +71,7 @@ function Case({ view, nowMs }: { view: CaseView; nowMs: number }) {
     <>
       <CaseStage row={view} />
       <DrawerAmount value={view.amount} />
+      {view.state === "unclear" ? <Text size="sm">{t("console.caseUnclearText")}</Text> : null}
       {/* What waits for this operator comes before everything that it rests on. */}
       <CaseDecisions decisions={view.decisions.filter(({ state }) => state === "open")} {...deciding} />
       <CaseFacts view={view} nowMs={nowMs} />

@@ -1,5 +1,6 @@
 import type { CaseView } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
+import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { Amount, When } from "../../shell/parts/values.tsx";
 import classes from "./confirmations.module.css";
 
@@ -18,7 +19,7 @@ export function CaseEvents({ events }: { events: CaseView["events"] }) {
   const noteOf = (note: string): string =>
     i18n.has(`console.caseAction_${note}`)
       ? t(`console.caseAction_${note}` as "console.caseAction_repay")
-      : note;
+      : paymentReason(i18n, note);
   return (
     <ol className={classes["events"]}>
       {events.map((event) => (

@@ -13,6 +13,7 @@ import { toQuery } from "../../features/data-table/table-search.ts";
 import { paymentColumns } from "../../features/payments/columns.tsx";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
+import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
@@ -112,7 +113,7 @@ function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
         id: "reason",
         title: t("console.reason"),
         off: true,
-        cell: (row) => row.reason ?? <None />,
+        cell: (row) => (row.reason ? paymentReason(i18n, row.reason) : <None />),
         csv: (row) => row.reason,
       },
     ];

@@ -45,7 +45,7 @@ export function ProofPanel({ proof }: { proof: Overview["proof"] }) {
                 {[line.players, line.liability, line.held, line.openWithdrawals, line.entries].map(
                   (value, index) => (
                     <Table.Td key={index} ta="end">
-                      <Amount value={value} />
+                      <Amount value={value} symbol={false} />
                     </Table.Td>
                   ),
                 )}

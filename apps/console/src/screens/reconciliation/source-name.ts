@@ -1,4 +1,5 @@
 import type { I18n } from "@khela/i18n/i18n";
+import { movementName } from "../../shell/parts/movement-name.ts";
 
 /** `payments:sandbox` in words. */
 export function sourceName({ t }: I18n, source: string): string {
@@ -10,9 +11,10 @@ export function sourceName({ t }: I18n, source: string): string {
 }
 
 /** What a break is about, in words where it is an hour: `hour:BDT:2026-11-22T10:00:00.000Z`. */
-export function subjectText({ t, date }: I18n, subject: string): string {
+export function subjectText(i18n: I18n, subject: string): string {
   const [kind, currency = "", ...moment] = subject.split(":");
-  return kind === "hour" ? t("desk.hourOf", { currency, time: date(moment.join(":"), "dateTime") }) : subject;
+  if (kind !== "hour") return movementName(i18n, subject);
+  return i18n.t("desk.hourOf", { currency, time: i18n.date(moment.join(":"), "dateTime") });
 }
 
 const HOUR_MS = 3_600_000;

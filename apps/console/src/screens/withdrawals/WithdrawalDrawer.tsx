@@ -2,6 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Text } from "@mantine/core";
 import IconFlag from "@tabler/icons-react/dist/esm/icons/IconFlag3.mjs";
 import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { WithdrawalState } from "../../shell/parts/state-badge.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
@@ -114,7 +115,7 @@ export function WithdrawalDrawer(props: WithdrawalDrawerProps) {
           [t("console.fee"), <Amount key="fee" value={row.fee} />],
           [t("console.waiting"), <Waiting key="age" row={row} nowMs={nowMs} />],
           [t("console.claimedBy"), <ClaimedBy key="claim" name={row.claimedBy} mine={row.claimedByMe} />],
-          [t("console.reason"), row.reason ?? <None key="reason" />],
+          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <None key="reason" />],
         ]}
       />
       <DrawerPart title={t("console.risk")}>

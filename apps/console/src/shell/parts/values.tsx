@@ -15,12 +15,19 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   );
 }
 
+interface AmountProps {
+  value: string;
+  signed?: boolean;
+  /** The currency's sign; false where the currency stands beside it. */
+  symbol?: boolean;
+}
+
 /** An amount of money; `signed` colours a gain green and a loss red. */
-export function Amount({ value, signed = false }: { value: string; signed?: boolean }) {
+export function Amount({ value, signed = false, symbol = true }: AmountProps) {
   const { money } = useI18n();
   const units = parseMoney(value) ?? 0n;
   const tone = !signed || units === 0n ? "" : units > 0n ? classes["win"] : classes["lose"];
-  return <span className={`${classes["amount"]} ${tone}`}>{money(value, { signed })}</span>;
+  return <span className={`${classes["amount"]} ${tone}`}>{money(value, { signed, symbol })}</span>;
 }
 
 interface WhenProps {

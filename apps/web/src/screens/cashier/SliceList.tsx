@@ -69,7 +69,7 @@ interface SliceCardProps {
 
 function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
   const i18n = useI18n();
-  const { t } = i18n;
+  const { t, digits } = i18n;
   const stage = sliceStage(slice);
   const reason = slice.state === "failed" ? reasonText(i18n, slice.reason) : undefined;
   const deny = canDeny(slice, systemClock.nowMs());
@@ -80,7 +80,7 @@ function SliceCard({ slice, name, busy, onReceived, onDeny }: SliceCardProps) {
         {name ? <span className="text-sm text-muted">{name}</span> : null}
         <Money value={slice.amount} className="font-bold" />
         <Badge tone={STAGE_TONES[stage]}>{t(`cashier.slice_${stage}`)}</Badge>
-        {slice.account ? <bdi className="text-xs text-muted">{slice.account}</bdi> : null}
+        {slice.account ? <bdi className="text-xs text-muted">{digits(slice.account)}</bdi> : null}
         <bdi className="ms-auto font-mono text-xs text-faint">{slice.reference}</bdi>
       </p>
       <StageText slice={slice} />
@@ -135,6 +135,8 @@ function StageText({ slice }: { slice: PayoutSlice }) {
           ? t("cashier.sliceText_disputed")
           : receipt?.state === "auto_received" && receipt.caseUntil
             ? t("cashier.sliceText_auto", { until: date(receipt.caseUntil) })
-            : undefined;
+            : receipt?.state === "forced"
+              ? t(`cashier.sliceText_forced_${receipt.refund}`)
+              : undefined;
   return text ? <p className="text-sm text-muted">{text}</p> : null;
 }

@@ -68,7 +68,7 @@ export function WithdrawalHistory({ made }: { made: string | undefined }) {
 
 function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked: boolean }) {
   const i18n = useI18n();
-  const { t, date } = i18n;
+  const { t, date, digits } = i18n;
   // Where some of it was paid, the slices say what became of the rest.
   const reason = withdrawal.state === "paid" ? undefined : reasonText(i18n, withdrawal.reason);
   const wanted = withdrawalIsOpen(withdrawal.state) || marked || withdrawal.slices.some(needsEyes);
@@ -94,15 +94,20 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
             </Badge>
           </span>
           <span className="truncate text-sm text-muted">
-            {withdrawal.methodName} · <bdi>{withdrawal.account}</bdi> · {date(withdrawal.createdAt)}
+            {withdrawal.methodName} · <bdi>{digits(withdrawal.account)}</bdi> · {date(withdrawal.createdAt)}
           </span>
+          {reason && !open ? (
+            <span className="text-sm">
+              {reason} {t("cashier.moneyIsBack")}
+            </span>
+          ) : null}
         </span>
         <Icon name="chevronDown" className="shrink-0 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 border-t border-line py-4">
         <Timeline withdrawal={withdrawal} />
         {withdrawal.slices.length > 0 ? <SliceList withdrawal={withdrawal} /> : null}
-        {reason ? (
+        {reason && withdrawal.slices.length === 0 ? (
           <p className="rounded-xl bg-lose/10 px-4 py-3 text-sm">
             <span className="font-semibold">{t("cashier.reason")}</span> {reason} {t("cashier.moneyIsBack")}
           </p>

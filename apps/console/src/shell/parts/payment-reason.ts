@@ -1,0 +1,7 @@
+import type { I18n } from "@khela/i18n/i18n";
+
+/** Why a payment failed: a provider's code in the operator's language, what a person wrote as it is. */
+export function paymentReason(i18n: I18n, reason: string): string {
+  const id = `desk.reason_${reason}`;
+  return i18n.has(id) ? i18n.t(id) : reason;
+}
