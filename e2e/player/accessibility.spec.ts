@@ -37,6 +37,7 @@ const SCREENS: readonly Screen[] = [
   { name: "keno", path: "/game/keno", ready: "[data-game-state=idle]", as: "player" },
   { name: "wheel", path: "/game/wheel", ready: "[data-game-state=idle]", as: "player" },
   { name: "holdem", path: "/game/holdem", ready: ".hp-room", as: "player" },
+  { name: "teen patti adda", path: "/game/teen-patti-adda", ready: ".hp-room", as: "player" },
   { name: "mines", path: "/game/mines", ready: "[data-game-state=idle]", as: "player" },
   { name: "last over", path: "/game/last-over", ready: "[data-game-state=idle]", as: "player" },
   { name: "rickshaw rush", path: "/game/rickshaw-rush", ready: "[data-game-state=idle]", as: "player" },

@@ -12,12 +12,12 @@ const params = { tableCode: "duel" } as const;
 
 /** The other player checks or calls, whenever it is the turn. */
 async function answer(other: Player): Promise<void> {
-  const { table, own } = await other.call(calls.getHoldemTable, { params });
+  const { table, own } = await other.call(calls.getCardTable, { params });
   const { hand } = table;
   if (!hand?.turn || hand.turn.seat !== own?.seat) return;
-  const kind = hand.turn.canCheck ? "check" : "call";
+  const kind = hand.turn.betting?.canCheck ? "check" : "call";
   const body = { handId: hand.handId, step: hand.step + 1, kind } as const;
-  await other.call(calls.actHoldem, { params, body }, { idempotencyKey: randomUUID() });
+  await other.call(calls.actAtCards, { params, body }, { idempotencyKey: randomUUID() });
 }
 
 test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, reload, showdown, proof, and the chips back", async ({
@@ -28,7 +28,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   const other = await createPlayer(stack.site.url);
   await payIn(other, "1000");
   await other.call(
-    calls.sitHoldem,
+    calls.sitAtCards,
     { params, body: { seat: 1, buyIn: "600", clientSeed: "the other one" } },
     { idempotencyKey: randomUUID() },
   );
@@ -60,7 +60,7 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   // Everything that lay in front of the player is in the balance again, as the record adds it up.
   await expect(async () => {
     await answer(other);
-    const { table } = await player.call(calls.getHoldemTable, { params });
+    const { table } = await player.call(calls.getCardTable, { params });
     expect(table.seats.map(({ seat }) => seat)).toEqual([1]);
     const { totals } = await player.call(listRounds, { query: { gameCode: "holdem" } });
     const { balance } = await player.call(getBalance);
@@ -71,5 +71,5 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
   await page.locator(".hp-line").first().click();
   await page.getByRole("button", { name: bn.t("pvp.checkHand") }).click();
   await expect(page.getByTestId("proof")).toBeVisible();
-  await other.call(calls.leaveHoldem, { params }, { idempotencyKey: randomUUID() });
+  await other.call(calls.leaveCards, { params }, { idempotencyKey: randomUUID() });
 });

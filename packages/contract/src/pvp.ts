@@ -1,6 +1,8 @@
 import { HAND_CATEGORIES } from "@khela/games/holdem/evaluate";
 import { STREETS } from "@khela/games/holdem/hand";
-import { HOLDEM_ROOM_CODES } from "@khela/games/holdem/rooms";
+import { ADDA_CODE, ADDA_ROOM_CODES } from "@khela/games/adda/rooms";
+import { HOLDEM_CODE, HOLDEM_ROOM_CODES } from "@khela/games/holdem/rooms";
+import { HANDS } from "@khela/games/tables/teen-patti/spots";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, sha256Hex } from "./play.ts";
@@ -14,13 +16,34 @@ import {
   STAKE_ERRORS,
 } from "./shared.ts";
 
-/** Texas hold'em between players. Cards are 0 to 51: four suits (spades, hearts, clubs, diamonds) of each rank, aces first. */
+/**
+ * Card games between players: Texas hold'em, and teen patti. A table's code says which is played there. Cards are 0 to
+ * 51: four suits (spades, hearts, clubs, diamonds) of each rank, aces first.
+ */
 
-const tableCode = z.enum(HOLDEM_ROOM_CODES);
+export const CARD_GAMES = [HOLDEM_CODE, ADDA_CODE] as const;
+const gameCode = z.enum(CARD_GAMES);
+const tableCode = z.enum([...HOLDEM_ROOM_CODES, ...ADDA_ROOM_CODES]);
 const seatNumber = z.int().check(z.gte(0), z.lte(9));
 const card = z.int().check(z.gte(0), z.lte(51));
 const roots = z.array(sha256Hex);
-const ACTIONS = ["fold", "check", "call", "raise"] as const;
+/** Of hold'em, then of teen patti. */
+const ACTIONS = [
+  "fold",
+  "check",
+  "call",
+  "raise",
+  "pack",
+  "see",
+  "chaal",
+  "sideShow",
+  "accept",
+  "refuse",
+  "show",
+] as const;
+export type CardActionKind = (typeof ACTIONS)[number];
+/** Both games know a pair. */
+const category = z.enum([...HAND_CATEGORIES, ...HANDS]);
 
 const seatAmount = z.object({ seat: seatNumber, amount: moneyText });
 
@@ -28,7 +51,7 @@ const seatAmount = z.object({ seat: seatNumber, amount: moneyText });
 export const OUT_REASONS = ["wish", "clock", "chips", "limit", "reality"] as const;
 
 /** A taken seat as everybody sees it. Cards only once they are shown. */
-export const holdemSeat = z.object({
+export const cardSeat = z.object({
   seat: seatNumber,
   account: z.string(),
   /** Chips behind, held by the ledger. */
@@ -41,20 +64,25 @@ export const holdemSeat = z.object({
   allIn: z.boolean(),
   /** In front of the player, on this street. */
   bet: moneyText,
-  lastAction: z.nullable(z.object({ kind: z.enum(ACTIONS), byClock: z.boolean() })),
+  /** Has looked at the own cards; of hold'em always. */
+  seen: z.boolean(),
+  lastAction: z.nullable(
+    z.object({ kind: z.enum(ACTIONS), to: z.nullable(moneyText), byClock: z.boolean() }),
+  ),
   cards: z.nullable(z.array(card)),
-  category: z.nullable(z.enum(HAND_CATEGORIES)),
+  category: z.nullable(category),
   /** Taken out of the pots, when the hand is over. */
   won: z.nullable(moneyText),
 });
 
 /** The hand that is played, or the last one. Nothing in it tells a card that lies face down. */
-export const holdemHand = z.object({
+export const cardHand = z.object({
   handId: uuid,
   number: z.int(),
   state: z.enum(["open", "settled", "void"]),
   button: seatNumber,
-  street: z.enum(STREETS),
+  /** Of hold'em. */
+  street: z.nullable(z.enum(STREETS)),
   board: z.array(card),
   pots: z.array(z.object({ amount: moneyText, seats: z.array(seatNumber) })),
   /** Commitments to the two decks; published before any seed for this hand was known. */
@@ -64,9 +92,25 @@ export const holdemHand = z.object({
   turn: z.nullable(
     z.object({
       seat: seatNumber,
-      canCheck: z.boolean(),
-      call: moneyText,
-      raise: z.nullable(z.object({ min: moneyText, max: moneyText })),
+      /** What may be done at hold'em; null at teen patti. */
+      betting: z.nullable(
+        z.object({
+          canCheck: z.boolean(),
+          call: moneyText,
+          raise: z.nullable(z.object({ min: moneyText, max: moneyText })),
+        }),
+      ),
+      /** What may be done at teen patti; null at hold'em. */
+      chaal: z.nullable(
+        z.object({
+          /** Seat that asks for a side show: it is accepted or refused, and nothing else can be done. */
+          answers: z.nullable(seatNumber),
+          see: z.boolean(),
+          bet: z.nullable(z.object({ min: moneyText, max: moneyText })),
+          sideShow: z.nullable(z.object({ seat: seatNumber, cost: moneyText })),
+          show: z.nullable(moneyText),
+        }),
+      ),
       /** When the player's time bank begins to run, and when it is empty. */
       bankFrom: instant,
       actBy: instant,
@@ -82,38 +126,43 @@ export const holdemHand = z.object({
   ),
 });
 
-export const holdemTable = z.object({
+export const cardTable = z.object({
+  gameCode,
   tableCode,
   /** Rises with every change. */
   version: z.int(),
   serverTime: instant,
   /** Commitments to the decks of the next hand: a seed that is sent now is mixed into it. */
   nextRoots: roots,
-  seats: z.array(holdemSeat),
-  hand: z.nullable(holdemHand),
+  seats: z.array(cardSeat),
+  hand: z.nullable(cardHand),
 });
-export type HoldemTable = z.output<typeof holdemTable>;
-export type HoldemSeat = z.output<typeof holdemSeat>;
-export type HoldemHand = z.output<typeof holdemHand>;
+export type CardTable = z.output<typeof cardTable>;
+export type CardSeat = z.output<typeof cardSeat>;
+export type CardHand = z.output<typeof cardHand>;
 
 /** What only the player on the seat is told. */
-export const holdemOwn = z.object({
+export const cardOwn = z.object({
   tableCode,
   seat: seatNumber,
   handId: z.nullable(uuid),
+  /** None for who has not looked yet. */
   cards: z.array(card),
+  /** What others have shown to this player alone. */
+  others: z.array(z.object({ seat: seatNumber, cards: z.array(card) })),
 });
-export type HoldemOwn = z.output<typeof holdemOwn>;
+export type CardOwn = z.output<typeof cardOwn>;
 
 const params = z.strictObject({ tableCode });
 const withBalance = { balance: moneyText, balanceVersion: z.string() };
 
-export const listHoldemTables = endpoint({
+export const listCardTables = endpoint({
   id: "pvp.tables",
-  summary: "The tables of Texas hold'em with their stakes, and how many sit there.",
+  summary: "The tables of a card game between players with their stakes, and how many sit there.",
   method: "GET",
-  path: "/play/holdem/tables",
+  path: "/play/cards/tables",
   auth: "visitor",
+  query: z.strictObject({ gameCode }),
   response: z.object({
     tables: z.array(
       z.object({
@@ -121,8 +170,8 @@ export const listHoldemTables = endpoint({
         name: z.object({ en: z.string(), bn: z.string() }),
         seats: z.int(),
         taken: z.int(),
-        smallBlind: moneyText,
-        bigBlind: moneyText,
+        /** Small and big blind; or the boot, and the pot at which everybody shows. */
+        stakes: z.array(moneyText),
         minBuyIn: moneyText,
         maxBuyIn: moneyText,
         rakeCap: moneyText,
@@ -136,23 +185,23 @@ export const listHoldemTables = endpoint({
   errors: [],
 });
 
-export const getHoldemTable = endpoint({
+export const getCardTable = endpoint({
   id: "pvp.table",
   summary: "One table as everybody sees it; a player who sits there sees the own cards too.",
   method: "GET",
-  path: "/play/holdem/tables/:tableCode",
+  path: "/play/cards/tables/:tableCode",
   auth: "visitor",
   params,
-  response: z.object({ table: holdemTable, own: z.nullable(holdemOwn) }),
+  response: z.object({ table: cardTable, own: z.nullable(cardOwn) }),
   errors: [],
 });
 
-export const sitHoldem = endpoint({
+export const sitAtCards = endpoint({
   id: "pvp.sit",
   summary:
     "Take a free seat and bring chips: they move from the balance to the table, and back when leaving.",
   method: "POST",
-  path: "/play/holdem/tables/:tableCode/sit",
+  path: "/play/cards/tables/:tableCode/sit",
   auth: "member",
   idempotent: true,
   params,
@@ -171,11 +220,11 @@ export const sitHoldem = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });
 
-export const topUpHoldem = endpoint({
+export const topUpAtCards = endpoint({
   id: "pvp.topUp",
   summary: "Bring more chips between two hands, up to what one may sit down with.",
   method: "POST",
-  path: "/play/holdem/tables/:tableCode/top-up",
+  path: "/play/cards/tables/:tableCode/top-up",
   auth: "member",
   idempotent: true,
   params,
@@ -192,12 +241,12 @@ export const topUpHoldem = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });
 
-export const leaveHoldem = endpoint({
+export const leaveCards = endpoint({
   id: "pvp.leave",
   summary:
     "Leave with the stack: at once, or folding as soon as the turn comes where a hand is being played.",
   method: "POST",
-  path: "/play/holdem/tables/:tableCode/leave",
+  path: "/play/cards/tables/:tableCode/leave",
   auth: "member",
   idempotent: true,
   params,
@@ -206,11 +255,11 @@ export const leaveHoldem = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });
 
-export const sitOutHoldem = endpoint({
+export const sitOutAtCards = endpoint({
   id: "pvp.sitOut",
   summary: "Sit out from the next hand on, or play again.",
   method: "POST",
-  path: "/play/holdem/tables/:tableCode/sit-out",
+  path: "/play/cards/tables/:tableCode/sit-out",
   auth: "member",
   params,
   body: z.strictObject({ out: z.boolean() }),
@@ -219,12 +268,12 @@ export const sitOutHoldem = endpoint({
   rateLimit: [{ per: "account", max: 10, windowMs: 10_000 }],
 });
 
-export const actHoldem = endpoint({
+export const actAtCards = endpoint({
   id: "pvp.act",
   summary:
-    "Fold, check, call or raise when it is one's turn. The step says which turn is meant: it happens once.",
+    "What the rules allow when it is one's turn: fold or pack, bet, look, show. The step says which turn is meant: it happens once.",
   method: "POST",
-  path: "/play/holdem/tables/:tableCode/act",
+  path: "/play/cards/tables/:tableCode/act",
   auth: "member",
   idempotent: true,
   params,
@@ -232,7 +281,7 @@ export const actHoldem = endpoint({
     handId: uuid,
     step: z.int().check(z.gte(1), z.lte(10_000)),
     kind: z.enum(ACTIONS),
-    /** Of a raise: the total of this street. */
+    /** Of a raise: the total of this street. Of a chaal: what is put in. */
     to: z.optional(positiveMoneyText),
     /** The player's seed for the next hand. */
     nextSeed: z.optional(clientSeed),
@@ -256,13 +305,13 @@ const handLine = z.object({
   payout: moneyText,
 });
 
-export const listHoldemHands = endpoint({
+export const listCardHands = endpoint({
   id: "pvp.hands",
   summary: "Hands that the member was dealt in to, newest first.",
   method: "GET",
-  path: "/play/holdem/hands",
+  path: "/play/cards/hands",
   auth: "member",
-  query: z.strictObject(cursorQuery),
+  query: z.strictObject({ ...cursorQuery, gameCode }),
   response: cursorPageOf(handLine),
   errors: [],
 });
@@ -275,24 +324,24 @@ const openedCard = z.object({
   salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
 });
 
-export const getHoldemHand = endpoint({
+export const getCardHand = endpoint({
   id: "pvp.hand",
   summary:
     "One hand that is over, for whoever was dealt in: all actions, the cards that the caller may see, and their proof.",
   method: "GET",
-  path: "/play/holdem/hands/:handId",
+  path: "/play/cards/hands/:handId",
   auth: "member",
   params: z.strictObject({ handId: uuid }),
   response: z.object({
     handId: uuid,
+    gameCode,
     tableCode,
     number: z.int(),
     at: instant,
     endedAt: instant,
     state: z.enum(["settled", "void"]),
     button: seatNumber,
-    smallBlind: moneyText,
-    bigBlind: moneyText,
+    stakes: z.array(moneyText),
     mathsVersion: z.string(),
     players: z.array(
       z.object({
@@ -304,14 +353,14 @@ export const getHoldemHand = endpoint({
         stake: moneyText,
         payout: moneyText,
         cards: z.nullable(z.array(card)),
-        category: z.nullable(z.enum(HAND_CATEGORIES)),
+        category: z.nullable(category),
       }),
     ),
     actions: z.array(
       z.object({
         step: z.int(),
         seat: seatNumber,
-        street: z.enum(STREETS),
+        street: z.nullable(z.enum(STREETS)),
         kind: z.enum(ACTIONS),
         to: z.nullable(moneyText),
         byClock: z.boolean(),
@@ -319,7 +368,7 @@ export const getHoldemHand = endpoint({
     ),
     board: z.array(card),
     rake: moneyText,
-    result: holdemHand.shape.result,
+    result: cardHand.shape.result,
     /** Null for a hand that was cancelled. */
     proof: z.nullable(
       z.object({

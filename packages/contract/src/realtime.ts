@@ -6,7 +6,7 @@ import { agentTransfer, transferRequest } from "./agent-transfers.ts";
 import { deposit, withdrawal } from "./cashier.ts";
 import { SLICE_NEWS } from "./confirmation.ts";
 import { fishingEvent, seasEvent } from "./fishing.ts";
-import { holdemOwn, holdemTable } from "./pvp.ts";
+import { cardOwn, cardTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
 import { tableEvent } from "./tables.ts";
@@ -104,14 +104,18 @@ export const topics = {
   "member.fishing": fishingEvent,
   /** Of each fishing game. Snapshot and event: the seas that are in the water. */
   "fishing.golden-hilsa": seasEvent,
-  /** Of each table of hold'em. Snapshot and event: the whole table, as everybody sees it. */
-  "holdem.surma": holdemTable,
-  "holdem.meghna": holdemTable,
-  "holdem.padma": holdemTable,
-  "holdem.jamuna": holdemTable,
-  "holdem.duel": holdemTable,
-  /** Event: the player's own cards of a new hand. */
-  "member.holdem": holdemOwn,
+  /** Of each table of a card game between players. Snapshot and event: the whole table, as everybody sees it. */
+  "cardroom.surma": cardTable,
+  "cardroom.meghna": cardTable,
+  "cardroom.padma": cardTable,
+  "cardroom.jamuna": cardTable,
+  "cardroom.duel": cardTable,
+  "cardroom.teesta": cardTable,
+  "cardroom.karnaphuli": cardTable,
+  "cardroom.brahmaputra": cardTable,
+  "cardroom.buriganga": cardTable,
+  /** Event: cards of a hand that the player alone may see, when they are dealt, looked at or shown. */
+  "member.cards": cardOwn,
   /** Snapshot and events: the amounts of the progressive pools; a win, as it comes. */
   jackpots: jackpotEvent,
   /** Event: payment methods opened, closed or have other terms; ask for them again. */
@@ -127,8 +131,8 @@ export type CrashTopic = Extract<Topic, `crash.${string}`>;
 export type TableTopic = Extract<Topic, `table.${string}`>;
 /** Topics of the fishing games: `fishing.<game code>`. */
 export type FishingTopic = Extract<Topic, `fishing.${string}`>;
-/** Topics of the tables of hold'em: `holdem.<table code>`. */
-export type HoldemTopic = Extract<Topic, `holdem.${string}`>;
+/** Topics of the tables between players: `cardroom.<table code>`. */
+export type CardTopic = Extract<Topic, `cardroom.${string}`>;
 export type TopicData<T extends Topic> = z.output<(typeof topics)[T]>;
 
 export type ServerMessage =

@@ -1,3 +1,4 @@
+import { ADDA_INFO } from "./adda/info.ts";
 import { BHOKATTA_INFO, CRASH_INFO } from "./crash/info.ts";
 import { DICE_INFO } from "./dice/info.ts";
 import { GOLDEN_HILSA_INFO } from "./fishing/golden-hilsa/info.ts";
@@ -54,6 +55,7 @@ export const GAMES: readonly GameInfo[] = [
   SIC_BO_INFO,
   BINGO_INFO,
   HOLDEM_INFO,
+  ADDA_INFO,
   ...otherSlots,
 ];
 

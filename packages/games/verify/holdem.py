@@ -20,28 +20,28 @@ from tables import shoe
 from verify import draws, integer
 
 HANDS = 1_000
-NAME = "khela:v1:holdem"
 
 
 def sha256(text):
     return hashlib.sha256(text.encode("ascii"))
 
 
-def deck(seed):
+def deck(seed, game="holdem"):
     """Cards, salts and root of a secret seed."""
-    cards = list(shoe(draws(seed, "deck", 0, "holdem"), 1))
+    name = f"khela:v1:{game}"
+    cards = list(shoe(draws(seed, "deck", 0, game), 1))
     key = bytes.fromhex(seed)
     salts = [
-        hmac.new(key, f"{NAME}:salt:{place}".encode("ascii"), hashlib.sha256).hexdigest()[:32] for place in range(52)
+        hmac.new(key, f"{name}:salt:{place}".encode("ascii"), hashlib.sha256).hexdigest()[:32] for place in range(52)
     ]
-    leaves = [sha256(f"{NAME}:card:{place}:{card}:{salts[place]}").digest() for place, card in enumerate(cards)]
+    leaves = [sha256(f"{name}:card:{place}:{card}:{salts[place]}").digest() for place, card in enumerate(cards)]
     return cards, salts, hashlib.sha256(b"".join(leaves)).hexdigest()
 
 
-def mix(seeds):
+def mix(seeds, game="holdem"):
     """Which deck the players' seeds choose, and the place of each position of the deal. seeds: by seat."""
-    lines = [f"{NAME}:mix", *(f"{seat}:{seeds[seat]}" for seat in sorted(seeds))]
-    words = draws(sha256("\n".join(lines)).hexdigest(), "mix", 0, "holdem")
+    lines = [f"khela:v1:{game}:mix", *(f"{seat}:{seeds[seat]}" for seat in sorted(seeds))]
+    words = draws(sha256("\n".join(lines)).hexdigest(), "mix", 0, game)
     return integer(words, 2), list(shoe(words, 1))
 
 

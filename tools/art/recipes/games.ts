@@ -76,6 +76,7 @@ export const games: readonly GameRecipe[] = [
   { code: "last-over", title: ["LAST", "OVER"], palette: ["#e6ffb8", "#1f8f3d", "#04261a"], hero: "cricket", extras: ["stadium", "trophy", "fire"], scene: "rays", style: "fire", font: "BlackOps" },
   { code: "rickshaw-rush", title: ["RICKSHAW", "RUSH"], palette: ["#ffe0a8", "#c23a6b", "#1a1140"], hero: "rickshaw", extras: ["lorry", "trafficLight", "bolt"], scene: "grid", style: "neon", font: "Bangers" },
   { code: "holdem", title: ["TEXAS", "HOLD'EM"], palette: ["#ffe9a8", "#1d4f8f", "#06122b"], hero: "aceOfSpades", extras: ["kingOfHearts", "blueChip", "redChip"], scene: "felt", style: "gold", font: "Cinzel" },
+  { code: "teen-patti-adda", title: ["TEEN PATTI", "ADDA"], palette: ["#ffe3c2", "#b3352b", "#2a0710"], hero: "threeAces", extras: ["redChip", "coin", "lantern"], scene: "felt", style: "gold", font: "Cinzel" },
   { code: "roulette", title: ["ROULETTE"], palette: ["#d6ffd0", "#138a4e", "#03261c"], hero: "redChip", extras: ["rouletteWheel", "blueChip", "crown"], scene: "felt", style: "gold", font: "Cinzel" },
   { code: "baccarat", title: ["BACCARAT"], palette: ["#ffe9a8", "#0f6f5a", "#02231d"], hero: "kingOfHearts", extras: ["aceOfSpades", "redChip", "blueChip"], scene: "felt", style: "royal", font: "Cinzel" },
   { code: "dragon-tiger", title: ["DRAGON", "TIGER"], palette: ["#ffe3a0", "#b3202f", "#1d0612"], hero: "dragonHead", extras: ["tiger", "aceOfSpades", "redChip"], scene: "felt", style: "fire", font: "Cinzel" },

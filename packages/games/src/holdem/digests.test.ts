@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { deckOf, mixOf, openCard } from "./deck.ts";
+import { deckOf, mixOf, openCard } from "../card-tables/deck.ts";
 import digests from "./digests.json" with { type: "json" };
 
 /** The hands of the digest, as holdem.py makes them. */
@@ -12,12 +12,12 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 /** Keys in the order in which Python writes them. */
 function handOf(number: number): object {
-  const decks = [0, 1].map((one) => deckOf(sha256(`khela test vectors holdem ${number} ${one}`)));
+  const decks = [0, 1].map((one) => deckOf("holdem", sha256(`khela test vectors holdem ${number} ${one}`)));
   const players = Array.from({ length: 2 + (number % 5) }, (_, seat) => ({
     seat,
     clientSeed: `player ${number} ${seat}`,
   }));
-  const mix = mixOf(players);
+  const mix = mixOf("holdem", players);
   const played = decks[mix.deck];
   if (!played) throw new Error("no deck");
   const dealt = Array.from({ length: 2 * players.length + 5 }, (_, position) =>

@@ -13,8 +13,9 @@ import {
   legalOf,
   startHand,
 } from "./hand.ts";
-import { finishHand, potsOf, rakeOf } from "./result.ts";
-import { CHIP } from "./rooms.ts";
+import { rakeOf } from "../card-tables/pots.ts";
+import { CHIP } from "../card-tables/terms.ts";
+import { finishHand, potsOf } from "./result.ts";
 
 const setup = (stacks: number[], button = 0): HandSetup => ({
   button,
@@ -134,11 +135,11 @@ describe("pots", () => {
   });
 
   test("[GAME-08] rake: 5 % in whole chips up to the cap, nothing without a flop", () => {
-    const terms = { sawFlop: true, cap: CAP };
+    const terms = { due: true, cap: CAP };
     expect(rakeOf(taka(50), terms)).toBe(25_000n);
     expect(rakeOf(money(1_9900n), terms)).toBe(900n);
     expect(rakeOf(taka(500), terms)).toBe(taka(6));
-    expect(rakeOf(taka(500), { ...terms, sawFlop: false })).toBe(0n);
+    expect(rakeOf(taka(500), { ...terms, due: false })).toBe(0n);
     const walk = finishHand(play(startHand(setup([100, 100, 100])), to(50), FOLD, FOLD), dealt([]), CAP);
     expect(walk).toMatchObject({ rake: 0n, shown: [], returned: { seat: 0, amount: taka(48) } });
     expect(walk.players).toContainEqual({ seat: 0, stake: taka(2), payout: taka(5) });

@@ -1,5 +1,6 @@
 import { type Money, money } from "@khela/kernel/money";
-import { CHIP } from "./rooms.ts";
+import { after } from "../card-tables/seats.ts";
+import { CHIP } from "../card-tables/terms.ts";
 
 /** What fixes a hand before any card: who is dealt in, in the order of the seats, and the blinds. */
 export interface HandSetup {
@@ -61,13 +62,6 @@ export interface Legal {
 
 const ZERO = money(0n);
 const least = (a: Money, b: Money): Money => (a < b ? a : b);
-
-/** Players in the order after a seat, round the table; the seat itself comes last. */
-export function after<T extends { readonly seat: number }>(players: readonly T[], seat: number): T[] {
-  const sorted = players.toSorted((a, b) => a.seat - b.seat);
-  const next = sorted.findIndex((player) => player.seat > seat);
-  return next < 0 ? sorted : [...sorted.slice(next), ...sorted.slice(0, next)];
-}
 
 /** Who posts the blinds: with two players the button posts the small one. */
 export function blindsOf({ button, players }: HandSetup): { small: number; big: number } {

@@ -1,41 +1,23 @@
 import { type Money, money } from "@khela/kernel/money";
 import type { Card } from "../tables/cards.ts";
 import { evaluateHand } from "./evaluate.ts";
-import { after, BOARD_CARDS, type HandPlayer, type HandState } from "./hand.ts";
-import { CHIP, RAKE_PPM } from "./rooms.ts";
-
-/** A pot and who may win it. */
-export interface Pot {
-  readonly amount: Money;
-  readonly seats: readonly number[];
-}
-
-/** A pot that was given: `amount` without the rake, to the winners in the order after the button. */
-export interface PaidPot extends Pot {
-  readonly rake: Money;
-  readonly winners: readonly { readonly seat: number; readonly amount: Money }[];
-}
-
-/** How a hand ended. */
-export interface HandResult {
-  readonly pots: readonly PaidPot[];
-  readonly rake: Money;
-  /** What nobody called goes back. */
-  readonly returned: { readonly seat: number; readonly amount: Money } | null;
-  /** Whose cards everybody sees, in the order in which they are shown. */
-  readonly shown: readonly number[];
-  /** Of everybody who was dealt in: put into the pots, and taken out of them. */
-  readonly players: readonly { readonly seat: number; readonly stake: Money; readonly payout: Money }[];
-}
+import {
+  type HandResult,
+  type PaidPot,
+  payoutOf,
+  payPots,
+  type Pot,
+  rakeOf,
+  sumOf,
+} from "../card-tables/pots.ts";
+import { after } from "../card-tables/seats.ts";
+import { BOARD_CARDS, type HandPlayer, type HandState } from "./hand.ts";
 
 /** Cards as the deal gives them. */
 export interface Dealt {
   readonly board: readonly Card[];
   readonly holeOf: (seat: number) => readonly Card[];
 }
-
-const sum = (amounts: readonly bigint[]): Money =>
-  money(amounts.reduce((total, amount) => total + amount, 0n));
 
 /** What the highest bettor put in above everybody else's. */
 function uncalled(players: readonly HandPlayer[]): HandResult["returned"] {
@@ -53,7 +35,7 @@ export function potsOf(players: readonly { seat: number; staked: Money; folded: 
   const pots = levels.map((level): Pot => {
     const share = (staked: Money): bigint =>
       (staked < level ? staked : level) - (staked < below ? staked : below);
-    const amount = sum(players.map(({ staked }) => share(staked)));
+    const amount = sumOf(players.map(({ staked }) => share(staked)));
     below = level;
     return {
       amount,
@@ -61,37 +43,6 @@ export function potsOf(players: readonly { seat: number; staked: Money; folded: 
     };
   });
   return pots.filter(({ amount }) => amount > 0n);
-}
-
-/** What the house takes: nothing without a flop. In whole chips, rounded down. */
-export function rakeOf(total: Money, terms: { sawFlop: boolean; cap: Money }): Money {
-  if (!terms.sawFlop) return money(0n);
-  const share = (total * BigInt(RAKE_PPM)) / 1_000_000n;
-  const capped = share < terms.cap ? share : terms.cap;
-  return money(capped - (capped % CHIP));
-}
-
-/** The rake by pot: in proportion, in whole chips, what is over from the main pot. */
-function rakeByPot(pots: readonly Pot[], rake: Money): Money[] {
-  const total = sum(pots.map(({ amount }) => amount));
-  const parts = pots.map(({ amount }) => {
-    const part = total === 0n ? 0n : (rake * amount) / total;
-    return part - (part % CHIP);
-  });
-  const over = rake - sum(parts);
-  return parts.map((part, index) => money(index === 0 ? part + over : part));
-}
-
-/** Splits between winners; odd chips go to the first ones after the button. */
-function split(amount: Money, winners: readonly number[]): { seat: number; amount: Money }[] {
-  const count = BigInt(winners.length);
-  const chips = amount / CHIP;
-  const each = chips / count;
-  const odd = chips % count;
-  return winners.map((seat, index) => ({
-    seat,
-    amount: money((each + (BigInt(index) < odd ? 1n : 0n)) * CHIP),
-  }));
 }
 
 /**
@@ -116,25 +67,20 @@ export function finishHand(state: HandState, dealt: Dealt, rakeCap: Money): Hand
   const order = inPlay.map(({ seat }) => seat);
   const pots = potsOf(staked);
   const sawFlop = BOARD_CARDS[state.street] > 0 || state.allIn;
-  const rakes = rakeByPot(pots, rakeOf(sum(pots.map(({ amount }) => amount)), { sawFlop, cap: rakeCap }));
-  const paid = pots.map(({ amount, seats }, index): PaidPot => {
+  const rake = rakeOf(sumOf(pots.map(({ amount }) => amount)), { due: sawFlop, cap: rakeCap });
+  const paid = payPots(pots, rake, (seats) => {
     const best = Math.max(...seats.map((seat) => scores.get(seat) ?? 0));
-    const winners = order.filter((seat) => seats.includes(seat) && (scores.get(seat) ?? 0) === best);
-    const rake = rakes[index] ?? money(0n);
-    const left = money(amount - rake);
-    return { amount: left, seats, rake, winners: split(left, winners) };
+    return order.filter((seat) => seats.includes(seat) && (scores.get(seat) ?? 0) === best);
   });
-  const payoutOf = (seat: number): Money =>
-    sum(paid.flatMap(({ winners }) => winners.filter((won) => won.seat === seat).map((won) => won.amount)));
   return {
     pots: paid,
-    rake: sum(rakes),
+    rake,
     returned,
     shown: showdown ? shownSeats(state, order, { scores, paid }) : [],
     players: staked.map((player) => ({
       seat: player.seat,
       stake: player.staked,
-      payout: payoutOf(player.seat),
+      payout: payoutOf(paid, player.seat),
     })),
   };
 }

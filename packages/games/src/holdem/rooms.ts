@@ -1,25 +1,16 @@
 import { type Money, money } from "@khela/kernel/money";
+import type { Layout } from "../card-tables/deck.ts";
+import type { CardRoom } from "../card-tables/terms.ts";
 
-/** A table of no-limit hold'em: stakes, seats and what one may bring. Amounts in 1/10,000 units. */
-export interface HoldemRoom {
+/** A table of no-limit hold'em: its stakes. */
+export interface HoldemRoom extends CardRoom {
   readonly code: HoldemRoomCode;
-  readonly name: { readonly en: string; readonly bn: string };
-  readonly seats: number;
   readonly smallBlind: Money;
   readonly bigBlind: Money;
-  readonly minBuyIn: Money;
-  readonly maxBuyIn: Money;
-  /** The most that the house takes of one hand. */
-  readonly rakeCap: Money;
 }
 
 export const HOLDEM_ROOM_CODES = ["surma", "meghna", "padma", "jamuna", "duel"] as const;
 export type HoldemRoomCode = (typeof HOLDEM_ROOM_CODES)[number];
-
-/** The house's share of a pot that saw a flop, in parts per million, rounded down to the chip. */
-export const RAKE_PPM = 50_000;
-/** The smallest chip: 0.01. Every amount on a table is a multiple of it. */
-export const CHIP = money(100n);
 
 const UNIT = 10_000n;
 /** 40 to 100 big blinds; the rake is at most three of them. */
@@ -32,6 +23,7 @@ function room(
     code,
     name,
     seats,
+    unit: money(bigBlind * UNIT),
     smallBlind: money((bigBlind * UNIT) / 2n),
     bigBlind: money(bigBlind * UNIT),
     minBuyIn: money(bigBlind * UNIT * 40n),
@@ -54,21 +46,9 @@ export function holdemRoom(code: string): HoldemRoom | undefined {
   return HOLDEM_ROOMS.find((known) => known.code === code);
 }
 
-/** Time for an action before the bank is used. */
-export const ACT_MS = 20_000;
-/** What a player may think beyond it, over all hands; full when sitting down. */
-export const BANK_MS = 30_000;
-/** What the bank gets back for a hand. */
-export const BANK_BACK_MS = 5_000;
-/** So many actions in a row that the clock took: the player sits out. */
-export const MOST_TIMEOUTS = 2;
-/** Who sits out for so long leaves the table with the stack. */
-export const AWAY_MS = 300_000;
-/** Where nobody has played for so long, everybody leaves with the stack. */
-export const QUIET_MS = 900_000;
-/** Between a hand's end and the next deal; longer where cards were shown. */
-export const PAUSE_MS = 4_000;
-export const SHOW_MS = 7_000;
+/** Two cards each, and five for all. */
+export const HOLDEM_LAYOUT: Layout = { own: 2, board: 5 };
 
+export const HOLDEM_CODE = "holdem";
 /** A later change of rules, rake or shuffle gets a new one. */
 export const HOLDEM_VERSION = 1;

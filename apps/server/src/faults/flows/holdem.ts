@@ -1,4 +1,5 @@
-import { actHoldem, leaveHoldem, sitHoldem, topUpHoldem } from "@khela/contract/pvp";
+import type { CardRoomCode } from "@khela/games/card-tables/rooms";
+import { actAtCards, type CardActionKind, leaveCards, sitAtCards, topUpAtCards } from "@khela/contract/pvp";
 import type { TestApp, TestMember } from "../../testing/app.ts";
 import { type AnyFlow, flow, type Site } from "../flow.ts";
 import { type Asker, asked, newAsker } from "./people.ts";
@@ -31,11 +32,46 @@ const params = { tableCode: "duel" as const };
 const act = (
   process: TestApp,
   { handId, step, ...asker }: Player,
-  action: { kind: "fold" | "raise"; to?: string },
+  action: { kind: CardActionKind; to?: string; tableCode?: CardRoomCode },
 ) => {
   const [call, key] = asked(process, asker);
-  return call(actHoldem, { params, body: { handId, step, ...action } }, key);
+  const { tableCode = "duel", ...what } = action;
+  return call(actAtCards, { params: { tableCode }, body: { handId, step, ...what } }, key);
 };
+
+/** A table of teen patti as its rows need it. */
+export interface Adda {
+  clear(next: readonly TestMember[]): Promise<void>;
+  /** Sits down with ৳40. */
+  sit(member: TestMember, seat: number): Promise<unknown>;
+  /** Deals to the two who sit there. */
+  deal(): Promise<Turn>;
+}
+
+/** Teen patti between players: what is put in, and a show whose cards say who wins. @param tableCode where it is played */
+export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
+  const prepare = async (site: Site): Promise<Player> => {
+    const [first, second] = [await newAsker(site), await newAsker(site)];
+    await adda.clear([first.member, second.member]);
+    await adda.sit(first.member, 0);
+    await adda.sit(second.member, 1);
+    return { key: first.key, ...(await adda.deal()) };
+  };
+  return [
+    flow<Player>({
+      name: "teen patti chaal",
+      command: actAtCards,
+      prepare,
+      act: (process, player) => act(process, player, { kind: "chaal", to: "2", tableCode }),
+    }),
+    flow<Player>({
+      name: "teen patti show that ends a hand",
+      command: actAtCards,
+      prepare,
+      act: (process, player) => act(process, player, { kind: "show", tableCode }),
+    }),
+  ];
+}
 
 /**
  * Hold'em between players. Who gives up a bet loses what was put in before it, of which the house takes its share:
@@ -56,7 +92,7 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
   return [
     flow({
       name: "hold'em seat",
-      command: sitHoldem,
+      command: sitAtCards,
       async prepare(site) {
         const asker = await newAsker(site);
         await duel.clear([asker.member]);
@@ -65,12 +101,12 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
       act(process, asker) {
         const [call, key] = asked(process, asker);
         const body = { seat: 0, buyIn: "400", clientSeed: "a seed of one's own" };
-        return call(sitHoldem, { params, body }, key);
+        return call(sitAtCards, { params, body }, key);
       },
     }),
     flow({
       name: "hold'em top-up",
-      command: topUpHoldem,
+      command: topUpAtCards,
       async prepare(site) {
         const asker = await newAsker(site);
         await duel.clear([asker.member]);
@@ -79,28 +115,28 @@ export function holdemFlows(duel: Duel): AnyFlow[] {
       },
       act(process, asker) {
         const [call, key] = asked(process, asker);
-        return call(topUpHoldem, { params, body: { amount: "100" } }, key);
+        return call(topUpAtCards, { params, body: { amount: "100" } }, key);
       },
     }),
     flow<Player>({
       name: "hold'em bet",
-      command: actHoldem,
+      command: actAtCards,
       prepare: onFlop,
       act: (process, player) => act(process, player, { kind: "raise", to: "20" }),
     }),
     flow<Player>({
       name: "hold'em fold that ends a hand",
-      command: actHoldem,
+      command: actAtCards,
       prepare: facingBet,
       act: (process, player) => act(process, player, { kind: "fold" }),
     }),
     flow<Player>({
       name: "hold'em leaving a hand",
-      command: leaveHoldem,
+      command: leaveCards,
       prepare: facingBet,
       act(process, player) {
         const [call, key] = asked(process, player);
-        return call(leaveHoldem, { params }, key);
+        return call(leaveCards, { params }, key);
       },
     }),
   ];

@@ -1,5 +1,3 @@
-import type { HandState } from "@khela/games/holdem/hand";
-import { replayHand } from "@khela/games/holdem/hand";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -10,6 +8,8 @@ import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
 import type { Cards } from "./cards.ts";
 import * as hands from "./hand-store.ts";
+import { replayHand } from "./rule-sets.ts";
+import type { Position } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** Modules below. */
@@ -49,15 +49,9 @@ export async function holdTable(tx: Tx, code: string): Promise<Held> {
 export async function positionOf(
   tx: Tx,
   hand: hands.Hand,
-): Promise<{ state: HandState; actions: hands.Action[] }> {
+): Promise<{ position: Position; actions: hands.Action[] }> {
   const actions = await hands.readActions(tx, hand.id);
-  return {
-    actions,
-    state: replayHand(
-      hand.setup,
-      actions.map(({ action }) => action),
-    ),
-  };
+  return { actions, position: replayHand(hand, actions) };
 }
 
 /** Whether a seat plays in the hand that runs. */

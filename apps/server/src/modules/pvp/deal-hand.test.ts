@@ -1,7 +1,7 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
 import { expect, test } from "vitest";
-import { nextHand } from "./deal-hand.ts";
+import { nextHoldem } from "./holdem-rules.ts";
 import type { Seat } from "./store.ts";
 
 const seat = (number: number, waiting = false): Seat => ({
@@ -23,7 +23,7 @@ const seat = (number: number, waiting = false): Seat => ({
   deviceHash: "",
 });
 const told = (ready: Seat[], lastButton: number) => {
-  const next = nextHand(ready, lastButton);
+  const next = nextHoldem(ready, lastButton);
   return next && { button: next.button, seats: next.players.map((player) => player.seat) };
 };
 

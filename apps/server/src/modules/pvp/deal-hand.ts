@@ -1,5 +1,4 @@
-import { after } from "@khela/games/holdem/hand";
-import { HOLDEM_VERSION, type HoldemRoom } from "@khela/games/holdem/rooms";
+import type { ListedRoom } from "@khela/games/card-tables/rooms";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
@@ -11,30 +10,8 @@ import { isReady } from "./due.ts";
 import type { Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
 import { beginTurns, refilled } from "./play-hand.ts";
+import { rulesAt } from "./rule-sets.ts";
 import * as store from "./store.ts";
-
-/** Who plays the next hand, and where the button lies. */
-export interface NextHand {
-  button: number;
-  players: store.Seat[];
-}
-
-/**
- * Who is dealt in. The button goes to the next seat that plays. Who came or came back waits for the big blind,
- * unless there is nobody else to play with.
- * @returns undefined where fewer than two are ready
- */
-export function nextHand(ready: readonly store.Seat[], lastButton: number): NextHand | undefined {
-  if (ready.length < 2) return undefined;
-  const playing = ready.filter(({ waiting }) => !waiting);
-  const [button] = after(playing.length < 2 ? ready : playing, lastButton);
-  if (!button) return undefined;
-  if (playing.length < 2) return { button: button.seat, players: [...ready] };
-  const [small] = after(playing, button.seat);
-  const [big] = small ? after(ready, small.seat) : [];
-  const joins = big?.waiting ? [big] : [];
-  return { button: button.seat, players: [...playing, ...joins].toSorted((a, b) => a.seat - b.seat) };
-}
 
 /** What keeps a player from the next hand: a seat to give up, or a reason to sit out. */
 function kept(code: string): "leaves" | "limit" | "reality" {
@@ -77,17 +54,18 @@ async function judge(
 
 /**
  * Deals the next hand where two may play: the decks that were committed before are taken, the next ones are
- * committed, the blinds are posted and the first turn begins.
+ * committed, blinds or boot are posted and the first turn begins.
  * @param owing who owes a reality check
  */
 export async function dealHand(
   context: PvpContext,
   tx: Tx,
   held: Held,
-  { room, owing }: { room: HoldemRoom; owing: ReadonlySet<MemberId> },
+  { room, owing }: { room: ListedRoom; owing: ReadonlySet<MemberId> },
 ): Promise<Hand | undefined> {
   await judge(context, tx, held.seats.filter(isReady), owing);
-  const next = nextHand(held.seats.filter(isReady), held.table.button);
+  const rules = rulesAt(room.code);
+  const next = rules.nextHand(held.seats.filter(isReady), held.table.button);
   if (!next) return undefined;
   const at = now(context.platform.clock);
   for (const seat of next.players) {
@@ -107,15 +85,11 @@ export async function dealHand(
     id: context.platform.ids.next(),
     tableCode: table.code,
     number: table.hands + 1,
-    mathsVersion: String(HOLDEM_VERSION),
+    mathsVersion: String(rules.info.mathsVersion),
     currency: next.players[0]?.currency ?? "",
     startedAt: at,
-    setup: {
-      button: next.button,
-      smallBlind: room.smallBlind,
-      bigBlind: room.bigBlind,
-      players: players.map(({ seat, stack }) => ({ seat, stack })),
-    },
+    button: next.button,
+    terms: rules.terms(room),
     rakeCap: room.rakeCap,
     players,
     deckId: table.nextDeck,
@@ -127,7 +101,7 @@ export async function dealHand(
     button: next.button,
     hands: hand.number,
     handId: hand.id,
-    nextDeck: await context.cards.commit(tx),
+    nextDeck: await context.cards.commit(tx, table.code),
   });
   const begun: Hand = {
     ...hand,

@@ -1,4 +1,4 @@
-import { AWAY_MS, PAUSE_MS, QUIET_MS, SHOW_MS } from "@khela/games/holdem/rooms";
+import { AWAY_MS, PAUSE_MS, QUIET_MS, SHOW_MS } from "@khela/games/card-tables/terms";
 import type { Held } from "./context.ts";
 import type { Hand } from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";

@@ -1,8 +1,8 @@
-import type { HandAction, HandSetup } from "@khela/games/holdem/hand";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { CardAction, Terms } from "./rules.ts";
 
 /** Who was dealt in, with what. */
 export interface DealtPlayer {
@@ -21,7 +21,8 @@ export interface Hand {
   mathsVersion: string;
   currency: string;
   startedAt: Date;
-  setup: HandSetup;
+  button: number;
+  terms: Terms;
   rakeCap: Money;
   players: DealtPlayer[];
   deckId: string;
@@ -37,16 +38,14 @@ export interface Hand {
 export interface Action {
   step: number;
   seat: number;
-  action: HandAction;
+  action: CardAction;
   byClock: boolean;
   at: Date;
 }
 
-/** How a setup lies in the database: amounts as text. */
+/** How a setup lies in the database: amounts as text, and those of the table's terms beside it. */
 interface SetupJson {
   button: number;
-  smallBlind: string;
-  bigBlind: string;
   rakeCap: string;
   players: { seat: number; memberId: string; sessionId: string | null; stack: string; clientSeed: string }[];
 }
@@ -69,8 +68,8 @@ type HandSql = {
 };
 const amountOf = (text: string): Money => money(BigInt(text));
 function handOf(row: HandSql): Hand {
-  const setup = row.setup as SetupJson;
-  const players = setup.players.map((player) => ({
+  const { button, rakeCap, players: dealt, ...terms } = row.setup as SetupJson;
+  const players = dealt.map((player) => ({
     ...player,
     memberId: player.memberId as MemberId,
     stack: amountOf(player.stack),
@@ -83,13 +82,11 @@ function handOf(row: HandSql): Hand {
     mathsVersion: row.maths_version,
     currency: row.currency,
     startedAt: row.started_at,
-    setup: {
-      button: setup.button,
-      smallBlind: amountOf(setup.smallBlind),
-      bigBlind: amountOf(setup.bigBlind),
-      players: players.map(({ seat, stack }) => ({ seat, stack })),
-    },
-    rakeCap: amountOf(setup.rakeCap),
+    button,
+    terms: Object.fromEntries(
+      Object.entries(terms as Record<string, string>).map(([name, amount]) => [name, amountOf(amount)]),
+    ),
+    rakeCap: amountOf(rakeCap),
     players,
     deckId: row.deck_id,
     roots: row.roots,
@@ -114,10 +111,10 @@ export async function insertHand(
   tx: Tx,
   hand: Omit<Hand, "roots" | "state" | "endedAt" | "rake" | "result">,
 ): Promise<void> {
+  const terms = Object.entries(hand.terms).map(([name, amount]) => [name, String(amount)]);
   const setup: SetupJson = {
-    button: hand.setup.button,
-    smallBlind: String(hand.setup.smallBlind),
-    bigBlind: String(hand.setup.bigBlind),
+    ...Object.fromEntries(terms),
+    button: hand.button,
     rakeCap: String(hand.rakeCap),
     players: hand.players.map((player) => ({ ...player, stack: String(player.stack) })),
   };
@@ -156,11 +153,11 @@ export async function readActions(db: Db | Tx, handId: string): Promise<Action[]
     db,
   );
   return rows.map(({ step, seat, action, by_clock, at }) => {
-    const kept = action as { kind: HandAction["kind"]; to?: string };
+    const { to, ...kept } = action as Omit<CardAction, "to"> & { to?: string };
     return {
       step,
       seat,
-      action: kept.kind === "raise" ? { kind: "raise", to: amountOf(kept.to ?? "0") } : { kind: kept.kind },
+      action: to === undefined ? kept : { ...kept, to: amountOf(to) },
       byClock: by_clock,
       at,
     };
@@ -169,8 +166,8 @@ export async function readActions(db: Db | Tx, handId: string): Promise<Action[]
 
 /** One more action; a step that is taken breaks on the key. */
 export async function insertAction(tx: Tx, handId: string, action: Action): Promise<void> {
-  const kept =
-    action.action.kind === "raise" ? { kind: "raise", to: String(action.action.to) } : action.action;
+  const { to, ...rest } = action.action;
+  const kept = to === undefined ? rest : { ...rest, to: String(to) };
   await sql`insert into pvp_action (hand_id, step, seat, action, by_clock, at)
     values (${handId}, ${action.step}, ${action.seat}, ${JSON.stringify(kept)}::jsonb, ${action.byClock}, ${action.at})`.execute(
     tx,
@@ -186,23 +183,31 @@ export async function handsSince(db: Db, since: Date): Promise<Map<string, numbe
   return new Map(rows.map(({ table_code, hands }) => [table_code, hands]));
 }
 
-/** A member's own hands that are over, beside a place in time; in the order in which they were asked for. */
+/** A member's own hands of a game that are over, beside a place in time; in the order in which they were asked for. */
 export async function handsOfMember(
   db: Db,
-  memberId: MemberId,
+  { memberId, gameCode }: { memberId: MemberId; gameCode: string },
   page: { place: { side: "older" | "newer"; atMs: number; key: string } | undefined; limit: number },
 ): Promise<Hand[]> {
   const { place, limit } = page;
   const newer = place?.side === "newer";
   const beside = !place ? sql`true` : newer ? sql`h.id > ${place.key}::uuid` : sql`h.id < ${place.key}::uuid`;
   const { rows } = await sql<HandSql>`select ${HAND} join pvp_hand_player p on p.hand_id = h.id
-    where p.member_id = ${memberId} and h.state <> 'open' and ${beside}
+      join pvp_table t on t.code = h.table_code
+    where p.member_id = ${memberId} and t.game_code = ${gameCode} and h.state <> 'open' and ${beside}
     order by h.id ${newer ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows.map(handOf);
 }
 
-export async function countHands(db: Db, memberId: MemberId): Promise<number> {
+export async function countHands(db: Db, memberId: MemberId, gameCode: string): Promise<number> {
   const { rows } = await sql<{ hands: number }>`select count(*)::int as hands from pvp_hand_player p
-    join pvp_hand h on h.id = p.hand_id where p.member_id = ${memberId} and h.state <> 'open'`.execute(db);
+    join pvp_hand h on h.id = p.hand_id join pvp_table t on t.code = h.table_code
+    where p.member_id = ${memberId} and t.game_code = ${gameCode} and h.state <> 'open'`.execute(db);
   return rows[0]?.hands ?? 0;
+}
+
+/** Every hand that is being played. */
+export async function openHands(db: Db): Promise<Hand[]> {
+  const { rows } = await sql<HandSql>`select ${HAND} where h.state = 'open'`.execute(db);
+  return rows.map(handOf);
 }

@@ -1,8 +1,6 @@
-import type { getHoldemHand, listHoldemHands } from "@khela/contract/pvp";
+import type { getCardHand, listCardHands } from "@khela/contract/pvp";
 import type { HandlerOutput } from "@khela/contract/endpoint";
-import { BOARD_CARDS } from "@khela/games/holdem/hand";
-import { categoryOf, evaluateHand } from "@khela/games/holdem/evaluate";
-import type { HoldemRoomCode } from "@khela/games/holdem/rooms";
+import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -13,28 +11,31 @@ import type { PvpContext } from "./context.ts";
 import type { Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";
-import { replay, resultView } from "./view.ts";
+import { rulesAt } from "./rule-sets.ts";
+import type { CardRules } from "./rules.ts";
+import { amountOf, replay, resultView } from "./view.ts";
 
 const HAND_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-type HandOutput = HandlerOutput<typeof getHoldemHand>;
+type HandOutput = HandlerOutput<typeof getCardHand>;
 
 /** Own hands, newest first. @throws AppError SYS_BAD_INPUT for a cursor of another list */
 export async function listHands(
   { platform, cards }: PvpContext,
   memberId: MemberId,
-  query: { cursor?: string | undefined; pageSize: number },
-): Promise<HandlerOutput<typeof listHoldemHands>> {
+  query: { cursor?: string | undefined; pageSize: number; gameCode: CardGameCode },
+): Promise<HandlerOutput<typeof listCardHands>> {
+  const { gameCode } = query;
   const page = await readCursorPage<Hand>({
     cursor: query.cursor,
     pageSize: query.pageSize,
     keyPattern: HAND_ID,
-    read: (place, limit) => hands.handsOfMember(platform.db, memberId, { place, limit }),
+    read: (place, limit) => hands.handsOfMember(platform.db, { memberId, gameCode }, { place, limit }),
     placeOf: ({ id }) => ({ atMs: roundTime(id).getTime(), key: id }),
   });
   return {
     older: page.older,
     newer: page.newer,
-    totalCount: await hands.countHands(platform.db, memberId),
+    totalCount: await hands.countHands(platform.db, memberId, gameCode),
     content: await Promise.all(
       page.rows.map(async (hand) => {
         const seat = seatOf(hand, memberId);
@@ -43,7 +44,7 @@ export async function listHands(
         const own = (await cards.of(platform.db, hand)).dealt.holeOf(seat);
         return {
           handId: hand.id,
-          tableCode: hand.tableCode as HoldemRoomCode,
+          tableCode: hand.tableCode as CardRoomCode,
           number: hand.number,
           at: hand.startedAt.toISOString(),
           state: hand.state === "void" ? ("void" as const) : ("settled" as const),
@@ -74,21 +75,23 @@ export async function readHand(context: PvpContext, memberId: MemberId, handId: 
   const hand = await hands.findHand(platform.db, handId);
   if (!hand || hand.state === "open" || !hand.endedAt) throw new AppError("SYS_NOT_FOUND");
   const own = seatOf(hand, memberId);
-  const actions = replay(hand, await hands.readActions(platform.db, hand.id)).actions;
+  const { actions, position } = replay(hand, await hands.readActions(platform.db, hand.id));
+  const rules = rulesAt(hand.tableCode);
   const names = await maskedNames(hand.players.map((player) => player.memberId));
   const result = hand.result as StoredResult | null;
   const cards = result && (await context.cards.of(platform.db, hand));
-  const seen = new Set([own, ...(result?.shown.map(({ seat }) => seat) ?? [])]);
+  const shown = result?.shown.map(({ seat }) => seat) ?? [];
+  const seen = new Set([own, ...(position?.shownTo(own) ?? []), ...shown]);
   return {
     handId: hand.id,
-    tableCode: hand.tableCode as HoldemRoomCode,
+    gameCode: rules.code,
+    tableCode: hand.tableCode as CardRoomCode,
     number: hand.number,
     at: hand.startedAt.toISOString(),
     endedAt: hand.endedAt.toISOString(),
     state: hand.state,
-    button: hand.setup.button,
-    smallBlind: moneyToText(hand.setup.smallBlind),
-    bigBlind: moneyToText(hand.setup.bigBlind),
+    button: hand.button,
+    stakes: Object.values(hand.terms).map((amount) => moneyToText(amount)),
     mathsVersion: hand.mathsVersion,
     players: hand.players.map((player) => ({
       seat: player.seat,
@@ -99,7 +102,7 @@ export async function readHand(context: PvpContext, memberId: MemberId, handId: 
       stake: lineOf(result, player.seat)?.stake ?? "0.00",
       payout: lineOf(result, player.seat)?.payout ?? "0.00",
       ...(cards && seen.has(player.seat)
-        ? shownCards(cards, player.seat, result)
+        ? shownCards(rules, { cards, board: result.board }, player.seat)
         : { cards: null, category: null }),
     })),
     actions: actions.map(({ step, seat, street, action, byClock }) => ({
@@ -107,7 +110,7 @@ export async function readHand(context: PvpContext, memberId: MemberId, handId: 
       seat,
       street,
       kind: action.kind,
-      to: action.kind === "raise" ? moneyToText(action.to) : null,
+      to: amountOf(action),
       byClock,
     })),
     board: result?.board ?? [],
@@ -120,11 +123,13 @@ export async function readHand(context: PvpContext, memberId: MemberId, handId: 
 const lineOf = (result: StoredResult | null, seat: number) =>
   result?.players.find((player) => player.seat === seat);
 
-function shownCards(cards: HandCards, seat: number, result: StoredResult | null) {
+function shownCards(
+  rules: CardRules,
+  { cards, board }: { cards: HandCards; board: readonly number[] },
+  seat: number,
+) {
   const own = [...cards.dealt.holeOf(seat)];
-  const board = result?.board ?? [];
-  const whole = board.length >= BOARD_CARDS.flop;
-  return { cards: own, category: whole ? categoryOf(evaluateHand([...board, ...own])) : null };
+  return { cards: own, category: rules.categoryOf(own, board) };
 }
 
 /** Opens the cards that may be seen, and the deck that was not played; nothing else. */

@@ -1,4 +1,4 @@
-import { HOLDEM_ROOMS } from "@khela/games/holdem/rooms";
+import { CARD_ROOMS } from "@khela/games/card-tables/rooms";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -27,7 +27,7 @@ export interface Pvp {
 /** Who holds it drives the tables. */
 const PVP_LEASE = { lock: 5_402_231_947, name: "pvp" };
 
-/** Texas hold'em between players (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/holdem. */
+/** Card games between players (GAME-08, GAME-09, GAME-12). Their rules are in @khela/games/holdem and adda. */
 export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
   const cards = createCards(platform);
   const context: PvpContext = { ...lower, platform, cards };
@@ -51,8 +51,9 @@ export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
   return {
     async start({ worker }) {
       const there = new Set(await store.tableCodes(platform.db));
-      for (const { code } of HOLDEM_ROOMS) {
-        if (!there.has(code)) await store.insertTable(platform.db, code, await cards.commit(platform.db));
+      for (const { code, game } of CARD_ROOMS) {
+        if (there.has(code)) continue;
+        await store.insertTable(platform.db, { code, game, deckId: await cards.commit(platform.db, code) });
       }
       if (worker) driver.start();
     },

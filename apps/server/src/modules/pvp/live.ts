@@ -1,25 +1,24 @@
-import type { HoldemOwn, HoldemTable } from "@khela/contract/pvp";
-import type { HoldemTopic } from "@khela/contract/realtime";
-import { HOLDEM_ROOMS, type HoldemRoomCode } from "@khela/games/holdem/rooms";
+import type { CardOwn, CardTable } from "@khela/contract/pvp";
+import type { CardTopic } from "@khela/contract/realtime";
+import { CARD_ROOMS, type CardRoomCode } from "@khela/games/card-tables/rooms";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { coalesce } from "../shared-rounds/index.ts";
 import type { PvpContext } from "./context.ts";
-import type { Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";
 import * as store from "./store.ts";
-import { openCards, replay, type Seen, tableView } from "./view.ts";
+import { replay, type Seen, tableView } from "./view.ts";
 
 /** What everybody sees of the tables, and each player of the own cards; at once and as it changes. */
 export interface Live {
   /** The table as everybody sees it, with what is the member's own. */
-  view(code: string, memberId: MemberId | undefined): Promise<{ table: HoldemTable; own: HoldemOwn | null }>;
+  view(code: string, memberId: MemberId | undefined): Promise<{ table: CardTable; own: CardOwn | null }>;
   /** Tells everybody how a table stands, after the commit of a change. */
   changed(code: string): Promise<void>;
-  /** Tells each player of a new hand the own cards, and nobody else's. */
-  dealt(hand: Hand): Promise<void>;
+  /** Tells each player of the hand what that player alone may see now: cards were dealt, looked at or shown. */
+  own(code: string): Promise<void>;
 }
 
 export function createLive(context: PvpContext): Live {
@@ -43,7 +42,7 @@ export function createLive(context: PvpContext): Live {
     const row = await hands.findHand(tx, handId);
     if (!row) return undefined;
     const replayed = replay(row, await hands.readActions(tx, row.id));
-    const count = openCards(replayed.state);
+    const count = replayed.position?.openBoard ?? 0;
     const board =
       row.state === "settled"
         ? (row.result as StoredResult).board
@@ -55,46 +54,58 @@ export function createLive(context: PvpContext): Live {
 
   const publicView = async (
     code: string,
-  ): Promise<{ table: HoldemTable; seats: store.Seat[]; hand: Hand | undefined }> => {
+  ): Promise<{ table: CardTable; seats: store.Seat[]; hand: Seen["hand"] }> => {
     const { seen, seats } = await read(code);
     const names = await maskedNames(seats.map(({ memberId }) => memberId));
-    return { table: tableView({ ...seen, names }, now(clock)), seats, hand: seen.hand?.row };
+    return { table: tableView({ ...seen, names }, now(clock)), seats, hand: seen.hand };
   };
-  const reading = new Map(HOLDEM_ROOMS.map(({ code }) => [code as string, coalesce(() => publicView(code))]));
+  const reading = new Map(CARD_ROOMS.map(({ code }) => [code as string, coalesce(() => publicView(code))]));
   const current = (code: string) => reading.get(code)?.() ?? publicView(code);
 
-  const ownCards = async (hand: Hand, seat: number): Promise<HoldemOwn> => ({
-    tableCode: hand.tableCode as HoldemRoomCode,
-    seat,
-    handId: hand.id,
-    cards: (await cards.of(platform.db, hand)).hole(seat).map(({ card }) => card),
-  });
+  /** The own cards, once they may be looked at, and those that others have shown to this seat alone. */
+  const ownCards = async (hand: NonNullable<Seen["hand"]>, seat: number): Promise<CardOwn> => {
+    const { row, replayed } = hand;
+    const { position } = replayed;
+    const looked = position?.players.find((player) => player.seat === seat)?.seen === true;
+    const dealt = looked ? await cards.of(platform.db, row) : undefined;
+    const cardsOf = (of: number): number[] => dealt?.hole(of).map(({ card }) => card) ?? [];
+    const others = looked ? (position?.shownTo(seat) ?? []) : [];
+    return {
+      tableCode: row.tableCode as CardRoomCode,
+      seat,
+      handId: row.id,
+      cards: cardsOf(seat),
+      others: others.map((other) => ({ seat: other, cards: cardsOf(other) })),
+    };
+  };
 
-  for (const { code } of HOLDEM_ROOMS) {
-    hub.declare(`holdem.${code}` as HoldemTopic, async () => (await current(code)).table);
+  for (const { code } of CARD_ROOMS) {
+    hub.declare(`cardroom.${code}` as CardTopic, async () => (await current(code)).table);
   }
-  hub.declare("member.holdem");
+  hub.declare("member.cards");
 
   return {
     async view(code, memberId) {
       const { table, seats, hand } = await current(code);
       const seat = memberId && seats.find((known) => known.memberId === memberId);
       if (!seat) return { table, own: null };
-      const dealt = hand?.state !== "void" && hand?.players.some((player) => player.memberId === memberId);
-      const none = { tableCode: table.tableCode, seat: seat.seat, handId: null, cards: [] };
+      const dealt =
+        hand?.row.state !== "void" && hand?.row.players.some((player) => player.memberId === memberId);
+      const none = { tableCode: table.tableCode, seat: seat.seat, handId: null, cards: [], others: [] };
       return { table, own: hand && dealt ? await ownCards(hand, seat.seat) : none };
     },
     async changed(code) {
       try {
-        hub.publish(`holdem.${code}` as HoldemTopic, (await current(code)).table);
+        hub.publish(`cardroom.${code}` as CardTopic, (await current(code)).table);
       } catch (error) {
         // What was decided stands, whether or not the others hear of it: they will with the next change.
         log.warn({ err: error }, "pvp: a change was not shown");
       }
     },
-    async dealt(hand) {
-      for (const { seat, memberId } of hand.players) {
-        hub.publish("member.holdem", await ownCards(hand, seat), memberId);
+    async own(code) {
+      const { hand } = await current(code);
+      for (const { seat, memberId } of hand?.row.players ?? []) {
+        if (hand) hub.publish("member.cards", await ownCards(hand, seat), memberId);
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { HandlerOutput } from "@khela/contract/endpoint";
-import type { listHoldemTables } from "@khela/contract/pvp";
-import { HOLDEM_ROOMS } from "@khela/games/holdem/rooms";
+import type { listCardTables } from "@khela/contract/pvp";
+import { CARD_ROOMS, type CardGameCode } from "@khela/games/card-tables/rooms";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
 import type { PvpContext } from "./context.ts";
@@ -9,23 +9,23 @@ import * as store from "./store.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Every table with its stakes and who is there. @param memberId who looks; undefined: a visitor */
+/** Every table of a game with its stakes and who is there. @param memberId who looks; undefined: a visitor */
 export async function listTables(
   { platform: { db, clock } }: PvpContext,
+  gameCode: CardGameCode,
   memberId: MemberId | undefined,
-): Promise<HandlerOutput<typeof listHoldemTables>> {
+): Promise<HandlerOutput<typeof listCardTables>> {
   const seats = await store.allSeats(db);
   const recent = await hands.handsSince(db, new Date(clock.nowMs() - HOUR_MS));
   return {
-    tables: HOLDEM_ROOMS.map((room) => {
+    tables: CARD_ROOMS.filter(({ game }) => game === gameCode).map((room) => {
       const taken = seats.filter(({ tableCode }) => tableCode === room.code);
       return {
         tableCode: room.code,
         name: { ...room.name },
         seats: room.seats,
         taken: taken.length,
-        smallBlind: moneyToText(room.smallBlind),
-        bigBlind: moneyToText(room.bigBlind),
+        stakes: room.stakes.map((amount) => moneyToText(amount)),
         minBuyIn: moneyToText(room.minBuyIn),
         maxBuyIn: moneyToText(room.maxBuyIn),
         rakeCap: moneyToText(room.rakeCap),

@@ -1,25 +1,19 @@
-import {
-  act,
-  type HandAction,
-  type HandState,
-  isLegal,
-  legalOf,
-  timeoutAction,
-} from "@khela/games/holdem/hand";
-import { ACT_MS, BANK_BACK_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/holdem/rooms";
+import { ACT_MS, BANK_BACK_MS, BANK_MS, MOST_TIMEOUTS } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { Tx } from "../../platform/database.ts";
 import { type Held, positionOf, type PvpContext } from "./context.ts";
 import type { Action, Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
+import { isCurrent } from "./rule-sets.ts";
+import type { CardAction, Position } from "./rules.ts";
 import { settleHand } from "./settle-hand.ts";
 import * as store from "./store.ts";
 
 /** A hand on its way through a transaction. */
 interface Running extends Held {
   hand: Hand;
-  state: HandState;
+  position: Position;
   actions: Action[];
 }
 
@@ -32,7 +26,7 @@ const needsNoTime = (seat: store.Seat | undefined): boolean =>
 
 /** Opens the turn of the seat that is next: the clock runs from now on. */
 async function openTurn(tx: Tx, running: Running, at: Date): Promise<void> {
-  const seat = seatIn(running, running.state.toAct);
+  const seat = seatIn(running, running.position.toAct);
   running.hand = {
     ...running.hand,
     turnAt: at,
@@ -45,21 +39,21 @@ async function openTurn(tx: Tx, running: Running, at: Date): Promise<void> {
 async function write(
   tx: Tx,
   running: Running,
-  of: { action: HandAction; byClock: boolean; at: Date },
+  of: { action: CardAction; byClock: boolean; at: Date },
 ): Promise<void> {
-  const { state, hand, actions } = running;
-  const action: Action = { step: actions.length + 1, seat: state.toAct ?? -1, ...of };
+  const { position, hand, actions } = running;
+  const action: Action = { step: actions.length + 1, seat: position.toAct ?? -1, ...of };
   await hands.insertAction(tx, hand.id, action);
   actions.push(action);
-  running.state = act(state, of.action);
+  running.position = position.act(of.action);
 }
 
 /** After an action: passes turns that need no time, then opens the next one, or ends the hand. */
 async function goOn(context: PvpContext, tx: Tx, running: Running, at: Date): Promise<void> {
-  while (running.state.toAct !== null && needsNoTime(seatIn(running, running.state.toAct))) {
-    await write(tx, running, { action: timeoutAction(running.state), byClock: true, at });
+  while (running.position.toAct !== null && needsNoTime(seatIn(running, running.position.toAct))) {
+    await write(tx, running, { action: running.position.timeout, byClock: true, at });
   }
-  if (running.state.toAct === null) running.hand = await settleHand(context, tx, running, at);
+  if (running.position.toAct === null) running.hand = await settleHand(context, tx, running, at);
   else await openTurn(tx, running, at);
 }
 
@@ -70,12 +64,23 @@ export async function beginTurns(context: PvpContext, tx: Tx, held: Held & { han
   return running.hand;
 }
 
+/** An action as it is kept: the cards say who packs after a side show, the player doesn't. */
+async function judged(
+  context: PvpContext,
+  tx: Tx,
+  { hand, position }: Running,
+  action: CardAction,
+): Promise<CardAction> {
+  if (action.kind !== "accept") return action;
+  return position.judged((await context.cards.of(tx, hand)).dealt);
+}
+
 /** What a player asks for. */
 export interface Asked {
   handId: string;
   /** The turn that is meant: the number of this action. */
   step: number;
-  action: HandAction;
+  action: CardAction;
 }
 
 /**
@@ -91,28 +96,31 @@ export async function playAction(
   const { hand, seat } = held;
   const at = now(context.platform.clock);
   if (hand?.state !== "open" || hand.id !== asked.handId) throw new AppError("PVP_TURN", { step: 0 });
+  // Dealt under other rules: whoever drives the tables cancels it.
+  if (!isCurrent(hand)) throw new AppError("PVP_TURN", { step: 0 });
   const running: Running = { ...held, hand, ...(await positionOf(tx, hand)) };
   const step = running.actions.length + 1;
   const own =
-    running.state.toAct === seat.seat && hand.players.some(({ memberId }) => memberId === seat.memberId);
+    running.position.toAct === seat.seat && hand.players.some(({ memberId }) => memberId === seat.memberId);
   // Once the time is over the clock acts, whoever gets the table first.
   const late = hand.actBy !== null && at.getTime() > hand.actBy.getTime();
   if (!own || late || asked.step !== step) throw new AppError("PVP_TURN", { step: step - 1 });
-  if (!isLegal(running.state, asked.action)) throw new AppError("GAME_BET", { field: "kind" });
+  const action = await judged(context, tx, running, asked.action);
+  if (!running.position.isLegal(action)) throw new AppError("GAME_BET", { field: "kind" });
   const usedMs = Math.max(0, at.getTime() - hand.turnAt.getTime() - ACT_MS);
   seat.bankMs = Math.max(0, seat.bankMs - usedMs);
   seat.timeouts = 0;
   await store.saveSeat(tx, seat);
-  await write(tx, running, { action: asked.action, byClock: false, at });
+  await write(tx, running, { action, byClock: false, at });
   await goOn(context, tx, running, at);
   return { hand: running.hand, step };
 }
 
-/** The clock acts for the seat whose time is over: check, else fold; the second time in a row the player sits out. */
+/** The clock acts for the seat whose time is over: see {@link Position}; the second time in a row the player sits out. */
 export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
   const at = now(context.platform.clock);
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
-  const seat = seatIn(held, running.state.toAct);
+  const seat = seatIn(held, running.position.toAct);
   if (seat) {
     seat.bankMs = 0;
     seat.timeouts += 1;
@@ -122,16 +130,16 @@ export async function playClock(context: PvpContext, tx: Tx, held: Held & { hand
     }
     await store.saveSeat(tx, seat);
   }
-  await write(tx, running, { action: timeoutAction(running.state), byClock: true, at });
+  await write(tx, running, { action: running.position.timeout, byClock: true, at });
   await goOn(context, tx, running, at);
   return running.hand;
 }
 
-/** A player who leaves while it is the own turn folds at once. */
+/** A player who leaves while it is the own turn folds, or packs, at once. */
 export async function passTurns(context: PvpContext, tx: Tx, held: Held & { hand: Hand }): Promise<Hand> {
+  if (!isCurrent(held.hand)) return held.hand;
   const running: Running = { ...held, ...(await positionOf(tx, held.hand)) };
-  const turn = legalOf(running.state)?.seat ?? null;
-  if (!needsNoTime(seatIn(running, turn))) return held.hand;
+  if (!needsNoTime(seatIn(running, running.position.toAct))) return held.hand;
   await goOn(context, tx, running, now(context.platform.clock));
   return running.hand;
 }

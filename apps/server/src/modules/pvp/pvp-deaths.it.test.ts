@@ -1,6 +1,7 @@
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Duel, holdemFlows, type Turn } from "../../faults/flows/holdem.ts";
+import { addaFlows, type Duel, holdemFlows, type Turn } from "../../faults/flows/holdem.ts";
+import type { AnyFlow } from "../../faults/flow.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
 import { systemClock } from "../../platform/system-clock.ts";
 import type { TestMember } from "../../testing/app.ts";
@@ -10,9 +11,12 @@ import { TestPvp, type TestPlayer } from "./test-pvp.ts";
 const clock = manualClock(systemClock.nowMs());
 let site: MatrixSite;
 let table: TestPvp<MatrixSite["heir"]>;
+let duelTable: typeof table;
+let addaTable: typeof table;
 beforeAll(async () => {
   site = await startSite(clock);
-  table = new TestPvp({ app: site.heir, clock, tableCode: "duel", fund });
+  duelTable = new TestPvp({ app: site.heir, clock, tableCode: "duel", fund });
+  addaTable = new TestPvp({ app: site.heir, clock, tableCode: "teesta", fund });
 });
 afterAll(() => site.stop());
 
@@ -33,17 +37,21 @@ const playerOf = ({ member: { id } }: Turn): TestPlayer => {
   return player;
 };
 
+async function clear(next: readonly TestMember[]): Promise<void> {
+  await table.clear(sitting);
+  sitting = next.map((member, seat) => ({ ...member, seat }));
+  expect((await table.view()).table.seats).toEqual([]);
+}
+
 const duel: Duel = {
-  async clear(next) {
-    await table.clear(sitting);
-    sitting = next.map((member, seat) => ({ ...member, seat }));
-    expect((await table.view()).table.seats).toEqual([]);
-  },
+  clear,
   sit: (member, seat) => table.sit({ ...member, seat }, seat, "400"),
   async toFlop() {
     let hand = await table.deal();
     while (hand.street === "preflop") {
-      await table.act(playerOf(await turn()), { kind: hand.turn?.canCheck === true ? "check" : "call" });
+      await table.act(playerOf(await turn()), {
+        kind: hand.turn?.betting?.canCheck === true ? "check" : "call",
+      });
       hand = await table.hand();
     }
     return turn();
@@ -54,10 +62,33 @@ const duel: Duel = {
   },
 };
 
+const adda = {
+  clear,
+  sit: (member: TestMember, seat: number) => table.sit({ ...member, seat }, seat, "40"),
+  async deal() {
+    await table.deal();
+    return turn();
+  },
+};
+
+/** What happens to a flow wherever its process dies, and to fifty copies of it. */
+async function wrongOf(flow: AnyFlow): Promise<string[]> {
+  return [...(await site.deaths(flow)), ...(await site.copies(flow)), ...site.missingInReadme()];
+}
+
 test.each(holdemFlows(duel))(
   "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
   async (flow) => {
-    expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
-    expect(site.missingInReadme()).toEqual([]);
+    table = duelTable;
+    expect(await wrongOf(flow)).toEqual([]);
+  },
+);
+
+test.each(addaFlows(adda, "teesta"))(
+  "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
+  async (flow) => {
+    if (table !== addaTable) sitting = [];
+    table = addaTable;
+    expect(await wrongOf(flow)).toEqual([]);
   },
 );

@@ -31,7 +31,7 @@ test("[SAFE-01] [SAFE-02] limits hold for all chips on tables, and who takes a p
   // At another table the limit counts what lies here.
   await expect(
     limited.call(
-      calls.sitHoldem,
+      calls.sitAtCards,
       { params: { tableCode: "meghna" }, body: { seat: 0, buyIn: "400", clientSeed: "x" } },
       { idempotencyKey: randomUUID() },
     ),

@@ -33,7 +33,7 @@ const watch = (token: string | null): Promise<string[]> =>
   watchTopics(
     app,
     Object.keys(topics).filter((topic) => token !== null || !topic.startsWith("member.")),
-    { token, heard: '"holdem.padma"' },
+    { token, heard: '"cardroom.padma"' },
   );
 
 /** Cards that a text names: every list of two to seven whole numbers below 52 that stands for cards. */
@@ -77,11 +77,11 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   // Everything that each can ask for.
   for (const player of [first, second, third]) {
     const asked = [
-      await player.call(calls.getHoldemHand, { params: { handId: over.handId } }),
-      await player.call(calls.listHoldemHands, { query: {} }),
+      await player.call(calls.getCardHand, { params: { handId: over.handId } }),
+      await player.call(calls.listCardHands, { query: { gameCode: "holdem" } }),
       await player.call(listRounds, { query: {} }),
       await table.view(player.call),
-      await player.call(calls.listHoldemTables, {}),
+      await player.call(calls.listCardTables, { query: { gameCode: "holdem" } }),
     ];
     wire.get(player)?.push(...asked.map((answer) => JSON.stringify(answer)));
   }
@@ -118,7 +118,7 @@ test("[GAME-09] nobody is told another's cards: no socket, no call, no row and n
   }
   // What opens the hidden cards is in no row, no log and no frame: neither seed, nor salt, nor list of cards.
   const everything = [await everyRow(app), logged.join("\n"), ...[...wire.values()].flat()].join("\n");
-  const proof = await first.call(calls.getHoldemHand, { params: { handId: over.handId } });
+  const proof = await first.call(calls.getCardHand, { params: { handId: over.handId } });
   expect(everything).toContain(proof.proof?.unusedSeed);
   const [deck] = (
     await app.owner.pool.query<{ id: string; sealed: Buffer }>(
@@ -140,10 +140,10 @@ test("[GAME-09] a hand that is played, and the decks of the next one, are told t
   if (!first) throw new Error("no player");
   const hand = await table.deal();
   for (const call of players.map((player) => player.call)) {
-    await expect(call(calls.getHoldemHand, { params: { handId: hand.handId } })).rejects.toMatchObject({
+    await expect(call(calls.getCardHand, { params: { handId: hand.handId } })).rejects.toMatchObject({
       code: "SYS_NOT_FOUND",
     });
-    expect((await call(calls.listHoldemHands, { query: {} })).content).toEqual([]);
+    expect((await call(calls.listCardHands, { query: { gameCode: "holdem" } })).content).toEqual([]);
   }
   const { rows } = await app.owner.pool.query<{ id: string; sealed: Buffer }>(
     "select id, sealed from pvp_deck",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/pvp";
-import { checkHand } from "@khela/games/holdem/deck";
+import { checkHand } from "@khela/games/card-tables/deck";
 import { manualClock } from "@khela/kernel/clock";
 import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -111,7 +111,7 @@ test("[GAME-08] one seat each, whole buy-ins within the limits, chips between ha
   expect(await table.sit(second, 1, "400", key)).toEqual(sat);
   const topUp = (amount: string) =>
     second.call(
-      calls.topUpHoldem,
+      calls.topUpAtCards,
       { params: { tableCode: "meghna" }, body: { amount } },
       { idempotencyKey: randomUUID() },
     );
@@ -190,20 +190,20 @@ test("[GAME-09] a hand is proved by who played it: roots from before, own seeds 
   await table.act(raiser, { kind: "raise", to: "40", nextSeed: "a seed of my own" });
   await table.checkDown(players);
   for (const player of players) {
-    const told = await player.call(calls.getHoldemHand, { params: { handId: hand.handId } });
+    const told = await player.call(calls.getCardHand, { params: { handId: hand.handId } });
     expect(told.proof).not.toBeNull();
     const { proof } = told;
-    expect(checkHand({ ...must(proof), players: told.players })).toEqual([]);
+    expect(checkHand({ ...must(proof), game: told.gameCode, players: told.players })).toEqual([]);
     const own = told.players.find(({ mine }) => mine);
     expect(own?.seat).toBe(player.seat);
     expect(own?.cards).toHaveLength(2);
-    const listed = await player.call(calls.listHoldemHands, { query: {} });
+    const listed = await player.call(calls.listCardHands, { query: { gameCode: "holdem" } });
     expect(listed.content[0]).toMatchObject({ handId: hand.handId, cards: own?.cards });
   }
   const stranger = await table.member();
-  await expect(stranger.call(calls.getHoldemHand, { params: { handId: hand.handId } })).rejects.toMatchObject(
-    { code: "SYS_NOT_FOUND" },
-  );
+  await expect(stranger.call(calls.getCardHand, { params: { handId: hand.handId } })).rejects.toMatchObject({
+    code: "SYS_NOT_FOUND",
+  });
   const later = await table.deal();
   const seeds = await app.owner.pool.query<{ setup: { players: { seat: number; clientSeed: string }[] } }>(
     "select setup from pvp_hand where id = $1",

@@ -1,8 +1,8 @@
-import { categoryOf, evaluateHand, type HandCategory } from "@khela/games/holdem/evaluate";
-import { BOARD_CARDS, type HandState } from "@khela/games/holdem/hand";
-import type { HandResult } from "@khela/games/holdem/result";
+import type { CardSeat } from "@khela/contract/pvp";
+import type { HandResult } from "@khela/games/card-tables/pots";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { HandCards } from "./cards.ts";
+import type { CardRules, Position } from "./rules.ts";
 
 interface SeatAmount {
   seat: number;
@@ -14,19 +14,18 @@ export interface StoredResult {
   rake: string;
   returned: SeatAmount | null;
   pots: { amount: string; rake: string; seats: number[]; winners: SeatAmount[] }[];
-  shown: { seat: number; cards: number[]; category: HandCategory }[];
+  shown: { seat: number; cards: number[]; category: CardSeat["category"] }[];
   board: number[];
   players: { seat: number; stake: string; payout: string }[];
 }
 
-/** How many cards of the board lay open at the end: none that wasn't needed. */
-const openBoard = (state: HandState, result: HandResult): number =>
-  state.allIn && result.shown.length > 0 ? 5 : BOARD_CARDS[state.street];
-
 const amounts = (list: readonly { seat: number; amount: Money }[]): SeatAmount[] =>
   list.map(({ seat, amount }) => ({ seat, amount: moneyToText(amount) }));
 
-export function storedResult(state: HandState, result: HandResult, cards: HandCards): StoredResult {
+export function storedResult(
+  { rules, position, result }: { rules: CardRules; position: Position; result: HandResult },
+  cards: HandCards,
+): StoredResult {
   return {
     rake: moneyToText(result.rake),
     returned: result.returned && { seat: result.returned.seat, amount: moneyToText(result.returned.amount) },
@@ -38,9 +37,9 @@ export function storedResult(state: HandState, result: HandResult, cards: HandCa
     })),
     shown: result.shown.map((seat) => {
       const own = [...cards.dealt.holeOf(seat)];
-      return { seat, cards: own, category: categoryOf(evaluateHand([...cards.dealt.board, ...own])) };
+      return { seat, cards: own, category: rules.categoryOf(own, cards.dealt.board) };
     }),
-    board: cards.dealt.board.slice(0, openBoard(state, result)),
+    board: cards.dealt.board.slice(0, position.boardAfter(result)),
     players: result.players.map(({ seat, stake, payout }) => ({
       seat,
       stake: moneyToText(stake),
@@ -50,8 +49,8 @@ export function storedResult(state: HandState, result: HandResult, cards: HandCa
 }
 
 /** What a player has behind after a hand. */
-export const stackAfter = (state: HandState, result: HandResult, seat: number): Money => {
-  const behind = state.players.find((player) => player.seat === seat)?.stack ?? 0n;
+export const stackAfter = (position: Position, result: HandResult, seat: number): Money => {
+  const behind = position.players.find((player) => player.seat === seat)?.stack ?? 0n;
   const payout = result.players.find((player) => player.seat === seat)?.payout ?? 0n;
   const returned = result.returned?.seat === seat ? result.returned.amount : 0n;
   return money(behind + payout + returned);

@@ -1,7 +1,5 @@
 import * as calls from "@khela/contract/pvp";
-import { HOLDEM_INFO } from "@khela/games/holdem/info";
-import type { HandAction } from "@khela/games/holdem/hand";
-import { holdemRoom, type HoldemRoom } from "@khela/games/holdem/rooms";
+import { cardRoom, type ListedRoom } from "@khela/games/card-tables/rooms";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
@@ -12,10 +10,12 @@ import { listHands, readHand } from "./history.ts";
 import type { Live } from "./live.ts";
 import { listTables } from "./lobby.ts";
 import { playAction } from "./play-hand.ts";
+import { rulesAt } from "./rule-sets.ts";
+import type { CardAction } from "./rules.ts";
 import { type Balance, type Caller, leaveTable, saveHeld, sitDown, sitOut, topUp } from "./seats.ts";
 
-function roomOf(code: string): HoldemRoom {
-  const room = holdemRoom(code);
+function roomOf(code: string): ListedRoom {
+  const room = cardRoom(code);
   if (!room) throw new AppError("GAME_NOT_FOUND");
   return room;
 }
@@ -31,7 +31,7 @@ export function servePvp(context: PvpContext, live: Live): void {
     work: (tx: Tx) => Promise<Answer>,
   ): Promise<RawAnswer> => {
     const { key, requestHash } = call.idempotency;
-    const scope = `member:${call.member.memberId}:${HOLDEM_INFO.code}`;
+    const scope = `member:${call.member.memberId}:${rulesAt(code).code}`;
     const answered = await ledger.command({ scope, key, hash: requestHash.toString("hex") }, work);
     if (!answered.replayed) await live.changed(code);
     return new RawAnswer(200, `{"success":true,"value":${answered.body}}`);
@@ -57,14 +57,16 @@ export function servePvp(context: PvpContext, live: Live): void {
     };
   };
 
-  http.route(calls.listHoldemTables, (_input, call) => listTables(context, call.maybeMember?.memberId));
-  http.route(calls.getHoldemTable, ({ params }, call) =>
+  http.route(calls.listCardTables, ({ query }, call) =>
+    listTables(context, query.gameCode, call.maybeMember?.memberId),
+  );
+  http.route(calls.getCardTable, ({ params }, call) =>
     live.view(roomOf(params.tableCode).code, call.maybeMember?.memberId),
   );
-  http.route(calls.sitHoldem, async ({ params, body }, call) => {
+  http.route(calls.sitAtCards, async ({ params, body }, call) => {
     const room = roomOf(params.tableCode);
     const buyIn = moneyFromText(body.buyIn);
-    await catalogue.requireBet(HOLDEM_INFO.code, buyIn);
+    await catalogue.requireBet(room.game, buyIn);
     const caller = await callerOf(call);
     const asked = { caller, seat: body.seat, buyIn, clientSeed: body.clientSeed };
     return once(call, room.code, async (tx) => ({
@@ -72,23 +74,23 @@ export function servePvp(context: PvpContext, live: Live): void {
       ...(await sitDown(context, tx, room, asked)),
     }));
   });
-  http.route(calls.topUpHoldem, async ({ params, body }, call) => {
+  http.route(calls.topUpAtCards, async ({ params, body }, call) => {
     const room = roomOf(params.tableCode);
-    await catalogue.requireBet(HOLDEM_INFO.code, HOLDEM_INFO.minStake);
+    await catalogue.requireBet(room.game, rulesAt(room.code).info.minStake);
     const asked = { caller: await callerOf(call), amount: moneyFromText(body.amount) };
     return once(call, room.code, async (tx) => ({
       tableCode: room.code,
       ...(await topUp(context, tx, room, asked)),
     }));
   });
-  http.route(calls.leaveHoldem, ({ params }, call) => {
+  http.route(calls.leaveCards, ({ params }, call) => {
     const { code } = roomOf(params.tableCode);
     return once(call, code, async (tx) => ({
       tableCode: code,
       ...(await withBalance(call, await leaveTable(context, tx, code, call.member))),
     }));
   });
-  http.route(calls.sitOutHoldem, async ({ params, body }, call) => {
+  http.route(calls.sitOutAtCards, async ({ params, body }, call) => {
     const { code } = roomOf(params.tableCode);
     const out = await ledger.transaction((tx) =>
       sitOut(context, tx, code, { member: call.member, out: body.out }),
@@ -96,26 +98,25 @@ export function servePvp(context: PvpContext, live: Live): void {
     await live.changed(code);
     return { tableCode: code, out };
   });
-  serveActions(context, once);
+  serveActions(context, live, once);
 }
 
 /** A member's own hands. */
 export function serveHands(context: PvpContext): void {
   const { http } = context.platform;
-  http.route(calls.listHoldemHands, ({ query }, call) => listHands(context, call.member.memberId, query));
-  http.route(calls.getHoldemHand, ({ params }, call) =>
-    readHand(context, call.member.memberId, params.handId),
-  );
+  http.route(calls.listCardHands, ({ query }, call) => listHands(context, call.member.memberId, query));
+  http.route(calls.getCardHand, ({ params }, call) => readHand(context, call.member.memberId, params.handId));
 }
 
 function serveActions(
   context: PvpContext,
+  live: Live,
   once: (call: CallContext, code: string, work: (tx: Tx) => Promise<object>) => Promise<RawAnswer>,
 ): void {
-  context.platform.http.route(calls.actHoldem, ({ params, body }, call) => {
+  context.platform.http.route(calls.actAtCards, async ({ params, body }, call) => {
     const { code } = roomOf(params.tableCode);
     const action = actionOf(body);
-    return once(call, code, async (tx) => {
+    const answer = await once(call, code, async (tx) => {
       const held = await holdTable(tx, code);
       const seat = held.seats.find(({ memberId }) => memberId === call.member.memberId);
       if (!seat) throw new AppError("PVP_NOT_SEATED");
@@ -129,12 +130,18 @@ function serveActions(
       await saveHeld(context, tx, { ...held, hand: played.hand });
       return { handId: body.handId, step: played.step };
     });
+    if (SHOWS_CARDS.includes(action.kind)) await live.own(code);
+    return answer;
   });
 }
 
-/** @throws AppError GAME_BET where a raise has no amount, or something else has one */
-function actionOf({ kind, to }: { kind: HandAction["kind"]; to?: string | undefined }): HandAction {
-  if (kind === "raise" && to !== undefined) return { kind, to: moneyFromText(to) };
-  if (kind === "raise" || to !== undefined) throw new AppError("GAME_BET", { field: "to" });
-  return { kind };
+/** After these, a player may see cards that were hidden before. */
+const SHOWS_CARDS: readonly CardAction["kind"][] = ["see", "accept"];
+/** What is done with an amount. */
+const WITH_AMOUNT: readonly CardAction["kind"][] = ["raise", "chaal"];
+
+/** @throws AppError GAME_BET where a raise or a chaal has no amount, or something else has one */
+function actionOf({ kind, to }: { kind: CardAction["kind"]; to?: string | undefined }): CardAction {
+  if ((to !== undefined) !== WITH_AMOUNT.includes(kind)) throw new AppError("GAME_BET", { field: "to" });
+  return to === undefined ? { kind } : { kind, to: moneyFromText(to) };
 }

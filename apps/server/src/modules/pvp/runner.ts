@@ -1,5 +1,5 @@
-import { HOLDEM_INFO } from "@khela/games/holdem/info";
-import { AWAY_MS, ACT_MS, holdemRoom } from "@khela/games/holdem/rooms";
+import { cardRoom } from "@khela/games/card-tables/rooms";
+import { AWAY_MS, ACT_MS } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -11,6 +11,8 @@ import { isReady, nextDealMs, quietMs } from "./due.ts";
 import * as hands from "./hand-store.ts";
 import type { Live } from "./live.ts";
 import { playClock } from "./play-hand.ts";
+import { isCurrent, rulesAt } from "./rule-sets.ts";
+import type { CardRules } from "./rules.ts";
 import { removeSeat, saveHeld } from "./seats.ts";
 import * as store from "./store.ts";
 
@@ -32,9 +34,9 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
   const { db, clock, log } = platform;
 
   /** Whether the game is open: where it isn't, hands that run are played to their end, and none is dealt. */
-  const isOpen = async (): Promise<boolean> => {
+  const isOpen = async ({ code, info }: CardRules): Promise<boolean> => {
     try {
-      await catalogue.requireBet(HOLDEM_INFO.code, HOLDEM_INFO.minStake);
+      await catalogue.requireBet(code, info.minStake);
       return true;
     } catch (error) {
       if (error instanceof AppError && error.code !== "GAME_STAKE") return false;
@@ -72,8 +74,8 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
 
   /** Deals where two may play and everybody has seen the last hand. */
   const deal = async (code: string): Promise<void> => {
-    const room = holdemRoom(code);
-    if (!room || !(await isOpen())) return;
+    const room = cardRoom(code);
+    if (!room || !(await isOpen(rulesAt(code)))) return;
     // Asked outside the transaction: it may read for itself.
     const owing = new Set<MemberId>();
     for (const seat of await store.readSeats(db, code))
@@ -85,7 +87,7 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       await saveHeld(context, tx, held);
       return dealt;
     });
-    if (hand) await live.dealt(hand);
+    if (hand) await live.own(code);
   };
 
   const isRunning = async (code: string): Promise<hands.Hand | undefined> => {
@@ -112,14 +114,18 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
   const giveUp = async (hand: hands.Hand, error: unknown): Promise<void> => {
     if (clock.nowMs() - hand.startedAt.getTime() < GIVE_UP_MS) throw error;
     log.error({ err: error, handId: hand.id }, "pvp: a hand can't be played on and is cancelled");
-    await ledger.transaction(async (tx) => {
+    await cancel(hand);
+  };
+
+  /** Every stack is as it was before the hand. */
+  const cancel = (hand: hands.Hand): Promise<void> =>
+    ledger.transaction(async (tx) => {
       const held = await holdTable(tx, hand.tableCode);
       if (held.hand?.id !== hand.id || held.hand.state !== "open") return;
       await hands.endHand(tx, { id: hand.id, at: now(clock), rake: money(0n), result: null });
       held.hand = await hands.findHand(tx, hand.id);
       await saveHeld(context, tx, held);
     });
-  };
 
   return {
     async advance() {
@@ -128,6 +134,13 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       return due?.getTime() ?? clock.nowMs() + IDLE_MS;
     },
     async taken() {
+      // Dealt under rules that this process doesn't know: nobody can play it on (GAME-12).
+      for (const hand of await hands.openHands(db)) {
+        if (isCurrent(hand)) continue;
+        log.warn({ handId: hand.id, version: hand.mathsVersion }, "pvp: a hand of other rules is cancelled");
+        await cancel(hand);
+        await live.changed(hand.tableCode);
+      }
       await store.giveTime(db, new Date(clock.nowMs() + ACT_MS));
     },
   };

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { BANK_MS, CHIP, type HoldemRoom } from "@khela/games/holdem/rooms";
+import { BANK_MS, type CardRoom, CHIP } from "@khela/games/card-tables/terms";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
@@ -126,7 +126,7 @@ function requireAmount(amount: Money, { min, max }: { min: Money; max: Money }):
 export async function sitDown(
   context: PvpContext,
   tx: Tx,
-  room: HoldemRoom,
+  room: CardRoom,
   { caller, seat, buyIn, clientSeed }: { caller: Caller; seat: number; buyIn: Money; clientSeed: string },
 ): Promise<{ seat: number; stack: string } & Balance> {
   const { member } = caller;
@@ -175,7 +175,7 @@ export async function sitDown(
 export async function topUp(
   context: PvpContext,
   tx: Tx,
-  room: HoldemRoom,
+  room: CardRoom,
   { caller, amount }: { caller: Caller; amount: Money },
 ): Promise<{ stack: string } & Balance> {
   const held = await holdTable(tx, room.code);

@@ -1,6 +1,4 @@
-import { HOLDEM_INFO } from "@khela/games/holdem/info";
-import type { HandState } from "@khela/games/holdem/hand";
-import { finishHand, type HandResult } from "@khela/games/holdem/result";
+import type { HandResult } from "@khela/games/card-tables/pots";
 import type { RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { CompiledQuery } from "kysely";
@@ -11,6 +9,8 @@ import { endRoundsIn, insertOpenRounds, loadBetGuards, type Round, roundTime } f
 import { chipsOf, type Held, type PvpContext } from "./context.ts";
 import type { DealtPlayer, Hand } from "./hand-store.ts";
 import * as hands from "./hand-store.ts";
+import { rulesAt } from "./rule-sets.ts";
+import type { Position } from "./rules.ts";
 import { stackAfter, storedResult } from "./result.ts";
 import * as store from "./store.ts";
 
@@ -23,11 +23,11 @@ const NOTHING = money(0n);
 export async function settleHand(
   context: PvpContext,
   tx: Tx,
-  { hand, state, seats }: Held & { hand: Hand; state: HandState },
+  { hand, position, seats }: Held & { hand: Hand; position: Position },
   at: Date,
 ): Promise<Hand> {
   const cards = await context.cards.of(tx, hand);
-  const result = finishHand(state, cards.dealt, hand.rakeCap);
+  const result = position.finish(cards.dealt, hand.rakeCap);
   await post(context, tx, hand, result);
   await record(context, tx, hand, result);
   for (const seat of seats) {
@@ -35,10 +35,10 @@ export async function settleHand(
       (player) => player.seat === seat.seat && player.memberId === seat.memberId,
     );
     if (!dealt) continue;
-    seat.stack = stackAfter(state, result, seat.seat);
+    seat.stack = stackAfter(position, result, seat.seat);
     await store.saveSeat(tx, seat);
   }
-  const stored = storedResult(state, result, cards);
+  const stored = storedResult({ rules: rulesAt(hand.tableCode), position, result }, cards);
   await hands.endHand(tx, { id: hand.id, at, rake: result.rake, result: stored });
   return { ...hand, state: "settled", actBy: null, endedAt: at, rake: result.rake, result: stored };
 }
@@ -55,7 +55,7 @@ async function post({ ledger }: PvpContext, tx: Tx, hand: Hand, result: HandResu
     postings.push({ account: houseAccount("games", hand.currency), amount: result.rake });
   }
   if (postings.length === 0) return;
-  await ledger.post(tx, { kind: `${HOLDEM_INFO.code}.hand`, reference: hand.id, postings });
+  await ledger.post(tx, { kind: `${rulesAt(hand.tableCode).code}.hand`, reference: hand.id, postings });
 }
 
 const lineOf = (result: HandResult, seat: number): { stake: Money; payout: Money } =>
@@ -95,7 +95,7 @@ function roundOf(id: RoundId, hand: Hand, player: DealtPlayer, stake: Money): Ro
     at: roundTime(id),
     memberId: player.memberId,
     sessionId: player.sessionId,
-    gameCode: HOLDEM_INFO.code,
+    gameCode: rulesAt(hand.tableCode).code,
     kind: "pvp",
     state: "open",
     currency: hand.currency,

@@ -1,4 +1,3 @@
-import { HOLDEM_INFO } from "@khela/games/holdem/info";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { type RawBuilder, sql } from "kysely";
@@ -122,8 +121,11 @@ export async function tableCodes(db: Db): Promise<string[]> {
 }
 
 /** A new table. Where it is there already, nothing happens. */
-export async function insertTable(tx: Db | Tx, code: string, deckId: string): Promise<void> {
-  await sql`insert into pvp_table (code, game_code, next_deck) values (${code}, ${HOLDEM_INFO.code}, ${deckId})
+export async function insertTable(
+  tx: Db | Tx,
+  { code, game, deckId }: { code: string; game: string; deckId: string },
+): Promise<void> {
+  await sql`insert into pvp_table (code, game_code, next_deck) values (${code}, ${game}, ${deckId})
     on conflict do nothing`.execute(tx);
 }
 

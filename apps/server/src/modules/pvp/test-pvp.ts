@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call } from "@khela/contract/client";
 import * as calls from "@khela/contract/pvp";
-import { holdemRoom, type HoldemRoomCode } from "@khela/games/holdem/rooms";
+import { cardRoom, type CardRoomCode } from "@khela/games/card-tables/rooms";
 import type { ManualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, taka } from "@khela/kernel/money";
@@ -36,14 +36,14 @@ export interface TestPlayer {
 export class TestPvp<App extends Server> {
   readonly app: App;
   readonly clock: ManualClock;
-  readonly tableCode: HoldemRoomCode;
+  readonly tableCode: CardRoomCode;
   runner: PvpRunner;
   readonly #fund: (app: App, memberId: MemberId, amount: Money) => Promise<void>;
 
   constructor(given: {
     app: App;
     clock: ManualClock;
-    tableCode: HoldemRoomCode;
+    tableCode: CardRoomCode;
     fund(app: App, memberId: MemberId, amount: Money): Promise<void>;
   }) {
     this.app = given.app;
@@ -62,14 +62,14 @@ export class TestPvp<App extends Server> {
 
   sit(player: TestPlayer, seat: number, buyIn?: string, key = randomUUID()) {
     player.seat = seat;
-    const room = holdemRoom(this.tableCode);
+    const room = cardRoom(this.tableCode);
     const body = {
       seat,
       buyIn: buyIn ?? moneyToText(room?.maxBuyIn ?? taka(0)),
       clientSeed: `seed of ${seat}`,
     };
     return player.call(
-      calls.sitHoldem,
+      calls.sitAtCards,
       { params: { tableCode: this.tableCode }, body },
       { idempotencyKey: key },
     );
@@ -87,7 +87,7 @@ export class TestPvp<App extends Server> {
   }
 
   view(call: Call = this.app.call) {
-    return call(calls.getHoldemTable, { params: { tableCode: this.tableCode } });
+    return call(calls.getCardTable, { params: { tableCode: this.tableCode } });
   }
 
   async hand() {
@@ -121,7 +121,7 @@ export class TestPvp<App extends Server> {
   act(
     player: TestPlayer,
     what: {
-      kind: "fold" | "check" | "call" | "raise";
+      kind: calls.CardActionKind;
       to?: string;
       step?: number;
       handId?: string;
@@ -131,7 +131,7 @@ export class TestPvp<App extends Server> {
   ) {
     return this.hand().then((hand) =>
       player.call(
-        calls.actHoldem,
+        calls.actAtCards,
         {
           params: { tableCode: this.tableCode },
           body: { handId: hand.handId, step: hand.step + 1, ...what },
@@ -142,7 +142,7 @@ export class TestPvp<App extends Server> {
   }
 
   leave(player: TestPlayer, key = randomUUID()) {
-    return player.call(calls.leaveHoldem, { params: { tableCode: this.tableCode } }, { idempotencyKey: key });
+    return player.call(calls.leaveCards, { params: { tableCode: this.tableCode } }, { idempotencyKey: key });
   }
 
   /** Everybody checks, or calls, until the hand is over. */
@@ -152,7 +152,7 @@ export class TestPvp<App extends Server> {
       if (hand.state !== "open" || !hand.turn) return hand;
       const player = players.find(({ seat }) => seat === hand.turn?.seat);
       if (!player) throw new Error("somebody else's turn");
-      await this.act(player, { kind: hand.turn.canCheck ? "check" : "call" });
+      await this.act(player, { kind: hand.turn.betting?.canCheck ? "check" : "call" });
     }
   }
 

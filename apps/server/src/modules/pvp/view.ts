@@ -1,28 +1,34 @@
-import type { HoldemHand, HoldemSeat, HoldemTable } from "@khela/contract/pvp";
-import { act, BOARD_CARDS, type HandState, legalOf, startHand, type Street } from "@khela/games/holdem/hand";
-import { potsOf } from "@khela/games/holdem/result";
-import { ACT_MS, type HoldemRoomCode } from "@khela/games/holdem/rooms";
-import { money, moneyToText } from "@khela/kernel/money";
+import type { CardHand, CardSeat, CardTable } from "@khela/contract/pvp";
+import type { CardRoomCode } from "@khela/games/card-tables/rooms";
+import { ACT_MS } from "@khela/games/card-tables/terms";
+import type { Street } from "@khela/games/holdem/hand";
+import { moneyToText } from "@khela/kernel/money";
 import type { Action, Hand } from "./hand-store.ts";
 import type { StoredResult } from "./result.ts";
+import { isCurrent, replayHand, rulesAt } from "./rule-sets.ts";
+import type { CardAction, Placed, Position } from "./rules.ts";
 import type { Seat, TableRow } from "./store.ts";
 
 const NOTHING = "0.00";
 
 /** A hand that was replayed: where it stands, and on which street each action was. */
 export interface Replayed {
-  state: HandState;
-  actions: (Action & { street: Street })[];
+  /** Null for a hand of another version: what its actions were worth, only its own rules know (GAME-12). */
+  position: Position | null;
+  actions: (Action & { street: Street | null })[];
 }
 
 export function replay(hand: Hand, actions: readonly Action[]): Replayed {
-  let state = startHand(hand.setup);
+  if (!isCurrent(hand)) {
+    return { position: null, actions: actions.map((action) => ({ ...action, street: null })) };
+  }
+  let position = replayHand(hand, []);
   const told = actions.map((action) => {
-    const { street } = state;
-    state = act(state, action.action);
+    const { street } = position;
+    position = position.act(action.action);
     return { ...action, street };
   });
-  return { state, actions: told };
+  return { position, actions: told };
 }
 
 /** What a view is made of. Nothing in it is hidden: of the board, the cards that lie open. */
@@ -34,9 +40,10 @@ export interface Seen {
 }
 
 /** The table as everybody sees it. */
-export function tableView({ table, seats, names, hand }: Seen, serverTime: Date): HoldemTable {
+export function tableView({ table, seats, names, hand }: Seen, serverTime: Date): CardTable {
   return {
-    tableCode: table.code as HoldemRoomCode,
+    gameCode: rulesAt(table.code).code,
+    tableCode: table.code as CardRoomCode,
     version: table.version,
     serverTime: serverTime.toISOString(),
     nextRoots: table.nextRoots,
@@ -45,7 +52,7 @@ export function tableView({ table, seats, names, hand }: Seen, serverTime: Date)
   };
 }
 
-function seatView(seat: Seat, account: string, hand: Seen["hand"]): HoldemSeat {
+function seatView(seat: Seat, account: string, hand: Seen["hand"]): CardSeat {
   const dealt = hand?.row.players.some(
     (player) => player.seat === seat.seat && player.memberId === seat.memberId,
   );
@@ -55,7 +62,9 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): HoldemSeat {
     out: seat.outReason,
     leaving: seat.leaving,
   };
-  const player = dealt ? hand?.replayed.state.players.find((known) => known.seat === seat.seat) : undefined;
+  const player = dealt
+    ? hand?.replayed.position?.players.find((known) => known.seat === seat.seat)
+    : undefined;
   if (!hand || !player) {
     return {
       ...common,
@@ -64,6 +73,7 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): HoldemSeat {
       folded: false,
       allIn: false,
       bet: NOTHING,
+      seen: false,
       lastAction: null,
       cards: null,
       category: null,
@@ -74,8 +84,6 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): HoldemSeat {
   const result = row.result as StoredResult | null;
   const open = row.state === "open";
   const shown = result?.shown.find((known) => known.seat === seat.seat);
-  const last = replayed.actions.findLast((action) => action.seat === seat.seat);
-  const current = last && (player.folded || !open || last.street === replayed.state.street);
   const payout = result?.players.find((known) => known.seat === seat.seat)?.payout;
   return {
     ...common,
@@ -84,65 +92,69 @@ function seatView(seat: Seat, account: string, hand: Seen["hand"]): HoldemSeat {
     dealt: true,
     folded: player.folded,
     allIn: !player.folded && player.stack === 0n,
-    bet: open && replayed.state.toAct !== null ? moneyToText(player.bet) : NOTHING,
-    lastAction: last && current ? { kind: last.action.kind, byClock: last.byClock } : null,
+    bet: open ? moneyToText(player.bet) : NOTHING,
+    seen: player.seen,
+    lastAction: lastAction(player, replayed, open),
     cards: shown?.cards ?? null,
     category: shown?.category ?? null,
     won: payout === undefined || payout === "0.00" ? null : payout,
   };
 }
 
-/** Bets of the street still lie in front of the players. */
-function potsBefore({ players }: HandState): HoldemHand["pots"] {
-  const staked = players.map(({ seat, total, bet, folded }) => ({
-    seat,
-    folded,
-    staked: money(total - bet),
-  }));
-  return potsOf(staked).map(({ amount, seats }) => ({ amount: moneyToText(amount), seats: [...seats] }));
+/** What a player did last, while it still says something: on this street, or for the whole hand. */
+function lastAction(
+  { seat, folded }: Placed,
+  { actions, position }: Replayed,
+  open: boolean,
+): CardSeat["lastAction"] {
+  const last = actions.findLast((action) => action.seat === seat);
+  if (!last || !(folded || !open || last.street === position?.street)) return null;
+  return { kind: last.action.kind, to: amountOf(last.action), byClock: last.byClock };
 }
 
-function handView({ row, replayed, board }: NonNullable<Seen["hand"]>): HoldemHand {
-  const { state } = replayed;
+/** What an action names as its amount. */
+export const amountOf = ({ to }: CardAction): string | null => (to === undefined ? null : moneyToText(to));
+
+function handView({ row, replayed, board }: NonNullable<Seen["hand"]>): CardHand {
+  const { position } = replayed;
   const result = row.result as StoredResult | null;
   return {
     handId: row.id,
     number: row.number,
     state: row.state,
-    button: row.setup.button,
-    street: state.street,
+    button: row.button,
+    street: position?.street ?? null,
     board: [...board],
     pots: result
       ? result.pots.map(({ amount, seats }) => ({ amount, seats }))
       : row.state === "void"
         ? []
-        : potsBefore(state),
+        : (position?.pots ?? []).map(({ amount, seats }) => ({
+            amount: moneyToText(amount),
+            seats: [...seats],
+          })),
     roots: row.roots,
     step: replayed.actions.length,
-    turn: turnView(row, state),
+    turn: turnView(row, position),
     result: result && resultView(result),
   };
 }
 
-export const resultView = ({ rake, returned, pots, shown }: StoredResult): HoldemHand["result"] => ({
+export const resultView = ({ rake, returned, pots, shown }: StoredResult): CardHand["result"] => ({
   rake,
   returned,
   pots: pots.map(({ amount, rake: ofPot, winners }) => ({ amount, rake: ofPot, winners })),
   shown: shown.map(({ seat }) => seat),
 });
 
-function turnView(row: Hand, state: HandState): HoldemHand["turn"] {
-  const legal = row.state === "open" ? legalOf(state) : null;
-  if (!legal || !row.actBy) return null;
+function turnView(row: Hand, position: Position | null): CardHand["turn"] {
+  const turn = row.state === "open" ? position?.turn : null;
+  const seat = position?.toAct;
+  if (!turn || seat === null || seat === undefined || !row.actBy) return null;
   return {
-    seat: legal.seat,
-    canCheck: legal.canCheck,
-    call: moneyToText(legal.call),
-    raise: legal.raise && { min: moneyToText(legal.raise.min), max: moneyToText(legal.raise.max) },
+    seat,
+    ...turn,
     bankFrom: new Date(Math.min(row.turnAt.getTime() + ACT_MS, row.actBy.getTime())).toISOString(),
     actBy: row.actBy.toISOString(),
   };
 }
-
-/** How many cards of the board lie open in a hand that is played. */
-export const openCards = (state: HandState): number => BOARD_CARDS[state.street];

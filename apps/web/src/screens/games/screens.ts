@@ -18,6 +18,7 @@ const rules = (
   ...texts: GameBundle[]
 ): Rules => lazyScreen(load, texts);
 
+const cardGame = screen(() => import("./pvp/CardGame.tsx"), "pvp");
 const videoPoker = screen(() => import("./video-poker/VideoPokerGame.tsx"), "originals", "cards");
 
 /** By code; all slot titles share one. */
@@ -35,7 +36,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   "teen-patti": screen(() => import("./tables/teen-patti/TeenPatti.tsx"), "tables"),
   bingo: screen(() => import("./tables/bingo/Bingo.tsx"), "tables"),
   "golden-hilsa": screen(() => import("./fishing/GoldenHilsa.tsx"), "fishing"),
-  holdem: screen(() => import("./pvp/HoldemGame.tsx"), "pvp"),
+  holdem: cardGame,
+  "teen-patti-adda": cardGame,
   limbo: screen(() => import("./limbo/LimboGame.tsx"), "originals"),
   plinko: screen(() => import("./plinko/PlinkoGame.tsx"), "originals"),
   keno: screen(() => import("./keno/KenoGame.tsx"), "originals"),
@@ -69,6 +71,7 @@ export const RULES: Readonly<Record<string, Rules>> = {
   bingo: rules(() => import("./tables/bingo/BingoRules.tsx"), "tables"),
   "golden-hilsa": rules(() => import("./fishing/FishingRules.tsx"), "fishing"),
   holdem: rules(() => import("./pvp/HoldemRules.tsx"), "pvp"),
+  "teen-patti-adda": rules(() => import("./pvp/AddaRules.tsx"), "pvp"),
   limbo: instantRules,
   plinko: instantRules,
   keno: instantRules,

@@ -1,4 +1,4 @@
-import type { HoldemRoom } from "@khela/games/holdem/rooms";
+import type { ListedRoom } from "@khela/games/card-tables/rooms";
 import { type Money as Amount, money, moneyFromText, moneyToText, ZERO } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
@@ -6,11 +6,11 @@ import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { useState } from "react";
 import { usePlayer } from "../frame/player.ts";
-import type { Holdem } from "./use-holdem.ts";
+import type { LiveTable } from "./use-card-table.ts";
 
 interface BuyInDialogProps {
-  room: HoldemRoom;
-  live: Holdem;
+  room: ListedRoom;
+  live: LiveTable;
   /** Where to sit down; `more`: chips for the seat that one has. */
   seat: number | "more";
   stack: string | undefined;
@@ -22,13 +22,13 @@ export function BuyInDialog({ room, live, seat, stack, onClose }: BuyInDialogPro
   const { t } = useI18n();
   const balance = usePlayer().balance ?? ZERO;
   const more = seat === "more";
-  const least = more ? room.bigBlind : room.minBuyIn;
+  const least = more ? room.unit : room.minBuyIn;
   const room_ = money(room.maxBuyIn - (more ? moneyFromText(stack ?? "0") : 0n));
-  const affordable = money(balance - (balance % room.bigBlind));
+  const affordable = money(balance - (balance % room.unit));
   const most = affordable < room_ ? affordable : room_;
   const possible = most >= least;
   const [amount, setAmount] = useState<Amount>(possible ? most : least);
-  const step = room.bigBlind;
+  const step = room.unit;
   const take = async () => {
     const text = moneyToText(amount);
     if (await (more ? live.topUp(text) : live.sit(seat, text))) onClose();

@@ -1,6 +1,7 @@
 import type { CallOutput } from "@khela/contract/endpoint";
-import { getHoldemHand, listHoldemHands } from "@khela/contract/pvp";
-import { checkHand, type ProofFault } from "@khela/games/holdem/deck";
+import { getCardHand, listCardHands } from "@khela/contract/pvp";
+import { checkHand, type ProofFault } from "@khela/games/card-tables/deck";
+import { type CardGameCode, LAYOUTS } from "@khela/games/card-tables/rooms";
 import { STREETS } from "@khela/games/holdem/hand";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
@@ -18,30 +19,30 @@ import { useSession } from "../../../shell/session.ts";
 import { CopyValue } from "../fairness/copy-value.tsx";
 import { FaceCard } from "./FaceCard.tsx";
 
-type Hand = CallOutput<typeof getHoldemHand>;
+type Hand = CallOutput<typeof getCardHand>;
 
-const listQuery = (token: string | null, cursor: string | undefined) =>
+const listQuery = (token: string | null, gameCode: CardGameCode, cursor: string | undefined) =>
   queryOptions({
-    queryKey: ["holdem", token, "hands", cursor ?? ""],
+    queryKey: ["cards", token, "hands", gameCode, cursor ?? ""],
     queryFn: ({ signal }) =>
-      call(listHoldemHands, { query: { pageSize: 10, ...(cursor ? { cursor } : {}) } }, { signal }),
+      call(listCardHands, { query: { gameCode, pageSize: 10, ...(cursor ? { cursor } : {}) } }, { signal }),
     staleTime: 0,
   });
 
 const handQuery = (token: string | null, handId: string) =>
   queryOptions({
-    queryKey: ["holdem", token, "hand", handId],
-    queryFn: ({ signal }) => call(getHoldemHand, { params: { handId } }, { signal }),
+    queryKey: ["cards", token, "hand", handId],
+    queryFn: ({ signal }) => call(getCardHand, { params: { handId } }, { signal }),
   });
 
 /** The player's own hands, each with all actions, and its proof checked here in the browser (GAME-09). */
-export function HandHistory({ onClose }: { onClose: () => void }) {
+export function HandHistory({ gameCode, onClose }: { gameCode: CardGameCode; onClose: () => void }) {
   const { t } = useI18n();
   const [handId, setHandId] = useState<string | null>(null);
   return (
     <Dialog open onClose={onClose} name="hands" title={t("pvp.history")} width={620} fullOnPhone>
       {handId === null ? (
-        <HandList onOpen={setHandId} />
+        <HandList gameCode={gameCode} onOpen={setHandId} />
       ) : (
         <OneHand handId={handId} onBack={() => setHandId(null)} />
       )}
@@ -49,12 +50,12 @@ export function HandHistory({ onClose }: { onClose: () => void }) {
   );
 }
 
-function HandList({ onOpen }: { onOpen: (handId: string) => void }) {
+function HandList({ gameCode, onOpen }: { gameCode: CardGameCode; onOpen: (handId: string) => void }) {
   const i18n = useI18n();
   const { t, number, date } = i18n;
   const token = useSession((session) => session.token);
   const [cursor, setCursor] = useState<string | undefined>(undefined);
-  const hands = useQuery(listQuery(token, cursor));
+  const hands = useQuery(listQuery(token, gameCode, cursor));
   if (hands.error) {
     return (
       <ErrorState
@@ -104,6 +105,10 @@ function HandList({ onOpen }: { onOpen: (handId: string) => void }) {
   );
 }
 
+/** Cards that stay hidden. */
+const faceDown = (gameCode: CardGameCode): null[] =>
+  Array.from({ length: LAYOUTS[gameCode].own }, () => null);
+
 const netOf = ({ stake, payout }: { stake: string; payout: string }): string =>
   moneyToText(money(moneyFromText(payout) - moneyFromText(stake)));
 
@@ -131,7 +136,7 @@ function OneHand({ handId, onBack }: { handId: string; onBack: () => void }) {
               <li key={player.seat} className="hp-line">
                 <b className="text-start">{player.mine ? t("pvp.you") : player.account}</b>
                 <span className="flex gap-1">
-                  {(player.cards ?? [null, null]).map((card, index) => (
+                  {(player.cards ?? faceDown(hand.gameCode)).map((card, index) => (
                     <FaceCard key={index} card={card} place="small" />
                   ))}
                 </span>
@@ -142,7 +147,11 @@ function OneHand({ handId, onBack }: { handId: string; onBack: () => void }) {
               </li>
             ))}
           </ul>
-          <Streets hand={hand} />
+          {hand.gameCode === "holdem" ? (
+            <Streets hand={hand} />
+          ) : (
+            <Actions hand={hand} actions={hand.actions} />
+          )}
           <p className="text-muted">
             {t("pvp.rakeOf")} <Money value={hand.rake} />
           </p>
@@ -157,8 +166,7 @@ function OneHand({ handId, onBack }: { handId: string; onBack: () => void }) {
 
 /** Who did what, street by street, with the cards that came. */
 function Streets({ hand }: { hand: Hand }) {
-  const { t, money: shown } = useI18n();
-  const names = new Map(hand.players.map(({ seat, account, mine }) => [seat, mine ? t("pvp.you") : account]));
+  const { t } = useI18n();
   const open = { preflop: [0, 0], flop: [0, 3], turn: [3, 4], river: [4, 5] } as const;
   return (
     <ol className="grid gap-2">
@@ -176,24 +184,33 @@ function Streets({ hand }: { hand: Hand }) {
                 ))}
               </span>
             </p>
-            <p className="leading-relaxed text-muted">
-              {actions
-                .map(({ seat, kind, to, byClock }) =>
-                  [
-                    names.get(seat),
-                    t(`pvp.did_${kind}`),
-                    to === null ? "" : shown(to, { decimals: "auto" }),
-                    byClock ? `(${t("pvp.byClock")})` : "",
-                  ]
-                    .filter(Boolean)
-                    .join(" "),
-                )
-                .join(" · ")}
-            </p>
+            <Actions hand={hand} actions={actions} />
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** Who did what, in order. */
+function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
+  const { t, money: shown } = useI18n();
+  const names = new Map(hand.players.map(({ seat, account, mine }) => [seat, mine ? t("pvp.you") : account]));
+  return (
+    <p className="leading-relaxed text-muted">
+      {actions
+        .map(({ seat, kind, to, byClock }) =>
+          [
+            names.get(seat),
+            t(`pvp.did_${kind}`),
+            to === null ? "" : shown(to, { decimals: "auto" }),
+            byClock ? `(${t("pvp.byClock")})` : "",
+          ]
+            .filter(Boolean)
+            .join(" "),
+        )
+        .join(" · ")}
+    </p>
   );
 }
 
@@ -213,7 +230,7 @@ function Proof({ hand, proof }: { hand: Hand; proof: NonNullable<Hand["proof"]> 
       <Button
         icon="shield"
         variant="gold"
-        onClick={() => setFaults(checkHand({ ...proof, players: hand.players }))}
+        onClick={() => setFaults(checkHand({ ...proof, game: hand.gameCode, players: hand.players }))}
       >
         {t("pvp.checkHand")}
       </Button>

@@ -1,12 +1,13 @@
-import type { HoldemSeat } from "@khela/contract/pvp";
-import { ACT_MS } from "@khela/games/holdem/rooms";
+import type { CardSeat } from "@khela/contract/pvp";
+import { LAYOUTS } from "@khela/games/card-tables/rooms";
+import { ACT_MS } from "@khela/games/card-tables/terms";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { type CSSProperties, useEffect, useEffectEvent, useRef } from "react";
 import { FaceCard } from "./FaceCard.tsx";
-import type { Holdem } from "./use-holdem.ts";
+import type { LiveTable } from "./use-card-table.ts";
 
 /** Where seats stand, in percent of the room: the own one first, then round the table. */
 const SIX = [
@@ -17,7 +18,17 @@ const SIX = [
   [87, 28],
   [87, 68],
 ] as const;
-const TWO = [SIX[0], SIX[3]] as const;
+const PLACES: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
+  2: [SIX[0], SIX[3]],
+  5: [
+    [50, 86],
+    [13, 62],
+    [26, 18],
+    [74, 18],
+    [87, 62],
+  ],
+  6: SIX,
+};
 /** How far towards the middle a bet lies. */
 const TOWARDS = 0.42;
 
@@ -25,8 +36,8 @@ interface SeatProps {
   number: number;
   place: number;
   places: number;
-  live: Holdem;
-  seat: HoldemSeat | undefined;
+  live: LiveTable;
+  seat: CardSeat | undefined;
   /** Undefined: nobody can sit down here now. */
   onSit: ((seat: number) => void) | undefined;
 }
@@ -34,7 +45,7 @@ interface SeatProps {
 /** A seat: free, or with player, chips, cards, bet and clock. */
 export function Seat({ number, place, places, live, seat, onSit }: SeatProps) {
   const { t } = useI18n();
-  const [x, y] = (places === 2 ? TWO : SIX)[place] ?? SIX[0];
+  const [x, y] = PLACES[places]?.[place] ?? SIX[0];
   const style = { left: `${x}%`, top: `${y}%` };
   const hand = live.table?.hand ?? null;
   if (!seat) {
@@ -81,7 +92,7 @@ export function Seat({ number, place, places, live, seat, onSit }: SeatProps) {
             <Money value={seat.stack} decimals="auto" className="hp-stack" />
           </span>
         </div>
-        <Tag seat={seat} />
+        <Tag seat={seat} blind={hand?.state === "open" && seat.dealt && !seat.folded && !seat.seen} />
         {hand?.button === number ? (
           <span className="hp-button" title={t("pvp.button")}>
             <span aria-hidden>D</span>
@@ -99,15 +110,18 @@ export function Seat({ number, place, places, live, seat, onSit }: SeatProps) {
   );
 }
 
-function Cards({ live, seat, mine }: { live: Holdem; seat: HoldemSeat; mine: boolean }) {
-  const hand = live.table?.hand;
+function Cards({ live, seat, mine }: { live: LiveTable; seat: CardSeat; mine: boolean }) {
+  const { table } = live;
+  const hand = table?.hand;
   if (!seat.dealt || !hand) return null;
   const own = mine && live.own?.handId === hand.handId ? live.own.cards : null;
-  const cards = seat.cards ?? own;
+  // What was shown to this player alone, in a side show.
+  const shown = live.own?.handId === hand.handId ? live.own.others : [];
+  const cards = seat.cards ?? own ?? shown.find((other) => other.seat === seat.seat)?.cards;
   if (!cards && (seat.folded || hand.state !== "open")) return null;
   return (
     <div className="hp-cards" data-testid={mine ? "own-cards" : undefined}>
-      {[0, 1].map((index) => (
+      {Array.from({ length: LAYOUTS[table.gameCode].own }, (_, index) => (
         <FaceCard
           key={`${hand.handId}${index}`}
           card={cards?.[index] ?? null}
@@ -121,17 +135,21 @@ function Cards({ live, seat, mine }: { live: Holdem; seat: HoldemSeat; mine: boo
 }
 
 /** What the player has last done, or why nothing. */
-function Tag({ seat }: { seat: HoldemSeat }) {
-  const { t } = useI18n();
+function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
+  const { t, money } = useI18n();
   if (seat.category) return <span className="hp-tag hp-tag-hand">{t(`pvp.hand_${seat.category}`)}</span>;
   if (seat.leaving) return <span className="hp-tag">{t("pvp.leaving")}</span>;
   if (seat.out) return <span className="hp-tag">{t("pvp.isOut")}</span>;
   if (seat.allIn) return <span className="hp-tag hp-tag-hot">{t("pvp.allIn")}</span>;
-  if (!seat.lastAction) return null;
+  const { lastAction } = seat;
+  if (!lastAction) return blind ? <span className="hp-tag">{t("pvp.blind")}</span> : null;
+  const { kind, to, byClock } = lastAction;
   return (
     <span className="hp-tag">
-      {seat.lastAction.byClock ? <Icon name="history" size={11} /> : null}
-      {t(`pvp.did_${seat.lastAction.kind}`)}
+      {byClock ? <Icon name="history" size={11} /> : null}
+      {blind ? `${t("pvp.blind")} · ` : null}
+      {t(`pvp.did_${kind}`)}
+      {kind === "chaal" && to !== null ? <b>{money(to, { decimals: "auto" })}</b> : null}
     </span>
   );
 }
@@ -139,7 +157,7 @@ function Tag({ seat }: { seat: HoldemSeat }) {
 const RING = 2 * Math.PI * 20;
 
 /** The time that is left, round the player's face: first that of the action, then the bank. */
-function TurnRing({ turn, live }: { turn: { bankFrom: string; actBy: string }; live: Holdem }) {
+function TurnRing({ turn, live }: { turn: { bankFrom: string; actBy: string }; live: LiveTable }) {
   const ring = useRef<SVGCircleElement>(null);
   const bankFrom = Date.parse(turn.bankFrom);
   const actBy = Date.parse(turn.actBy);

@@ -1,16 +1,17 @@
 import {
-  actHoldem,
-  getHoldemTable,
-  type HoldemOwn,
-  type HoldemTable,
-  leaveHoldem,
-  listHoldemTables,
-  sitHoldem,
-  sitOutHoldem,
-  topUpHoldem,
+  actAtCards,
+  type CardActionKind,
+  type CardOwn,
+  type CardTable,
+  getCardTable,
+  leaveCards,
+  listCardTables,
+  sitAtCards,
+  sitOutAtCards,
+  topUpAtCards,
 } from "@khela/contract/pvp";
-import type { HoldemTopic } from "@khela/contract/realtime";
-import type { HoldemRoomCode } from "@khela/games/holdem/rooms";
+import type { CardTopic } from "@khela/contract/realtime";
+import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, queryClient } from "../../../shell/api.ts";
@@ -26,22 +27,22 @@ import { newKey } from "../rounds/use-round.ts";
 const LOBBY_MS = 5_000;
 
 /** Stakes and who sits where; told anew every few seconds while the lobby is open. */
-export const useHoldemLobby = () => {
+export const useCardLobby = (gameCode: CardGameCode) => {
   const token = useSession((session) => session.token);
   return useQuery(
     queryOptions({
-      queryKey: ["holdem", token, "tables"],
-      queryFn: ({ signal }) => call(listHoldemTables, {}, { signal }),
+      queryKey: ["cards", token, "tables", gameCode],
+      queryFn: ({ signal }) => call(listCardTables, { query: { gameCode } }, { signal }),
       refetchInterval: LOBBY_MS,
       staleTime: 0,
     }),
   );
 };
 
-const tableQuery = (token: string | null, tableCode: HoldemRoomCode) =>
+const tableQuery = (token: string | null, tableCode: CardRoomCode) =>
   queryOptions({
-    queryKey: ["holdem", token, "table", tableCode],
-    queryFn: ({ signal }) => call(getHoldemTable, { params: { tableCode } }, { signal }),
+    queryKey: ["cards", token, "table", tableCode],
+    queryFn: ({ signal }) => call(getCardTable, { params: { tableCode } }, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: "always",
@@ -53,10 +54,10 @@ const freshSeed = (): string =>
     "",
   );
 
-export interface Holdem {
-  table: HoldemTable | null;
+export interface LiveTable {
+  table: CardTable | null;
   /** The own seat, and the cards of the hand that is shown. */
-  own: HoldemOwn | null;
+  own: CardOwn | null;
   serverNow: () => number;
   connected: boolean;
   /** A command is on its way. */
@@ -65,28 +66,28 @@ export interface Holdem {
   topUp: (amount: string) => Promise<boolean>;
   leave: () => Promise<boolean>;
   sitOut: (out: boolean) => Promise<boolean>;
-  act: (kind: "fold" | "check" | "call" | "raise", to?: string) => Promise<boolean>;
+  act: (kind: CardActionKind, to?: string) => Promise<boolean>;
 }
 
 /** One table, live: everybody sees the same, and the player the own cards beside it. GAME-12: asking again catches up. */
-export function useHoldem(tableCode: HoldemRoomCode): Holdem {
+export function useCardTable(tableCode: CardRoomCode): LiveTable {
   const token = useSession((session) => session.token);
-  const [table, setTable] = useState<HoldemTable | null>(null);
-  const [own, setOwn] = useState<HoldemOwn | null>(null);
+  const [table, setTable] = useState<CardTable | null>(null);
+  const [own, setOwn] = useState<CardOwn | null>(null);
   const [connected, setConnected] = useState(() => socket.state() === "open");
   const clock = useRef(createServerClock());
   const newest = useRef(-1);
   const query = tableQuery(token, tableCode);
   const asked = useQuery(query);
 
-  function take(told: HoldemTable): void {
+  function take(told: CardTable): void {
     clock.current.sample(told.serverTime, systemClock.nowMs());
     if (told.tableCode !== tableCode || told.version < newest.current) return;
     newest.current = told.version;
     setTable(told);
   }
-  useTopic(`holdem.${tableCode}` as HoldemTopic, take);
-  useTopic("member.holdem", (told) => told.tableCode === tableCode && setOwn(told), token !== null);
+  useTopic(`cardroom.${tableCode}` as CardTopic, take);
+  useTopic("member.cards", (told) => told.tableCode === tableCode && setOwn(told), token !== null);
   useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: NonNullable<typeof asked.data>) => {
     take(answer.table);
@@ -111,7 +112,7 @@ export function useHoldem(tableCode: HoldemRoomCode): Holdem {
 }
 
 /** The word of the own cards may have been lost with the connection: asks for them. */
-function useMissingCards(table: HoldemTable | null, own: HoldemOwn | null, again: () => Promise<void>): void {
+function useMissingCards(table: CardTable | null, own: CardOwn | null, again: () => Promise<void>): void {
   const missing =
     own !== null &&
     table?.hand?.state === "open" &&
@@ -129,7 +130,7 @@ function useMissingCards(table: HoldemTable | null, own: HoldemOwn | null, again
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends what the player decides; where the answer is lost, the same command is sent again. */
-function useCommands(tableCode: HoldemRoomCode, table: HoldemTable | null, again: () => Promise<void>) {
+function useCommands(tableCode: CardRoomCode, table: CardTable | null, again: () => Promise<void>) {
   const refuse = useRefusal();
   const [busy, setBusy] = useState(false);
   const gone = useRef(false);
@@ -167,13 +168,13 @@ function useCommands(tableCode: HoldemRoomCode, table: HoldemTable | null, again
     busy,
     sit: (seat: number, buyIn: string) =>
       run((key) =>
-        call(sitHoldem, { params, body: { seat, buyIn, clientSeed: freshSeed() } }, { idempotencyKey: key }),
+        call(sitAtCards, { params, body: { seat, buyIn, clientSeed: freshSeed() } }, { idempotencyKey: key }),
       ),
     topUp: (amount: string) =>
-      run((key) => call(topUpHoldem, { params, body: { amount } }, { idempotencyKey: key })),
-    leave: () => run((key) => call(leaveHoldem, { params }, { idempotencyKey: key })),
-    sitOut: (out: boolean) => run(() => call(sitOutHoldem, { params, body: { out } })),
-    act: (kind: "fold" | "check" | "call" | "raise", to?: string) => {
+      run((key) => call(topUpAtCards, { params, body: { amount } }, { idempotencyKey: key })),
+    leave: () => run((key) => call(leaveCards, { params }, { idempotencyKey: key })),
+    sitOut: (out: boolean) => run(() => call(sitOutAtCards, { params, body: { out } })),
+    act: (kind: CardActionKind, to?: string) => {
       const { hand } = table ?? {};
       if (!hand) return Promise.resolve(false);
       const body = {
@@ -183,7 +184,7 @@ function useCommands(tableCode: HoldemRoomCode, table: HoldemTable | null, again
         nextSeed: freshSeed(),
         ...(to === undefined ? {} : { to }),
       };
-      return run((key) => call(actHoldem, { params, body }, { idempotencyKey: key }));
+      return run((key) => call(actAtCards, { params, body }, { idempotencyKey: key }));
     },
   };
 }

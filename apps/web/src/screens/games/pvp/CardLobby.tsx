@@ -1,4 +1,4 @@
-import type { HoldemRoomCode } from "@khela/games/holdem/rooms";
+import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -10,20 +10,21 @@ import { asCallError } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
 import { usePlayer } from "../frame/player.ts";
 import { HandHistory } from "./HandHistory.tsx";
-import { useHoldemLobby } from "./use-holdem.ts";
+import { useCardLobby } from "./use-card-table.ts";
 
-interface HoldemLobbyProps {
-  onOpen: (tableCode: HoldemRoomCode) => void;
+interface CardLobbyProps {
+  gameCode: CardGameCode;
+  onOpen: (tableCode: CardRoomCode) => void;
   /** Opens the table at which the player has a seat. */
   resume: boolean;
 }
 
 /** All tables: stakes, buy-in, who plays. Empty ones say that they wait for players. */
-export function HoldemLobby({ onOpen, resume }: HoldemLobbyProps) {
+export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
   const i18n = useI18n();
   const { t, locale } = i18n;
   const { loggedIn } = usePlayer();
-  const lobby = useHoldemLobby();
+  const lobby = useCardLobby(gameCode);
   const [history, setHistory] = useState(false);
   const tables = lobby.data?.tables;
   const mine = tables?.find((table) => table.mine)?.tableCode;
@@ -39,7 +40,9 @@ export function HoldemLobby({ onOpen, resume }: HoldemLobbyProps) {
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h2 className="text-xl font-black md:text-2xl">{t("pvp.tables")}</h2>
-            <p className="mt-1 max-w-prose text-sm text-muted">{t("pvp.lobbyText")}</p>
+            <p className="mt-1 max-w-prose text-sm text-muted">
+              {t(gameCode === "holdem" ? "pvp.lobbyText" : "pvp.addaLobbyText")}
+            </p>
           </div>
           {loggedIn ? (
             <Button icon="history" onClick={() => setHistory(true)}>
@@ -77,8 +80,7 @@ export function HoldemLobby({ onOpen, resume }: HoldemLobbyProps) {
                   <span className="grid gap-1 text-start">
                     <b className="text-base">{table.name[locale]}</b>
                     <span className="text-lg font-black text-gold">
-                      <Money value={table.smallBlind} decimals="auto" /> /{" "}
-                      <Money value={table.bigBlind} decimals="auto" />
+                      <Stakes gameCode={gameCode} stakes={table.stakes} />
                     </span>
                     <span className="text-xs text-muted">
                       {t("pvp.buyInRange", {
@@ -101,8 +103,26 @@ export function HoldemLobby({ onOpen, resume }: HoldemLobbyProps) {
           </ul>
         )}
       </div>
-      {history ? <HandHistory onClose={() => setHistory(false)} /> : null}
+      {history ? <HandHistory gameCode={gameCode} onClose={() => setHistory(false)} /> : null}
     </div>
+  );
+}
+
+/** What a table is called by: both blinds, or the boot. */
+export function Stakes({ gameCode, stakes }: { gameCode: CardGameCode; stakes: readonly string[] }) {
+  const { t } = useI18n();
+  const [first = "0", second = "0"] = stakes;
+  if (gameCode !== "holdem") {
+    return (
+      <>
+        {t("pvp.boot")} <Money value={first} decimals="auto" />
+      </>
+    );
+  }
+  return (
+    <>
+      <Money value={first} decimals="auto" />/<Money value={second} decimals="auto" />
+    </>
   );
 }
 

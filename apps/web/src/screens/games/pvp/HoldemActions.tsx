@@ -1,21 +1,21 @@
-import type { HoldemHand } from "@khela/contract/pvp";
-import type { HoldemRoom } from "@khela/games/holdem/rooms";
+import type { CardHand } from "@khela/contract/pvp";
+import { holdemRoom } from "@khela/games/holdem/rooms";
+import { CHIP } from "@khela/games/card-tables/terms";
 import { type Money as Amount, money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Holdem } from "./use-holdem.ts";
+import type { LiveTable } from "./use-card-table.ts";
 
-interface ActionBarProps {
-  live: Holdem;
-  hand: HoldemHand;
-  room: HoldemRoom;
+export interface ActionBarProps {
+  live: LiveTable;
+  hand: CardHand;
 }
 
-/** What may be done now: fold, check or call, raise with a slider. Keys F, C and R. */
-export function ActionBar({ live, hand, room }: ActionBarProps) {
+/** What may be done now at hold'em: fold, check or call, raise with a slider. Keys F, C and R. */
+export function HoldemActions({ live, hand }: ActionBarProps) {
   const { t } = useI18n();
-  const { turn } = hand;
+  const turn = hand.turn?.betting;
   const raise = turn?.raise ?? null;
   const min = moneyFromText(raise?.min ?? "0");
   const max = moneyFromText(raise?.max ?? "0");
@@ -36,7 +36,7 @@ export function ActionBar({ live, hand, room }: ActionBarProps) {
     return () => removeEventListener("keydown", onKey);
   }, []);
   if (!turn) return null;
-  const step = room.smallBlind;
+  const step = holdemRoom(live.table?.tableCode ?? "")?.smallBlind ?? CHIP;
   /** The nearest amount that can be raised to. */
   const fit = (amount: bigint): Amount => {
     const whole = amount - (amount % step);
@@ -114,11 +114,11 @@ export function ActionBar({ live, hand, room }: ActionBarProps) {
 }
 
 /** Raises by a share of the pot, as totals of the street: what the pot would be after a call counts. */
-function presetsOf(hand: HoldemHand, live: Holdem): (readonly ["half" | "full", bigint])[] {
+function presetsOf(hand: CardHand, live: LiveTable): (readonly ["half" | "full", bigint])[] {
   const seats = live.table?.seats ?? [];
   const bets = seats.reduce((sum, { bet }) => sum + moneyFromText(bet), 0n);
   const pots = hand.pots.reduce((sum, { amount }) => sum + moneyFromText(amount), 0n);
-  const call = moneyFromText(hand.turn?.call ?? "0");
+  const call = moneyFromText(hand.turn?.betting?.call ?? "0");
   const own = moneyFromText(seats.find(({ seat }) => seat === hand.turn?.seat)?.bet ?? "0");
   const after = pots + bets + call;
   return [

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { boardPositions, checkHand, deckOf, type HandProof, holePositions, mixOf, openCard } from "./deck.ts";
+import { boardPositions, checkHand, deckOf, type HandProof, ownPositions, mixOf, openCard } from "./deck.ts";
 
 const SEEDS = ["11".repeat(32), "22".repeat(32)];
+const HOLDEM = { own: 2, board: 5 };
 const players = [
   { seat: 4, clientSeed: "third" },
   { seat: 0, clientSeed: "first" },
@@ -9,11 +10,12 @@ const players = [
 ];
 
 function proofOf(positions: number[]): HandProof {
-  const decks = SEEDS.map(deckOf);
-  const mix = mixOf(players);
+  const decks = SEEDS.map((seed) => deckOf("holdem", seed));
+  const mix = mixOf("holdem", players);
   const played = decks[mix.deck];
   if (!played) throw new Error("no deck");
   return {
+    game: "holdem",
     roots: decks.map(({ root }) => root),
     leaves: decks.map(({ leaves }) => leaves),
     players,
@@ -23,7 +25,7 @@ function proofOf(positions: number[]): HandProof {
 }
 
 test("[GAME-09] a deck holds every card once, and no two decks are alike", () => {
-  const [first, second] = SEEDS.map(deckOf);
+  const [first, second] = SEEDS.map((seed) => deckOf("holdem", seed));
   expect(first?.cards.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 52 }, (_, card) => card));
   expect(first?.cards).not.toEqual(second?.cards);
   expect(new Set(first?.salts).size).toBe(52);
@@ -31,10 +33,13 @@ test("[GAME-09] a deck holds every card once, and no two decks are alike", () =>
 });
 
 test("[GAME-09] every player's seed moves every card, in whatever order the seats are told", () => {
-  const mix = mixOf(players);
-  expect(mixOf(players.toReversed())).toEqual(mix);
+  const mix = mixOf("holdem", players);
+  expect(mixOf("holdem", players.toReversed())).toEqual(mix);
   for (const seat of [0, 2, 4]) {
-    const other = mixOf(players.map((player) => (player.seat === seat ? { seat, clientSeed: "x" } : player)));
+    const other = mixOf(
+      "holdem",
+      players.map((player) => (player.seat === seat ? { seat, clientSeed: "x" } : player)),
+    );
     expect(other.places).not.toEqual(mix.places);
   }
   expect(mix.places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 52 }, (_, place) => place));
@@ -43,7 +48,7 @@ test("[GAME-09] every player's seed moves every card, in whatever order the seat
 test("[GAME-09] which deck is played is open until all seeds are in", () => {
   const chosen = Array.from(
     { length: 400 },
-    (_, index) => mixOf([{ seat: 0, clientSeed: `seed-${index}` }]).deck,
+    (_, index) => mixOf("holdem", [{ seat: 0, clientSeed: `seed-${index}` }]).deck,
   );
   const ones = chosen.filter((deck) => deck === 1).length;
   expect(ones).toBeGreaterThan(150);
@@ -51,7 +56,7 @@ test("[GAME-09] which deck is played is open until all seeds are in", () => {
 });
 
 test("[GAME-09] an honest hand checks out with the few cards that are shown; each lie is found", () => {
-  const positions = [...holePositions([2, 4, 0], 4), ...boardPositions(3)];
+  const positions = [...ownPositions([2, 4, 0], 4, HOLDEM), ...boardPositions(3, HOLDEM)];
   expect(positions).toEqual([1, 4, 6, 7, 8, 9, 10]);
   const proof = proofOf(positions);
   expect(checkHand(proof)).toEqual([]);
@@ -63,14 +68,16 @@ test("[GAME-09] an honest hand checks out with the few cards that are shown; eac
     "places",
   );
   expect(checkHand({ ...proof, opened: [card, card] })).toContain("cards");
+  // Another game's decks are others.
+  expect(checkHand({ ...proof, game: "another" })).toContain("unusedDeck");
   expect(checkHand({ ...proof, unusedSeed: "33".repeat(32) })).toEqual(["unusedDeck"]);
   expect(checkHand({ ...proof, roots: [proof.roots[0] ?? "", "0".repeat(64)] })).toContain("roots");
 });
 
 test("[GAME-09] what is opened tells nothing of the other cards", () => {
   const proof = JSON.stringify(proofOf([0, 3]));
-  const mix = mixOf(players);
-  const played = deckOf(SEEDS[mix.deck] ?? "");
+  const mix = mixOf("holdem", players);
+  const played = deckOf("holdem", SEEDS[mix.deck] ?? "");
   const hidden = played.salts.filter((_, place) => place !== mix.places[0] && place !== mix.places[3]);
   expect(hidden).toHaveLength(50);
   for (const salt of hidden) expect(proof).not.toContain(salt);

@@ -14,15 +14,14 @@ import { type Card, openShoe } from "../tables/cards.ts";
  */
 export const DECKS = 2;
 const CARDS = 52;
-const CODE = "holdem";
-const PREFIX = "khela:v1:holdem";
+const prefixOf = (game: string): string => `khela:v1:${game}`;
 
 /** A committed deck. Everything but `leaves` and `root` is secret while it may be played. */
 export interface Deck {
   /** Card by place. */
   readonly cards: readonly Card[];
   readonly salts: readonly string[];
-  /** SHA-256 of `khela:v1:holdem:card:<place>:<card>:<salt>`, in hex, by place. */
+  /** SHA-256 of `khela:v1:<game>:card:<place>:<card>:<salt>`, in hex, by place. */
   readonly leaves: readonly string[];
   /** SHA-256 over the bytes of all leaves: what is published before. */
   readonly root: string;
@@ -45,24 +44,26 @@ export interface Mix {
   readonly places: readonly number[];
 }
 
-const leafOf = (place: number, card: Card, salt: string): Uint8Array =>
-  sha256(asciiBytes(`${PREFIX}:card:${place}:${card}:${salt}`));
+const leafOf = (game: string, { place, card, salt }: Omit<Opened, "position">): Uint8Array =>
+  sha256(asciiBytes(`${prefixOf(game)}:card:${place}:${card}:${salt}`));
 
 const rootOf = (leaves: readonly string[]): string =>
   bytesToHex(sha256(concatBytes(...leaves.map((leaf) => hexToBytes(leaf)))));
 
 const shuffled = (rng: Rng): number[] => Array.from({ length: CARDS }, openShoe(rng, 1));
 
-/** The deck of a secret seed: 32 bytes in hex. @throws RangeError where it is anything else */
-export function deckOf(seedHex: string): Deck {
+/** The deck of a secret seed: 32 bytes in hex. @throws RangeError where it is anything else @param game its code */
+export function deckOf(game: string, seedHex: string): Deck {
   const cards = shuffled(
-    drawStream({ serverSeedHex: seedHex, clientSeed: "deck", nonce: 0, gameCode: CODE }),
+    drawStream({ serverSeedHex: seedHex, clientSeed: "deck", nonce: 0, gameCode: game }),
   );
   const key = seedBytes(seedHex);
   const salts = cards.map((_, place) =>
-    bytesToHex(hmac(sha256, key, asciiBytes(`${PREFIX}:salt:${place}`)).slice(0, 16)),
+    bytesToHex(hmac(sha256, key, asciiBytes(`${prefixOf(game)}:salt:${place}`)).slice(0, 16)),
   );
-  const leaves = cards.map((card, place) => bytesToHex(leafOf(place, card, salts[place] ?? "")));
+  const leaves = cards.map((card, place) =>
+    bytesToHex(leafOf(game, { place, card, salt: salts[place] ?? "" })),
+  );
   return { cards, salts, leaves, root: rootOf(leaves) };
 }
 
@@ -70,7 +71,10 @@ export function deckOf(seedHex: string): Deck {
  * What the seeds of the players decide, in the order of their seats.
  * @throws RangeError where a seed is not 1 to 64 printable ASCII characters
  */
-export function mixOf(players: readonly { readonly seat: number; readonly clientSeed: string }[]): Mix {
+export function mixOf(
+  game: string,
+  players: readonly { readonly seat: number; readonly clientSeed: string }[],
+): Mix {
   const lines = players
     .toSorted((a, b) => a.seat - b.seat)
     .map(({ seat, clientSeed }) => {
@@ -78,8 +82,8 @@ export function mixOf(players: readonly { readonly seat: number; readonly client
         throw new RangeError("a client seed is 1 to 64 printable ASCII characters");
       return `${seat}:${clientSeed}`;
     });
-  const mixed = bytesToHex(sha256(asciiBytes([`${PREFIX}:mix`, ...lines].join("\n"))));
-  const rng = drawStream({ serverSeedHex: mixed, clientSeed: "mix", nonce: 0, gameCode: CODE });
+  const mixed = bytesToHex(sha256(asciiBytes([`${prefixOf(game)}:mix`, ...lines].join("\n"))));
+  const rng = drawStream({ serverSeedHex: mixed, clientSeed: "mix", nonce: 0, gameCode: game });
   return { deck: rng.int(DECKS), places: shuffled(rng) };
 }
 
@@ -94,17 +98,26 @@ export function openCard(deck: Deck, mix: Mix, position: number): Opened {
   return { position, place, card, salt };
 }
 
-/** Positions in the deal: two rounds of one card each, first after the button first; then the board. */
-export const holePositions = (order: readonly number[], seat: number): readonly [number, number] => {
+/** How many cards a hand of a game takes. */
+export interface Layout {
+  /** Of each player's own. */
+  readonly own: number;
+  readonly board: number;
+}
+
+/** Positions in the deal: rounds of one card each, first after the button first; then the board. */
+export function ownPositions(order: readonly number[], seat: number, { own }: Layout): readonly number[] {
   const at = order.indexOf(seat);
   if (at < 0) throw new RangeError(`seat ${seat} was not dealt in`);
-  return [at, order.length + at];
-};
-export const boardPositions = (players: number): readonly number[] =>
-  Array.from({ length: 5 }, (_, index) => 2 * players + index);
+  return Array.from({ length: own }, (_, round) => round * order.length + at);
+}
+export const boardPositions = (players: number, { own, board }: Layout): readonly number[] =>
+  Array.from({ length: board }, (_, index) => own * players + index);
 
 /** Everything that is public of a hand that is over. */
 export interface HandProof {
+  /** Code of the game. */
+  readonly game: string;
   readonly roots: readonly string[];
   readonly leaves: readonly (readonly string[])[];
   readonly players: readonly { readonly seat: number; readonly clientSeed: string }[];
@@ -119,16 +132,16 @@ export type ProofFault = "roots" | "unusedDeck" | "places" | "cards";
 /** Checks a hand by itself, in the browser: see {@link HandProof}. */
 export function checkHand(proof: HandProof): ProofFault[] {
   const faults: ProofFault[] = [];
-  const mix = mixOf(proof.players);
+  const mix = mixOf(proof.game, proof.players);
   const rooted =
     proof.roots.length === DECKS &&
     proof.leaves.every((leaves, deck) => leaves.length === CARDS && rootOf(leaves) === proof.roots[deck]);
   if (!rooted) faults.push("roots");
-  if (deckOf(proof.unusedSeed).root !== proof.roots[1 - mix.deck]) faults.push("unusedDeck");
+  if (deckOf(proof.game, proof.unusedSeed).root !== proof.roots[1 - mix.deck]) faults.push("unusedDeck");
   if (proof.opened.some(({ position, place }) => mix.places[position] !== place)) faults.push("places");
   const leaves = proof.leaves[mix.deck] ?? [];
   const wrong = proof.opened.some(
-    ({ place, card, salt }) => bytesToHex(leafOf(place, card, salt)) !== leaves[place],
+    ({ place, card, salt }) => bytesToHex(leafOf(proof.game, { place, card, salt })) !== leaves[place],
   );
   if (wrong || new Set(proof.opened.map(({ card }) => card)).size !== proof.opened.length)
     faults.push("cards");

@@ -1,4 +1,4 @@
-import { holdemRoom, type HoldemRoomCode } from "@khela/games/holdem/rooms";
+import { cardRoom, type CardRoomCode, LAYOUTS, type ListedRoom } from "@khela/games/card-tables/rooms";
 import { moneyFromText, moneyToText, money as units } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -7,25 +7,27 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import { setGameState } from "../frame/game-status.ts";
 import { askLogin, askPlaySession, usePlayer } from "../frame/player.ts";
-import { ActionBar } from "./ActionBar.tsx";
+import { AddaActions } from "./AddaActions.tsx";
 import { BuyInDialog } from "./BuyInDialog.tsx";
+import { Stakes } from "./CardLobby.tsx";
 import { FaceCard } from "./FaceCard.tsx";
 import { HandHistory } from "./HandHistory.tsx";
+import { HoldemActions } from "./HoldemActions.tsx";
 import { Seat } from "./Seat.tsx";
-import { type Holdem, useHoldem } from "./use-holdem.ts";
+import { type LiveTable, useCardTable } from "./use-card-table.ts";
 
-interface HoldemTableProps {
-  tableCode: HoldemRoomCode;
+interface CardTableProps {
+  tableCode: CardRoomCode;
   sound: GameSound;
   onLobby: () => void;
 }
 
 /** One table: seats round the felt, the board, the pots, and what the player may do. */
-export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
+export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
   const { t, locale } = useI18n();
-  const live = useHoldem(tableCode);
+  const live = useCardTable(tableCode);
   const { loggedIn } = usePlayer();
-  const room = holdemRoom(tableCode);
+  const room = cardRoom(tableCode);
   const [buying, setBuying] = useState<number | "more" | null>(null);
   const [history, setHistory] = useState(false);
   useTableSounds(live, sound);
@@ -33,9 +35,15 @@ export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
   const { table, own } = live;
   const mySeat = table?.seats.find(({ seat }) => seat === own?.seat);
   const playing = table?.hand?.state === "open" && mySeat?.dealt === true;
+  const Actions = room.game === "holdem" ? HoldemActions : AddaActions;
   const ask = (seat: number) => (loggedIn ? setBuying(seat) : askLogin());
   return (
-    <div className="hp-layout" data-testid="holdem-table" data-hand={table?.hand?.number ?? 0}>
+    <div
+      className="hp-layout"
+      data-testid="card-table"
+      data-game={room.game}
+      data-hand={table?.hand?.number ?? 0}
+    >
       <div className="hp-bar">
         <Button size="sm" icon="chevronLeft" onClick={onLobby}>
           <span className="max-sm:sr-only">{t("pvp.tables")}</span>
@@ -43,8 +51,7 @@ export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
         <p className="hp-title">
           <b>{room.name[locale]}</b>{" "}
           <span className="text-gold">
-            <Money value={moneyToText(room.smallBlind)} decimals="auto" />/
-            <Money value={moneyToText(room.bigBlind)} decimals="auto" />
+            <Stakes gameCode={room.game} stakes={room.stakes.map((amount) => moneyToText(amount))} />
           </span>
         </p>
         {loggedIn ? (
@@ -65,15 +72,10 @@ export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
           </Button>
         ) : null}
       </div>
-      <Felt live={live} seats={room.seats} onSit={ask} />
+      <Felt live={live} room={room} onSit={ask} />
       <div className="hp-dock">
         {table?.hand && own && mySeat && table.hand.turn?.seat === own.seat ? (
-          <ActionBar
-            key={`${table.hand.handId}:${table.hand.step}`}
-            live={live}
-            hand={table.hand}
-            room={room}
-          />
+          <Actions key={`${table.hand.handId}:${table.hand.step}`} live={live} hand={table.hand} />
         ) : mySeat ? (
           <Waiting
             live={live}
@@ -101,13 +103,21 @@ export function HoldemTable({ tableCode, sound, onLobby }: HoldemTableProps) {
           onClose={() => setBuying(null)}
         />
       )}
-      {history ? <HandHistory onClose={() => setHistory(false)} /> : null}
+      {history ? <HandHistory gameCode={room.game} onClose={() => setHistory(false)} /> : null}
     </div>
   );
 }
 
 /** The seats stand so that the own one is at the bottom. */
-function Felt({ live, seats, onSit }: { live: Holdem; seats: number; onSit: (seat: number) => void }) {
+function Felt({
+  live,
+  room: { game, seats },
+  onSit,
+}: {
+  live: LiveTable;
+  room: ListedRoom;
+  onSit: (seat: number) => void;
+}) {
   const { t } = useI18n();
   const { table, own } = live;
   const hand = table?.hand ?? null;
@@ -119,11 +129,13 @@ function Felt({ live, seats, onSit }: { live: Holdem; seats: number; onSit: (sea
       <div className="hp-middle">
         {hand ? (
           <>
-            <div className="hp-board" data-testid="board" key={hand.handId}>
-              {Array.from({ length: 5 }, (_, index) => (
-                <FaceCard key={index} card={hand.board[index]} place="board" index={index} />
-              ))}
-            </div>
+            {LAYOUTS[game].board > 0 ? (
+              <div className="hp-board" data-testid="board" key={hand.handId}>
+                {Array.from({ length: LAYOUTS[game].board }, (_, index) => (
+                  <FaceCard key={index} card={hand.board[index]} place="board" index={index} />
+                ))}
+              </div>
+            ) : null}
             {pot ? (
               <p className="hp-pot" data-testid="pot">
                 <span>{t("pvp.pot")}</span> <Money value={moneyToText(pot)} decimals="auto" />
@@ -155,7 +167,7 @@ function Felt({ live, seats, onSit }: { live: Holdem; seats: number; onSit: (sea
 }
 
 /** What the table waits for, or who has won. */
-function Message({ live }: { live: Holdem }) {
+function Message({ live }: { live: LiveTable }) {
   const { t, money } = useI18n();
   const { table } = live;
   if (!table) return <output className="hp-message">{t("common.loading")}</output>;
@@ -176,6 +188,16 @@ function Message({ live }: { live: Holdem }) {
     );
   }
   if (hand?.state === "void") return <output className="hp-message">{t("pvp.cancelled")}</output>;
+  const asker = hand?.turn?.chaal?.answers ?? null;
+  if (asker !== null) {
+    const nameOf = (number: number | undefined) =>
+      number === live.own?.seat ? t("pvp.you") : (seats.find(({ seat }) => seat === number)?.account ?? "");
+    return (
+      <output className="hp-message">
+        {t("pvp.sideShowAsked", { name: nameOf(asker), other: nameOf(hand?.turn?.seat) })}
+      </output>
+    );
+  }
   if (hand?.state === "open") return null;
   return (
     <output className="hp-message">
@@ -191,7 +213,7 @@ function Waiting({
   onMore,
   max,
 }: {
-  live: Holdem;
+  live: LiveTable;
   playing: boolean;
   onMore: () => void;
   max: string;
@@ -199,6 +221,7 @@ function Waiting({
   const { t } = useI18n();
   const seat = live.table?.seats.find(({ seat: number }) => number === live.own?.seat);
   if (!seat) return null;
+  const holdem = live.table?.gameCode === "holdem";
   const canAdd = !playing && moneyFromText(seat.stack) < moneyFromText(max);
   return (
     <div className="hp-waiting">
@@ -208,11 +231,15 @@ function Waiting({
           : t(
               playing
                 ? seat.folded
-                  ? "pvp.folded"
+                  ? holdem
+                    ? "pvp.folded"
+                    : "pvp.packed"
                   : "pvp.othersTurn"
                 : seat.dealt
                   ? "pvp.soon"
-                  : "pvp.nextHand",
+                  : holdem
+                    ? "pvp.nextHand"
+                    : "pvp.addaNext",
             )}
       </p>
       {seat.out ? (
@@ -232,7 +259,7 @@ function Waiting({
 }
 
 /** The own turn, new cards, and a pot that was won. */
-function useTableSounds(live: Holdem, sound: GameSound): void {
+function useTableSounds(live: LiveTable, sound: GameSound): void {
   const { table, own } = live;
   const hand = table?.hand;
   const myTurn = own !== null && hand?.turn?.seat === own.seat;

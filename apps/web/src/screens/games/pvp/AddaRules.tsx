@@ -1,0 +1,34 @@
+import { HANDS } from "@khela/games/tables/teen-patti/spots";
+import { RAKE_PPM } from "@khela/games/card-tables/terms";
+import { useI18n } from "@khela/ui/i18n";
+import { RulesPart } from "../rules/RulesPart.tsx";
+import { RoomsTable, TimeRules } from "./CardRules.tsx";
+
+/** How teen patti between players is played here: hands, stakes, shows, rake, and what becomes of who doesn't act. */
+export default function AddaRules() {
+  const { t, number } = useI18n();
+  return (
+    <>
+      <RulesPart title={t("games.howToPlay")}>
+        <p>{t("pvp.addaGoal")}</p>
+        <p>{t("pvp.addaStakes")}</p>
+        <p>{t("pvp.addaSideShow")}</p>
+        <p>{t("pvp.addaShow")}</p>
+        <p>{t("pvp.addaAllIn")}</p>
+      </RulesPart>
+      <RulesPart title={t("pvp.rulesHands")}>
+        <ol className="list-inside list-decimal">
+          {HANDS.toReversed().map((hand) => (
+            <li key={hand}>{t(`pvp.hand_${hand}`)}</li>
+          ))}
+        </ol>
+        <p>{t("pvp.addaOrder")}</p>
+      </RulesPart>
+      <RulesPart title={t("pvp.rulesRake")}>
+        <p>{t("pvp.addaRakeText", { percent: number(RAKE_PPM / 10_000) })}</p>
+        <RoomsTable gameCode="teen-patti-adda" />
+      </RulesPart>
+      <TimeRules gameCode="teen-patti-adda" />
+    </>
+  );
+}
