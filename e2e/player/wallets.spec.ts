@@ -65,7 +65,7 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
   });
 });
 
-test("[MONEY-06] [ERR-02] an agent answers a downline's request and sends money, with the amount in the message", async ({
+test("[MONEY-06] [ERR-02] money between an agent and a downline, both ways and on request, with the amount in each message", async ({
   ownSite,
   openVisitor,
 }) => {
@@ -91,8 +91,8 @@ test("[MONEY-06] [ERR-02] an agent answers a downline's request and sends money,
     await expect(asker.page.getByText(bn.t("wallets.asked", { amount: bn.money("250") }))).toBeVisible();
   });
 
-  const pin = async () => {
-    const dialog = payer.page.getByRole("dialog", { name: bn.t("wallets.confirmTitle") });
+  const pin = async ({ page } = payer) => {
+    const dialog = page.getByRole("dialog", { name: bn.t("wallets.confirmTitle") });
     await dialog.getByLabel(bn.t("member.pin")).fill(PAYMENT_PASSWORD);
     await dialog.getByRole("button", { name: /পাঠান$/ }).click();
   };
@@ -117,5 +117,16 @@ test("[MONEY-06] [ERR-02] an agent answers a downline's request and sends money,
     const sent = bn.t("wallets.sentDown", { amount: bn.money("1000"), account: below.username });
     await expect(payer.page.getByText(sent)).toBeVisible();
     expect((await below.call(getBalance)).balance).toBe("1250.00");
+  });
+
+  await test.step("the downline sends some of it back up", async () => {
+    await below.call(setPaymentPassword, { body: { password: below.password, ...digits } });
+    await asker.page.reload();
+    await asker.page.getByRole("radio", { name: bn.t("wallets.sendUp") }).click();
+    await asker.page.getByRole("textbox", { name: bn.t("wallets.amount") }).fill("100");
+    await asker.page.getByRole("button", { name: bn.t("wallets.review") }).click();
+    await pin(asker);
+    await expect(asker.page.getByText(bn.t("wallets.sentUp", { amount: bn.money("100") }))).toBeVisible();
+    expect((await below.call(getBalance)).balance).toBe("1150.00");
   });
 });

@@ -1,6 +1,6 @@
 import type { PayoutSlice } from "@khela/contract/confirmation";
 import { expect, it } from "vitest";
-import { canDeny, sliceStage, waitsForWord } from "./slices.ts";
+import { cameBack, canDeny, sliceStage, waitsForWord } from "./slices.ts";
 
 const until = "2026-11-24T00:00:00.000Z";
 const receipt = (state: NonNullable<PayoutSlice["receipt"]>["state"]): Pick<PayoutSlice, "receipt"> => ({
@@ -21,4 +21,12 @@ it("[MONEY-05] it can be denied while it waits, and up to the end of the case ti
   expect(canDeny(receipt("auto_received"), endMs - 1)).toBe(true);
   expect(canDeny(receipt("auto_received"), endMs)).toBe(false);
   expect(canDeny(receipt("forced"), 0)).toBe(false);
+});
+
+it("[MONEY-05] a withdrawal has come back where none of its payouts went out after all", () => {
+  const back = { state: "paid", ...receipt("returned") } as const;
+  const there = { state: "paid", ...receipt("received") } as const;
+  expect(cameBack([back, back])).toBe(true);
+  expect(cameBack([back, there])).toBe(false);
+  expect(cameBack([])).toBe(false);
 });

@@ -34,6 +34,11 @@ export function needsEyes({ state, receipt }: Pick<PayoutSlice, "state" | "recei
   return state === "unclear" || receipt?.state === "awaiting" || receipt?.state === "disputed";
 }
 
+/** Whether nothing of it went out after all: the provider took its word back, and operators followed it. */
+export function cameBack(slices: readonly Pick<PayoutSlice, "state" | "receipt">[]): boolean {
+  return slices.length > 0 && slices.every((slice) => sliceStage(slice) === "returned");
+}
+
 /** Whether the player can still say that it isn't there. */
 export function canDeny({ receipt }: Pick<PayoutSlice, "receipt">, nowMs: number): boolean {
   if (receipt?.state === "awaiting") return true;

@@ -1,4 +1,4 @@
-import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
+import { DEFAULT_REGISTER_FIELDS, REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { describe, expect, it } from "vitest";
 import {
   cleanValue,
@@ -44,6 +44,18 @@ describe("[AUTH-07] the registration form", () => {
       "captcha",
     );
     expect(shownFields({}, "username", NO_FLAGS)).toEqual([]);
+  });
+
+  it("shows every field of the payload that is switched on, and sends it", () => {
+    const rules = Object.fromEntries(
+      REGISTER_FIELDS.map((field) => [field, { ...DEFAULT_REGISTER_FIELDS[field], enabled: true }]),
+    );
+    const shown = shownFields(rules, "username", NO_FLAGS);
+    // The captcha has a place of its own, beside its picture.
+    expect(shown).toEqual(REGISTER_FIELDS.filter((field) => field !== "captcha"));
+    const values = { ...emptyValues({}), ...Object.fromEntries(shown.map((field) => [field, `x ${field}`])) };
+    const body = registerBody(shown, values, around);
+    expect(shown.filter((field) => !Object.hasOwn(body, field))).toEqual([]);
   });
 
   it("sends the shown fields that were filled in, trimmed but for passwords", () => {

@@ -137,6 +137,8 @@ function StageText({ slice }: { slice: PayoutSlice }) {
             ? t("cashier.sliceText_auto", { until: date(receipt.caseUntil) })
             : receipt?.state === "forced"
               ? t(`cashier.sliceText_forced_${receipt.refund}`)
-              : undefined;
+              : receipt?.state === "returned"
+                ? t("cashier.sliceText_returned")
+                : undefined;
   return text ? <p className="text-sm text-muted">{text}</p> : null;
 }

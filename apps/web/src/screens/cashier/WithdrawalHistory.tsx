@@ -14,7 +14,7 @@ import { reasonText, WITHDRAWAL_TONES, withdrawalIsOpen } from "../../features/c
 import { artIcon } from "../../shell/categories.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
-import { needsEyes } from "../../features/cashier/slices.ts";
+import { cameBack, needsEyes, STAGE_TONES } from "../../features/cashier/slices.ts";
 import { SliceList } from "./SliceList.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -89,9 +89,13 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Money value={withdrawal.amount} className="text-lg font-bold" />
-            <Badge tone={WITHDRAWAL_TONES[withdrawal.state]}>
-              {t(`cashier.withdrawal_${withdrawal.state}`)}
-            </Badge>
+            {cameBack(withdrawal.slices) ? (
+              <Badge tone={STAGE_TONES.returned}>{t("cashier.slice_returned")}</Badge>
+            ) : (
+              <Badge tone={WITHDRAWAL_TONES[withdrawal.state]}>
+                {t(`cashier.withdrawal_${withdrawal.state}`)}
+              </Badge>
+            )}
           </span>
           <span className="truncate text-sm text-muted">
             {withdrawal.methodName} · <bdi>{digits(withdrawal.account)}</bdi> · {date(withdrawal.createdAt)}

@@ -13,6 +13,7 @@ import {
 import type { FLAGS } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
+import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
 
@@ -132,6 +133,26 @@ describe("[AUTH-07] registering by username", () => {
     await setFields({ captcha: { ...rule, minLength: 4, maxLength: 8, patternId: "alphanumeric" } });
     expect(await refusal({})).toBe("AUTH_CAPTCHA_REQUIRED");
     expect(await refusal({ captchaId: crypto.randomUUID(), captcha: "ABCDE" })).toBe("AUTH_CAPTCHA_WRONG");
+    await setFields({});
+  });
+
+  it("every field of the payload can be asked for, and is then needed and checked", async () => {
+    const own = ["username", "password", "confirmPassword", "mobileNum", "captcha"];
+    const fields = REGISTER_FIELDS.filter((field) => !own.includes(field));
+    const rule = { enabled: true, required: true, minLength: 3, maxLength: 5, patternId: "digits" };
+    await setFields(Object.fromEntries(fields.map((field) => [field, rule])));
+    const good = Object.fromEntries(fields.map((field) => [field, "1234"]));
+    const answers: string[] = [];
+    for (const field of fields)
+      for (const text of ["", "12a"]) answers.push(await refusal({ ...good, [field]: text }));
+    // Of a code it is said that nobody gave it out, whatever it looks like.
+    const codes: readonly string[] = ["recommenderId", "referralCode", "affiliateCode"];
+    expect(answers).toEqual(
+      fields.flatMap((field) => [
+        `FIELD_FORMAT ${field} required`,
+        codes.includes(field) ? "AUTH_INVITATION" : `FIELD_FORMAT ${field} digits`,
+      ]),
+    );
     await setFields({});
   });
 
