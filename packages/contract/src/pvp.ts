@@ -84,6 +84,8 @@ export const cardHand = z.object({
   /** Of hold'em. */
   street: z.nullable(z.enum(STREETS)),
   board: z.array(card),
+  /** Of teen patti: what a blind player puts in at least; a seen one twice that. */
+  stake: z.nullable(moneyText),
   pots: z.array(z.object({ amount: moneyText, seats: z.array(seatNumber) })),
   /** Commitments to the two decks; published before any seed for this hand was known. */
   roots,

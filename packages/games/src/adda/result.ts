@@ -24,7 +24,7 @@ export const packsAfter = (
  * One pot for all who have chips left; below it one for each player who is all in, who wins from each other at most
  * as much as was put in by that player. Blind and seen stakes differ, so nobody else's are set against each other.
  */
-export function addaPots(players: readonly AddaPlayer[]): Pot[] {
+function addaPots(players: readonly AddaPlayer[]): Pot[] {
   const inPlay = players.filter(({ folded }) => !folded);
   const isAllIn = ({ stack }: AddaPlayer): boolean => stack === 0n;
   const levels = [...new Set(inPlay.filter(isAllIn).map(({ total }) => total))].toSorted((a, b) =>

@@ -212,7 +212,3 @@ export function act(state: HandState, action: HandAction): HandState {
 export const timeoutAction = (state: HandState): HandAction => ({
   kind: legalOf(state)?.canCheck ? "check" : "fold",
 });
-
-/** A hand from its beginning. @throws RangeError where an action doesn't keep the rules */
-export const replayHand = (setup: HandSetup, actions: readonly HandAction[]): HandState =>
-  actions.reduce<HandState>(act, startHand(setup));

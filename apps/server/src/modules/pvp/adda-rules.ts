@@ -41,6 +41,7 @@ function positionOf(state: AddaState): Position {
     toAct: state.toAct,
     street: null,
     openBoard: 0,
+    stake: state.stake,
     players: state.players.map(({ seat, stack, folded, seen }) => ({
       seat,
       stack,

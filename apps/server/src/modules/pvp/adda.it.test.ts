@@ -9,8 +9,7 @@ import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
-import { checkTableChips } from "./index.ts";
-import { type TestPlayer, TestPvp } from "./test-pvp.ts";
+import { must, type TestPlayer, TestPvp, wrongChips } from "./test-pvp.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
@@ -21,15 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a test knows to be there. */
-function must<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error("nothing there");
-  return value;
-}
-
 /** Whatever happens: what lies on tables is held for its players, and no money came or went. */
 async function requireBooks(): Promise<void> {
-  expect((await checkTableChips(app.app.platform.db)).wrong).toBeUndefined();
+  expect(await wrongChips(app)).toBeUndefined();
   expect(await ledgerSum(app)).toBe(0n);
 }
 
@@ -71,7 +64,7 @@ test("[GAME-08] [GAME-09] [MONEY-09] blind, seen, side show and show: nobody is 
   const wire = new Map<TestPlayer | null, string[]>();
   for (const listener of [...players, null]) wire.set(listener, await watch(listener?.token ?? null));
   const dealt = await table.deal();
-  expect(dealt).toMatchObject({ street: null, board: [], pots: [{ amount: "15.00" }] });
+  expect(dealt).toMatchObject({ street: null, board: [], stake: "5.00", pots: [{ amount: "15.00" }] });
   // Blind: not even the own cards.
   for (const player of players) expect(await own(player)).toMatchObject({ cards: [], others: [] });
   const [first, second] = [await seenChaal(players), await next(players)];

@@ -28,6 +28,7 @@ function positionOf(state: HandState): Position {
     toAct: state.toAct,
     street: state.street,
     openBoard: BOARD_CARDS[state.street],
+    stake: null,
     players: state.players.map(({ seat, stack, bet, folded }) => ({
       seat,
       stack,

@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
-import { checkTableChips } from "./index.ts";
-import { TestPvp } from "./test-pvp.ts";
+import { must, TestPvp, wrongChips } from "./test-pvp.ts";
 
 const clock = manualClock(systemClock.nowMs());
 let app: TestApp;
@@ -19,15 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a test knows to be there. */
-function must<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error("nothing there");
-  return value;
-}
-
 /** Whatever happens: what lies on tables is held for its players, and no money came or went. */
 async function requireBooks(): Promise<void> {
-  expect((await checkTableChips(app.app.platform.db)).wrong).toBeUndefined();
+  expect(await wrongChips(app)).toBeUndefined();
   expect(await ledgerSum(app)).toBe(0n);
 }
 

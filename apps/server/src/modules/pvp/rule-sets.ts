@@ -5,7 +5,7 @@ import { holdemRules } from "./holdem-rules.ts";
 import type { CardRules, Position } from "./rules.ts";
 
 /** The card games that are played at the tables. */
-export const RULE_SETS: Readonly<Record<CardGameCode, CardRules>> = {
+const RULE_SETS: Readonly<Record<CardGameCode, CardRules>> = {
   holdem: holdemRules,
   "teen-patti-adda": addaRules,
 };

@@ -59,6 +59,8 @@ export interface Position {
   /** How many cards of the board lie open. */
   readonly openBoard: number;
   readonly players: readonly Placed[];
+  /** What a blind player puts in at least; null where the game has no such stake. */
+  readonly stake: Money | null;
   /** What lies in the middle. */
   readonly pots: readonly Pot[];
   /** What the seat whose turn it is may do; null where the betting is over. */

@@ -7,7 +7,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText, taka } from "@khela/kernel/money";
 import type { Database } from "../../platform/database.ts";
 import type { Ledger } from "../ledger/index.ts";
-import type { Pvp } from "./index.ts";
+import { checkTableChips, type Pvp } from "./index.ts";
 import type { PvpRunner } from "./runner.ts";
 
 interface Member {
@@ -31,6 +31,16 @@ export interface TestPlayer {
   seat: number;
   call: Call;
 }
+
+/** What a test knows to be there. */
+export function must<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error("nothing there");
+  return value;
+}
+
+/** What is wrong with the tables' books; undefined: what lies on tables is held for its players. */
+export const wrongChips = async (app: Server): Promise<string | undefined> =>
+  (await checkTableChips(app.owner.kysely)).wrong;
 
 /** A table on a clock that stands still, with a runner that moves only when told. */
 export class TestPvp<App extends Server> {

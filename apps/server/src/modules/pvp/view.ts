@@ -125,6 +125,7 @@ function handView({ row, replayed, board }: NonNullable<Seen["hand"]>): CardHand
     button: row.button,
     street: position?.street ?? null,
     board: [...board],
+    stake: position?.stake ? moneyToText(position.stake) : null,
     pots: result
       ? result.pots.map(({ amount, seats }) => ({ amount, seats }))
       : row.state === "void"

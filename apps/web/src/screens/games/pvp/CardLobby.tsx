@@ -35,7 +35,7 @@ export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
     return () => clearTimeout(timer);
   }, [resume, mine]);
   return (
-    <div className="hp-lobby">
+    <div className="hp-lobby" data-game={gameCode}>
       <div className="mx-auto grid w-full max-w-5xl gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>

@@ -144,6 +144,11 @@ function Felt({
                 ) : null}
               </p>
             ) : null}
+            {hand.stake === null || hand.state !== "open" ? null : (
+              <p className="hp-stake">
+                {t("pvp.stake")} <Money value={hand.stake} decimals="auto" />
+              </p>
+            )}
           </>
         ) : null}
         <Message live={live} />
@@ -190,11 +195,16 @@ function Message({ live }: { live: LiveTable }) {
   if (hand?.state === "void") return <output className="hp-message">{t("pvp.cancelled")}</output>;
   const asker = hand?.turn?.chaal?.answers ?? null;
   if (asker !== null) {
-    const nameOf = (number: number | undefined) =>
-      number === live.own?.seat ? t("pvp.you") : (seats.find(({ seat }) => seat === number)?.account ?? "");
+    const nameOf = (number: number | undefined) => seats.find(({ seat }) => seat === number)?.account ?? "";
+    const [name, other] = [nameOf(asker), nameOf(hand?.turn?.seat)];
+    const mine = live.own?.seat;
     return (
       <output className="hp-message">
-        {t("pvp.sideShowAsked", { name: nameOf(asker), other: nameOf(hand?.turn?.seat) })}
+        {mine === asker
+          ? t("pvp.youAskSideShow", { other })
+          : mine === hand?.turn?.seat
+            ? t("pvp.youAreAsked", { name })
+            : t("pvp.sideShowAsked", { name, other })}
       </output>
     );
   }

@@ -91,14 +91,14 @@ export function Seat({ number, place, places, live, seat, onSit }: SeatProps) {
             <span className="hp-name">{mine ? t("pvp.you") : seat.account}</span>
             <Money value={seat.stack} decimals="auto" className="hp-stack" />
           </span>
+          {hand?.button === number ? (
+            <span className="hp-button" title={t("pvp.button")}>
+              <span aria-hidden>D</span>
+              <span className="sr-only">{t("pvp.button")}</span>
+            </span>
+          ) : null}
         </div>
         <Tag seat={seat} blind={hand?.state === "open" && seat.dealt && !seat.folded && !seat.seen} />
-        {hand?.button === number ? (
-          <span className="hp-button" title={t("pvp.button")}>
-            <span aria-hidden>D</span>
-            <span className="sr-only">{t("pvp.button")}</span>
-          </span>
-        ) : null}
       </div>
       {seat.bet === "0.00" ? null : (
         <div className="hp-bet" style={bet}>
