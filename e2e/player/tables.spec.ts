@@ -21,6 +21,11 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await spot("tiger").click();
   await page.getByTestId("table-bet").click();
   await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
+  // Meanwhile a word to the others.
+  await page.getByRole("tab", { name: bn.t("tables.chat") }).click();
+  await page.getByLabel(bn.t("tables.chatWrite")).fill("শুভ কামনা <b>সবাইকে</b>");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log")).toContainText("শুভ কামনা <b>সবাইকে</b>");
   await expect(stage).toHaveAttribute("data-stage", "result", LONG);
   // One side wins twice its stake; on a tie both get half back.
   const result = page.getByTestId("table-result");

@@ -94,6 +94,7 @@ export const SHOTS: readonly Shot[] = [
     "feed",
     "jackpots",
     "feedback",
+    "table-chat",
     "banners",
     "notices",
     "help",

@@ -294,6 +294,12 @@ export const ERRORS = {
     retry: false,
     when: "not the member's turn, or the turn that was meant is over; params: step, the last one",
   },
+  CHAT_OFF: { status: 409, retry: false, when: "the operator has switched this table's chat off" },
+  CHAT_MUTED: {
+    status: 403,
+    retry: false,
+    when: "an operator doesn't let this account write at tables; params.until, null until further notice",
+  },
   FAIR_SEED_IN_USE: { status: 409, retry: false, when: "seeds can't rotate while an open round uses them" },
   PROTECT_EXCLUDED: {
     status: 403,

@@ -9,6 +9,7 @@ import { fishingEvent, seasEvent } from "./fishing.ts";
 import { cardOwn, cardTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
 import { protectionView } from "./protection.ts";
+import { chatEvent } from "./table-chat.ts";
 import { tableEvent } from "./tables.ts";
 import { balance } from "./wallet.ts";
 import { vendorTransfer } from "./wallets.ts";
@@ -100,6 +101,15 @@ export const topics = {
   "table.teen-patti": tableEvent,
   "table.blackjack": tableEvent,
   "table.bingo": tableEvent,
+  /** Of each live table: what players write to each other. Snapshot: the newest messages; events: what changed. */
+  "chat.dragon-tiger": chatEvent,
+  "chat.baccarat": chatEvent,
+  "chat.roulette": chatEvent,
+  "chat.sic-bo": chatEvent,
+  "chat.andar-bahar": chatEvent,
+  "chat.teen-patti": chatEvent,
+  "chat.blackjack": chatEvent,
+  "chat.bingo": chatEvent,
   /** Event: what happens in the room of a fishing game in which the member has a seat. */
   "member.fishing": fishingEvent,
   /** Of each fishing game. Snapshot and event: the seas that are in the water. */
@@ -129,6 +139,8 @@ export type Topic = keyof typeof topics;
 export type CrashTopic = Extract<Topic, `crash.${string}`>;
 /** Topics of the live tables: `table.<game code>`. */
 export type TableTopic = Extract<Topic, `table.${string}`>;
+/** Topics of the chats at live tables: `chat.<game code>`. */
+export type ChatTopic = Extract<Topic, `chat.${string}`>;
 /** Topics of the fishing games: `fishing.<game code>`. */
 export type FishingTopic = Extract<Topic, `fishing.${string}`>;
 /** Topics of the tables between players: `cardroom.<table code>`. */

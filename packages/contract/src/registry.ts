@@ -23,6 +23,7 @@ import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as reports from "./console/reports.ts";
 import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSystem from "./console/system.ts";
+import * as consoleTableChat from "./console/table-chat.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as feedback from "./feedback.ts";
@@ -43,6 +44,7 @@ import * as security from "./security.ts";
 import * as social from "./social.ts";
 import * as system from "./system.ts";
 import * as steps from "./steps.ts";
+import * as tableChat from "./table-chat.ts";
 import * as tables from "./tables.ts";
 import * as verification from "./verification.ts";
 import * as wallet from "./wallet.ts";
@@ -66,7 +68,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: [play, jackpots, instant, steps, tables, pvp, scratch, fishing].flatMap(endpointsOf),
+  play: [play, jackpots, instant, steps, tables, tableChat, pvp, scratch, fishing].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
@@ -93,6 +95,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleReconciliation,
     consoleSeamless,
     consoleSystem,
+    consoleTableChat,
   ].flatMap(endpointsOf),
 };
 

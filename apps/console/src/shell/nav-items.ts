@@ -21,6 +21,7 @@ import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
+import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 import IconWallet from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
@@ -48,6 +49,7 @@ export interface NavItem {
     | "/notices"
     | "/help"
     | "/feedback"
+    | "/table-chat"
     | "/brand"
     | "/fields"
     | "/system"
@@ -137,6 +139,7 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "feedback.answer",
         icon: IconFeedback,
       },
+      { to: "/table-chat", label: "shelf.tableChat", permission: "feedback.answer", icon: IconTableChat },
     ],
   },
   {

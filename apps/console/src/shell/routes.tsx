@@ -278,6 +278,14 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import("../screens/feedback/FeedbackPage.tsx")),
 });
 
+const tableChat = createRoute({
+  getParentRoute: () => shell,
+  path: "/table-chat",
+  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, { table: isShortText }),
+  staticData: { permission: "feedback.answer" },
+  component: lazyRouteComponent(() => import("../screens/table-chat/TableChatPage.tsx")),
+});
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: "/audit",
@@ -313,6 +321,7 @@ export const routeTree = root.addChildren([
     notices,
     help,
     feedback,
+    tableChat,
     brand,
     fields,
     system,

@@ -19,6 +19,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
   return {
     id,
     playerId: ids.memberB,
+    memberId: ids.memberB,
     approvalId: ids.approval,
     payoutAccountId: ids.payoutAccountOfA,
     withdrawalId: ids.withdrawalOfA,

@@ -47,6 +47,7 @@ import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
+import { createTableChat } from "./table-chat/index.ts";
 import { createTables, type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
@@ -157,7 +158,18 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
   const keepers = { identity, members, kyc, protection, support, system, uploads, audit, ledger };
-  createPrivacy({ platform, ...keepers, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp });
+  const tableChat = createTableChat(platform, { audit, identity, maskedNames, requirePlay });
+  createPrivacy({
+    platform,
+    ...keepers,
+    tableChat,
+    catalogue,
+    rounds,
+    wallet,
+    cashier,
+    vendorWallets,
+    pvp: games.pvp,
+  });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,

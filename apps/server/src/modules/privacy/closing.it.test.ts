@@ -4,6 +4,7 @@ import { listAudit } from "@khela/contract/console/system";
 import { addPlayerNote, getPlayer, reopenPlayer, setPlayerStatus } from "@khela/contract/console/players";
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { sendFeedback } from "@khela/contract/feedback";
+import { sayAtTable } from "@khela/contract/table-chat";
 import { askOwnData, closeAccount, getClosing } from "@khela/contract/own-data";
 import { pausePlay } from "@khela/contract/protection";
 import { updateProfile } from "@khela/contract/security";
@@ -171,6 +172,7 @@ describe("[SAFE-06] being forgotten", () => {
     await bindAccount(member, { accountName: "Abdur Rahim" });
     await askFor(member);
     await member.call(sendFeedback, { body: { questionType: "other", content: "please call me back soon" } });
+    await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
     await operator.call(addPlayerNote, {
       params: { playerId: member.id },
       body: { text: "friendly on the phone" },

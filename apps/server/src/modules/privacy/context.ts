@@ -11,6 +11,7 @@ import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Support } from "../support/index.ts";
 import type { System } from "../system/index.ts";
+import type { TableChat } from "../table-chat/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { VendorWallets } from "../vendor-wallets/index.ts";
 import type { Wallet } from "../wallet/index.ts";
@@ -25,6 +26,7 @@ export interface PrivacyContext {
   kyc: Kyc;
   protection: Protection;
   support: Support;
+  tableChat: TableChat;
   system: Pick<System, "money">;
   uploads: Uploads;
   catalogue: Pick<Catalogue, "favouriteIds">;

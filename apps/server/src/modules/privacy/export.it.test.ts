@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { askOwnData, fetchOwnData, getOwnData, linkOwnData } from "@khela/contract/own-data";
 import { sendFeedback } from "@khela/contract/feedback";
+import { sayAtTable } from "@khela/contract/table-chat";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { beginTotp, confirmTotp } from "@khela/contract/security";
@@ -54,6 +55,7 @@ describe("[SAFE-06] taking the own data along", () => {
     await member.call(sendFeedback, {
       body: { questionType: "other", content: "where are my points, please tell me" },
     });
+    await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
     const files = await download(member, await ready(member));
     const read = (name: string) => JSON.parse(files.get(name) ?? "null") as never;
     expect([...files.keys()]).toEqual([
@@ -70,6 +72,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "bets.json",
       "account-entries.json",
       "messages-to-support.json",
+      "table-chat.json",
       "favourites.json",
     ]);
     expect(read("profile.json")).toMatchObject({
@@ -83,6 +86,7 @@ describe("[SAFE-06] taking the own data along", () => {
     expect(read("identity-checks.json")).toMatchObject([{ documentType: "nid", state: "open" }]);
     expect(read("bets.json")).toHaveLength(3);
     expect((read("account-entries.json") as unknown[]).length).toBeGreaterThanOrEqual(4);
+    expect(read("table-chat.json")).toMatchObject([{ table: "roulette", text: "good luck" }]);
     expect(read("messages-to-support.json")).toMatchObject([
       { content: "where are my points, please tell me" },
     ]);

@@ -16,6 +16,7 @@ deposits.json, withdrawals.json
 bets.json                   every bet, newest first
 account-entries.json        every movement of your balance, newest first
 messages-to-support.json    what you wrote to support, and the answers
+table-chat.json             what you wrote at live tables in the last 30 days
 favourites.json             your favourite games
 
 Keep this file safe: whoever has it knows a lot about you.
@@ -36,6 +37,7 @@ deposits.json, withdrawals.json   জমা ও উত্তোলন
 bets.json                   প্রতিটি বাজি, নতুনটি আগে
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
 messages-to-support.json    সহায়তায় যা লিখেছেন ও তার উত্তর
+table-chat.json             গত ৩০ দিনে লাইভ টেবিলে যা লিখেছেন
 favourites.json             পছন্দের খেলা
 
 ফাইলটি সাবধানে রাখুন: যার হাতে যাবে, সে আপনার সম্পর্কে অনেক কিছু জানবে।

@@ -20,7 +20,7 @@ export async function* ownSections(
 ): AsyncGenerator<ZipEntry> {
   const own = await context.identity.ownAccount(memberId);
   if (!own) throw new Error(`there is no member ${memberId}`);
-  const { protection, cashier, kyc, support, catalogue } = context;
+  const { protection, cashier, kyc, support, tableChat, catalogue } = context;
   yield { name: "README.txt", content: text(README[language]) };
   yield json("profile.json", profileOf(own));
   yield json("consents.json", consentsOf(own));
@@ -37,6 +37,7 @@ export async function* ownSections(
   yield list("bets.json", bets(context, own, language));
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));
+  yield json("table-chat.json", await tableChat.writtenBy(memberId));
   yield json("favourites.json", await catalogue.favouriteIds(memberId));
 }
 

@@ -197,10 +197,10 @@ async function serveInside<E extends AnyEndpoint>(
 ): Promise<RawAnswer | FileAnswer> {
   const { request, deps } = serving;
   const session = await identify(endpoint, serving);
-  for (const limit of endpoint.rateLimit ?? []) {
+  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
     if (limit.per !== "account") continue;
     deps.limiter.hit(
-      `${endpoint.id}|${session.member?.memberId ?? session.operator?.operatorId ?? serving.ip}`,
+      `${endpoint.id}|${index}|${session.member?.memberId ?? session.operator?.operatorId ?? serving.ip}`,
       limit,
     );
   }

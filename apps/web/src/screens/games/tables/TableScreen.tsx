@@ -9,9 +9,11 @@ import { type CSSProperties, useEffect, useEffectEvent, useMemo, useRef } from "
 import type { GameScreenProps } from "../frame/game.ts";
 import { roundShown } from "../frame/game-status.ts";
 import { countRound, usePlayer } from "../frame/player.ts";
+import { SidePanel } from "./chat/SidePanel.tsx";
+import { ChatSheet } from "./chat/TableChat.tsx";
+import { useChat } from "./chat/use-chat.ts";
 import { ChipRack } from "./ChipRack.tsx";
 import { Countdown } from "./Countdown.tsx";
-import { LiveSlips } from "./LiveSlips.tsx";
 import { historyOf, type TableLook } from "./look.ts";
 import { Felt as FeltContext, type FeltState, useSpotName } from "./Spot.tsx";
 import { drewOf, ownSpots, type Stage, sumOf } from "./table-state.ts";
@@ -27,6 +29,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
   const player = usePlayer();
   const live = useTable(game.code);
   const chips = useChips(live, { game, player, rules: look.rules, sound });
+  const chat = useChat(game.code);
   const { round, stage } = live;
   const shown = stage === "result" ? (round?.outcome as Outcome | null | undefined) : undefined;
   useResult(live, look, sound);
@@ -70,6 +73,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
             ) : null}
             <Status live={live} sound={sound} texts={look.stageTexts} />
             {shown && round ? <Banner round={round} look={look} outcome={shown} /> : null}
+            {chat.open ? <ChatSheet chat={chat} player={player} /> : null}
             {live.connected ? null : <Reconnecting />}
           </div>
           <div className="tt-felt">
@@ -83,7 +87,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
         </div>
         <aside className="tt-side">
           <look.Roads history={pastOf<Outcome>(round, stage)} live={live} />
-          <LiveSlips round={round} />
+          <SidePanel round={round} chat={chat} player={player} />
         </aside>
       </section>
     </FeltContext>

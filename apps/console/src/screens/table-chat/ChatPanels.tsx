@@ -1,0 +1,68 @@
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { readTableChat } from "@khela/contract/console/table-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Mono, Panel } from "../../shell/parts/page-head.tsx";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { Badge, When } from "../../shell/parts/values.tsx";
+import type { ChatStep } from "./StepDialog.tsx";
+
+interface ChatPanelsProps {
+  state: UseQueryResult<CallOutput<typeof readTableChat>>;
+  onStep: (step: ChatStep) => void;
+}
+
+/** The tables with the switch of each chat, and who is muted. */
+export function ChatPanels({ state, onStep }: ChatPanelsProps) {
+  const { t } = useI18n();
+  if (!state.data)
+    return state.isError ? (
+      <Failure error={state.error} onRetry={() => void state.refetch()} />
+    ) : (
+      <Skeleton h={120} mb="md" />
+    );
+  const { tables, muted } = state.data;
+  return (
+    <Stack gap="md" mb="md">
+      <Panel title={t("shelf.chatTables")}>
+        <Group gap="sm">
+          {tables.map(({ gameCode, open }) => (
+            <Group key={gameCode} gap={6}>
+              <Mono>{gameCode}</Mono>
+              <Badge tone={open ? "win" : "lose"}>{t(open ? "shelf.chatOpen" : "shelf.chatOff")}</Badge>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={`${t(open ? "shelf.chatSwitchOff" : "shelf.chatSwitchOn")}: ${gameCode}`}
+                onClick={() => onStep({ kind: "switch", gameCode, open: !open })}
+              >
+                {t(open ? "shelf.chatSwitchOff" : "shelf.chatSwitchOn")}
+              </Button>
+            </Group>
+          ))}
+        </Group>
+      </Panel>
+      {muted.length > 0 ? (
+        <Panel title={t("shelf.chatMuted")}>
+          <Stack gap="xs">
+            {muted.map(({ memberId, account, until }) => (
+              <Group key={memberId} gap="sm">
+                <PlayerLink id={memberId} account={account || memberId} />
+                {until === null ? t("shelf.chatMuteAlways") : <When at={until} />}
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => onStep({ kind: "mute", memberId, account, muted: false, hours: null })}
+                >
+                  {t("shelf.chatUnmute")}
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+        </Panel>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ChatEvent, ChatMessage } from "@khela/contract/table-chat";
+import type { ChatTopic } from "@khela/contract/realtime";
+import { isTable } from "@khela/games/tables/tables";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { cleanChatText } from "@khela/rules/chat/clean-text";
+import type { Platform } from "../../platform/platform.ts";
+import type { Protection } from "../protection/index.ts";
+import type { MaskedNames } from "../rounds/index.ts";
+import { coalesce } from "../shared-rounds/index.ts";
+import * as store from "./store.ts";
+
+/** What somebody who comes to a table sees of its chat. */
+const SHOWN = 50;
+const SHOWN_MS = 6 * 3_600_000;
+
+export const chatTopic = (gameCode: string): ChatTopic => `chat.${gameCode}` as ChatTopic;
+
+/** @throws AppError GAME_NOT_FOUND where no live table has this code */
+export function requireTable(gameCode: string): void {
+  if (!isTable(gameCode)) throw new AppError("GAME_NOT_FOUND");
+}
+
+export interface Chat {
+  /**
+   * Writes to everybody at a table.
+   * @throws AppError GAME_NOT_FOUND, SYS_BAD_INPUT, CHAT_OFF, CHAT_MUTED, PROTECT_EXCLUDED, PROTECT_CLOSED
+   */
+  say(memberId: MemberId, gameCode: string, text: string): Promise<ChatMessage>;
+}
+
+/** What players write to each other at the live tables (GAME-08). */
+export function createChat(
+  { db, clock, ids, hub }: Pick<Platform, "db" | "clock" | "ids" | "hub">,
+  {
+    maskedNames,
+    requirePlay,
+    codes,
+  }: {
+    maskedNames: MaskedNames;
+    requirePlay: Protection["requirePlay"];
+    codes: readonly string[];
+  },
+): Chat {
+  for (const gameCode of codes) {
+    // The same for everybody, and read once for all who come at the same time.
+    const read = coalesce(async () => {
+      const since = new Date(clock.nowMs() - SHOWN_MS);
+      const [messages, off] = await Promise.all([
+        store.newest(db, gameCode, { since, limit: SHOWN }),
+        store.offCodes(db),
+      ]);
+      const names = await maskedNames(messages.map(({ memberId }) => memberId));
+      return { open: !off.has(gameCode), messages, names };
+    });
+    hub.declare(chatTopic(gameCode), async (memberId): Promise<ChatEvent> => {
+      const { open, messages, names } = await read();
+      return {
+        kind: "chat",
+        open,
+        messages: open
+          ? messages.map((message) => ({
+              ...viewOf(message, names.get(message.memberId)),
+              mine: message.memberId === memberId,
+            }))
+          : [],
+      };
+    });
+  }
+
+  return {
+    async say(memberId, gameCode, typed) {
+      requireTable(gameCode);
+      const text = cleanChatText(typed);
+      if (text === "") throw new AppError("SYS_BAD_INPUT", { field: "text" });
+      await requirePlay(memberId);
+      const at = now(clock);
+      const { off, muted } = await store.gateOf(db, gameCode, { memberId, at });
+      if (off) throw new AppError("CHAT_OFF");
+      if (muted) throw new AppError("CHAT_MUTED", muted.until ? { until: muted.until.toISOString() } : {});
+      const message = { id: ids.next(), gameCode, memberId, text, at };
+      await store.insertMessage(db, message);
+      const names = await maskedNames([memberId]);
+      const told = viewOf(message, names.get(memberId));
+      hub.publish(chatTopic(gameCode), { kind: "said", message: told });
+      return { ...told, mine: true };
+    },
+  };
+}
+
+const viewOf = (message: Omit<store.Message, "removedAt">, account: string | undefined): ChatMessage => ({
+  id: message.id,
+  account: account ?? "***",
+  mine: false,
+  text: message.text,
+  at: message.at.toISOString(),
+});

@@ -1,0 +1,53 @@
+import { TABLES } from "@khela/games/tables/tables";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { CHAT_KEPT_DAYS } from "@khela/rules/chat/clean-text";
+import type { Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { MaskedNames } from "../rounds/index.ts";
+import { createChat } from "./chat.ts";
+import { createDesk } from "./desk.ts";
+import { routeTableChat } from "./routes.ts";
+import * as store from "./store.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The chats at the live tables, as who keeps players' data knows them. */
+export interface TableChat {
+  /** What a member wrote and what is still kept, newest first (SAFE-06). */
+  writtenBy(memberId: MemberId): Promise<{ table: string; text: string; at: string; removed: boolean }[]>;
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+export function createTableChat(
+  platform: Platform,
+  lower: {
+    audit: Audit;
+    identity: Identity;
+    maskedNames: MaskedNames;
+    requirePlay: Protection["requirePlay"];
+  },
+): TableChat {
+  const { db, clock, http, jobs } = platform;
+  const codes = TABLES.map(({ code }) => code);
+  const chat = createChat(platform, { ...lower, codes });
+  routeTableChat(http, chat, createDesk(platform, { ...lower, codes }));
+  jobs.schedule("table-chat-tidy", "35 2 * * *", () =>
+    store.tidy(db, { saidBefore: new Date(clock.nowMs() - CHAT_KEPT_DAYS * DAY_MS), now: now(clock) }),
+  );
+  return {
+    async writtenBy(memberId) {
+      const messages = await store.writtenBy(db, memberId);
+      return messages.map(({ gameCode, text, at, removedAt }) => ({
+        table: gameCode,
+        text,
+        at: at.toISOString(),
+        removed: removedAt !== null,
+      }));
+    },
+    forget: store.forgetMember,
+  };
+}

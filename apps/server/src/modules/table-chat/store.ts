@@ -1,0 +1,193 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+/** A message as it is kept. */
+export interface Message {
+  id: string;
+  gameCode: string;
+  memberId: MemberId;
+  text: string;
+  at: Date;
+  removedAt: Date | null;
+}
+
+type Row = {
+  id: string;
+  game_code: string;
+  member_id: string;
+  body: string;
+  said_at: Date;
+  removed_at: Date | null;
+};
+
+const messageOf = (row: Row): Message => ({
+  id: row.id,
+  gameCode: row.game_code,
+  memberId: row.member_id as MemberId,
+  text: row.body,
+  at: row.said_at,
+  removedAt: row.removed_at,
+});
+
+export async function insertMessage(db: Db, message: Omit<Message, "removedAt">): Promise<void> {
+  await db
+    .insertInto("table_chat_message")
+    .values({
+      id: message.id,
+      game_code: message.gameCode,
+      member_id: message.memberId,
+      body: message.text,
+      said_at: message.at,
+    })
+    .execute();
+}
+
+/** What stands against writing: the table's chat is off, or the member is muted (null: until further notice). */
+export async function gateOf(
+  db: Db,
+  gameCode: string,
+  { memberId, at }: { memberId: MemberId; at: Date },
+): Promise<{ off: boolean; muted: { until: Date | null } | undefined }> {
+  const { rows } = await sql<{ off: boolean; muted: boolean; until: Date | null }>`
+    select exists (select 1 from table_chat_off where game_code = ${gameCode}) as off,
+      m.member_id is not null as muted, m.until
+    from (select 1) one left join table_chat_mute m
+      on m.member_id = ${memberId} and (m.until is null or m.until > ${at})`.execute(db);
+  const [row] = rows;
+  return { off: row?.off ?? false, muted: row?.muted ? { until: row.until } : undefined };
+}
+
+/** The newest messages of a table that nobody has removed, oldest first. */
+export async function newest(
+  db: Db,
+  gameCode: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom("table_chat_message")
+    .selectAll()
+    .where("game_code", "=", gameCode)
+    .where("removed_at", "is", null)
+    .where("said_at", ">", since)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(messageOf).toReversed();
+}
+
+/** Codes of the tables whose chat is switched off. */
+export async function offCodes(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom("table_chat_off").select("game_code").execute();
+  return new Set(rows.map(({ game_code }) => game_code));
+}
+
+/** One page of all messages, newest first, and how many there are. */
+export async function readPage(
+  db: Db,
+  query: { gameCode?: string | undefined; pageNo: number; pageSize: number },
+): Promise<{ rows: Message[]; total: number }> {
+  const { gameCode, pageNo, pageSize } = query;
+  let filtered = db.selectFrom("table_chat_message");
+  if (gameCode) filtered = filtered.where("game_code", "=", gameCode);
+  const [rows, { n }] = await Promise.all([
+    filtered
+      .selectAll()
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageNo - 1) * pageSize)
+      .execute(),
+    filtered.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(messageOf), total: Number(n) };
+}
+
+/** @returns the message as it was before, locked; undefined where there is none */
+export async function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
+  const row = await tx
+    .selectFrom("table_chat_message")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && messageOf(row);
+}
+
+export async function markRemoved(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable("table_chat_message").set({ removed_at: at }).where("id", "=", id).execute();
+}
+
+/** Who is muted now, the latest first. */
+export async function mutedAt(
+  db: Db,
+  at: Date,
+): Promise<{ memberId: MemberId; until: Date | null; mutedAt: Date }[]> {
+  const rows = await db
+    .selectFrom("table_chat_mute")
+    .selectAll()
+    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">", at)]))
+    .orderBy("muted_at", "desc")
+    .limit(MOST_MUTED)
+    .execute();
+  return rows.map((row) => ({
+    memberId: row.member_id as MemberId,
+    until: row.until,
+    mutedAt: row.muted_at,
+  }));
+}
+/** More are not listed at once. */
+const MOST_MUTED = 200;
+
+/** @param mute undefined: lets the member write again */
+export async function writeMute(
+  tx: Tx,
+  memberId: MemberId,
+  mute: { until: Date | null; at: Date } | undefined,
+): Promise<void> {
+  await tx.deleteFrom("table_chat_mute").where("member_id", "=", memberId).execute();
+  if (!mute) return;
+  await tx
+    .insertInto("table_chat_mute")
+    .values({ member_id: memberId, until: mute.until, muted_at: mute.at })
+    // Two operators at once: the later one counts.
+    .onConflict((conflict) =>
+      conflict.column("member_id").doUpdateSet({ until: mute.until, muted_at: mute.at }),
+    )
+    .execute();
+}
+
+export async function writeSwitch(
+  tx: Tx,
+  gameCode: string,
+  change: { open: boolean; at: Date },
+): Promise<void> {
+  if (change.open) await tx.deleteFrom("table_chat_off").where("game_code", "=", gameCode).execute();
+  else
+    await tx
+      .insertInto("table_chat_off")
+      .values({ game_code: gameCode, off_at: change.at })
+      .onConflict((conflict) => conflict.column("game_code").doNothing())
+      .execute();
+}
+
+/** Everything that a member wrote and that is still kept, newest first. */
+export async function writtenBy(db: Db, memberId: MemberId): Promise<Message[]> {
+  const rows = await db
+    .selectFrom("table_chat_message")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(messageOf);
+}
+
+export async function forgetMember(tx: Tx, memberId: MemberId): Promise<void> {
+  await tx.deleteFrom("table_chat_message").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("table_chat_mute").where("member_id", "=", memberId).execute();
+}
+
+/** Takes away what is older than it is kept, and mutes that are over. */
+export async function tidy(db: Db, { saidBefore, now }: { saidBefore: Date; now: Date }): Promise<void> {
+  await db.deleteFrom("table_chat_message").where("said_at", "<", saidBefore).execute();
+  await db.deleteFrom("table_chat_mute").where("until", "<", now).execute();
+}

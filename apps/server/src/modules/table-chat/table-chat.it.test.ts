@@ -1,0 +1,156 @@
+import { pausePlay } from "@khela/contract/protection";
+import { type ChatEvent, sayAtTable } from "@khela/contract/table-chat";
+import * as desk from "@khela/contract/console/table-chat";
+import { listAudit } from "@khela/contract/console/system";
+import { manualClock } from "@khela/kernel/clock";
+import { CHAT_KEPT_DAYS } from "@khela/rules/chat/clean-text";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../platform/system-clock.ts";
+import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
+import { openTestTrial } from "../../testing/trial.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
+
+const gameCode = "blackjack";
+// At the beginning of a rate limit's window; it moves by a millisecond a message, so that their order is known.
+const clock = manualClock(Math.floor(systemClock.nowMs() / 10_000) * 10_000);
+let app: TestApp;
+let beside: TestApp;
+let support: TestOperator;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: clock });
+  // Another process, with the limits of the contract.
+  beside = await startTestApp({ beside: app, rateLimitFactor: 1 });
+  support = await app.loginOperator("support");
+});
+afterAll(async () => {
+  await beside.stop();
+  await app.stop();
+});
+
+const sql = (text: string, values: unknown[]) => app.owner.pool.query<{ n: number }>(text, values);
+const input = (text: string, code = gameCode) => ({ params: { gameCode: code }, body: { text } });
+const say = (member: Pick<TestMember, "call">, text: string, code = gameCode) => {
+  clock.advance(1);
+  return member.call(sayAtTable, input(text, code));
+};
+const sayCode = (member: Pick<TestMember, "call">, text: string, code = gameCode) =>
+  codeOf(member.call, sayAtTable, input(text, code));
+
+/** What somebody sees who comes to the table now. */
+async function seen(
+  token: string | null = null,
+  code = gameCode,
+): Promise<Extract<ChatEvent, { kind: "chat" }>> {
+  const [frame] = (await watchTopics(app, [`chat.${code}`], { token })).filter((text) =>
+    text.includes('"snapshot"'),
+  );
+  return (JSON.parse(frame ?? "") as { data: Extract<ChatEvent, { kind: "chat" }> }).data;
+}
+
+test("[GAME-08] everybody at a table reads what a player writes, in every process, with the masked name and as plain text", async () => {
+  const [member, other] = [await app.registerMember(), await app.registerMember()];
+  const frames = await watchTopics(beside, ["chat.blackjack", "chat.roulette"]);
+  const told = await say(member, " <img src=x onerror=alert(1)>\u202E শুভ কামনা 👍 ");
+  expect(told).toMatchObject({ mine: true, text: "<img src=x onerror=alert(1)> শুভ কামনা 👍" });
+  expect(told.account).not.toBe(member.account);
+  await expect.poll(() => frames.find((frame) => frame.includes('"said"'))).toBeDefined();
+  const events = frames.filter((frame) => frame.includes('"said"'));
+  expect(events).toHaveLength(1);
+  expect(JSON.parse(events[0] ?? "")).toMatchObject({
+    topic: "chat.blackjack",
+    data: { kind: "said", message: { ...told, mine: false } },
+  });
+  expect([...events, JSON.stringify(told)].join()).not.toContain(member.account);
+  expect((await seen(member.token)).messages).toContainEqual(told);
+  expect((await seen(other.token)).messages).toContainEqual({ ...told, mine: false });
+  expect((await seen()).messages).toContainEqual({ ...told, mine: false });
+  // Six hours later nobody who comes is shown it.
+  await sql("update table_chat_message set said_at = said_at - interval '6 hours' where id = $1", [told.id]);
+  expect(await seen()).toEqual({ kind: "chat", open: true, messages: [] });
+});
+
+test("[GAME-08] [SAFE-02] who is excluded, on trial, not logged in or too fast writes nothing", async () => {
+  const member = await app.registerMember();
+  expect(await sayCode(app, "hello")).toBe("AUTH_REQUIRED");
+  expect(await sayCode(await openTestTrial(app), "hello")).toBe("AUTH_TRUE_ACCOUNT");
+  expect(await sayCode(member, "hello", "no-such-table")).toBe("GAME_NOT_FOUND");
+  expect(await sayCode(member, "hello", "crash")).toBe("GAME_NOT_FOUND");
+  for (const text of ["", "   ", "\u200B\u202E", "x".repeat(201)])
+    expect(await sayCode(member, text)).toBe("SYS_BAD_INPUT");
+  const fast = { call: beside.callAs(member.token) };
+  for (const text of ["one", "two", "three"]) expect(await sayCode(fast, text)).toBe("OK");
+  expect(await sayCode(fast, "four")).toBe("SYS_TOO_MANY");
+  await member.call(pausePlay, { body: { length: "day" } });
+  expect(await sayCode(member, "hello")).toBe("PROTECT_EXCLUDED");
+});
+
+test("[GAME-08] [OPS-01] an operator takes a message out, mutes a player and switches a table's chat off; all of it is in the audit log", async () => {
+  const [member, gameCode] = [await app.registerMember(), "baccarat"];
+  const bad = await say(member, "call 01700-000000 for credit", gameCode);
+  const good = await say(member, "good luck", gameCode);
+  const frames = await watchTopics(app, ["chat.baccarat"]);
+  const { content } = await support.call(desk.listTableChat, { query: { gameCode } });
+  expect(content.slice(0, 2).map(({ id, account }) => [id, account])).toEqual([
+    [good.id, member.account],
+    [bad.id, member.account],
+  ]);
+  const reason = "advertises lending";
+  const remove = () => support.call(desk.removeChatMessage, { params: { id: bad.id }, body: { reason } });
+  await remove();
+  await remove();
+  await expect
+    .poll(() => frames.some((text) => text.includes('"removed"') && text.includes(bad.id)))
+    .toBe(true);
+  expect((await seen(null, gameCode)).messages.map(({ id }) => id)).toEqual([good.id]);
+
+  const mute = (muted: boolean, hours: number | null) =>
+    support.call(desk.muteMember, { params: { memberId: member.id }, body: { muted, hours, reason } });
+  await mute(true, 1);
+  expect(await sayCode(member, "again", gameCode)).toBe("CHAT_MUTED");
+  expect(await sayCode(member, "again", "roulette")).toBe("CHAT_MUTED");
+  await sql("update table_chat_mute set until = until - interval '1 hour' where member_id = $1", [member.id]);
+  expect(await sayCode(member, "again", gameCode)).toBe("OK");
+  await mute(true, null);
+  const { muted } = await support.call(desk.readTableChat);
+  expect(muted).toMatchObject([{ memberId: member.id, account: member.account, until: null }]);
+  expect(await sayCode(member, "again", gameCode)).toBe("CHAT_MUTED");
+  await mute(false, null);
+  expect(await sayCode(member, "again", gameCode)).toBe("OK");
+
+  const turn = (open: boolean) =>
+    support.call(desk.switchTableChat, { params: { gameCode }, body: { open, reason } });
+  await turn(false);
+  expect(await sayCode(member, "closed", gameCode)).toBe("CHAT_OFF");
+  expect(await sayCode(member, "elsewhere", "roulette")).toBe("OK");
+  expect(await seen(null, gameCode)).toEqual({ kind: "chat", open: false, messages: [] });
+  expect((await support.call(desk.readTableChat)).tables).toContainEqual({ gameCode, open: false });
+  await turn(true);
+  expect((await seen(null, gameCode)).open).toBe(true);
+
+  const admin = await app.loginOperator();
+  const { content: entries } = await admin.call(listAudit, { query: { search: reason } });
+  const actions = entries.map(({ action }) => action).toSorted();
+  expect(actions).toEqual(
+    ["chat.mute", "chat.mute", "chat.remove", "chat.switch", "chat.switch", "chat.unmute"].toSorted(),
+  );
+  expect(JSON.stringify(entries)).not.toContain("01700-000000");
+});
+
+test("[GAME-08] messages are kept for a month, and mutes as long as they last", async () => {
+  const member = await app.registerMember();
+  const [old, young] = [await say(member, "old"), await say(member, "young")];
+  const age = (id: string, days: number) =>
+    sql("update table_chat_message set said_at = said_at - make_interval(days => $2) where id = $1", [
+      id,
+      days,
+    ]);
+  await age(old.id, CHAT_KEPT_DAYS + 1);
+  await age(young.id, CHAT_KEPT_DAYS - 1);
+  const body = { muted: true, hours: 1, reason: "too loud" };
+  await support.call(desk.muteMember, { params: { memberId: member.id }, body });
+  await app.app.platform.jobs.runNow("table-chat-tidy", {});
+  const kept = await sql("select id from table_chat_message where member_id = $1", [member.id]);
+  expect(kept.rows).toEqual([{ id: young.id }]);
+  expect(await sayCode(member, "still muted")).toBe("CHAT_MUTED");
+});

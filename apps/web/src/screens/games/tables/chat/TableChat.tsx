@@ -1,0 +1,115 @@
+import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
+import { Button, IconButton } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { Dialog } from "@khela/ui/dialog";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { askLogin, type Player } from "../../frame/player.ts";
+import type { LiveChat } from "./use-chat.ts";
+import "./chat.css";
+
+interface TableChatProps {
+  chat: LiveChat;
+  player: Player;
+}
+
+/** What the players at a table write to each other, and where to write. Everything is shown as plain text. GAME-08. */
+export function TableChat({ chat, player }: TableChatProps) {
+  const { t, date } = useI18n();
+  const { messages, read } = chat;
+  const log = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  useEffect(() => {
+    read();
+    if (last === undefined) return;
+    // The newest one is in sight.
+    log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [last, read]);
+  return (
+    <div className="tt-chat">
+      {/* It scrolls: the keyboard gets to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={log} role="log" aria-label={t("tables.chat")} tabIndex={0} className="tt-chat-log">
+        {messages.length === 0 ? <p className="tt-chat-empty">{t("tables.chatEmpty")}</p> : null}
+        <ol className="tt-chat-list">
+          {messages.map((message) => (
+            <li key={message.id} className={cx("tt-chat-line", message.mine && "tt-chat-mine")}>
+              <span className="tt-chat-head">
+                <b>{message.mine ? t("games.you") : message.account}</b>
+                <time dateTime={message.at}>{date(message.at, "time")}</time>
+              </span>
+              <p dir="auto">{message.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {player.loggedIn ? (
+        <Composer chat={chat} />
+      ) : (
+        <Button variant="gold" block onClick={askLogin}>
+          {t("tables.chatLogin")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Composer({ chat }: Pick<TableChatProps, "chat">) {
+  const { t } = useI18n();
+  const id = useId();
+  const [text, setText] = useState("");
+  const send = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() !== "" && (await chat.say(text))) setText("");
+  };
+  return (
+    <form className="tt-chat-form" onSubmit={(event) => void send(event)}>
+      <label htmlFor={id} className="sr-only">
+        {t("tables.chatWrite")}
+      </label>
+      <input
+        id={id}
+        value={text}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="send"
+        maxLength={CHAT_TEXT_MOST}
+        placeholder={t("tables.chatWrite")}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button
+        type="submit"
+        className="tt-chat-send"
+        aria-label={t("tables.chatSend")}
+        disabled={chat.sending || text.trim() === ""}
+      >
+        <Icon name="send" size={20} />
+      </button>
+    </form>
+  );
+}
+
+/** On a phone the chat is a sheet that one opens: the table is never covered by itself. */
+export function ChatSheet({ chat, player }: TableChatProps) {
+  const { t, number } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="tt-chat-opener">
+      <IconButton
+        icon="chat"
+        label={chat.unread > 0 ? t("tables.chatNew", { n: chat.unread }) : t("tables.chat")}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {chat.unread > 0 ? (
+        <span aria-hidden className="tt-chat-badge">
+          {number(Math.min(chat.unread, 99))}
+        </span>
+      ) : null}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} name="chat" title={t("tables.chat")} width={420}>
+        <TableChat chat={chat} player={player} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { gameCode, instant, shortText, uuid } from "./shared.ts";
+
+/** What somebody wrote at a table. */
+const chatMessage = z.object({
+  id: uuid,
+  /** The writer's masked name. */
+  account: z.string(),
+  /** Known in a snapshot alone: what is told to everybody can't say whose it is. */
+  mine: z.boolean(),
+  /** Plain text: to be shown as it is. */
+  text: z.string(),
+  at: instant,
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+/** Events of a table's chat; its snapshot is `chat`. */
+export const chatEvent = z.discriminatedUnion("kind", [
+  /** Oldest first. `open` is false where the operator has switched the table's chat off. */
+  z.object({ kind: z.literal("chat"), open: z.boolean(), messages: z.array(chatMessage) }),
+  z.object({ kind: z.literal("said"), message: chatMessage }),
+  z.object({ kind: z.literal("removed"), id: uuid }),
+  z.object({ kind: z.literal("switched"), open: z.boolean() }),
+]);
+export type ChatEvent = z.output<typeof chatEvent>;
+
+export const sayAtTable = endpoint({
+  id: "tableChat.say",
+  summary: "Write to the others at a live table. Everybody sees it with the masked name.",
+  method: "POST",
+  path: "/play/tables/:gameCode/chat",
+  auth: "member",
+  params: z.strictObject({ gameCode }),
+  body: z.strictObject({ text: shortText(CHAT_TEXT_MOST).check(z.minLength(1)) }),
+  response: chatMessage,
+  errors: ["GAME_NOT_FOUND", "CHAT_OFF", "CHAT_MUTED", "PROTECT_EXCLUDED", "PROTECT_CLOSED"],
+  rateLimit: [
+    { per: "account", max: 3, windowMs: 5_000 },
+    { per: "account", max: 20, windowMs: 120_000 },
+  ],
+});
