@@ -16,6 +16,7 @@ import {
   startAdda,
   timeoutAdda,
 } from "./hand.ts";
+import { ADDA_INFO } from "./info.ts";
 import { finishAdda, packsAfter } from "./result.ts";
 
 const setup = (stacks: number[], button = 0): AddaSetup => ({
@@ -219,6 +220,7 @@ test("[GAME-08] random hands: no chip appears or gets lost, each ends, and every
         expect(stake + back).toBe(own?.total);
         expect((own?.stack ?? 0n) + (own?.total ?? 0n)).toBe(before.players[seat]?.stack);
         if (own?.folded) expect(payout).toBe(0n);
+        expect(payout * 100n).toBeLessThanOrEqual(stake * BigInt(ADDA_INFO.maxWinHundredths));
       }
       expect(result.rake <= CAP && result.rake % CHIP === 0n).toBe(true);
       expect(result.pots.every(({ winners: won }) => won.length > 0)).toBe(true);

@@ -8,16 +8,14 @@ import { type CardRoom, RAKE_PPM } from "./terms.ts";
  */
 export function cardTableInfo(
   rooms: readonly CardRoom[],
-  own: Pick<GameInfo, "code" | "categories" | "name" | "volatility" | "mathsVersion">,
+  own: Pick<GameInfo, "code" | "categories" | "name" | "volatility" | "mathsVersion" | "maxWinHundredths">,
 ): GameInfo {
   const buyIns = rooms.flatMap(({ minBuyIn, maxBuyIn }) => [minBuyIn, maxBuyIn]);
-  const seats = Math.max(...rooms.map((room) => room.seats));
   return {
     ...own,
     kind: "pvp",
     rtpPpm: 1_000_000 - RAKE_PPM,
     hitRatePpm: null,
-    maxWinHundredths: seats * 100,
     minStake: money(buyIns.reduce((low, amount) => (amount < low ? amount : low))),
     maxStake: money(buyIns.reduce((high, amount) => (amount > high ? amount : high))),
     pay: null,

@@ -8,5 +8,7 @@ export const HOLDEM_INFO: GameInfo = cardTableInfo(HOLDEM_ROOMS, {
   categories: ["pvp", "poker", "inHouse"],
   name: { en: "Texas Hold'em", bn: "টেক্সাস হোল্ডেম" },
   volatility: 4,
+  // From each of six at most what one has put in.
+  maxWinHundredths: 600,
   mathsVersion: HOLDEM_VERSION,
 });
