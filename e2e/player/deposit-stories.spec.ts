@@ -1,14 +1,19 @@
 import type { Page } from "@playwright/test";
+import { runJob } from "@khela/contract/console/jobs";
 import { CashierPage } from "../pages/cashier.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { queryBooks } from "../support/books.ts";
+import { clientOfOperator } from "../support/operators.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 const brief = (amount: string): string => bn.money(amount, { decimals: "auto" });
 
-test("[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's page: late, in part, twice over, in the wrong order, forged, too much, taken back", async ({
+test("[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's page: late, in part, twice over, in the wrong order, forged, too much, taken back, out of time", async ({
   playerPage: page,
+  player,
   context,
+  stack,
 }) => {
   const shell = new ShellPage(page);
   const status = page.getByRole("region", { name: bn.t("cashier.depositStatus") });
@@ -25,7 +30,7 @@ test("[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's p
   };
   const leave = status.getByRole("button", { name: bn.t("cashier.leaveOpen") });
   /** The payer chooses and is gone: the tab would load the whole site. */
-  const choose = async (name: string): Promise<void> => {
+  const choose = async (name: string | RegExp): Promise<void> => {
     const answer = provider.waitForResponse((response) => response.request().method() === "POST");
     await provider.getByRole("button", { name, exact: true }).click();
     await answer;
@@ -92,8 +97,26 @@ test("[MONEY-03] [MONEY-09] every story of a deposit, played at the provider's p
     await shell.expectBalance("8200");
   });
 
+  await test.step("its time is over: it says so; paid after that, it is credited all the same", async () => {
+    await another("1100");
+    // Half an hour of waiting, and the minute's round that asks the provider.
+    await queryBooks(
+      stack.site.databaseUrl,
+      `update deposit set expires_at = now() - interval '1 second', next_check_at = now()
+       where state = 'pending' and amount = 11000000 and member_id = (select id from member where account = $1)`,
+      [player.username],
+    );
+    const operator = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
+    await operator(runJob, { body: { name: "cashier.check-due", reason: "a test" } });
+    await expect(status.getByRole("heading", { name: bn.t("cashier.expired") })).toBeVisible();
+    await expect(status).toContainText(bn.t("cashier.expiredText"));
+    await choose(/পরিশোধ করুন$/);
+    await arrived("1100");
+    await shell.expectBalance("9300");
+  });
+
   await test.step("each of them once in the list", async () => {
     const list = page.getByRole("table", { name: bn.t("cashier.depositHistory") });
-    await expect(list.getByRole("row").filter({ hasText: bn.t("cashier.deposit_succeeded") })).toHaveCount(6);
+    await expect(list.getByRole("row").filter({ hasText: bn.t("cashier.deposit_succeeded") })).toHaveCount(7);
   });
 });

@@ -58,6 +58,18 @@ describe("[AUTH-18] the sandbox's inbox", () => {
     expect(await codes("")).toEqual(["123456", "123456"]);
   });
 
+  it("brings the letters that its pages are written in, and lets nothing else in", async () => {
+    const page = await fetch(`${inbox.url}/`);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const fonts = [...(await page.text()).matchAll(/url\((\/font\/[^)]+)\)/g)].map(([, path = ""]) => path);
+    expect(fonts).toHaveLength(2);
+    for (const path of fonts) {
+      const font = await fetch(inbox.url + path);
+      expect(font.headers.get("content-type")).toBe("font/woff2");
+      expect((await font.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+    }
+  });
+
   it("finds a number however it is typed, and an address in any case; newest first", async () => {
     await give(sms("m1", "+8801712345678", "code 111111"));
     await give(sms("m2", "+8801812345678", "code 222222"));
