@@ -52,7 +52,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "round", path: "/member/personalHistoryCopy", as: "player", prepare: openMovement },
   { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
   { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
-  ...["personalProfit", "transferFund", "transferUpline"].map((page): Shot => ({
+  ...["personalProfit", "transferFund", "transferUpline", "messageV2"].map((page): Shot => ({
     name: `member-${page}`,
     path: `/member/${page}`,
     as: "player",
@@ -95,6 +95,7 @@ export const SHOTS: readonly Shot[] = [
     "jackpots",
     "feedback",
     "table-chat",
+    "messages",
     "banners",
     "notices",
     "help",

@@ -51,13 +51,3 @@ export const markFeedbackSeen = endpoint({
   response: nothing,
   errors: [],
 });
-
-export const unreadCount = endpoint({
-  id: "messages.unread",
-  summary: "How many messages this member has not read.",
-  method: "GET",
-  path: "/wps/relay/CSP_unreadCount",
-  auth: "member",
-  response: z.object({ unread: z.int() }),
-  errors: [],
-});

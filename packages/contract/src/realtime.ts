@@ -8,6 +8,7 @@ import { SLICE_NEWS } from "./confirmation.ts";
 import { fishingEvent, seasEvent } from "./fishing.ts";
 import { cardOwn, cardTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
+import { messageKind } from "./messages.ts";
 import { protectionView } from "./protection.ts";
 import { chatEvent } from "./table-chat.ts";
 import { tableEvent } from "./tables.ts";
@@ -89,6 +90,8 @@ export const topics = {
     z.object({ kind: z.literal("ownData"), state: z.enum(["ready", "failed"]) }),
     z.object({ kind: z.literal("session_ended"), reason: z.string() }),
   ]),
+  /** Snapshot and event: how many messages the member has not read; `from` of one that just came. */
+  "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
   /** Of each crash game. Snapshot: the whole round; events: what changed. */
   "crash.crash": crashEvent,
   "crash.bhokatta": crashEvent,

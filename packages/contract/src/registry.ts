@@ -15,6 +15,7 @@ import * as consoleJackpots from "./console/jackpots.ts";
 import * as consoleJobs from "./console/jobs.ts";
 import * as consoleKyc from "./console/kyc.ts";
 import * as consoleLostDevices from "./console/lost-devices.ts";
+import * as consoleMessages from "./console/messages.ts";
 import * as operators from "./console/operators.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
@@ -33,6 +34,7 @@ import * as instant from "./instant.ts";
 import * as jackpots from "./jackpots.ts";
 import * as kyc from "./kyc.ts";
 import * as lostDevice from "./lost-device.ts";
+import * as messages from "./messages.ts";
 import * as ownData from "./own-data.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
@@ -72,7 +74,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
-  content: [content, feedback].flatMap(endpointsOf),
+  content: [content, feedback, messages].flatMap(endpointsOf),
   console: [
     operators,
     reports,
@@ -91,6 +93,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleJobs,
     consoleKyc,
     consoleLostDevices,
+    consoleMessages,
     consoleProviders,
     consoleReconciliation,
     consoleSeamless,

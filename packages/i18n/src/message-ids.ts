@@ -16,6 +16,7 @@ import type fishing from "../messages/en/fishing.json";
 import type games from "../messages/en/games.json";
 import type help from "../messages/en/help.json";
 import type home from "../messages/en/home.json";
+import type inbox from "../messages/en/inbox.json";
 import type jackpots from "../messages/en/jackpots.json";
 import type letters from "../messages/en/letters.json";
 import type lobby from "../messages/en/lobby.json";
@@ -44,6 +45,7 @@ interface Namespaces {
   games: typeof games;
   help: typeof help;
   home: typeof home;
+  inbox: typeof inbox;
   jackpots: typeof jackpots;
   letters: typeof letters;
   lobby: typeof lobby;
@@ -83,6 +85,7 @@ export const BUNDLES = {
   jackpots: ["jackpots"],
   pvp: ["pvp"],
   lost: ["lost"],
+  inbox: ["inbox"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
@@ -98,6 +101,7 @@ export const GAME_BUNDLES = [
   "jackpots",
   "pvp",
   "lost",
+  "inbox",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];

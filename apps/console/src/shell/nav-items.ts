@@ -16,6 +16,7 @@ import IconGames from "@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
+import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
@@ -50,6 +51,7 @@ export interface NavItem {
     | "/help"
     | "/feedback"
     | "/table-chat"
+    | "/messages"
     | "/brand"
     | "/fields"
     | "/system"
@@ -140,6 +142,7 @@ const NAVIGATION: readonly NavGroup[] = [
         icon: IconFeedback,
       },
       { to: "/table-chat", label: "shelf.tableChat", permission: "feedback.answer", icon: IconTableChat },
+      { to: "/messages", label: "desk.messages", permission: "content.read", icon: IconMessages },
     ],
   },
   {

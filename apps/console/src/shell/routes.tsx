@@ -6,6 +6,7 @@ import type { Permission } from "@khela/contract/permissions";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
+import { BROADCAST_STATES } from "@khela/contract/console/messages";
 import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
@@ -286,6 +287,15 @@ const tableChat = createRoute({
   component: lazyRouteComponent(() => import("../screens/table-chat/TableChatPage.tsx")),
 });
 
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: "/messages",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf(BROADCAST_STATES) }),
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/messages/MessagesPage.tsx")),
+});
+
 const audit = createRoute({
   getParentRoute: () => shell,
   path: "/audit",
@@ -322,6 +332,7 @@ export const routeTree = root.addChildren([
     help,
     feedback,
     tableChat,
+    messages,
     brand,
     fields,
     system,

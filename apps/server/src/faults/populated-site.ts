@@ -5,6 +5,7 @@ import { askAdjustment } from "@khela/contract/console/adjustments";
 import { denySlice } from "@khela/contract/confirmation";
 import { askDecision } from "@khela/contract/console/confirmations";
 import { createBanner, createNotice } from "@khela/contract/console/content";
+import { sendBroadcast } from "@khela/contract/console/messages";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
@@ -49,6 +50,7 @@ export interface SiteIds {
   bookBreak: string;
   banner: string;
   notice: string;
+  broadcast: string;
 }
 
 /** A server with everybody who may knock, and something of every kind in its database. */
@@ -274,5 +276,9 @@ async function createContent(admin: { call: TestMember["call"] }) {
   const notice = await admin.call(createNotice, {
     body: { kind: "notice", title: text, content: text, execution: null, ...always },
   });
-  return { banner: banner.id, notice: notice.id };
+  // For later: nothing is sent while the sweeps look.
+  const order = { id: randomUUID(), title: text, content: text, category: "service", audience: {} } as const;
+  const later = "2099-01-01T00:00:00Z";
+  const broadcast = await admin.call(sendBroadcast, { body: { ...order, startsAt: later } });
+  return { banner: banner.id, notice: notice.id, broadcast: broadcast.id };
 }

@@ -15,7 +15,8 @@ export function entitled({ credentials }: PopulatedSite, { auth }: AnyEndpoint):
 
 /** Ids that exist for the path's names, so that a refusal is never for want of the thing. */
 export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Record<string, string> {
-  const id = path.includes("/banners/") ? ids.banner : ids.notice;
+  const { banner, broadcast, notice } = ids;
+  const id = path.includes("/banners/") ? banner : path.includes("/broadcasts/") ? broadcast : notice;
   return {
     id,
     playerId: ids.memberB,
@@ -36,6 +37,7 @@ export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Recor
     breakId: ids.bookBreak,
     kind: "deposit",
     methodId: "khelapay",
+    messageKind: "deposit_arrived",
   };
 }
 

@@ -26,6 +26,7 @@ import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
+import { createMessages, type Messages } from "./messages/index.ts";
 import { createOperators, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
@@ -65,6 +66,7 @@ export interface Modules {
   catalogue: Catalogue;
   content: Content;
   support: Support;
+  messages: Messages;
   rounds: Rounds;
   wallet: Wallet;
   cashier: Cashier;
@@ -149,6 +151,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const fourEyes = createFourEyes({ platform, audit, operators, ledger });
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
+  const messages = createMessages({ platform, audit, identity, protection, support, cashier });
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
   const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
@@ -157,19 +160,10 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
-  const keepers = { identity, members, kyc, protection, support, system, uploads, audit, ledger };
   const tableChat = createTableChat(platform, { audit, identity, maskedNames, requirePlay });
-  createPrivacy({
-    platform,
-    ...keepers,
-    tableChat,
-    catalogue,
-    rounds,
-    wallet,
-    cashier,
-    vendorWallets,
-    pvp: games.pvp,
-  });
+  const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
+  const played = { tableChat, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp };
+  createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
     audit,
@@ -179,19 +173,15 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes };
   const reporting = createReporting({ platform, ...reports });
+  const people = { audit, identity, operators, fourEyes, members, kyc, protection };
   return {
+    ...people,
     ledger,
-    audit,
     system,
-    identity,
-    operators,
-    fourEyes,
-    members,
-    kyc,
-    protection,
     catalogue,
     content,
     support,
+    messages,
     rounds,
     wallet,
     cashier,
@@ -202,7 +192,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, platform.clock),
     ...lifeOf(
-      { ...games, ledger, rounds, catalogue, seamless, support, reconciliation, wallet, courier },
+      { ...games, ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier },
       platform.clock,
     ),
   };
@@ -287,6 +277,7 @@ type Living = Pick<
   | "catalogue"
   | "seamless"
   | "support"
+  | "messages"
   | "reconciliation"
   | "jackpots"
   | "crash"
@@ -300,7 +291,7 @@ type Living = Pick<
 
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
-  const { ledger, rounds, catalogue, seamless, support, reconciliation, wallet, courier } = modules;
+  const { ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier } = modules;
   const { crash, tables, fishing, jackpots, pvp } = modules;
   return {
     async start(roles) {
@@ -309,6 +300,7 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await catalogue.sync();
       await seamless.start();
       await support.sync();
+      await messages.sync();
       await reconciliation.start();
       await jackpots.start(roles);
       crash.start(roles);

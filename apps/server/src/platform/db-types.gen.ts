@@ -121,6 +121,22 @@ export interface Banner {
   version: Generated<number>;
 }
 
+export interface Broadcast {
+  audience: JsonColumn;
+  category: string;
+  created_at: Date;
+  created_by: string;
+  delivered: Generated<number>;
+  ended_at: Date | null;
+  ended_by: string | null;
+  id: string;
+  reached_id: string | null;
+  spared: Generated<number>;
+  starts_at: Date;
+  state: string;
+  text_id: string;
+}
+
 export interface Captcha {
   answer_hash: Buffer;
   expires_at: Date;
@@ -594,6 +610,28 @@ export interface MemberTotp {
   last_step: Generated<bigint>;
   member_id: string;
   secret_sealed: Buffer;
+}
+
+export interface Message {
+  broadcast_id: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+  facts: JsonColumn;
+  id: string;
+  member_id: string;
+  read_at: Date | null;
+  source: string;
+  text_id: string;
+}
+
+export interface MessageText {
+  content: JsonColumn;
+  created_at: Date;
+  created_by: string;
+  id: string;
+  kind: string;
+  title: JsonColumn;
+  version: number | null;
 }
 
 export interface Notice {
@@ -1550,6 +1588,7 @@ export interface DB {
   audit_head: AuditHead;
   balance_proof: BalanceProof;
   banner: Banner;
+  broadcast: Broadcast;
   captcha: Captcha;
   cashier_settings: CashierSettings;
   catalogue_version: CatalogueVersion;
@@ -1587,6 +1626,8 @@ export interface DB {
   member_recovery_code: MemberRecoveryCode;
   member_session: MemberSession;
   member_totp: MemberTotp;
+  message: Message;
+  message_text: MessageText;
   notice: Notice;
   one_time_code: OneTimeCode;
   operator: Operator;

@@ -6,8 +6,10 @@ import { Icon } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useAccountNews } from "../features/account/use-account-news.ts";
 import { useMoneyToasts } from "../features/cashier/use-money-toasts.ts";
+import { useMessageNews, useUnread } from "../features/messages/use-unread.ts";
 import { useTransferToasts } from "../features/wallets/use-transfer-toasts.ts";
 import { TrialHeader } from "../features/trial/TrialHeader.tsx";
+import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceBox } from "./balance-box.tsx";
 import { useTrial } from "./queries.ts";
@@ -21,6 +23,8 @@ function RealMember() {
   useMoneyToasts();
   useTransferToasts();
   useAccountNews();
+  useMessageNews();
+  const { unread } = useUnread();
   return (
     <>
       <BalanceBox />
@@ -39,11 +43,12 @@ function RealMember() {
         params={{ page: "messageV2" }}
         aria-label={t("shell.messages")}
         title={t("shell.messages")}
-        className="grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
+        className="relative grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
       >
         <Icon name="bell" />
+        <UnreadMark count={unread} />
       </Link>
-      <AccountMenu />
+      <AccountMenu unread={unread} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { MenuButton } from "@khela/ui/menu";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { MessageId } from "@khela/i18n/message-ids";
+import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { avatarSource } from "./avatar.ts";
 import { openDialog } from "./dialogs.ts";
 import type { MemberPage } from "./member-pages.ts";
@@ -14,13 +15,15 @@ import { useFlag, useMember } from "./queries.ts";
 const AGENT_TYPES: readonly number[] = [1, 2, 41, 42];
 
 const PAGES: readonly { page: MemberPage; label: MessageId; icon: IconName }[] = [
+  { page: "messageV2", label: "shell.messages", icon: "bell" },
   { page: "personalHistoryCopy", label: "shell.bettingRecord", icon: "receipt" },
   { page: "transactionHistory", label: "shell.accountRecord", icon: "history" },
   { page: "personalProfit", label: "shell.personalLoss", icon: "chart" },
   { page: "rewardCenter", label: "shell.rewardCentre", icon: "gift" },
 ];
 
-export function AccountMenu() {
+/** @param unread messages that wait: marked on phones, where the bell has no room */
+export function AccountMenu({ unread = 0 }: { unread?: number }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const member = useMember().data;
@@ -31,7 +34,7 @@ export function AccountMenu() {
   return (
     <MenuButton
       label={t("shell.accountMenu")}
-      className="flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
+      className="relative flex h-11 shrink-0 items-center gap-2 rounded-xl border border-line-strong bg-surface-2 px-1.5 text-start hover:border-gold/60 sm:pe-2.5"
       items={[
         ...(hasAgents && member && AGENT_TYPES.includes(member.type)
           ? [
@@ -87,6 +90,7 @@ export function AccountMenu() {
         )}
       </span>
       <Icon name="chevronDown" size={15} className="text-faint max-sm:hidden" />
+      <UnreadMark count={unread} className="lg:hidden" />
     </MenuButton>
   );
 }

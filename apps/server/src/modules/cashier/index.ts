@@ -19,6 +19,7 @@ import { listDeposits, listWithdrawals } from "./lists.ts";
 import { createOwnPayments, type OwnPayments } from "./own-data.ts";
 import { hasLiveProvider } from "./money-mode.ts";
 import { sendNotices } from "./notices.ts";
+import { type FactsOfPayments, factsOfPayments } from "./payment-facts.ts";
 import {
   type Binding,
   bindPayoutAccount,
@@ -43,7 +44,8 @@ import { talkAboutPayout } from "./talk-about-payout.ts";
 export { wordFrom } from "./payment-in-doubt.ts";
 export type { PaymentBooks } from "./payment-books.ts";
 export { makeReference } from "./references.ts";
-export { depositSucceeded, withdrawalChanged } from "./news.ts";
+export { depositFailed, depositSucceeded, withdrawalChanged } from "./news.ts";
+export type { PaymentFacts } from "./payment-facts.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";
 export type { DepositPromotions } from "./promotions.ts";
@@ -72,6 +74,8 @@ export interface Cashier {
   submitPayout(withdrawalId: string): Promise<void>;
   /** Gross deposits asked for since a moment that were paid in or still can be. */
   depositedSince(memberId: MemberId, since: Date): Promise<Money>;
+  /** What others may tell a player about one of his payments. */
+  paymentFacts: FactsOfPayments;
   /** A member's latest, newest first. */
   recentDeposits(memberId: MemberId, limit: number): Promise<Deposit[]>;
   recentWithdrawals(memberId: MemberId, limit: number): Promise<Withdrawal[]>;
@@ -181,6 +185,7 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
+    paymentFacts: factsOfPayments(db),
     recentDeposits: async (memberId, limit) =>
       (await listDeposits(context, firstPage(limit), memberId)).content,
     recentWithdrawals: async (memberId, limit) =>

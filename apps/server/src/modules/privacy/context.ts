@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Members } from "../members/index.ts";
+import type { Messages } from "../messages/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
@@ -27,6 +28,7 @@ export interface PrivacyContext {
   protection: Protection;
   support: Support;
   tableChat: TableChat;
+  messages: Messages;
   system: Pick<System, "money">;
   uploads: Uploads;
   catalogue: Pick<Catalogue, "favouriteIds">;

@@ -73,6 +73,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "account-entries.json",
       "messages-to-support.json",
       "table-chat.json",
+      "messages.json",
       "favourites.json",
     ]);
     expect(read("profile.json")).toMatchObject({

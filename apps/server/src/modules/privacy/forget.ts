@@ -47,6 +47,7 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
     await uploads.forget(tx, memberId);
     await support.forget(tx, memberId);
     await tableChat.forget(tx, memberId);
+    await context.messages.forget(tx, memberId);
     await members.forget(tx, memberId);
     await cashier.own.forget(tx, memberId, account);
     await deleteExportsOf(tx, memberId);

@@ -14,6 +14,8 @@ import { forgetFeedback } from "./store.ts";
 export interface Support extends Help {
   /** What a member wrote, with its answers, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): ReturnType<Feedback["own"]>;
+  /** How many answers a member has not seen. */
+  unreadAnswers(memberId: MemberId): Promise<number>;
   /** Takes a member's name and words off it. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -25,5 +27,5 @@ export function createSupport(
   const help = createHelp(platform);
   const feedback = createFeedback(platform, lower);
   routeSupport(platform, help, createHelpDesk(platform, lower), feedback);
-  return { ...help, writtenBy: feedback.all, forget: forgetFeedback };
+  return { ...help, writtenBy: feedback.all, unreadAnswers: feedback.unread, forget: forgetFeedback };
 }

@@ -1,5 +1,5 @@
 import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
-import { listOwnFeedback, markFeedbackSeen, sendFeedback, unreadCount } from "@khela/contract/feedback";
+import { listOwnFeedback, markFeedbackSeen, sendFeedback } from "@khela/contract/feedback";
 import { getHelp } from "@khela/contract/system";
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
 import type { CallContext } from "../../platform/http/call-context.ts";
@@ -31,9 +31,6 @@ export function routeSupport({ http }: Platform, help: Help, desk: HelpDesk, fee
     await feedback.seen(member.memberId);
     return {};
   });
-  http.route(unreadCount, async (_input, { member }) => ({
-    unread: await feedback.unread(member.memberId),
-  }));
   http.route(listFeedback, ({ query }) => feedback.page(query));
   http.route(answerFeedback, ({ params, body }, { operator, ip }) =>
     feedback.answer(params.id, body.answer, { operator: operator.username, ip }),

@@ -1,13 +1,8 @@
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
 import { listAudit } from "@khela/contract/console/system";
 import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
-import {
-  listOwnFeedback,
-  markFeedbackSeen,
-  QUESTION_TYPES,
-  sendFeedback,
-  unreadCount,
-} from "@khela/contract/feedback";
+import { listOwnFeedback, markFeedbackSeen, QUESTION_TYPES, sendFeedback } from "@khela/contract/feedback";
+import { unreadCount } from "@khela/contract/messages";
 import { getHelp } from "@khela/contract/system";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -114,7 +109,7 @@ describe("[OPS-05] the help centre's desk", () => {
   });
 });
 
-describe("[API-01] feedback", () => {
+describe("[API-01] [TALK-02] feedback", () => {
   const question = {
     questionType: "deposit",
     content: "My deposit of this morning has not arrived.",
@@ -158,14 +153,14 @@ describe("[API-01] feedback", () => {
       params: { id: content[0]?.id ?? "" },
       body: { answer: "It arrived at ten; please look again." },
     };
-    expect(await member.call(unreadCount)).toEqual({ unread: 0 });
+    expect(await member.call(unreadCount)).toMatchObject({ unread: 0, answers: 0 });
     expect(await operator.call(answerFeedback, answer)).toMatchObject({
       state: "answered",
       answeredBy: operator.username,
     });
     expect(await codeOf(operator.call, answerFeedback, answer)).toBe("OPS_CHANGED");
-    expect(await member.call(unreadCount)).toEqual({ unread: 1 });
-    expect(await other.call(unreadCount)).toEqual({ unread: 0 });
+    expect(await member.call(unreadCount)).toMatchObject({ unread: 1, answers: 1 });
+    expect(await other.call(unreadCount)).toMatchObject({ unread: 0, answers: 0 });
     expect(await other.call(listOwnFeedback)).toEqual([]);
     await other.call(markFeedbackSeen);
     expect((await member.call(listOwnFeedback))[0]).toMatchObject({
@@ -173,7 +168,7 @@ describe("[API-01] feedback", () => {
       seen: false,
     });
     await member.call(markFeedbackSeen);
-    expect(await member.call(unreadCount)).toEqual({ unread: 0 });
+    expect(await member.call(unreadCount)).toMatchObject({ unread: 0, answers: 0 });
     const auditor = await app.loginOperator("auditor");
     const log = await auditor.call(listAudit, { query: { action: "feedback.answer" } });
     expect(log.content[0]).toMatchObject({ subject: `feedback:${ticket}`, detail: answer.body });

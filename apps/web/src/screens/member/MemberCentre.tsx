@@ -9,6 +9,7 @@ import { Icon } from "@khela/ui/icon";
 import { EmptyState } from "@khela/ui/states";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { useUnread } from "../../features/messages/use-unread.ts";
 import { artIcon } from "../../shell/categories.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
@@ -25,6 +26,7 @@ import { ProfileCard } from "./ProfileCard.tsx";
 const SecurityCenter = lazyScreen(() => import("./security/SecurityCenter.tsx"));
 const SecurityPartPage = lazyScreen<{ part: string }>(() => import("./security/SecurityPartPage.tsx"));
 const DepositPage = lazyScreen(() => import("../cashier/DepositPage.tsx"));
+const MessagesPage = lazyScreen(() => import("../messages/MessagesPage.tsx"), ["inbox"]);
 const WalletsPage = lazyScreen(() => import("../wallets/WalletsPage.tsx"));
 const UplinePage = lazyScreen(() => import("../upline/UplinePage.tsx"));
 const WithdrawPage = lazyScreen(() => import("../cashier/WithdrawPage.tsx"));
@@ -40,6 +42,7 @@ export default function MemberCentre() {
   const { page, part } = useParams({ strict: false });
   const entry = memberEntry(page ?? "securityCenter");
   const member = useMember().data;
+  const { unread } = useUnread();
   // A session that was ended from elsewhere leaves nothing of the account on the screen.
   if (!useLoggedIn()) return <SignedOut />;
   if (entry === undefined) return <NotFoundPage />;
@@ -65,7 +68,7 @@ export default function MemberCentre() {
       {isList ? <h1 className="sr-only lg:hidden">{t("shell.myAccount")}</h1> : null}
       <aside aria-label={t("shell.myAccount")} className={cx("grid gap-4", !isList && "max-lg:hidden")}>
         <ProfileCard />
-        <MemberMenu />
+        <MemberMenu counts={{ messages: unread }} />
       </aside>
       <div className={cx("grid min-w-0 grid-cols-1 gap-4", isList && "max-lg:hidden")}>
         {part === undefined ? <PageHead entry={entry} /> : null}
@@ -116,6 +119,8 @@ function MemberScreen({ entry }: { entry: MemberEntry }) {
   switch (entry.page) {
     case "securityCenter":
       return <SecurityCenter />;
+    case "messageV2":
+      return <MessagesPage />;
     case "depositv2":
       return <DepositPage />;
     case "withdraw":

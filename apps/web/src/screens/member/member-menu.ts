@@ -35,7 +35,6 @@ export const MEMBER_MENU: readonly MemberGroup[] = [
         page: "messageV2",
         icon: "bell",
         image: "bell",
-        coming: "member.coming_messageV2",
         counts: "messages",
       },
     ],

@@ -1,0 +1,84 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Group, NumberInput, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import type { Problems } from "../../features/content/draft-checks.ts";
+import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import type { MessageDraft } from "./message-draft.ts";
+
+interface AudienceFieldsProps {
+  draft: MessageDraft;
+  problems: Problems;
+  onChange: (change: Partial<MessageDraft>) => void;
+}
+
+const CATEGORIES = ["service", "marketing"] as const;
+const DAYS = ["newDays", "awayDays", "seenDays"] as const;
+
+/** What kind of message, for whom, and when. */
+export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProps) {
+  const { t } = useI18n();
+  const byName = draft.accounts.trim() !== "";
+  return (
+    <>
+      <Radio.Group
+        label={t("desk.category")}
+        value={draft.category}
+        onChange={(value) => onChange({ category: CATEGORIES.find((name) => name === value) ?? "service" })}
+      >
+        <Stack gap={8} mt={6}>
+          {CATEGORIES.map((value) => (
+            <Radio
+              key={value}
+              value={value}
+              label={t(`desk.category_${value}`)}
+              description={t(`desk.categoryText_${value}`)}
+            />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t("desk.toNames")}
+        description={t("desk.toNamesText")}
+        autosize
+        minRows={1}
+        maxRows={6}
+        value={draft.accounts}
+        error={problems["accounts"] ? t(problems["accounts"]) : null}
+        onChange={(event) => onChange({ accounts: event.currentTarget.value })}
+      />
+      <Group align="flex-end" grow preventGrowOverflow={false} wrap="wrap">
+        <Select
+          label={t("desk.toLanguage")}
+          disabled={byName}
+          value={draft.language}
+          data={[
+            { value: "", label: t("desk.anyLanguage") },
+            { value: "bn", label: "বাংলা" },
+            { value: "en", label: "English" },
+          ]}
+          allowDeselect={false}
+          onChange={(value) => onChange({ language: value === "bn" || value === "en" ? value : "" })}
+        />
+        {DAYS.map((name) => (
+          <NumberInput
+            key={name}
+            label={t(`desk.to_${name}`)}
+            disabled={byName}
+            min={1}
+            max={3650}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={draft[name]}
+            onChange={(value) => onChange({ [name]: typeof value === "number" ? value : "" })}
+          />
+        ))}
+      </Group>
+      <TextInput
+        type="datetime-local"
+        label={t("desk.sendLater")}
+        description={`${t("desk.sendLaterText")} ${t("console.dhakaTime")}`}
+        value={toZoneField(draft.startsAt)}
+        onChange={(event) => onChange({ startsAt: fromZoneField(event.currentTarget.value) })}
+      />
+    </>
+  );
+}

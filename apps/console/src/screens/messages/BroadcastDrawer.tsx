@@ -1,0 +1,82 @@
+import { type Broadcast, recallBroadcast } from "@khela/contract/console/messages";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Drawer, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../shell/api.ts";
+import { FormDialog } from "../../shell/parts/form-dialog.tsx";
+import { Facts } from "../../shell/parts/page-head.tsx";
+import { Author, Badge, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+import { audienceText } from "./audience-text.ts";
+import { STATE_TONES } from "./use-broadcast-columns.tsx";
+
+/** One message to many, in both languages: whom it reached, and the way to take it back. */
+export function BroadcastDrawer({ row, onClose }: { row: Broadcast; onClose: () => void }) {
+  const i18n = useI18n();
+  const { t, number } = i18n;
+  const queries = useQueryClient();
+  const maySend = useMay("messages.send");
+  const [asking, setAsking] = useState(false);
+  const recall = useMutation({
+    mutationFn: () => call(recallBroadcast, { params: { id: row.id }, body: {} }),
+    onSuccess: () => {
+      tellDone(t("desk.recalled"));
+      onClose();
+    },
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["broadcasts"] }),
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="md"
+      title={t("desk.message")}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        <Badge tone={STATE_TONES[row.state]}>{t(`desk.broadcast_${row.state}`)}</Badge>
+        <Facts
+          items={[
+            [t("desk.category"), t(`desk.category_${row.category}`)],
+            [t("desk.audience"), audienceText(i18n, row.audience)],
+            [t("desk.sentAt"), <When key="at" at={row.startsAt} />],
+            [t("desk.writtenBy"), <Author key="by" name={row.createdBy} />],
+            [t("desk.count_delivered"), number(row.delivered)],
+            [t("desk.count_read"), number(row.read)],
+            [t("desk.count_spared"), number(row.spared)],
+          ]}
+        />
+        {(["bn", "en"] as const).map((language) => (
+          <section key={language} lang={language}>
+            <Text fw={600} dir="auto">
+              {row.title[language]}
+            </Text>
+            <Text dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+              {row.content[language]}
+            </Text>
+          </section>
+        ))}
+        {maySend && row.state !== "recalled" ? (
+          <Button variant="default" c="lose" onClick={() => setAsking(true)}>
+            {t("desk.recall")}
+          </Button>
+        ) : null}
+      </Stack>
+      {asking ? (
+        <FormDialog
+          title={t("desk.recallTitle")}
+          confirm={t("desk.recall")}
+          color="lose.7"
+          busy={recall.isPending}
+          onClose={() => setAsking(false)}
+          onSubmit={() => recall.mutate()}
+        >
+          <Text>{t("desk.recallText", { n: row.delivered })}</Text>
+        </FormDialog>
+      ) : null}
+    </Drawer>
+  );
+}

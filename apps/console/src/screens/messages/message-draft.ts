@@ -1,0 +1,60 @@
+/** A message that is being written, as its form has it. */
+import type { Audience, sendBroadcast } from "@khela/contract/console/messages";
+import type { CallInput } from "@khela/contract/endpoint";
+import { missingTexts, type Problems, type Texts } from "../../features/content/draft-checks.ts";
+
+export interface MessageDraft {
+  title: Texts;
+  content: Texts;
+  category: "service" | "marketing";
+  /** Names, parted by spaces, commas or lines; empty: by the conditions. */
+  accounts: string;
+  language: "" | "bn" | "en";
+  newDays: number | "";
+  awayDays: number | "";
+  seenDays: number | "";
+  startsAt: string | null;
+}
+
+export const EMPTY_MESSAGE: MessageDraft = {
+  title: { bn: "", en: "" },
+  content: { bn: "", en: "" },
+  category: "service",
+  accounts: "",
+  language: "",
+  newDays: "",
+  awayDays: "",
+  seenDays: "",
+  startsAt: null,
+};
+
+const MOST_ACCOUNTS = 500;
+const namesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** Whom it is for: the names alone where there are some. */
+export function audienceOf({ accounts, language, newDays, awayDays, seenDays }: MessageDraft): Audience {
+  const names = namesIn(accounts);
+  if (names.length > 0) return { accounts: names };
+  return {
+    ...(language === "" ? {} : { language }),
+    ...(newDays === "" ? {} : { newDays }),
+    ...(awayDays === "" ? {} : { awayDays }),
+    ...(seenDays === "" ? {} : { seenDays }),
+  };
+}
+
+export function messageProblems(draft: MessageDraft): Problems {
+  const names = namesIn(draft.accounts);
+  const unfit = names.length > MOST_ACCOUNTS || names.some((name) => name.length > 40);
+  return {
+    ...missingTexts("title", draft.title),
+    ...missingTexts("content", draft.content),
+    ...(unfit ? { accounts: "desk.tooManyNames" as const } : {}),
+  };
+}
+
+/** @param id of this writing: a second try sends the same message */
+export function orderOf(id: string, draft: MessageDraft): CallInput<typeof sendBroadcast>["body"] {
+  const { title, content, category, startsAt } = draft;
+  return { id, title, content, category, audience: audienceOf(draft), startsAt };
+}

@@ -1,0 +1,76 @@
+import type { Audience } from "@khela/contract/console/messages";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
+import type { Member } from "../identity/index.ts";
+import type { MessagesContext } from "./context.ts";
+
+const DAY_MS = 86_400_000;
+const PAGE = 500;
+
+/** Whether somebody is meant; who can't log in is nobody's audience. */
+function isMeant(audience: Audience, member: Member, nowMs: number): boolean {
+  const { accounts, language, newDays, awayDays, seenDays, vipFrom } = audience;
+  const lastSeen = member.lastLoginAt ?? member.registeredAt;
+  const within = (at: Date, days: number): boolean => nowMs - at.getTime() < days * DAY_MS;
+  return (
+    member.status === "active" &&
+    (accounts === undefined ||
+      accounts.some((name) => name.toLowerCase() === member.account.toLowerCase())) &&
+    (language === undefined || member.language === language) &&
+    (newDays === undefined || within(member.registeredAt, newDays)) &&
+    (awayDays === undefined || !within(lastSeen, awayDays)) &&
+    (seenDays === undefined || within(lastSeen, seenDays)) &&
+    (vipFrom === undefined || member.vipRankLevel >= vipFrom)
+  );
+}
+
+export interface AudiencePage {
+  /** The last one looked at, where the next page begins; undefined: there are no more. */
+  reached: MemberId | undefined;
+  members: Member[];
+  /** Meant, but they pause or are excluded. */
+  spared: number;
+}
+
+/**
+ * The next so many members, and who of them is written to.
+ * @param kind marketing leaves out who pauses or is excluded (SAFE-02)
+ */
+export async function readAudience(
+  { identity, protection, platform }: MessagesContext,
+  { audience, category }: { audience: Audience; category: "service" | "marketing" },
+  { after, within }: { after?: MemberId | undefined; within?: Tx },
+): Promise<AudiencePage> {
+  const nowMs = now(platform.clock).getTime();
+  const looked = await identity.listMembers(after, PAGE, within);
+  const meant = looked.filter((member) => isMeant(audience, member, nowMs));
+  const ids = meant.map(({ id }) => id);
+  const excluded =
+    category === "marketing" ? await protection.excludedAmong(ids, within) : new Set<MemberId>();
+  return {
+    reached: looked.at(-1)?.id,
+    members: meant.filter(({ id }) => !excluded.has(id)),
+    spared: excluded.size,
+  };
+}
+
+/** How many it reaches as things are, and which names nobody has. */
+export async function countAudience(
+  context: MessagesContext,
+  order: { audience: Audience; category: "service" | "marketing" },
+): Promise<{ reached: number; spared: number; unknown: string[] }> {
+  const found = { reached: 0, spared: 0 };
+  for (let after: MemberId | undefined; ;) {
+    const page = await readAudience(context, order, { after });
+    if (page.reached === undefined) break;
+    found.reached += page.members.length;
+    found.spared += page.spared;
+    after = page.reached;
+  }
+  const unknown: string[] = [];
+  for (const name of order.audience.accounts ?? []) {
+    if (!(await context.identity.findByAccount(name))) unknown.push(name);
+  }
+  return { ...found, unknown };
+}

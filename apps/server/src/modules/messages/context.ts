@@ -1,0 +1,16 @@
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Cashier } from "../cashier/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { Protection } from "../protection/index.ts";
+import type { Support } from "../support/index.ts";
+
+/** What messages need: who there is, what happened, and whom to leave alone. */
+export interface MessagesContext {
+  platform: Platform;
+  audit: Audit;
+  identity: Identity;
+  protection: Pick<Protection, "excludedAmong">;
+  support: Pick<Support, "unreadAnswers">;
+  cashier: Pick<Cashier, "paymentFacts">;
+}

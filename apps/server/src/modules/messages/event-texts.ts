@@ -1,0 +1,47 @@
+import type { EventMessage } from "@khela/contract/messages";
+import type { Localized } from "@khela/contract/shared";
+
+/** The words of a message; `{amount}`, `{time}`, `{reference}` and `{method}` are filled by the page. */
+export interface Words {
+  title: Localized;
+  content: Localized;
+}
+
+/** What a fresh install says. A template that the operator has changed is never touched again. */
+export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
+  deposit_arrived: {
+    title: { bn: "জমা পৌঁছেছে: {amount}", en: "Deposit arrived: {amount}" },
+    content: {
+      bn: "{time}-এ {method} দিয়ে পাঠানো {amount} আপনার ব্যালেন্সে যোগ হয়েছে।\n\nলেনদেনের নম্বর: {reference}",
+      en: "The {amount} that you sent by {method} was added to your balance on {time}.\n\nReference: {reference}",
+    },
+  },
+  deposit_failed: {
+    title: { bn: "জমা হয়নি: {amount}", en: "Deposit failed: {amount}" },
+    content: {
+      bn: "{method} দিয়ে {amount} জমা {time}-এ বন্ধ হয়ে গেছে; আপনার ব্যালেন্স বদলায়নি। টাকা পাঠিয়ে থাকলে চিন্তা করবেন না: পৌঁছালে নিজে থেকেই যোগ হবে। না হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
+      en: "The deposit of {amount} by {method} ended on {time} without the money; your balance is unchanged. If you did send it, it will be added by itself when it arrives. Otherwise write to support and name this reference: {reference}",
+    },
+  },
+  withdrawal_approved: {
+    title: { bn: "উত্তোলন অনুমোদিত: {amount}", en: "Withdrawal approved: {amount}" },
+    content: {
+      bn: "{time}-এ আপনার {amount} উত্তোলন অনুমোদিত হয়েছে, টাকা {method}-এ পাঠানো হচ্ছে। পৌঁছালে উত্তোলনের পাতায় জানিয়ে দিন।\n\nলেনদেনের নম্বর: {reference}",
+      en: "Your withdrawal of {amount} was approved on {time} and is being paid by {method}. Once it has arrived, please confirm it on the withdrawal page.\n\nReference: {reference}",
+    },
+  },
+  withdrawal_rejected: {
+    title: { bn: "উত্তোলন ফেরত: {amount}", en: "Withdrawal rejected: {amount}" },
+    content: {
+      bn: "{time}-এ আপনার {amount} উত্তোলন গ্রহণ করা হয়নি। পুরো টাকা ব্যালেন্সে ফিরে এসেছে। কারণ উত্তোলনের পাতায় লেখা আছে।\n\nলেনদেনের নম্বর: {reference}",
+      en: "Your withdrawal of {amount} was rejected on {time}. All of it is back in your balance. The withdrawal page says why.\n\nReference: {reference}",
+    },
+  },
+  withdrawal_failed: {
+    title: { bn: "উত্তোলন পাঠানো যায়নি: {amount}", en: "Withdrawal could not be paid: {amount}" },
+    content: {
+      bn: "{time}-এ {method} জানিয়েছে যে {amount} পাঠানো যায়নি। যা পাঠানো যায়নি, তা ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চেষ্টা করুন।\n\nলেনদেনের নম্বর: {reference}",
+      en: "On {time} {method} told us that {amount} could not be paid. What was not paid is back in your balance. Please check the account’s details and try again.\n\nReference: {reference}",
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import type { EventMessage } from "@khela/contract/messages";
+import { depositFailed, depositSucceeded, type PaymentFacts, withdrawalChanged } from "../cashier/index.ts";
+import type { MessagesContext } from "./context.ts";
+import type { Inbox } from "./inbox.ts";
+import { insertMessages, readTemplates } from "./store.ts";
+
+/** States of a withdrawal that its player is written to about; the others show on its card alone. */
+const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
+  approved: "withdrawal_approved",
+  rejected: "withdrawal_rejected",
+  failed: "withdrawal_failed",
+};
+
+/** Writes to players what happened to their money (TALK-01). News that comes twice makes one message. */
+export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox): void {
+  const { db, events, ids } = platform;
+  const write = async (kind: EventMessage, payment: PaymentFacts | undefined): Promise<void> => {
+    const [template] = await readTemplates(db, kind);
+    if (!payment || !template) return;
+    const { memberId, id, amount, currency, reference, method, at } = payment;
+    const message = {
+      id: ids.next(),
+      memberId,
+      textId: template.id,
+      broadcastId: null,
+      facts: { amount, currency, reference, method, time: at.toISOString() },
+      source: `${kind}:${id}`,
+      at,
+    };
+    await insertMessages(db, [message]);
+    // Told also where a repeat found it there: the first try may have died before it told.
+    await inbox.tell([memberId], kind);
+  };
+  events.subscribe(depositSucceeded, "messages", async ({ depositId }) =>
+    write("deposit_arrived", await cashier.paymentFacts.deposit(depositId)),
+  );
+  events.subscribe(depositFailed, "messages", async ({ depositId }) =>
+    write("deposit_failed", await cashier.paymentFacts.deposit(depositId)),
+  );
+  events.subscribe(withdrawalChanged, "messages", async ({ withdrawalId, state }) => {
+    const kind = WITHDRAWAL_MESSAGES[state];
+    if (kind) await write(kind, await cashier.paymentFacts.withdrawal(withdrawalId, state));
+  });
+}

@@ -1,0 +1,40 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import type { Tx } from "../../platform/database.ts";
+import { createBroadcasts } from "./broadcasts.ts";
+import type { MessagesContext } from "./context.ts";
+import { writeFromEvents } from "./from-events.ts";
+import { createInbox } from "./inbox.ts";
+import { routeMessages } from "./routes.ts";
+import { deleteOld, forgetMessages, readInbox } from "./store.ts";
+import { createTemplates, type Templates } from "./templates.ts";
+
+/** Messages of the house to its players (TALK-01). */
+export interface Messages extends Pick<Templates, "sync"> {
+  /** Everything in a member's inbox, newest first, in each language (SAFE-06). */
+  all(memberId: MemberId): Promise<object[]>;
+  /** Takes all of it away. */
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/** As long as a record of money is of use to its player. */
+const KEPT_MS = 400 * 86_400_000;
+/** More than anybody gets. */
+const ALL = 100_000;
+
+export function createMessages(context: MessagesContext): Messages {
+  const { db, clock, jobs } = context.platform;
+  const inbox = createInbox(context);
+  const templates = createTemplates(context);
+  const broadcasts = createBroadcasts(context, inbox);
+  writeFromEvents(context, inbox);
+  routeMessages(context, { inbox, broadcasts, templates });
+  jobs.schedule("messages-tidy", "31 3 * * *", async () => {
+    await deleteOld(db, new Date(now(clock).getTime() - KEPT_MS));
+  });
+  return {
+    sync: templates.sync,
+    forget: forgetMessages,
+    all: (memberId) => readInbox(db, { memberId }, { limit: ALL }),
+  };
+}

@@ -1,0 +1,44 @@
+/** How much waits to be read, kept current by the socket. Source: TALK-01. */
+import { unreadCount } from "@khela/contract/messages";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call, queryClient } from "../../shell/api.ts";
+import { useTopic } from "../../shell/live.ts";
+import { useRealMember } from "../../shell/queries.ts";
+import { useSession } from "../../shell/session.ts";
+
+/** The part of a key that all about messages share. */
+export const messagesKey = (token: string | null) => ["member", token, "messages"] as const;
+
+const unreadQuery = (token: string | null, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...messagesKey(token), "unread"],
+    queryFn: ({ signal }) => call(unreadCount, {}, { signal }),
+    enabled: token !== null && enabled,
+  });
+
+/** Messages and answers that wait; zeros until it is known, and for trial accounts, which ask nothing (AUTH-15). */
+export function useUnread(): { unread: number; messages: number; answers: number } {
+  const token = useSession((session) => session.token);
+  const real = useRealMember();
+  return useQuery(unreadQuery(token, real)).data ?? { unread: 0, messages: 0, answers: 0 };
+}
+
+/** Keeps the count current, and says in the corner that customer service has written; once, in the header. */
+export function useMessageNews(): void {
+  const { t } = useI18n();
+  const token = useSession((session) => session.token);
+  useTopic(
+    "member.messages",
+    ({ messages, from }, kind) => {
+      // After a lost connection the snapshot tells what was missed.
+      const known = queryClient.getQueryData(unreadQuery(token, true).queryKey);
+      if (kind === "snapshot" && known?.messages === messages) return;
+      void queryClient.invalidateQueries({ queryKey: messagesKey(token) });
+      // News about money says so itself, with the amount.
+      if (from === "operator") toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
+    },
+    token !== null,
+  );
+}

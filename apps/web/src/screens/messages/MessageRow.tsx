@@ -1,0 +1,89 @@
+import type { Message } from "@khela/contract/messages";
+import { Button, buttonClass } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon, type IconName } from "@khela/ui/icon";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { MemberPage } from "../../shell/member-pages.ts";
+import { fillPlaces } from "./fill-places.ts";
+import { useInbox } from "./use-inbox.ts";
+
+/** How a kind is drawn, and where it leads. */
+const LOOKS: Readonly<Record<Message["kind"], { icon: IconName; tone: string; page?: MemberPage }>> = {
+  deposit_arrived: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
+  deposit_failed: { icon: "alert", tone: "text-lose", page: "depositv2" },
+  withdrawal_approved: { icon: "upload", tone: "text-win", page: "withdraw" },
+  withdrawal_rejected: { icon: "alert", tone: "text-lose", page: "withdraw" },
+  withdrawal_failed: { icon: "alert", tone: "text-lose", page: "withdraw" },
+  operator: { icon: "megaphone", tone: "text-gold" },
+};
+
+/** One message: its title and when it came; opened, all of it. Opening marks it as read. */
+export function MessageRow({ message }: { message: Message }) {
+  const i18n = useI18n();
+  const { t, date } = i18n;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  // What was just opened keeps its place in the list of unread ones until that is asked for again.
+  const inbox = useInbox();
+  const { icon, tone, page } = LOOKS[message.kind];
+  const toggle = () => {
+    setOpen(!open);
+    if (!open && !message.read) inbox.read.mutate({ ids: [message.id] });
+  };
+  return (
+    <li data-message={message.kind}>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+          className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-start hover:bg-surface-2 md:px-5"
+        >
+          <span className={cx("grid size-10 shrink-0 place-items-center rounded-xl bg-surface-3", tone)}>
+            <Icon name={icon} size={20} />
+          </span>
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span
+              dir="auto"
+              className={cx("break-words", message.read ? "font-medium text-muted" : "font-bold")}
+            >
+              {fillPlaces(message.title, message, i18n)}
+            </span>
+            <time dateTime={message.at} className="text-xs font-normal text-faint">
+              {date(message.at)}
+            </time>
+          </span>
+          {message.read ? null : (
+            <span className="size-2.5 shrink-0 rounded-full bg-gold">
+              <span className="sr-only">{t("inbox.unread")}</span>
+            </span>
+          )}
+          <Icon name={open ? "chevronUp" : "chevronDown"} size={18} className="shrink-0 text-faint" />
+        </button>
+      </h2>
+      <div id={id} hidden={!open} className="px-4 pb-4 sm:ps-[4.25rem] md:pe-5 md:ps-[4.5rem]">
+        <p dir="auto" className="whitespace-pre-wrap break-words text-[0.95rem] text-muted">
+          {fillPlaces(message.content, message, i18n)}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {page ? (
+            <Link to="/member/$page" params={{ page }} className={buttonClass({ size: "sm" })}>
+              {t("inbox.goThere")}
+            </Link>
+          ) : null}
+          <Button
+            size="sm"
+            variant="plain"
+            loading={inbox.remove.isPending}
+            onClick={() => inbox.remove.mutate({ ids: [message.id] })}
+          >
+            {t("inbox.delete")}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts";
+
+/** Messages of the house to a player. Source: TALK-01. */
+
+/** What an event tells by itself; each has a template that operators edit. */
+export const EVENT_MESSAGES = [
+  "deposit_arrived",
+  "deposit_failed",
+  "withdrawal_approved",
+  "withdrawal_rejected",
+  "withdrawal_failed",
+] as const;
+export type EventMessage = (typeof EVENT_MESSAGES)[number];
+export const messageKind = z.enum([...EVENT_MESSAGES, "operator"]);
+
+/** Places that a template may name, as `{amount}`. */
+export const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
+
+/** What fills the places of a message's text; a message of an operator has none. */
+export const messageFacts = z.object({
+  amount: z.optional(moneyText),
+  currency: z.optional(z.string()),
+  /** When it happened. */
+  time: z.optional(instant),
+  reference: z.optional(z.string()),
+  method: z.optional(z.string()),
+});
+
+export const message = z.object({
+  id: uuid,
+  kind: messageKind,
+  /** In the language that the reader's call names, with its places still open: the page fills them in its own writing. */
+  title: z.string(),
+  content: z.string(),
+  facts: messageFacts,
+  at: instant,
+  read: z.boolean(),
+});
+export type Message = z.output<typeof message>;
+
+/** How much waits to be read: messages, and answers to what the player wrote (feedback.ts). */
+const unread = z.object({ unread: z.int(), messages: z.int(), answers: z.int() });
+
+export const unreadCount = endpoint({
+  id: "messages.unread",
+  summary: "How many messages and answers this member has not read; `unread` is their sum.",
+  method: "GET",
+  path: "/wps/relay/CSP_unreadCount",
+  auth: "member",
+  response: unread,
+  errors: [],
+});
+
+export const listMessages = endpoint({
+  id: "messages.list",
+  summary: "Messages to this member, newest first.",
+  method: "GET",
+  path: "/wps/messages",
+  auth: "member",
+  query: z.strictObject({ ...cursorQuery, only: z.optional(z.enum(["unread", "money", "operator"])) }),
+  response: cursorPageOf(message),
+  errors: ["SYS_BAD_INPUT"],
+});
+
+/** Some messages by their ids, or every one that is there. Other people's ids are nobody's. */
+const which = z.union([
+  z.strictObject({ ids: z.array(uuid).check(z.minLength(1), z.maxLength(100)) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+
+export const readMessages = endpoint({
+  id: "messages.read",
+  summary: "Mark messages as read; done again it changes nothing.",
+  method: "POST",
+  path: "/wps/message-reads",
+  auth: "member",
+  body: which,
+  response: unread,
+  errors: [],
+});
+
+export const deleteMessages = endpoint({
+  id: "messages.delete",
+  summary: "Take messages out of the inbox; `all` takes those that are read.",
+  method: "POST",
+  path: "/wps/message-deletions",
+  auth: "member",
+  body: which,
+  response: unread,
+  errors: [],
+});
