@@ -85,6 +85,7 @@ const SCREENS: readonly Screen[] = [
     ready: "main tbody tr, main section p",
     as: "operator",
   },
+  { name: "console table chat", path: "/console/table-chat", ready: "main section button", as: "operator" },
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];
 
