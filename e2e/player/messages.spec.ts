@@ -40,8 +40,13 @@ test("[TALK-01] [MONEY-08] a deposit and customer service write to a player: bad
   const written = page.locator('[data-message="operator"]');
   await expect(written).toContainText("নতুন খেলা এসেছে");
   await expect(bell).toContainText(t("member.waiting", { n: 1 }));
+  // Among the unread ones it stays where it is being read.
+  await page.getByRole("radio", { name: t("inbox.filter_unread") }).check();
+  await expect(deposit).toHaveCount(0);
   await written.getByRole("button", { expanded: false }).click();
+  await expect(bell).not.toContainText(t("member.waiting", { n: 1 }));
   await expect(written).toContainText("আজ থেকে খেলুন {amount} 🎉");
+  await page.getByRole("radio", { name: t("inbox.filter_all") }).check();
   await page.getByRole("button", { name: t("inbox.deleteRead") }).click();
   await expect(page.getByText(t("inbox.empty_all"))).toBeVisible();
 

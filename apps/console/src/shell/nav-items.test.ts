@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(25);
+    expect(pages("super")).toHaveLength(26);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -30,6 +30,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/help",
       "/feedback",
       "/table-chat",
+      "/messages",
     ]);
   });
 
@@ -44,6 +45,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/banners",
       "/notices",
       "/help",
+      "/messages",
     ]);
   });
 

@@ -142,6 +142,22 @@ export const rejectWithdrawal = withdrawalAction(
   "Reject with a reason that the player reads; the held money returns.",
 );
 
+const depositRow = z.extend(deposit, { playerId: uuid, playerAccount: z.string() });
+
+export const askAboutDeposit = endpoint({
+  id: "console.askAboutDeposit",
+  summary: "Ask the provider now what became of a deposit; what it says holds, as by itself.",
+  method: "POST",
+  path: "/console/api/deposits/:depositId/ask",
+  auth: "operator",
+  permission: "withdrawals.review",
+  params: z.strictObject({ depositId: uuid }),
+  body: z.strictObject({}),
+  response: depositRow,
+  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "MONEY_IN_FLIGHT"],
+  rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
+});
+
 export const listDepositQueue = endpoint({
   id: "console.deposits",
   summary: "Deposits of all players.",
@@ -150,8 +166,6 @@ export const listDepositQueue = endpoint({
   auth: "operator",
   permission: "withdrawals.read",
   query: z.strictObject({ ...tableQuery, ...periodQuery, state: z.optional(z.enum(DEPOSIT_STATES)) }),
-  response: z.extend(pageOf(z.extend(deposit, { playerId: uuid, playerAccount: z.string() })), {
-    totals: z.object({ amount: moneyText }),
-  }),
+  response: z.extend(pageOf(depositRow), { totals: z.object({ amount: moneyText }) }),
   errors: [],
 });

@@ -1,9 +1,10 @@
 /** Deposits of all players. Source: OPS-03. */
 import { DEPOSIT_STATES } from "@khela/contract/cashier";
-import { listDepositQueue } from "@khela/contract/console/cashier";
+import { askAboutDeposit, listDepositQueue } from "@khela/contract/console/cashier";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Column } from "../../features/data-table/columns.ts";
@@ -17,6 +18,8 @@ import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 type Listed = CallOutput<typeof listDepositQueue>;
 type Row = Listed["content"][number];
@@ -71,8 +74,27 @@ function queryOf(search: Search) {
   return { ...rest, ...(known ? { state: known } : {}) };
 }
 
+/** States in which the provider's word can still change something. */
+const OPEN: readonly Row["state"][] = ["created", "pending", "failed", "expired"];
+
+/** Asks the provider what became of a deposit, for a player who waits; the answer comes into the list. */
+function useAsk() {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ depositId }: Row) => call(askAboutDeposit, { params: { depositId }, body: {} }),
+    onSuccess: ({ reference, state }) =>
+      tellDone(i18n.t("desk.askedProvider", { reference, state: i18n.t(`console.deposit_${state}`) })),
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["deposits"] }),
+  });
+}
+
 function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
   const i18n = useI18n();
+  const mayAsk = useMay("withdrawals.review");
+  const { mutate: ask, isPending, variables } = useAsk();
+  const asking = isPending ? variables.depositId : undefined;
   return useMemo(() => {
     const { t } = i18n;
     const shared = paymentColumns<Row>(i18n, total);
@@ -116,6 +138,27 @@ function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
         cell: (row) => (row.reason ? paymentReason(i18n, row.reason) : <None />),
         csv: (row) => row.reason,
       },
+      ...(mayAsk
+        ? [
+            {
+              id: "ask",
+              title: t("desk.askProvider"),
+              pinned: true,
+              cell: (row: Row) =>
+                OPEN.includes(row.state) ? (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={asking === row.depositId}
+                    aria-label={t("desk.askProviderAbout", { reference: row.reference })}
+                    onClick={() => ask(row)}
+                  >
+                    {t("desk.askProvider")}
+                  </Button>
+                ) : null,
+            },
+          ]
+        : []),
     ];
-  }, [i18n, total]);
+  }, [i18n, total, mayAsk, asking, ask]);
 }

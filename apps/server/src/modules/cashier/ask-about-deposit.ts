@@ -1,12 +1,28 @@
 import { now } from "@khela/kernel/clock";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CashierContext } from "./context.ts";
 import { leaseDeposit } from "./store/deposits.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 
-/** Asks the provider what became of a deposit; nothing happens while somebody else is at it. */
-export async function askAboutDeposit(context: CashierContext, depositId: string): Promise<void> {
-  const { clock, db } = context.platform;
+/**
+ * Asks the provider what became of a deposit; nothing happens while somebody else is at it.
+ * @param note what else is kept when the asking begins
+ * @returns whether it was asked
+ */
+export async function askAboutDeposit(
+  context: CashierContext,
+  depositId: string,
+  note?: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
+  const { clock, database, db } = context.platform;
   const lease = { now: now(clock), until: new Date(clock.nowMs() + context.settings.leaseMs) };
-  const row = await leaseDeposit(db, depositId, lease);
+  const row = note
+    ? await inTransaction(database, async (tx) => {
+        const leased = await leaseDeposit(tx, depositId, lease);
+        if (leased) await note(tx);
+        return leased;
+      })
+    : await leaseDeposit(db, depositId, lease);
   if (row) await talkAboutPayment(context, row, "resume");
+  return row !== undefined;
 }

@@ -4,6 +4,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import { listDepositQueue, listQueue } from "./lists.ts";
+import { reviewDeposit } from "./review-deposit.ts";
 import {
   approveWithdrawal,
   claimWithdrawal,
@@ -33,6 +34,9 @@ export function serveConsoleCashier(context: CashierContext): void {
     listQueue(context, query, call.operator.operatorId),
   );
   http.route(calls.listDepositQueue, ({ query }) => listDepositQueue(context, query));
+  http.route(calls.askAboutDeposit, ({ params }, { operator, ip }) =>
+    reviewDeposit(context, params.depositId, { username: operator.username, ip }),
+  );
   http.route(calls.claimWithdrawal, (input, call) => claimWithdrawal(context, reviewOf(input, call)));
   http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
   http.route(calls.approveWithdrawal, ({ params, body: { seen } }, call) =>

@@ -1,8 +1,9 @@
 import { type Deposit, getWithdrawable, listDeposits, listMethods } from "@khela/contract/cashier";
-import { listDepositQueue } from "@khela/contract/console/cashier";
+import { askAboutDeposit, listDepositQueue } from "@khela/contract/console/cashier";
+import { listAudit } from "@khela/contract/console/system";
 import { getBalance } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { codeOf, type TestMember } from "../../testing/app.ts";
+import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 
 let app: CashierApp;
@@ -15,6 +16,43 @@ afterEach(() => app.checkLedger());
 
 const settled = (member: TestMember, deposit: Deposit, state: Deposit["state"]) =>
   expect.poll(async () => (await app.readDeposit(member, deposit)).state).toBe(state);
+
+describe("[OPS-03] the provider asked by an operator", () => {
+  const ask = (by: TestOperator, depositId: string) =>
+    by.call(askAboutDeposit, { params: { depositId }, body: {} });
+
+  it("finds money whose message was lost, at once, once, and says who asked", async () => {
+    const operator = await app.loginOperator("finance");
+    const member = await app.registerMember();
+    const { depositId, payUrl } = await app.deposit(member, { amount: "640" });
+    expect(await ask(operator, depositId)).toMatchObject({ state: "pending", credited: null });
+    await app.sandbox.choose(payUrl ?? "", { outcome: "lost" });
+    expect(await app.balanceOf(member)).toBe("0.00");
+    const [first, second] = await Promise.allSettled([ask(operator, depositId), ask(operator, depositId)]);
+    const done = [first, second].find(({ status }) => status === "fulfilled");
+    expect(done).toMatchObject({ value: { state: "succeeded", credited: "640.00" } });
+    expect(await app.balanceOf(member)).toBe("640.00");
+    const params = { depositId };
+    expect(await codeOf(operator.call, askAboutDeposit, { params, body: {} })).toBe("MONEY_STATE");
+    const auditor = await app.loginOperator("auditor");
+    const log = await auditor.call(listAudit, { query: { action: "deposit.ask" } });
+    expect(log.content.map(({ subject }) => subject)).toContain(`deposit:${depositId}`);
+  });
+
+  it("finds it also a week after its time was over, when the clock asks no more", async () => {
+    const operator = await app.loginOperator("finance");
+    const member = await app.registerMember();
+    const { depositId, payUrl } = await app.deposit(member, { amount: "650" });
+    await app.sandbox.choose(payUrl ?? "", { outcome: "lost" });
+    await app.owner.pool.query(
+      `update deposit set state = 'expired', reason = 'expired', settled_at = now(), next_check_at = null,
+         expires_at = now() - interval '7 days' where id = $1`,
+      [depositId],
+    );
+    expect(await ask(operator, depositId)).toMatchObject({ state: "succeeded", credited: "650.00" });
+    expect(await app.balanceOf(member)).toBe("650.00");
+  });
+});
 
 describe("[MONEY-03] the payer decides at the provider's page", () => {
   it("lists the methods with limits, fees and quick amounts", async () => {

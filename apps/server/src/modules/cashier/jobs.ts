@@ -1,11 +1,10 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
+import { askAboutDeposit } from "./ask-about-deposit.ts";
 import type { CashierContext } from "./context.ts";
-import { leaseDeposit } from "./store/deposits.ts";
 import { dueIds } from "./store/payments.ts";
 import { runTimer } from "./payouts/run-timer.ts";
 import { dueTimers } from "./store/slices.ts";
-import { talkAboutPayment } from "./talk-about-payment.ts";
 import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
 
 /** How many of each a minute's round takes; the rest is due again a minute later. */
@@ -22,9 +21,7 @@ export function defineJobs(context: CashierContext): void {
   const { platform } = context;
   const { jobs, db, clock, log } = platform;
   const checkDeposit = async (depositId: string): Promise<void> => {
-    const lease = { now: now(clock), until: new Date(clock.nowMs() + context.settings.leaseMs) };
-    const row = await leaseDeposit(db, depositId, lease);
-    if (row) await talkAboutPayment(context, row, "resume");
+    await askAboutDeposit(context, depositId);
   };
   jobs.define("cashier.check-deposit", (payload) => checkDeposit(z.parse(depositJob, payload).depositId));
   jobs.define("cashier.payout", (payload) =>

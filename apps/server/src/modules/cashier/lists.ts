@@ -7,7 +7,7 @@ import { readSliceViews } from "./payouts/views.ts";
 import * as deposits from "./store/deposits.ts";
 import type { Listed, ListFilter, Page } from "./store/list.ts";
 import * as withdrawals from "./store/withdrawals.ts";
-import { depositView, queueView, withdrawalView } from "./views.ts";
+import { depositView, deskView, queueView, withdrawalView } from "./views.ts";
 
 /** What a caller asks of a list, as the contract has it. */
 export interface ListQuery {
@@ -71,12 +71,7 @@ export async function listQueue(context: CashierContext, query: ListQuery, opera
 /** All players' deposits for the console. */
 export async function listDepositQueue({ platform }: CashierContext, query: ListQuery) {
   const listed = await deposits.listDeposits(platform.db, filterOf(query), pageOf(query, "-createdAt"));
-  const view = (row: deposits.DepositRow) => ({
-    ...depositView(row),
-    playerId: row.member_id,
-    playerAccount: row.member_account,
-  });
-  return { ...paged(listed, query, view), totals: { amount: moneyToText(listed.sum) } };
+  return { ...paged(listed, query, deskView), totals: { amount: moneyToText(listed.sum) } };
 }
 
 function paged<Row, View>(listed: Listed<Row>, { pageNo, pageSize }: ListQuery, view: (row: Row) => View) {

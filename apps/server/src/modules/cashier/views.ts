@@ -26,6 +26,13 @@ export function depositView(row: DepositRow): Deposit {
   };
 }
 
+/** A deposit with whose it is, for operators. */
+export const deskView = (row: DepositRow) => ({
+  ...depositView(row),
+  playerId: row.member_id,
+  playerAccount: row.member_account,
+});
+
 /** A withdrawal as its player sees it; the payee's account stays masked. */
 export function withdrawalView(
   row: WithdrawalRow,

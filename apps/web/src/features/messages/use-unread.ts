@@ -18,6 +18,18 @@ const unreadQuery = (token: string | null, enabled: boolean) =>
     enabled: token !== null && enabled,
   });
 
+/**
+ * Asks again for everything about messages that is on the screen. @param but lists of unread ones stay as they
+ * are: what is just being read would go from under the reader's eyes
+ */
+export function refreshMessages(token: string | null, but?: "unreadLists"): Promise<void> {
+  const isList = (key: readonly unknown[]) => key[3] === "list" && key.at(-1) === "unread";
+  return queryClient.invalidateQueries({
+    queryKey: messagesKey(token),
+    predicate: ({ queryKey }) => but === undefined || !isList(queryKey),
+  });
+}
+
 /** Messages and answers that wait; zeros until it is known, and for trial accounts, which ask nothing (AUTH-15). */
 export function useUnread(): { unread: number; messages: number; answers: number } {
   const token = useSession((session) => session.token);
@@ -35,7 +47,7 @@ export function useMessageNews(): void {
       // After a lost connection the snapshot tells what was missed.
       const known = queryClient.getQueryData(unreadQuery(token, true).queryKey);
       if (kind === "snapshot" && known?.messages === messages) return;
-      void queryClient.invalidateQueries({ queryKey: messagesKey(token) });
+      void refreshMessages(token, kind === "event" && from === undefined ? "unreadLists" : undefined);
       // News about money says so itself, with the amount.
       if (from === "operator") toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
     },

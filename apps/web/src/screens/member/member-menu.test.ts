@@ -20,6 +20,7 @@ describe("[MONEY-08] the member centre", () => {
       "personalHistoryCopy",
       "transactionHistory",
       "personalProfit",
+      "messageV2",
     ]);
     expect(memberEntry("constructor")).toBeUndefined();
   });

@@ -25,7 +25,6 @@ export function MessageRow({ message }: { message: Message }) {
   const { t, date } = i18n;
   const id = useId();
   const [open, setOpen] = useState(false);
-  // What was just opened keeps its place in the list of unread ones until that is asked for again.
   const inbox = useInbox();
   const { icon, tone, page } = LOOKS[message.kind];
   const toggle = () => {

@@ -1,14 +1,29 @@
-import { deleteMessages, readMessages } from "@khela/contract/messages";
-import type { CallInput } from "@khela/contract/endpoint";
+import { deleteMessages, type listMessages, type Message, readMessages } from "@khela/contract/messages";
+import type { CallInput, CallOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
-import { useMutation } from "@tanstack/react-query";
-import { messagesKey } from "../../features/messages/use-unread.ts";
+import { type InfiniteData, useMutation } from "@tanstack/react-query";
+import { messagesKey, refreshMessages } from "../../features/messages/use-unread.ts";
 import { call, queryClient } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useSession } from "../../shell/session.ts";
 
 type Which = CallInput<typeof readMessages>["body"];
+
+type Lists = InfiniteData<CallOutput<typeof listMessages>>;
+
+/** The pages of a list with each message changed, or taken out where nothing is left of it. */
+function changeMessages(
+  lists: Lists | undefined,
+  change: (message: Message) => Message | undefined,
+): Lists | undefined {
+  if (!lists) return undefined;
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    content: page.content.flatMap((message) => change(message) ?? []),
+  }));
+  return { ...lists, pages };
+}
 
 /** Marking as read and deleting; lists and badges follow. Done twice, it is done once. */
 export function useInbox() {
@@ -16,14 +31,31 @@ export function useInbox() {
   const token = useSession((session) => session.token);
   const settled = {
     onError: (error: unknown) => toast({ kind: "error", text: errorText(i18n, error), id: "inbox" }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messagesKey(token) }),
+    onSettled: (_answer: unknown, _error: unknown, body: Which) =>
+      refreshMessages(token, "ids" in body ? "unreadLists" : undefined),
   };
   const read = useMutation({
     mutationFn: (body: Which) => call(readMessages, { body }),
+    // Read at once, also where it stays in a list of unread ones.
+    onMutate: (body) => {
+      if (!("ids" in body)) return;
+      queryClient.setQueriesData<Lists>({ queryKey: [...messagesKey(token), "list"] }, (lists) =>
+        changeMessages(lists, (message) =>
+          body.ids.includes(message.id) ? { ...message, read: true } : message,
+        ),
+      );
+    },
     ...settled,
   });
   const remove = useMutation({
     mutationFn: (body: Which) => call(deleteMessages, { body }),
+    onSuccess: (_answer, body) => {
+      queryClient.setQueriesData<Lists>({ queryKey: [...messagesKey(token), "list"] }, (lists) =>
+        changeMessages(lists, (message) =>
+          "ids" in body && body.ids.includes(message.id) ? undefined : message,
+        ),
+      );
+    },
     ...settled,
   });
   return { read, remove };
