@@ -117,7 +117,7 @@ function vitest(
         ...projects.flatMap((project) => ["--project", project]),
       ];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const options = { timeoutMs: 40 * MINUTE_MS, env: { ...environment(folder), ...env }, signal };
+      const options = { timeoutMs: 60 * MINUTE_MS, env: { ...environment(folder), ...env }, signal };
       const outcome = await runProgram([...args, ...reporters], options);
       const server = /integration tests on (.+)/.exec(outcome.output)?.[1];
       const note =
@@ -160,7 +160,7 @@ function browserTests(): Step {
       const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
       const env = { ...environment(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const outcome = await runProgram([...args, "--reporter=list,json"], {
-        timeoutMs: 40 * MINUTE_MS,
+        timeoutMs: 60 * MINUTE_MS,
         env,
         signal,
       });

@@ -127,7 +127,10 @@ describe("other people's ids", () => {
   });
 
   /** What a list can't be read without. */
-  const NEEDED_QUERY: Readonly<Record<string, string>> = { "cashier.checkWithdrawal": "methodId=khelapay" };
+  const NEEDED_QUERY: Readonly<Record<string, string>> = {
+    "cashier.checkWithdrawal": "methodId=khelapay",
+    "pvp.hands": "gameCode=holdem",
+  };
 
   it("[API-01] every list of a member is the member's own", async () => {
     const lists = ENDPOINTS.filter(

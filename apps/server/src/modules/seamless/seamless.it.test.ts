@@ -263,8 +263,13 @@ describe("[GAME-07] [MONEY-09] the first decision is final", () => {
         "end-round": ["end-round", { playerId, roundId: bet.roundId }, "990.00"],
       };
       const [operation, body, after] = bodies[what] ?? ["", {}, ""];
-      const answers = await Promise.all(Array.from({ length: 50 }, () => app.send(operation, body)));
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      // As a vendor does: a call that was not decided in its two seconds is sent again.
+      const sendOn = async (): Promise<string> => {
+        const { code, text } = await app.send(operation, body);
+        return code === "RETRY" ? sendOn() : text;
+      };
+      const answers = await Promise.all(Array.from({ length: 50 }, sendOn));
+      expect([...new Set(answers)]).toEqual([answers[0]]);
       expect(await app.cash(seated)).toBe(after);
     },
   );
