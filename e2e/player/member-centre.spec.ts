@@ -22,8 +22,12 @@ test("[MONEY-08] the 13 pages, each at its address; on phones a list that pages 
     await page.goto(href);
     await expect(member.main.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  // Nothing waits, so no badge says so.
-  await expect(member.menu.locator(".bg-hot")).toHaveCount(0);
+  // The message of the first deposit waits; nothing else does, so no other badge is there.
+  const badge = member.menu.locator(".bg-hot");
+  await expect(badge).toHaveCount(1);
+  await expect(member.menu.getByRole("link", { name: t("member.page_messageV2") })).toContainText(
+    t("member.waiting", { n: 1 }),
+  );
 
   const phone = await openVisitor({ viewport: { width: 360, height: 740 } });
   await logIn(phone.context, player.token);

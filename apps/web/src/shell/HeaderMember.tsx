@@ -41,11 +41,11 @@ function RealMember() {
       <Link
         to="/member/$page"
         params={{ page: "messageV2" }}
-        aria-label={t("shell.messages")}
         title={t("shell.messages")}
         className="relative grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong bg-surface-2 hover:border-gold/60 max-lg:hidden"
       >
         <Icon name="bell" />
+        <span className="sr-only">{t("shell.messages")}</span>
         <UnreadMark count={unread} />
       </Link>
       <AccountMenu unread={unread} />
