@@ -78,6 +78,10 @@ test("[MONEY-01] [MONEY-03] [MONEY-04] [OPS-03] a player registers, deposits, pl
     await console.open(queue);
     await operator.page.getByRole("searchbox", { name: bn.t("console.searchReference") }).fill(username);
     const row = console.row(queue, username);
+    // The search has answered: until then the rows move under the pointer.
+    await expect(operator.page.getByRole("button", { name: bn.t("console.claim"), exact: true })).toHaveCount(
+      1,
+    );
     await row.getByRole("button", { name: bn.t("console.claim") }).click();
     await expect(row).toContainText(bn.t("console.claimedByMe"));
     await row.getByRole("button", { name: bn.t("console.approve") }).click();
