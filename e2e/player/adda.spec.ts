@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/pvp";
+import { cardsIn, takeSeat } from "../pages/card-room.ts";
 import { createPlayer, payIn, type Player } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -30,13 +31,7 @@ test("[GAME-08] [GAME-09] teen patti against another player: blind, looking, rel
     { params, body: { seat: 1, buyIn: "100", clientSeed: "the other one" } },
     { idempotencyKey: randomUUID() },
   );
-  await page.goto("/game/teen-patti-adda");
-  await page.getByTestId("room-teesta").click();
-  await page.getByTestId("seat-0").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: bn.t("pvp.sitDown") })
-    .click();
+  await takeSeat(page, "teen-patti-adda", "teesta");
   const actions = page.getByTestId("actions");
   const own = page.getByTestId("own-cards");
   const open = own.locator("[data-card]");
@@ -48,10 +43,10 @@ test("[GAME-08] [GAME-09] teen patti against another player: blind, looking, rel
     if (await actions.isVisible()) await page.keyboard.press("l");
     await expect(open).toHaveCount(3, { timeout: 500 });
   }).toPass();
-  const cards = await open.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
+  const cards = await cardsIn(page);
   await page.reload();
   await expect(open).toHaveCount(3);
-  expect(await open.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")))).toEqual(cards);
+  expect(await cardsIn(page)).toEqual(cards);
   await expect(async () => {
     if (await actions.isVisible()) await page.keyboard.press("c");
     await answer(other);

@@ -3,6 +3,7 @@ import { listRounds } from "@khela/contract/play";
 import * as calls from "@khela/contract/pvp";
 import { getBalance } from "@khela/contract/wallet";
 import { moneyFromText, taka } from "@khela/kernel/money";
+import { cardsIn, takeSeat } from "../pages/card-room.ts";
 import { GamePage } from "../pages/game.ts";
 import { createPlayer, payIn, type Player } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
@@ -33,22 +34,16 @@ test("[GAME-08] [GAME-09] [GAME-12] hold'em against another player: seat, hand, 
     { idempotencyKey: randomUUID() },
   );
   const game = new GamePage(page);
-  await page.goto("/game/holdem");
-  await page.getByTestId("room-duel").click();
-  await page.getByTestId("seat-0").click();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: bn.t("pvp.sitDown") })
-    .click();
+  await takeSeat(page, "holdem", "duel");
   const actions = page.getByTestId("actions");
   const result = page.getByTestId("hand-result");
   const cards = page.getByTestId("own-cards").locator("[data-card]");
   await expect(cards).toHaveCount(2);
-  const own = await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
+  const own = await cardsIn(page);
   // A page that is loaded again shows the same cards of the same hand.
   await page.reload();
   await expect(cards).toHaveCount(2);
-  expect(await cards.evaluateAll((all) => all.map((card) => card.getAttribute("data-card")))).toEqual(own);
+  expect(await cardsIn(page)).toEqual(own);
   await expect(async () => {
     await answer(other);
     if (await actions.isVisible()) await page.keyboard.press("c");

@@ -77,6 +77,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-player", path: "/console/players", as: "operator", prepare: openFirstPlayer },
   { name: "console-menu", path: "/console/dashboard", as: "operator", prepare: openMenu },
   { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
+  { name: "console-write", path: "/console/messages", as: "operator", prepare: openWriting },
   { name: "console-editor", path: "/console/help", as: "operator", prepare: openEditor },
   ...[
     "deposits",
@@ -190,4 +191,9 @@ async function untilFlying(page: Page): Promise<void> {
     undefined,
     { timeout: 60_000 },
   );
+}
+
+async function openWriting(page: Page): Promise<void> {
+  await page.locator("main button").first().click();
+  await page.getByRole("dialog").waitFor();
 }

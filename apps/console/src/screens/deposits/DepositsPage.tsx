@@ -142,7 +142,7 @@ function useDepositColumns(total: string | undefined): readonly Column<Row>[] {
         ? [
             {
               id: "ask",
-              title: t("desk.askProvider"),
+              title: t("console.actions"),
               pinned: true,
               cell: (row: Row) =>
                 OPEN.includes(row.state) ? (

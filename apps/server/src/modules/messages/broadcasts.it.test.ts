@@ -109,7 +109,7 @@ describe("[TALK-01] what operators write to many", () => {
 
   it("waits for its time, and a recalled one reaches nobody", async () => {
     const member = await app.registerMember();
-    const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+    const startsAt = new Date(app.clock.nowMs() + 3_600_000).toISOString();
     const order = orderFor({ accounts: [member.account] }, { startsAt });
     expect(await send(order)).toMatchObject({ state: "planned", startsAt });
     await deliver(order.id);

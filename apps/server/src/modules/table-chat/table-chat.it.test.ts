@@ -54,9 +54,9 @@ test("[GAME-08] everybody at a table reads what a player writes, in every proces
   const told = await say(member, " <img src=x onerror=alert(1)>\u202E শুভ কামনা 👍 ");
   expect(told).toMatchObject({ mine: true, text: "<img src=x onerror=alert(1)> শুভ কামনা 👍" });
   expect(told.account).not.toBe(member.account);
-  await expect.poll(() => frames.find((frame) => frame.includes('"said"'))).toBeDefined();
-  const events = frames.filter((frame) => frame.includes('"said"'));
-  expect(events).toHaveLength(1);
+  const said = () => frames.filter((frame) => frame.includes('"said"'));
+  await expect.poll(() => said().length).toBe(1);
+  const events = said();
   expect(JSON.parse(events[0] ?? "")).toMatchObject({
     topic: "chat.blackjack",
     data: { kind: "said", message: { ...told, mine: false } },
