@@ -66,7 +66,7 @@ export class AuthPage {
   /** Ticks the two boxes that a registration needs. */
   async agree(): Promise<void> {
     await this.register.locator("input[name=terms]").check();
-    await this.register.getByRole("checkbox", { name: this.i18n.t("auth.age") }).check();
+    await this.register.getByRole("checkbox", { name: this.i18n.t("auth.age", { age: 18 }) }).check();
   }
 
   /** Fills in what the registration needs, without sending it. */

@@ -102,7 +102,7 @@ test("[AUTH-07] the registration says what is wrong, field by field, before and 
   await auth.register.getByRole("button", { name: bn.t("auth.registerButton") }).click();
   await expect(auth.register.getByText(bn.t("auth.field.required")).first()).toBeVisible();
   await expect(auth.register.getByText(bn.t("auth.termsNeeded")).first()).toBeVisible();
-  await expect(auth.register.getByText(bn.t("auth.ageNeeded")).first()).toBeVisible();
+  await expect(auth.register.getByText(bn.t("auth.ageNeeded", { age: 18 })).first()).toBeVisible();
 
   // The other way asks for other things, with which nothing is wrong yet.
   await auth.choose(auth.register, bn.t("auth.registerBy_mobile"));

@@ -143,7 +143,7 @@ test("[NAV-07] [NAV-09] [SYS-05] logged out: logo, languages, log-in form, regis
   await expect(footer.getByRole("img", { name: "KhelaPay" })).toBeVisible();
   await expect(footer.getByRole("listitem").filter({ hasText: "Play money only" })).toBeVisible();
   await expect(footer.getByRole("list", { name: bn.t("shell.footerCertifications") })).toContainText(
-    bn.t("shell.adultsOnly"),
+    bn.t("shell.adultsOnly", { age: 18 }),
   );
   await expect(footer.getByRole("navigation", { name: bn.t("shell.footerHelp") })).toBeVisible();
   await expect(footer).toContainText(bn.t("shell.playMoney"));

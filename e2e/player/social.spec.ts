@@ -57,8 +57,8 @@ async function agree(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: bn.t("entry.joinTitle") });
   const button = dialog.getByRole("button", { name: bn.t("auth.registerButton") });
   await button.click();
-  await expect(dialog.getByText(bn.t("auth.ageNeeded"))).toBeVisible();
-  await dialog.getByRole("checkbox", { name: bn.t("auth.age") }).check();
+  await expect(dialog.getByText(bn.t("auth.ageNeeded", { age: 18 }))).toBeVisible();
+  await dialog.getByRole("checkbox", { name: bn.t("auth.age", { age: 18 }) }).check();
   await dialog.getByRole("checkbox").first().check();
   await button.click();
   await expect(dialog).toBeHidden();

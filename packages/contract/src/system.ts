@@ -136,6 +136,8 @@ export const getPermission = endpoint({
       whitelabelVal: brand,
       money: moneyMode,
       register: registerConfig,
+      /** In years; what the registration's box asks (SAFE-04). */
+      minimumAge: z.int(),
       analytics: z.nullable(z.string()),
     }),
     flags,

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Place } from "./place.ts";
 import { BrandLink } from "./brand.tsx";
-import { useAnnouncements, usePermission } from "./queries.ts";
+import { useAnnouncements, useMinimumAge, usePermission } from "./queries.ts";
 import { PlayMoneyNotice } from "./play-money.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -22,6 +22,7 @@ const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
 export default function Footer() {
   const { t, digits, locale } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
+  const age = useMinimumAge();
   // The server's clock: the visitor's may be wrong by years.
   const now = useAnnouncements().data?.generatedAt.slice(0, 4);
   return (
@@ -29,10 +30,10 @@ export default function Footer() {
       <div className="mx-auto grid max-w-[80rem] gap-8 px-4 py-10 md:grid-cols-[1.3fr_1.3fr_1fr] md:px-5">
         <div className="grid content-start gap-4">
           <BrandLink />
-          <p className="max-w-sm text-sm text-muted">{t("shell.footerWarning")}</p>
+          <p className="max-w-sm text-sm text-muted">{t("shell.footerWarning", { age })}</p>
           {brand?.playMoney ? <PlayMoneyNotice /> : null}
           <ul aria-label={t("shell.footerCertifications")} className="flex flex-wrap gap-2.5">
-            <Seal>{t("shell.adultsOnly")}</Seal>
+            <Seal>{t("shell.adultsOnly", { age })}</Seal>
             {brand?.certifications.map((name) => (
               <Seal key={name}>{name}</Seal>
             ))}

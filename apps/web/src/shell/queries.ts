@@ -141,6 +141,9 @@ export function useOfferedLanguages(): readonly (typeof LOCALES)[number][] {
   return brand ? brand.supportedLanguages.map(localeOf) : LOCALES;
 }
 
+/** How old a player must be here, in years. Source: SAFE-04. */
+export const useMinimumAge = () => usePermission().data?.info.minimumAge ?? 18;
+
 /** A feature flag of SYS-06; an unknown one, or no answer yet, counts as off. */
 export function useFlag(flag: Flag): boolean {
   return usePermission().data?.flags[flag] === true;

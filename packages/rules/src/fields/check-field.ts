@@ -33,14 +33,19 @@ export function checkField(rule: FieldRule, value: string): FieldProblem | undef
   return isPatternId(rule.patternId) && matchesPattern(rule.patternId, value) ? undefined : problem;
 }
 
-/** The key of a problem's message (namespace `auth`) and its value: the length as `8 – 64`, or one number. */
+/**
+ * The key of a problem's message (namespace `auth`) and its value: the length as `8 – 64`, or one number.
+ * @param field a password that may be anything has its own words
+ */
 export function fieldMessage(
   problem: FieldProblem,
   number: (value: number) => string,
+  field: string,
 ): { id: `field.${string}`; values: { length: string } } {
   const { min, max } = problem;
+  const isPassword = problem.patternId === "anything" && /password/i.test(field);
   return {
-    id: `field.${problem.patternId}`,
+    id: isPassword ? "field.password" : `field.${problem.patternId}`,
     values: { length: min === max ? number(min) : `${number(min)} – ${number(max)}` },
   };
 }

@@ -158,10 +158,20 @@ describe("[AUTH-09] [ERR-03] one check for both sides", () => {
 
   it("writes one number where minimum and maximum are equal", () => {
     const text = (min: number, max: number) =>
-      fieldMessage({ patternId: "digits", min, max }, String).values.length;
+      fieldMessage({ patternId: "digits", min, max }, String, "username").values.length;
     expect(text(6, 6)).toBe("6");
     expect(text(8, 64)).toBe("8 – 64");
-    expect(fieldMessage({ patternId: "digits", min: 1, max: 2 }, String).id).toBe("field.digits");
+    expect(fieldMessage({ patternId: "digits", min: 1, max: 2 }, String, "password").id).toBe("field.digits");
+  });
+
+  it("asks for a password in words of its own where it may be anything", () => {
+    const keyOf = (field: string) =>
+      fieldMessage({ patternId: "anything", min: 8, max: 64 }, String, field).id;
+    expect([keyOf("password"), keyOf("newPassword"), keyOf("nickname")]).toEqual([
+      "field.password",
+      "field.password",
+      "field.anything",
+    ]);
   });
 
   it("[AUTH-07] a fresh install's register rules name known patterns", () => {

@@ -14,10 +14,15 @@ import { useTexts } from "./use-texts.ts";
 type Values = Partial<Record<RegisterField, string>>;
 
 /** What is wrong with a value, in the words that a player reads. */
-export function previewProblem(i18n: I18n, rule: EditedRule, value: string): string | undefined {
+export function previewProblem(
+  i18n: I18n,
+  field: RegisterField | "",
+  rule: EditedRule,
+  value: string,
+): string | undefined {
   const problem = checkField(rule, value);
   if (!problem) return undefined;
-  const { id, values } = fieldMessage(problem, (length) => i18n.number(length));
+  const { id, values } = fieldMessage(problem, (length) => i18n.number(length), field);
   const key = `auth.${id}`;
   return i18n.has(key) ? i18n.t(key, values) : i18n.t("auth.field.anything", values);
 }
@@ -30,7 +35,7 @@ export function FormPreview({ rules }: { rules: FieldRules }) {
   const [values, setValues] = useState<Values>({});
   const [left, setLeft] = useState<readonly RegisterField[]>([]);
   const shown = REGISTER_FIELDS.filter((field) => rules[field].enabled);
-  const problems = shown.map((field) => previewProblem(texts, rules[field], values[field] ?? ""));
+  const problems = shown.map((field) => previewProblem(texts, field, rules[field], values[field] ?? ""));
   const allTried = shown.every((field) => left.includes(field));
   const check = (event: FormEvent) => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
 import classes from "./fields.module.css";
+import type { EditedRule } from "./field-rules.ts";
 import { previewProblem } from "./FormPreview.tsx";
 import { useTexts } from "./use-texts.ts";
 
@@ -72,13 +73,13 @@ export function PatternTester() {
 
 interface AnswerProps {
   code: (typeof LOCALES)[number]["code"];
-  rule: Parameters<typeof previewProblem>[1];
+  rule: EditedRule;
   text: string;
 }
 
 function Answer({ code, rule, text }: AnswerProps) {
   const texts = useTexts(code);
-  const problem = previewProblem(texts, rule, text);
+  const problem = previewProblem(texts, "", rule, text);
   return (
     <li lang={texts.locale}>
       <Badge tone={problem === undefined ? "win" : "lose"}>{texts.locale.toUpperCase()}</Badge>

@@ -10,7 +10,7 @@ const WITHOUT_LENGTH = ["mailbox", "date", "mobileBd"];
 describe.each(["bn", "en"] as const)("[AUTH-09] [ERR-03] the messages of the patterns in %s", (code) => {
   const i18n = createI18n(code, compileCatalogue(code, ["auth"]));
   const read = (patternId: string, min: number, max: number): string => {
-    const { id, values } = fieldMessage({ patternId, min, max }, (value) => i18n.number(value));
+    const { id, values } = fieldMessage({ patternId, min, max }, (value) => i18n.number(value), "");
     const key = `auth.${id}`;
     if (!i18n.has(key)) throw new Error(`${key} is missing`);
     return i18n.t(key, values);
@@ -36,6 +36,7 @@ describe.each(["bn", "en"] as const)("[AUTH-09] [ERR-03] the messages of the pat
   });
 
   it("an empty field and a repeated password have theirs", () => {
-    for (const patternId of ["required", "confirm"]) expect(read(patternId, 4, 14).length).toBeGreaterThan(5);
+    for (const patternId of ["required", "confirm", "password"])
+      expect(read(patternId, 4, 14).length).toBeGreaterThan(5);
   });
 });

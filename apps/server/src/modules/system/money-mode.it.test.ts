@@ -71,6 +71,7 @@ describe("[SAFE-05] play money unless everything allows more", () => {
   it("real money with a valid policy and a provider, and the page knows", async () => {
     expect(await modeOf()).toEqual({ mode: "real", reason: null });
     expect((await from(MALTA)(getWhitelabel)).playMoney).toBe(false);
+    expect((await from(MALTA)(getPermission)).info.minimumAge).toBe(policy.minimumAge);
   });
 
   it.each([

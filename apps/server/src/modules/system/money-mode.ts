@@ -21,6 +21,11 @@ export type MoneyState = MoneyMode & {
   policy: Policy | undefined;
 };
 
+/** How old a player must be, in years: the stricter of the operator's setting and the policy (SAFE-04). */
+export function minimumAgeOf(settings: { minimumAge: number }, money: Pick<MoneyState, "terms">): number {
+  return Math.max(settings.minimumAge, money.terms?.minimumAge ?? 0);
+}
+
 /** What the mode depends on beside the file. */
 export interface MoneySources {
   /** Whether a provider of real money is connected. */

@@ -1,7 +1,7 @@
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import type { getPermission, getStatus } from "@khela/contract/system";
 import { mainDomain, plainHost } from "./domains.ts";
-import type { MoneyState } from "./money-mode.ts";
+import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import type { Settings } from "./settings.ts";
 import { cameByOwnDomain, type Visitor } from "./status.ts";
 
@@ -30,6 +30,7 @@ export function permissionOf(of: {
       whitelabelVal: { ...settings.brand, playMoney: money.mode === "play" },
       money: { mode: money.mode, reason: money.reason },
       register: settings.registerFields,
+      minimumAge: minimumAgeOf(settings, money),
       analytics: null,
     },
     flags: settings.flags,

@@ -10,7 +10,7 @@ import { type DomainRoute, findDomain, mainDomain, plainHost } from "./domains.t
 import { type Permission, permissionOf, type VisitorStatus } from "./permission.ts";
 import type { BrandDraft } from "./drafts.ts";
 import { presetBrand } from "./preset-brand.ts";
-import type { MoneyState } from "./money-mode.ts";
+import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
@@ -123,8 +123,7 @@ export function createSystemService(
     },
     registerFields: async () => (await cache.current()).registerFields,
     async minimumAge() {
-      const [{ minimumAge }, { terms }] = await Promise.all([cache.current(), money()]);
-      return Math.max(minimumAge, terms?.minimumAge ?? 0);
+      return minimumAgeOf(...(await Promise.all([cache.current(), money()])));
     },
     numbers: async () => numbersOf(await cache.current(), platform.config.messages.numbers),
     countryOf: (ip) => countries.countryOf(ip),

@@ -1,11 +1,13 @@
 import { Checkbox } from "@khela/ui/field";
 import { Message, useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
+import { useMinimumAge } from "../../shell/queries.ts";
 import type { useBoxes } from "./use-boxes.ts";
 
 /** The boxes for the terms and the age. */
 export function AgreeBoxes({ boxes }: { boxes: ReturnType<typeof useBoxes> }) {
   const { t } = useI18n();
+  const age = useMinimumAge();
   return (
     <div>
       <Checkbox
@@ -28,7 +30,7 @@ export function AgreeBoxes({ boxes }: { boxes: ReturnType<typeof useBoxes> }) {
       />
       <Checkbox
         name="age"
-        label={t("auth.age")}
+        label={t("auth.age", { age })}
         checked={boxes.age}
         error={boxes.errors.age}
         onChange={(event) => boxes.setAge(event.target.checked)}

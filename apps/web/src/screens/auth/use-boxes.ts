@@ -1,9 +1,11 @@
 import { useI18n } from "@khela/ui/i18n";
 import { useState } from "react";
+import { useMinimumAge } from "../../shell/queries.ts";
 
-/** The two boxes that a registration needs: the terms, and the age of 18. Source: AUTH-07. */
+/** The two boxes that a registration needs: the terms, and the age. Source: AUTH-07, SAFE-04. */
 export function useBoxes() {
   const { t } = useI18n();
+  const minimumAge = useMinimumAge();
   const [terms, setTerms] = useState(false);
   const [age, setAge] = useState(false);
   const [errors, setErrors] = useState<{ terms?: string | undefined; age?: string | undefined }>({});
@@ -12,7 +14,7 @@ export function useBoxes() {
   function check(): boolean {
     setErrors({
       terms: terms ? undefined : t("auth.termsNeeded"),
-      age: age ? undefined : t("auth.ageNeeded"),
+      age: age ? undefined : t("auth.ageNeeded", { age: minimumAge }),
     });
     return terms && age;
   }

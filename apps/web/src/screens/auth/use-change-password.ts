@@ -37,7 +37,7 @@ export function useChangePassword(onDone: () => void) {
       if (values[name] === "") return t("auth.field.required");
       if (name === "confirmNewPassword" && values[name] !== values.newPassword)
         return t("auth.field.confirm");
-      return name === "newPassword" && rule ? fieldText(i18n, rule, values[name]) : undefined;
+      return name === "newPassword" && rule ? fieldText(i18n, name, rule, values[name]) : undefined;
     },
   );
   const problems = asked.flatMap((name) => {
@@ -55,7 +55,7 @@ export function useChangePassword(onDone: () => void) {
     }
     // The one from the login was changed elsewhere meanwhile: ask for it after all.
     if (field === "oldPassword") setTyped(undefined);
-    fields.refuse(field, named ? problemText(i18n, named.problem) : errorText(i18n, error));
+    fields.refuse(field, named ? problemText(i18n, named.field, named.problem) : errorText(i18n, error));
     setAttempt((before) => before + 1);
   }
 

@@ -31,7 +31,7 @@ export function useRegisterFields(rules: RegisterRules, way: RegisterWay) {
     }
     const problem = problemOf(rules, field, { way, values, dialingCode });
     if (problem?.patternId === "required") return requiredText(field, t);
-    return problem && problemText(i18n, problem);
+    return problem && problemText(i18n, field, problem);
   });
   return { fields, invited, dialingCode, setDialingCode };
 }

@@ -60,7 +60,7 @@ export function useRegister({ rules, flags, way }: Setting) {
     const field = named?.field ?? fieldOfError(refusal?.code ?? "", shown);
     const known = asked.find((name) => name === field);
     if (known === undefined || known === "captcha") return false;
-    fields.refuse(known, named ? problemText(i18n, named.problem) : errorText(i18n, error));
+    fields.refuse(known, named ? problemText(i18n, named.field, named.problem) : errorText(i18n, error));
     return true;
   }
 

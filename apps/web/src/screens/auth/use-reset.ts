@@ -15,7 +15,7 @@ export function usePasswordRule() {
   return {
     minLength: rule?.minLength ?? 8,
     problem: (value: string): string | undefined =>
-      value === "" ? i18n.t("auth.field.required") : rule && fieldText(i18n, rule, value),
+      value === "" ? i18n.t("auth.field.required") : rule && fieldText(i18n, "password", rule, value),
   };
 }
 
@@ -35,7 +35,7 @@ export function useReset<Name extends string>(fields: Fields<Name>, names: reado
     const refusal = asCallError(error);
     const code = refusal?.code ?? "";
     const named = refusal && code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
-    if (named) return { field: named.field, text: problemText(i18n, named.problem) };
+    if (named) return { field: named.field, text: problemText(i18n, named.field, named.problem) };
     const weak = code === "AUTH_PASSWORD_WEAK" || code === "AUTH_PASSWORD_SAME";
     return { field: weak ? "newPassword" : phoneFieldOf(code), text: errorText(i18n, error) };
   }

@@ -79,7 +79,7 @@ function useBinding(method: PaymentMethod, onBound: (account: PayoutAccount) => 
   const [error, setError] = useState<unknown>();
   const kind = payeeKind(method);
   const fields = useFields<Field>({ account: "", accountName: "", pin: "" }, (name, values) => {
-    if (name === "accountName") return fieldText(i18n, NAME_RULE, values.accountName.trim());
+    if (name === "accountName") return fieldText(i18n, name, NAME_RULE, values.accountName.trim());
     if (name === "pin") return values.pin.length < PAYMENT_PASSWORD_DIGITS ? t("member.pinShort") : undefined;
     const account = cleanAccount(values.account);
     if (account === "") return t("auth.field.required");

@@ -7,7 +7,7 @@ import { useI18n } from "@khela/ui/i18n";
 import type { ReactNode } from "react";
 import { artIcon } from "../../shell/categories.ts";
 import { LanguageMenu } from "../../shell/language-menu.tsx";
-import { usePermission } from "../../shell/queries.ts";
+import { useMinimumAge, usePermission } from "../../shell/queries.ts";
 import { SocialLinks } from "../../shell/social-links.tsx";
 import { Countdown } from "./Countdown.tsx";
 import { type Closed, useReopening } from "./use-reopening.ts";
@@ -22,6 +22,7 @@ const ART: Record<Closed, string> = {
 
 export default function ClosedPage({ closed }: { closed: Closed }) {
   const { t } = useI18n();
+  const age = useMinimumAge();
   return (
     <main
       data-closed={closed}
@@ -50,7 +51,7 @@ export default function ClosedPage({ closed }: { closed: Closed }) {
       </div>
       <footer className="mx-auto grid justify-items-center gap-3 text-center text-sm text-muted">
         <SocialLinks />
-        <p>{t("shell.adultsOnlyNote")}</p>
+        <p>{t("shell.adultsOnlyNote", { age })}</p>
       </footer>
     </main>
   );

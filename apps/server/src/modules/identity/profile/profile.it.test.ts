@@ -1,6 +1,7 @@
 import { getSystem, updateSystem } from "@khela/contract/console/system";
 import { getMemberInfo } from "@khela/contract/identity";
 import { getProfile, setPaymentPassword, updateProfile } from "@khela/contract/security";
+import { getPermission } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
 import type { AppError } from "@khela/kernel/errors";
 import { dayOf } from "@khela/kernel/period";
@@ -112,6 +113,8 @@ describe("[AUTH-20] the profile", () => {
         body: { ...settings, minimumAge, reason: "policy of the licence" },
       });
       expect((await operator.call(getSystem)).settings.minimumAge).toBe(minimumAge);
+      // What the registration's box asks.
+      expect((await app.call(getPermission)).info.minimumAge).toBe(minimumAge);
     };
     await setAge(21);
     expect(await change(member, { birthday: bornAgo(18) })).toMatchObject({

@@ -4,6 +4,7 @@ import { Icon } from "@khela/ui/icon";
 import { Money } from "@khela/ui/money";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useMinimumAge } from "../../../shell/queries.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { clockText } from "./clock-text.ts";
 import { type PlaySession, usePlaySession } from "./player.ts";
@@ -14,6 +15,7 @@ const ITEM = "inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded
 export function SessionStrip({ onFairness }: { onFairness: () => void }) {
   const { t } = useI18n();
   const session = usePlaySession();
+  const age = useMinimumAge();
   return (
     <footer className="flex h-9 shrink-0 items-center gap-1 border-t border-line bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
       {session ? <SessionFigures session={session} /> : null}
@@ -35,7 +37,7 @@ export function SessionStrip({ onFairness }: { onFairness: () => void }) {
       ) : null}
       <Link to="/help" hash="responsible" className={ITEM}>
         <span className="rounded-full border border-current px-1 text-[0.65rem] font-bold">
-          {t("games.adults")}
+          {t("games.adults", { age })}
         </span>
         <span className="max-sm:sr-only">{t("games.playSafe")}</span>
       </Link>

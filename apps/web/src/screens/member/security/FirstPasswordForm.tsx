@@ -99,7 +99,7 @@ function useFirstPassword(methods: Methods, onStale: () => void) {
     if (values[name] === "") return t("auth.field.required");
     if (name === "confirmNewPassword")
       return values[name] === values.newPassword ? undefined : t("auth.field.confirm");
-    return rule ? fieldText(i18n, rule, values[name]) : undefined;
+    return rule ? fieldText(i18n, name, rule, values[name]) : undefined;
   });
   const button = useCodeButton(`first.${method ?? "none"}`, () =>
     call(sendFirstPasswordCode, { body: { method: method ?? "sms" } }),
@@ -111,7 +111,7 @@ function useFirstPassword(methods: Methods, onStale: () => void) {
     const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
     const field = names.find((name) => name === named?.field) ?? FIELD_OF[refusal?.code ?? ""];
     if (!field) return false;
-    fields.refuse(field, named ? problemText(i18n, named.problem) : errorText(i18n, error));
+    fields.refuse(field, named ? problemText(i18n, named.field, named.problem) : errorText(i18n, error));
     return true;
   }
   async function save(event: FormEvent) {

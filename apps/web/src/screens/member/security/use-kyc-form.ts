@@ -37,7 +37,7 @@ export function useKycForm(kind: KycKind) {
   const fields = useFields<Name>({ documentNumber: "", expiresOn: "" }, (name, values) => {
     if (name === "documentNumber") {
       const problem = documentNumberProblem(type, normalizeDocumentNumber(values.documentNumber));
-      return problem && problemText(i18n, problem);
+      return problem && problemText(i18n, name, problem);
     }
     if (!hasExpiry(type)) return undefined;
     if (values.expiresOn === "") return t("auth.field.required");
@@ -48,7 +48,7 @@ export function useKycForm(kind: KycKind) {
     const refusal = asCallError(error);
     const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
     const name = NAMES.find((field) => field === named?.field);
-    if (named && name) fields.refuse(name, problemText(i18n, named.problem));
+    if (named && name) fields.refuse(name, problemText(i18n, name, named.problem));
     return named !== undefined && name !== undefined;
   }
   async function send() {

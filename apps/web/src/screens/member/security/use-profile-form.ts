@@ -40,7 +40,7 @@ export function useProfileForm(profile: Profile, minimumAge: number): ProfileFor
 
   function problemOf(label: ProfileLabel, values: Readonly<Record<ProfileLabel, string>>) {
     const value = cleanLabel(values[label]);
-    const text = fieldText(i18n, PROFILE_LABELS[label], value);
+    const text = fieldText(i18n, label, PROFILE_LABELS[label], value);
     if (text !== undefined || label !== "birthday" || value === "") return text;
     const problem = birthdayProblem(value, dayOf(systemClock.nowMs()).key, minimumAge);
     if (problem === "age") return t("errors.KYC_AGE", { age: i18n.number(minimumAge) });
@@ -59,7 +59,7 @@ export function useProfileForm(profile: Profile, minimumAge: number): ProfileFor
     const named = refusal?.code === "FIELD_FORMAT" ? refusedField(refusal.params) : undefined;
     const label = refusal?.code === "KYC_AGE" ? "birthday" : open.find((name) => name === named?.field);
     if (!label) return false;
-    fields.refuse(label, named ? problemText(i18n, named.problem) : errorText(i18n, error));
+    fields.refuse(label, named ? problemText(i18n, label, named.problem) : errorText(i18n, error));
     setAttempt((tries) => tries + 1);
     return true;
   }
