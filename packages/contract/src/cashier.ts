@@ -239,7 +239,7 @@ export const createWithdrawal = endpoint({
     "AUTH_LOCKED",
     "SYS_NOT_FOUND",
   ],
-  rateLimit: [{ per: "account", max: 10, windowMs: 60_000 }],
+  rateLimit: [{ per: "account", max: 3, windowMs: 60_000 }],
 });
 
 export const listWithdrawals = endpoint({

@@ -19,7 +19,7 @@ export const sendFeedback = endpoint({
   body: z.strictObject({ questionType, content: shortText(5000) }),
   response: z.object({ ticket: ticketNumber }),
   errors: ["FIELD_FORMAT"],
-  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+  rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
 export const listOwnFeedback = endpoint({

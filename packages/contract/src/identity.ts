@@ -199,7 +199,7 @@ export const register = endpoint({
   body: registerBody,
   response: loginResponse,
   errors: REGISTER_ERRORS,
-  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+  rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
 /** By mobile the account name may be left out (one is made) and, without MOBILENUMPASSREG3, the password. */
@@ -221,7 +221,7 @@ export const registerMobile = endpoint({
   body: registerMobileBody,
   response: loginResponse,
   errors: REGISTER_ERRORS,
-  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+  rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
 export const getMemberInfo = endpoint({

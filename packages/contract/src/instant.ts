@@ -18,5 +18,5 @@ export const betInstant = endpoint({
   body: z.strictObject({ stake: positiveMoneyText, bet: gameChoice }),
   response: z.object({ ...settledRound, outcome: z.custom<SeedOutcome>() }),
   errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", ...STAKE_ERRORS],
-  rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
+  rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
 });

@@ -20,7 +20,7 @@ export const uploadPicture = endpoint({
   picture: { maxBytes: 5 * 1024 * 1024 },
   response: z.object({ uploadId: uuid, width: z.int(), height: z.int() }),
   errors: ["UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "SYS_TOO_LARGE", "AUTH_TRUE_ACCOUNT"],
-  rateLimit: [{ per: "account", max: 30, windowMs: 3_600_000 }],
+  rateLimit: [{ per: "account", max: 10, windowMs: 3_600_000 }],
 });
 
 export const kycRequest = z.object({

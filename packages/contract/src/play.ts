@@ -53,7 +53,7 @@ export const betDice = endpoint({
   }),
   response: z.object({ ...settledRound, roll: z.int(), win: z.boolean() }),
   errors: ["GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", ...STAKE_ERRORS],
-  rateLimit: [{ per: "account", max: 20, windowMs: 1000 }],
+  rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
 });
 
 export const spinSlot = endpoint({

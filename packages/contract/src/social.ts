@@ -67,7 +67,7 @@ export const registerSocial = endpoint({
   }),
   response: loginResponse,
   errors: ["AUTH_TERMS", "AUTH_INVITATION", "SYS_DOMAIN", ...signInErrors],
-  rateLimit: [{ per: "ip", max: 20, windowMs: 3_600_000 }],
+  rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
 export const handOver = endpoint({
@@ -108,5 +108,5 @@ export const checkAffiliate = endpoint({
   query: z.strictObject({ code: z.optional(shortText(64)), domain: z.optional(shortText(255)) }),
   response: z.object({ inviter: z.string() }),
   errors: ["AUTH_INVITATION", "SYS_DOMAIN"],
-  rateLimit: [{ per: "ip", max: 30, windowMs: 60_000 }],
+  rateLimit: [{ per: "ip", max: 10, windowMs: 60_000 }],
 });

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { createWithdrawal } from "@khela/contract/cashier";
+import { sendFeedback } from "@khela/contract/feedback";
+import { checkAffiliate } from "@khela/contract/social";
+import { manualClock } from "@khela/kernel/clock";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { codeOf, refusalOf, startTestApp, type TestApp } from "../testing/app.ts";
+import { PAYMENT_PASSWORD } from "../testing/payout.ts";
+
+const clock = manualClock(Date.UTC(2026, 10, 22, 12));
+const HOUR_MS = 3_600_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ clock, rateLimitFactor: 1 });
+});
+afterAll(() => app.stop());
+
+/** What so many calls one after the other are answered with. */
+async function answers(count: number, ask: () => Promise<string>): Promise<string[]> {
+  const codes: string[] = [];
+  for (let index = 0; index < count; index += 1) codes.push(await ask());
+  return codes;
+}
+const times = (count: number, code: string): string[] => Array.from({ length: count }, () => code);
+
+it("[MONEY-04] [AUTH-19] three requests for a payout a minute, whatever becomes of them", async () => {
+  const member = await app.registerMember();
+  const ask = () =>
+    codeOf(
+      member.call,
+      createWithdrawal,
+      { body: { payoutAccountId: randomUUID(), amount: "500", paymentPassword: PAYMENT_PASSWORD } },
+      { idempotencyKey: randomUUID() },
+    );
+  const codes = await answers(5, ask);
+  expect(codes.slice(0, 3)).not.toContain("SYS_TOO_MANY");
+  expect(codes.slice(3)).toEqual(times(2, "SYS_TOO_MANY"));
+  clock.advance(2 * 60_000);
+  expect(await ask()).not.toBe("SYS_TOO_MANY");
+});
+
+it("[AUTH-19] five accounts an hour from one address", async () => {
+  clock.advance(3 * HOUR_MS);
+  const open = () => refusalOf(() => app.registerMember());
+  expect(await answers(6, open)).toEqual([...times(5, "OK"), "SYS_TOO_MANY"]);
+});
+
+it("[AUTH-19] five letters an hour, ten guesses of an invitation code a minute", async () => {
+  const write = () =>
+    codeOf(app.call, sendFeedback, {
+      body: { questionType: "other", content: "Where is my deposit of today?" },
+    });
+  expect((await answers(6, write)).at(-1)).toBe("SYS_TOO_MANY");
+  const guess = () => codeOf(app.call, checkAffiliate, { query: { code: "nobody" } });
+  expect(await answers(11, guess)).toEqual([...times(10, "AUTH_INVITATION"), "SYS_TOO_MANY"]);
+});
