@@ -1,0 +1,154 @@
+/** What the database lets happen is what the rules' tables say: every pair of states, by the guards themselves. */
+import { lostDeviceTransitions } from "@khela/rules/auth/lost-device";
+import { transferRequestTransitions } from "@khela/rules/agents/transfer";
+import { depositTransitions } from "@khela/rules/cashier/deposit";
+import { receiptTransitions } from "@khela/rules/cashier/receipt";
+import { sliceTransitions } from "@khela/rules/cashier/slice";
+import { withdrawalTransitions } from "@khela/rules/cashier/withdrawal";
+import { kycTransitions } from "@khela/rules/kyc/request";
+import { approvalTransitions } from "@khela/rules/operators/four-eyes";
+import { breakTransitions } from "@khela/rules/reconciliation/break";
+import { vendorTransferTransitions } from "@khela/rules/wallets/transfer";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "../platform/database.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+
+type Table = Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;
+
+interface Machine {
+  name: string;
+  table: string;
+  column: string;
+  moves: Table;
+  /** Columns that the guard looks at beside the state. */
+  given?: Record<string, string>;
+}
+
+/** A hold ends once; the ledger's functions are the only ones that end it. */
+const HOLD: Table = {
+  held: { post: "posted", void: "voided", expire: "expired", split: "split" },
+  posted: {},
+  voided: {},
+  expired: {},
+  split: {},
+};
+
+const machine = (table: string, moves: Table, more: Partial<Machine> = {}): Machine => ({
+  name: table,
+  table,
+  column: "state",
+  moves,
+  ...more,
+});
+const MACHINES: readonly Machine[] = [
+  machine("deposit", depositTransitions),
+  machine("withdrawal", withdrawalTransitions, { given: { approvals_needed: "0" } }),
+  machine("payout_slice", sliceTransitions),
+  machine("payout_slice", receiptTransitions, {
+    name: "payout_slice's receipt",
+    column: "receipt",
+    given: { state: "'paid'" },
+  }),
+  machine("payout_decision", approvalTransitions),
+  machine("approval", approvalTransitions),
+  ...(["in", "out"] as const).map((direction) =>
+    machine("vendor_transfer", vendorTransferTransitions[direction], {
+      name: `vendor_transfer ${direction}`,
+      given: { direction: `'${direction}'` },
+    }),
+  ),
+  machine("agent_transfer_request", transferRequestTransitions),
+  machine("reconciliation_break", breakTransitions),
+  machine("ledger.hold", HOLD),
+  machine("kyc_request", kycTransitions),
+  machine("lost_device", lostDeviceTransitions),
+];
+
+/** A value of a column's kind that no other row has. */
+const ANY_OF: Readonly<Record<string, string>> = {
+  uuid: "gen_random_uuid()",
+  text: "gen_random_uuid()::text",
+  bytea: "sha256(gen_random_uuid()::text::bytea)",
+  int2: "1",
+  int4: "1",
+  int8: "1",
+  bool: "false",
+  jsonb: "'{}'",
+  date: "current_date",
+  timestamptz: "now()",
+  _text: "'{}'",
+};
+
+let home: TestDatabase;
+let owner: Database;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  owner = home.open("owner");
+});
+afterAll(() => home.drop());
+
+type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>;
+
+/**
+ * A row in each state, as if it had come there. What else must hold of such a row, and what it points at, is
+ * left aside: here the moves alone are looked at.
+ */
+async function furnish(query: Query, { table, column, moves, given = {} }: Machine): Promise<void> {
+  const { rows: rules } = await query(
+    `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype in ('c', 'f')`,
+  );
+  for (const { name } of rules) await query(`alter table ${table} drop constraint "${name}"`);
+  await query(`alter table ${table} disable trigger user`);
+  const { rows: columns } = await query(
+    `select attname as name, typname as kind from pg_attribute join pg_type on pg_type.oid = atttypid
+      where attrelid = '${table}'::regclass and attnum > 0 and attnotnull and not atthasdef and attidentity = ''`,
+  );
+  for (const state of Object.keys(moves)) {
+    const values = new Map(columns.map(({ name = "", kind = "" }) => [name, ANY_OF[kind] ?? kind]));
+    for (const [name, value] of Object.entries(given)) values.set(name, value);
+    values.set(column, `'${state}'`);
+    await query(
+      `insert into ${table} (${[...values.keys()].join(", ")}) values (${[...values.values()].join(", ")})`,
+    );
+  }
+  await query(`alter table ${table} enable trigger user`);
+}
+
+it.each(MACHINES.map((one) => [one.name, one] as const))(
+  "[MONEY-01] [MONEY-09] the database moves a %s as the table of the rules and no other way: all pairs",
+  async (_name, one) => {
+    const { table, column, moves } = one;
+    const client = await owner.pool.connect();
+    const query: Query = (text) => client.query(text);
+    const states = Object.keys(moves);
+    const done: string[] = [];
+    const expected: string[] = [];
+    try {
+      await query("begin");
+      await furnish(query, one);
+      for (const from of states) {
+        for (const to of states.filter((state) => state !== from)) {
+          await query("savepoint here");
+          const refused = await client
+            .query(`update ${table} set ${column} = '${to}' where ${column} = '${from}'`)
+            .then(
+              ({ rowCount }) => {
+                expect(rowCount).toBe(1);
+                return undefined;
+              },
+              (error: { code?: string }) => error.code ?? "",
+            );
+          // Guards have codes of their own; anything else would be this test's mistake.
+          if (refused === undefined) done.push(`${from} ${to}`);
+          else expect(refused, `${from} ${to}`).toMatch(/^K[A-Z]\d{3}$/);
+          await query("rollback to savepoint here");
+          if (Object.values(moves[from] ?? {}).includes(to)) expected.push(`${from} ${to}`);
+        }
+      }
+    } finally {
+      await query("rollback");
+      client.release();
+    }
+    expect(done).toEqual(expected);
+  },
+);
