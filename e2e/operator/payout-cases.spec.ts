@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWithdrawal, listPayoutAccounts, listWithdrawals } from "@khela/contract/cashier";
 import { denySlice } from "@khela/contract/confirmation";
 import { askDecision, decideCase } from "@khela/contract/console/confirmations";
+import { runJob } from "@khela/contract/console/jobs";
 import { uploadPicture } from "@khela/contract/kyc";
 import { getBalance } from "@khela/contract/wallet";
 import type { Locator, Page } from "@playwright/test";
@@ -9,12 +10,14 @@ import { approve } from "../../apps/server/src/testing/payout.ts";
 import { drawPicture } from "../../apps/server/src/testing/pictures.ts";
 import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
 import { ConsolePage } from "../pages/console.ts";
+import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { queryBooks } from "../support/books.ts";
 import { clientOfOperator, enterConsole } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
 import { payIn, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test, type Visitor } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 async function ask({ call }: Player, amount: string) {
@@ -22,6 +25,17 @@ async function ask({ call }: Player, amount: string) {
   const payoutAccountId = accounts[0]?.payoutAccountId ?? "";
   const body = { payoutAccountId, amount, paymentPassword: PAYMENT_PASSWORD };
   return call(createWithdrawal, { body }, { idempotencyKey: randomUUID() });
+}
+
+/** The newest payout did not arrive, says the player with a picture. @returns its slice */
+async function deny({ call }: Player): Promise<string> {
+  const { content } = await call(listWithdrawals, { query: {} });
+  const picture = await drawPicture("jpeg");
+  const { uploadId } = await call(uploadPicture, { query: { purpose: "payout" } }, { picture });
+  const sliceId = content[0]?.slices[0]?.sliceId ?? "";
+  const body = { uploadIds: [uploadId] };
+  await call(denySlice, { params: { sliceId }, body }, { idempotencyKey: randomUUID() });
+  return sliceId;
 }
 
 const WORDS = { note: "প্রোভাইডারের আজকের বিবরণী", evidence: "বিবরণী ৪৭১২, ১৪:০৫" };
@@ -36,7 +50,7 @@ async function closeAgainst({ site, operators }: Stack, sliceId: string): Promis
 }
 
 /** Opens the case of a payout and asks a second operator. */
-async function askSecond(page: Page, reference: string, action: "failed" | "paid"): Promise<void> {
+async function askSecond(page: Page, reference: string, action: "failed" | "paid" | "repay"): Promise<void> {
   const console = new ConsolePage(page);
   const drawer = await openCase(page, reference);
   await drawer.getByRole("button", { name: bn.t(`console.caseAction_${action}`) }).click();
@@ -60,6 +74,17 @@ async function agree(page: Page, reference: string): Promise<void> {
   await expect(drawer.getByRole("button", { name: bn.t("console.approve") })).toBeHidden();
 }
 
+/** The console, in a browser of the operator's own. */
+async function enterAs(
+  { site, operators }: Stack,
+  openVisitor: () => Promise<Visitor>,
+  name: string,
+): Promise<Page> {
+  const { context, page } = await openVisitor();
+  await enterConsole(context, site.url, operators[name] ?? "");
+  return page;
+}
+
 test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a case closed against the player's word, an outcome that nobody knew", async ({
   player,
   playerPage,
@@ -72,11 +97,7 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
   const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
   const cashier = new CashierPage(playerPage);
   const shell = new ShellPage(playerPage);
-  const enter = async (name: string): Promise<Page> => {
-    const { context, page } = await openVisitor();
-    await enterConsole(context, stack.site.url, stack.operators[name] ?? "");
-    return page;
-  };
+  const enter = (name: string) => enterAs(stack, openVisitor, name);
   const [first, second] = [await enter("admin"), await enter("finance2")];
 
   await test.step("rejected: the player reads the operator's words without unfolding anything", async () => {
@@ -102,12 +123,7 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
     await approve(operator, asked);
     const card = cashier.withdrawal("703");
     await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-    const { content } = await player.call(listWithdrawals, { query: {} });
-    const picture = await drawPicture("jpeg");
-    const { uploadId } = await player.call(uploadPicture, { query: { purpose: "payout" } }, { picture });
-    const sliceId = content[0]?.slices[0]?.sliceId ?? "";
-    const body = { uploadIds: [uploadId] };
-    await player.call(denySlice, { params: { sliceId }, body }, { idempotencyKey: randomUUID() });
+    const sliceId = await deny(player);
     await expect(card).toContainText(bn.t("cashier.slice_disputed"));
     await closeAgainst(stack, sliceId);
     await expect(card).toContainText(bn.t("cashier.sliceText_forced_none"));
@@ -115,12 +131,9 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
   });
 
   await test.step("no clear answer: two operators end it as not paid, and the amount is back", async () => {
-    const provider = (await openVisitor()).page;
-    await provider.goto(`${stack.sandboxUrl}/payouts?lang=bn`);
-    await provider.getByRole("combobox", { name: "পরের পেআউটগুলো" }).selectOption("unknown");
-    await provider.getByRole("textbox", { name: "শুধু এই অ্যাকাউন্টে" }).fill(account);
-    await provider.getByRole("button", { name: "ঠিক করুন" }).click();
-    await expect(provider.getByRole("listitem").filter({ hasText: account })).toBeVisible();
+    const provider = new ProviderPage((await openVisitor()).page);
+    await provider.open(stack.sandboxUrl);
+    await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
     const { balance } = await player.call(getBalance);
     const asked = await ask(player, "602");
     await approve(operator, asked);
@@ -131,5 +144,105 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
     await expect(card).toContainText(bn.t("cashier.withdrawal_failed"));
     await expect(card).toContainText(bn.t("cashier.moneyIsBack"));
     await shell.expectBalance(balance);
+  });
+});
+
+test("[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-paid at the provider's page; not received, and paid again by two operators", async ({
+  player,
+  playerPage,
+  openVisitor,
+  stack,
+}) => {
+  const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
+  await payIn(player, "5000");
+  await placeDiceBet(player, "2500", 4);
+  const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
+  const cashier = new CashierPage(playerPage);
+  const provider = new ProviderPage((await openVisitor()).page);
+  await provider.open(stack.sandboxUrl);
+  const [first, second] = [
+    await enterAs(stack, openVisitor, "admin"),
+    await enterAs(stack, openVisitor, "finance2"),
+  ];
+  const pay = async (amount: string): Promise<string> => {
+    const asked = await ask(player, amount);
+    if (asked.state === "requested") await approve(operator, asked);
+    return asked.reference;
+  };
+  /** The minute's round that asks the provider about what is open. */
+  const minutePasses = async (): Promise<void> => {
+    await queryBooks(
+      stack.site.databaseUrl,
+      `update payout_slice set next_check_at = now(), busy_until = null where next_check_at is not null and member_id =
+        (select id from member where account = $1)`,
+      [player.username],
+    );
+    await operator.call(runJob, { body: { name: "cashier.check-due", reason: "a test" } });
+  };
+  await playerPage.goto("/member/withdraw");
+
+  await test.step("five messages at once, and one more long after: paid once", async () => {
+    await provider.plan(account, "বার্তা বারবার পাঠাবে");
+    const reference = await pay("501");
+    await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+    await provider.expectAnswers(reference, 200, 5);
+    await provider.act(reference, "আবার জানান");
+    await provider.expectAnswers(reference, 200, 6);
+    await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+  });
+
+  await test.step("a forged claim is refused before anybody's eyes; the true word counts", async () => {
+    await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
+    const reference = await pay("602");
+    const card = cashier.withdrawal("602");
+    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+    await provider.act(reference, "জাল দাবি");
+    await provider.expectAnswers(reference, 401, 1);
+    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+    await provider.act(reference, "সফল হবে");
+    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+  });
+
+  await test.step("the message is lost: the site asks by itself", async () => {
+    await provider.plan(account, "বার্তা হারাবে");
+    const reference = await pay("703");
+    await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_submitted"));
+    await expect(async () => {
+      await provider.page.reload();
+      await expect(provider.payouts(reference)).toContainText("পাঠানো হয়েছে", { timeout: 1 });
+    }).toPass();
+    await minutePasses();
+    await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_awaiting"));
+  });
+
+  await test.step("twice the amount: refused, being checked, ended by two operators", async () => {
+    await provider.plan(account, "দ্বিগুণ টাকা দেবে");
+    const reference = await pay("804");
+    const card = cashier.withdrawal("804");
+    await expect(card).toContainText(bn.t("cashier.slice_submitted"));
+    await expect(async () => {
+      await provider.page.reload();
+      await expect(provider.payouts(reference)).toContainText(bn.money("1608"), { timeout: 1 });
+    }).toPass();
+    await minutePasses();
+    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+    await askSecond(first, reference, "paid");
+    await agree(second, reference);
+    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+  });
+
+  await test.step("not received: two operators pay again, under a number of its own", async () => {
+    await provider.plan(account, "সফল হবে");
+    const reference = await pay("905");
+    const card = cashier.withdrawal("905");
+    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+    await deny(player);
+    await expect(card).toContainText(bn.t("cashier.slice_disputed"));
+    await askSecond(first, reference, "repay");
+    await agree(second, reference);
+    await expect(card).toContainText(bn.t("cashier.slice_replaced"));
+    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+    await provider.page.reload();
+    await expect(provider.payouts(reference)).toHaveCount(2);
   });
 });

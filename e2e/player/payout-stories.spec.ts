@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createWithdrawal, listPayoutAccounts } from "@khela/contract/cashier";
 import { getBalance } from "@khela/contract/wallet";
-import type { Locator, Page } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { approve } from "../../apps/server/src/testing/payout.ts";
 import { CashierPage, PAYMENT_PASSWORD } from "../pages/cashier.ts";
+import { ProviderPage } from "../pages/provider.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
@@ -26,14 +27,6 @@ async function ask({ call }: Player, operator: Operator, amount: string): Promis
   return asked.reference;
 }
 
-/** Chooses at the provider's page what the next payouts to one account do. */
-async function plan(provider: Page, account: string, outcome: string): Promise<void> {
-  await provider.getByRole("combobox", { name: "পরের পেআউটগুলো" }).selectOption({ label: outcome });
-  await provider.getByRole("textbox", { name: "শুধু এই অ্যাকাউন্টে" }).fill(account);
-  await provider.getByRole("button", { name: "ঠিক করুন" }).click();
-  await expect(provider.getByRole("listitem").filter({ hasText: `${account}: ${outcome}` })).toBeVisible();
-}
-
 test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the provider's page: failed, half, unknown, a late word of failure; received in part", async ({
   player,
   playerPage: page,
@@ -44,8 +37,8 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the pr
   await payIn(player, "5000");
   await placeDiceBet(player, "2500", 4);
   const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
-  const provider = (await openVisitor()).page;
-  await provider.goto(`${stack.sandboxUrl}/payouts?lang=bn`);
+  const provider = new ProviderPage((await openVisitor()).page);
+  await provider.open(stack.sandboxUrl);
   const cashier = new CashierPage(page);
   const shell = new ShellPage(page);
   const slices = (card: Locator) =>
@@ -53,7 +46,7 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the pr
   await page.goto("/member/withdraw");
 
   await test.step("it fails: the amount is back", async () => {
-    await plan(provider, account, "ব্যর্থ হবে");
+    await provider.plan(account, "ব্যর্থ হবে");
     const { balance } = await player.call(getBalance);
     await ask(player, operator, "501");
     const card = cashier.withdrawal("501");
@@ -63,7 +56,7 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the pr
   });
 
   await test.step("half of it: one payout is paid, the rest is back", async () => {
-    await plan(provider, account, "অর্ধেক দেবে");
+    await provider.plan(account, "অর্ধেক দেবে");
     await ask(player, operator, "602");
     const card = cashier.withdrawal("602");
     await expect(card).toContainText(bn.t("cashier.withdrawal_paid"));
@@ -77,20 +70,18 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] every story of a payout, played at the pr
   });
 
   await test.step("nobody knows: it is being checked, never told twice, until the provider says it", async () => {
-    await plan(provider, account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
+    await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
     const reference = await ask(player, operator, "703");
     const card = cashier.withdrawal("703");
     await expect(card).toContainText(bn.t("cashier.slice_unclear"));
     await expect(card).toContainText(bn.t("cashier.sliceText_unclear"));
-    await provider.reload();
-    const row = provider.getByRole("row").filter({ hasText: reference });
-    await expect(row).toHaveCount(1);
-    await row.getByRole("button", { name: "সফল হবে" }).click();
+    await provider.act(reference, "সফল হবে");
+    await expect(provider.payouts(reference)).toHaveCount(1);
     await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
   });
 
   await test.step("paid, then late word of an earlier failure: it stays paid", async () => {
-    await plan(provider, account, "সফল হবে, পরে ব্যর্থতার খবর আসবে");
+    await provider.plan(account, "সফল হবে, পরে ব্যর্থতার খবর আসবে");
     await ask(player, operator, "804");
     await expect(cashier.withdrawal("804")).toContainText(bn.t("cashier.slice_awaiting"));
   });

@@ -4,3 +4,8 @@ import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 export function halfOf(amount: string): string {
   return moneyToText(money((moneyFromText(amount) / 200n) * 100n));
 }
+
+/** Twice of it. */
+export function twiceOf(amount: string): string {
+  return moneyToText(money(moneyFromText(amount) * 2n));
+}

@@ -1,7 +1,7 @@
 import type { Books } from "./books.ts";
 import { html, Html } from "../html.ts";
 import { framed, helpBox, type Language, shownAmount } from "../page.ts";
-import { PAYOUT_ENDINGS, type PayoutEnding } from "./payouts.ts";
+import { PAYOUT_ENDINGS } from "./payouts.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
 import { paymentCases, payoutCases, texts } from "./texts.ts";
 
@@ -47,9 +47,13 @@ export function paymentPage(payment: Payment, books: Books, language: Language):
     ${
       payment.status === "succeeded" || payment.status === "failed"
         ? html`<form class="case" method="post" action="${path}?lang=${language}">
-            <div><b>${t.contradict}</b><small>${t.contradictPayment[payment.status]}</small></div>
-            <button name="outcome" value="contradict">${t.run}</button>
-          </form>`
+              <div><b>${t.contradict}</b><small>${t.contradictPayment[payment.status]}</small></div>
+              <button name="outcome" value="contradict">${t.run}</button>
+            </form>
+            <form class="case" method="post" action="${path}?lang=${language}">
+              <div><b>${t.again}</b><small>${t.againHint}</small></div>
+              <button name="outcome" value="again" aria-label="${t.run}: ${t.again}">${t.run}</button>
+            </form>`
         : ""
     }
   </section>`;
@@ -86,9 +90,11 @@ function specialCases(path: string, language: Language): Html {
   </section>`;
 }
 
-function messages(aboutId: string, books: Books, language: Language): Html {
+/** The newest messages about a payment or payout, each with what the site answered; undefined: none. */
+function messageList(aboutId: string, books: Books, language: Language, most: number): Html | undefined {
   const t = texts[language];
   const sent = [...books.deliveries.values()].filter((delivery) => delivery.aboutId === aboutId);
+  if (sent.length === 0) return undefined;
   const row = (delivery: Delivery): Html => {
     const { status } = JSON.parse(delivery.body) as { status: string };
     const answer = delivery.lastAnswer === "none" ? t.noAnswer : (delivery.lastAnswer ?? "…");
@@ -100,15 +106,16 @@ function messages(aboutId: string, books: Books, language: Language): Html {
       ${t.answered}: ${answer} · ${t.attempts}: ${delivery.attempts}
     </li>`;
   };
+  return html`<ul>
+    ${sent.slice(-most).map(row)}
+  </ul>`;
+}
+
+function messages(aboutId: string, books: Books, language: Language): Html {
+  const t = texts[language];
   return html`<section class="card">
     <h2>${t.messages}</h2>
-    ${
-      sent.length === 0
-        ? html`<p class="hint">${t.noMessages}</p>`
-        : html`<ul>
-            ${sent.slice(-50).map(row)}
-          </ul>`
-    }
+    ${messageList(aboutId, books, language, 50) ?? html`<p class="hint">${t.noMessages}</p>`}
   </section>`;
 }
 
@@ -169,11 +176,12 @@ export function payoutsPage(books: Books, language: Language): string {
                   <th>${t.method}</th>
                   <th>${t.account}</th>
                   <th>${t.state}</th>
+                  <th>${t.messages}</th>
                   <th>${t.action}</th>
                 </tr>
               </thead>
               <tbody>
-                ${payouts.map((payout) => payoutRow(payout, language))}
+                ${payouts.map((payout) => payoutRow(payout, books, language))}
               </tbody>
             </table>`
       }
@@ -181,17 +189,24 @@ export function payoutsPage(books: Books, language: Language): string {
   return page({ language, title: t.payouts, path: "/payouts", wide: true }, content);
 }
 
-function payoutRow(payout: Payout, language: Language): Html {
+/** Of a payout's messages so many are shown. */
+const ROW_MESSAGES = 6;
+
+function payoutRow(payout: Payout, books: Books, language: Language): Html {
   const t = texts[language];
-  const contradict = html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
-    <button name="outcome" value="contradict">${t.contradict}</button>
-  </form>`;
-  const button = (ending: PayoutEnding): Html =>
+  const button = (value: string, text: string): Html =>
     html`<form method="post" action="/payouts/${payout.id}?lang=${language}">
-      <button name="outcome" value="${ending}">${t.endings[ending]}</button>
+      <button name="outcome" value="${value}">${text}</button>
     </form> `;
-  const decided = payout.status === "succeeded" || payout.status === "failed";
-  const actions = payout.status === "processing" ? PAYOUT_ENDINGS.map(button) : decided ? [contradict] : [];
+  const actions = {
+    processing: [
+      ...PAYOUT_ENDINGS.map((ending) => button(ending, t.endings[ending])),
+      button("forge", t.forge),
+    ],
+    succeeded: [button("contradict", t.contradict), button("again", t.again)],
+    failed: [button("contradict", t.contradict), button("again", t.again)],
+    forgotten: [],
+  }[payout.status];
   return html`<tr>
     <td data-label="${t.reference}">${payout.reference}</td>
     <td class="num" data-label="${t.amount}">${shownAmount(payout.amount, payout.currency, language)}</td>
@@ -201,6 +216,9 @@ function payoutRow(payout: Payout, language: Language): Html {
       <span class="chip ${payout.status}">${t.statePayout[payout.status]}</span>${
         payout.paidAmount ? ` ${shownAmount(payout.paidAmount, payout.currency, language)}` : ""
       }
+    </td>
+    <td class="told" data-label="${t.messages}">
+      ${messageList(payout.id, books, language, ROW_MESSAGES) ?? t.noMessages}
     </td>
     <td>${actions}</td>
   </tr>`;

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
-import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
 import type { Books } from "./books.ts";
 import { sameRequest, sendCopies } from "./copies.ts";
-import { halfOf } from "./half.ts";
+import { halfOf, twiceOf } from "./half.ts";
 import type { Deliveries, SendOptions, WebhookEvent } from "./deliveries.ts";
 import type { Payment, PaymentOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
@@ -32,6 +31,8 @@ export interface Payments {
   choose(paymentId: string, choice: PaymentChoice): Promise<boolean>;
   /** Says the opposite of what was said of a decided payment. @returns false where nothing was said yet */
   contradict(paymentId: string): Promise<boolean>;
+  /** Tells once more what was said of a decided payment. @returns false where nothing was said yet */
+  again(paymentId: string): Promise<boolean>;
   /** Takes up what a restart interrupted. */
   resume(): void;
 }
@@ -49,7 +50,7 @@ const NO_CHOICE: PaymentChoice = { outcome: "pay", afterS: 1, copies: 2 };
 const DISORDER_MS = 1_000;
 
 export function createPayments(deps: Deps): Payments {
-  const { books, clock, timers } = deps;
+  const { books, deliveries, clock, timers } = deps;
   const outcomes = createOutcomes(deps);
   const byReference = (reference: string): Payment | undefined => {
     const movement = books.history.byReference(reference);
@@ -84,6 +85,12 @@ export function createPayments(deps: Deps): Payments {
       await outcomes[payment.status === "succeeded" ? "fail" : "pay"](payment, NO_CHOICE);
       return true;
     },
+    async again(paymentId) {
+      const payment = books.payments.get(paymentId);
+      if (payment?.status !== "succeeded" && payment?.status !== "failed") return false;
+      await deliveries.send(payment, eventOf(payment));
+      return true;
+    },
     resume() {
       for (const { id, status, dueAtMs } of books.payments.values()) {
         if (status === "processing" && dueAtMs !== null) timers.at(dueAtMs, () => outcomes.goThrough(id));
@@ -98,11 +105,15 @@ type Outcomes = Record<PaymentOutcome, (payment: Payment, choice: PaymentChoice)
 };
 
 function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
-  const settle = (payment: Payment, paidAmount: string | null): Payment => {
+  const settle = (
+    payment: Payment,
+    paidAmount: string | null,
+    reason = paidAmount === null ? "declined_by_payer" : null,
+  ): Payment => {
     const settled: Payment = {
       ...payment,
       status: paidAmount === null ? "failed" : "succeeded",
-      reason: paidAmount === null ? "declined_by_payer" : null,
+      reason,
       paidAmount,
       dueAtMs: null,
     };
@@ -116,6 +127,7 @@ function createOutcomes({ books, deliveries, clock, timers }: Deps): Outcomes {
     pay: (payment) => tell(settle(payment, payment.amount)),
     fail: (payment) => tell(settle(payment, null)),
     partial: (payment) => tell(settle(payment, halfOf(payment.amount))),
+    expire: (payment) => tell(settle(payment, null, "expired")),
     over: (payment) => tell(settle(payment, twiceOf(payment.amount))),
     async late(payment, { afterS }) {
       const dueAtMs = clock.nowMs() + afterS * 1000;
@@ -156,8 +168,4 @@ function eventOf(payment: Payment): WebhookEvent {
     currency: payment.currency,
     ...(payment.reason === null ? {} : { reason: payment.reason }),
   };
-}
-
-function twiceOf(amount: string): string {
-  return moneyToText(money(moneyFromText(amount) * 2n));
 }

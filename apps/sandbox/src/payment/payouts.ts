@@ -3,7 +3,7 @@ import type { Clock } from "@khela/kernel/clock";
 import type { Books } from "./books.ts";
 import { sameRequest, sendCopies } from "./copies.ts";
 import type { Deliveries, WebhookEvent } from "./deliveries.ts";
-import { halfOf } from "./half.ts";
+import { halfOf, twiceOf } from "./half.ts";
 import type { Payout, PayoutOutcome } from "./records.ts";
 import type { Timers } from "./timers.ts";
 
@@ -14,7 +14,7 @@ export type PayoutRequest = Pick<
 >;
 
 /** How a person ends a payout that is on its way. */
-export const PAYOUT_ENDINGS = ["pay", "partial", "fail", "forget"] as const;
+export const PAYOUT_ENDINGS = ["pay", "partial", "over", "fail", "forget"] as const;
 export type PayoutEnding = (typeof PAYOUT_ENDINGS)[number];
 
 /** Whether questions about a payout get no sensible answer. */
@@ -31,6 +31,10 @@ export interface Payouts {
   end(payoutId: string, ending: PayoutEnding): Promise<boolean>;
   /** Says the opposite of what was said of a decided payout. @returns false where nothing was said yet */
   contradict(payoutId: string): Promise<boolean>;
+  /** Tells once more what was said of a decided payout. @returns false where nothing was said yet */
+  again(payoutId: string): Promise<boolean>;
+  /** A stranger claims that a waiting payout was paid; it goes on waiting. @returns false where it is decided already */
+  forge(payoutId: string): Promise<boolean>;
   /** What the next payouts do, all of them or those to one account. */
   plan(outcome: PayoutOutcome, account?: string): void;
   /** Takes up what a restart interrupted. */
@@ -74,12 +78,13 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
     // What becomes of an unknown one, the person at the page says.
     if (payout.outcome !== "unknown") timers.at(payout.dueAtMs, () => end(payout.id));
   };
+  /** Somebody who doesn't know the secret claims that it was paid. */
+  const claim = (payout: Payout): Promise<void> =>
+    deliveries.send(payout, { ...eventOf(payout), status: "succeeded" }, { forged: true });
   const begin = (payout: Payout): void => {
     later(payout);
-    if (payout.outcome !== "forged") return;
-    // Somebody who doesn't know the secret claims at once that it was paid; it takes its time all the same.
-    const claim = { ...eventOf(payout), status: "succeeded" } as const;
-    timers.at(payout.createdAtMs, () => deliveries.send(payout, claim, { forged: true }));
+    // Told at once; the payout takes its time all the same.
+    if (payout.outcome === "forged") timers.at(payout.createdAtMs, () => claim(payout));
   };
   return {
     byKey,
@@ -116,6 +121,18 @@ export function createPayouts({ books, deliveries, clock, timers, delayMs }: Dep
       await deliveries.send(other, eventOf(other));
       return true;
     },
+    async again(payoutId) {
+      const payout = books.payouts.get(payoutId);
+      if (payout?.status !== "succeeded" && payout?.status !== "failed") return false;
+      await deliveries.send(payout, eventOf(payout));
+      return true;
+    },
+    async forge(payoutId) {
+      const payout = books.payouts.get(payoutId);
+      if (payout?.status !== "processing") return false;
+      await claim(payout);
+      return true;
+    },
     plan: (outcome, account) =>
       books.save("plan", { id: account === undefined ? "plan" : `to:${account}`, outcome }),
     resume() {
@@ -138,12 +155,12 @@ function eventOf(payout: Payout): WebhookEvent {
 }
 
 function endingOf(outcome: PayoutOutcome): PayoutEnding {
-  return outcome === "fail" || outcome === "partial" ? outcome : "pay";
+  return outcome === "fail" || outcome === "partial" || outcome === "over" ? outcome : "pay";
 }
 
 function endedAs(payout: Payout, ending: PayoutEnding): Payout {
   if (ending === "forget") return { ...payout, status: "forgotten" };
   if (ending === "fail") return { ...payout, status: "failed", reason: "account_refused" };
-  const paidAmount = ending === "partial" ? halfOf(payout.amount) : null;
-  return { ...payout, status: "succeeded", paidAmount };
+  const paid = { partial: halfOf, over: twiceOf, pay: () => null }[ending];
+  return { ...payout, status: "succeeded", paidAmount: paid(payout.amount) };
 }

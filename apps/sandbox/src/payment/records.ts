@@ -10,6 +10,7 @@ export const PAYMENT_OUTCOMES = [
   "disorder",
   "lost",
   "over",
+  "expire",
   "forged",
 ] as const;
 export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
@@ -23,6 +24,7 @@ export const PAYOUT_OUTCOMES = [
   "duplicate",
   "disorder",
   "lost",
+  "over",
   "unknown",
   "forged",
 ] as const;
@@ -64,7 +66,7 @@ export interface Payout extends Changed {
   webhookUrl: string;
   /** `forgotten`: the provider says that it never heard of it. */
   status: "processing" | "succeeded" | "failed" | "forgotten";
-  /** What was paid, where it is less than what was asked. */
+  /** What was paid, where it is not what was asked. */
   paidAmount?: string | null;
   reason: string | null;
   outcome: PayoutOutcome;

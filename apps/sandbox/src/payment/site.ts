@@ -14,8 +14,10 @@ interface Deps {
 
 /** Of anybody, or nothing. */
 const ACCOUNT = /^[0-9A-Za-z]{0,40}$/;
-/** Of a decided payment or payout: the provider takes its word back. */
-const CONTRADICT = "contradict";
+/** Of a decided payment or payout: the provider takes its word back, or says it once more. */
+const AFTERWARDS = ["contradict", "again"] as const;
+const afterwardsOf = (form: Record<string, string> | undefined) =>
+  AFTERWARDS.find((known) => known === form?.["outcome"]);
 
 /** The payer's side: the hosted page and the list of payouts, plain forms without scripts. */
 export function serveSite(app: FastifyInstance, { books, payments, payouts }: Deps): void {
@@ -35,8 +37,9 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
     const language = languageOf(request);
     const payment = books.payments.get(request.params.id);
     if (!payment) return sendPage(reply.code(404), notFoundPage(language));
-    if (request.body?.["outcome"] === CONTRADICT) {
-      await payments.contradict(payment.id);
+    const afterwards = afterwardsOf(request.body);
+    if (afterwards) {
+      await payments[afterwards](payment.id);
       return reply.redirect(`/pay/${payment.id}?lang=${language}`, 303);
     }
     const choice = choiceOf(request.body ?? {});
@@ -60,7 +63,9 @@ export function serveSite(app: FastifyInstance, { books, payments, payouts }: De
     async (request, reply) => {
       const asked = request.body?.["outcome"];
       const outcome = PAYOUT_ENDINGS.find((known) => known === asked);
-      if (asked === CONTRADICT) await payouts.contradict(request.params.id);
+      const afterwards = afterwardsOf(request.body);
+      if (afterwards) await payouts[afterwards](request.params.id);
+      else if (asked === "forge") await payouts.forge(request.params.id);
       else if (!outcome) return reply.code(400).send({ error: "outcome" });
       else await payouts.end(request.params.id, outcome);
       return reply.redirect(`/payouts?lang=${languageOf(request)}`, 303);

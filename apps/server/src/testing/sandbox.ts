@@ -33,6 +33,7 @@ export type PayoutPlan =
   | "duplicate"
   | "disorder"
   | "lost"
+  | "over"
   | "unknown"
   | "forged";
 

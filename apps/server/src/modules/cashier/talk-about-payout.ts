@@ -133,7 +133,9 @@ async function note(context: CashierContext, { slice }: Begun, { told, answer }:
   if (answer.kind === "known") {
     const { state } = answer;
     if (state.status !== "pending") {
-      await settlePayout(context, slice, { ...state, status: state.status });
+      const outcome = await settlePayout(context, slice, { ...state, status: state.status });
+      // More than was told, or another payment: no question brings a better answer, so persons look into it.
+      if (outcome.startsWith("mismatch_")) await noteDoubt(context, slice.id);
     } else if (slice.provider_reference === null) {
       await noteReference(context, slice.id, state.providerReference);
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listCases } from "@khela/contract/console/confirmations";
 import { listMovements } from "@khela/contract/wallet";
 import { getBalance } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -103,6 +104,22 @@ describe("[MONEY-09] an unclear outcome", () => {
     await app.sandbox.endPayout(`${asked.reference}-1`, "pay");
     await becomes(someone.member, ["paid"]);
     expect(await funds(someone.member)).toEqual(["19000.00", "0.00"]);
+  });
+
+  it("the provider paid more than it was told: refused, and a case for two persons", async () => {
+    const someone = await payee(app);
+    await app.sandbox.planPayouts("over");
+    await payOut(app, operator, someone);
+    await app.sandbox.planPayouts("pay");
+    await expect
+      .poll(async () => {
+        await askNow();
+        return states(someone.member);
+      })
+      .toEqual(["unclear"]);
+    expect(await funds(someone.member)).toEqual(["19000.00", "1000.00"]);
+    const cases = await operator.call(listCases, { query: { view: "unclear" } });
+    expect(cases.content.map(({ playerAccount }) => playerAccount)).toContain(someone.member.account);
   });
 
   it("the provider never heard of it: money returns only once what was told is stale", async () => {
