@@ -143,7 +143,7 @@ const deposits = createRoute({
   getParentRoute: () => shell,
   path: "/deposits",
   validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), from: isDay, to: isDay }),
+    parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), from: isDay, to: isDay, open: isShortText }),
   staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
 });
@@ -291,7 +291,7 @@ const messages = createRoute({
   getParentRoute: () => shell,
   path: "/messages",
   validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(BROADCAST_STATES) }),
+    parseTableSearch(raw, { state: isOneOf(BROADCAST_STATES), to: isShortText }),
   staticData: { permission: "content.read" },
   component: lazyRouteComponent(() => import("../screens/messages/MessagesPage.tsx")),
 });

@@ -6,20 +6,20 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DataTable } from "../../features/data-table/data-table.tsx";
+import { KeysDialog, KeysHint } from "../../features/data-table/keys-dialog.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { useRowKeys } from "../../features/data-table/use-row-keys.ts";
 import { viewSearch } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
-import { Key, PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { useMay } from "../../shell/session.ts";
-import { KeysDialog } from "./KeysDialog.tsx";
 import { ReviewDialogs } from "./ReviewDialogs.tsx";
 import { SplitDialog } from "./SplitDialog.tsx";
 import { allowedVerbs, maySplit, type Row, useActions, type Verb } from "./use-actions.ts";
 import { useColumns } from "./use-columns.tsx";
-import { useQueueKeys } from "./use-queue-keys.ts";
 import { WithdrawalDrawer } from "./WithdrawalDrawer.tsx";
 import classes from "./withdrawals.module.css";
 
@@ -27,6 +27,7 @@ const REFRESH_MS = 8000;
 const AGE_MS = 10_000;
 const USUAL_STATE = "requested";
 const route = getRouteApi("/shell/withdrawals");
+const idOf = ({ withdrawalId }: Row): string => withdrawalId;
 type Search = ReturnType<typeof route.useSearch>;
 
 export default function WithdrawalsPage() {
@@ -65,14 +66,20 @@ export default function WithdrawalsPage() {
     if (verb === "approve" || verb === "reject") setAsking({ verb, row });
     else actions.mutate({ verb, row });
   };
-  useQueueKeys({
+  useRowKeys({
     rows,
+    rowKey: idOf,
     cursor,
     paused: asking !== undefined || help || opened !== undefined,
     move: setCursor,
-    act,
     open: (row) => setOpen(row.withdrawalId),
     help: () => setHelp(true),
+    acts: {
+      C: (row) => act("claim", row),
+      U: (row) => act("release", row),
+      A: (row) => act("approve", row),
+      R: (row) => act("reject", row),
+    },
   });
   const columns = useColumns({ nowMs, total: result.data?.totals.amount, mayReview, act });
   return (
@@ -91,7 +98,7 @@ export default function WithdrawalsPage() {
         fetchPage={(pageNo, pageSize) =>
           call(listWithdrawalQueue, { query: { ...queryOf(search), pageNo, pageSize } })
         }
-        rowKey={({ withdrawalId }) => withdrawalId}
+        rowKey={idOf}
         onOpen={(row) => {
           setCursor(row.withdrawalId);
           setOpen(row.withdrawalId);
@@ -119,9 +126,19 @@ export default function WithdrawalsPage() {
         />
       ) : null}
       {splitting ? <SplitDialog row={splitting} onClose={() => setSplitting(undefined)} /> : null}
-      {help ? <KeysDialog onClose={() => setHelp(false)} /> : null}
+      {help ? <QueueKeys onClose={() => setHelp(false)} /> : null}
     </>
   );
+}
+
+function QueueKeys({ onClose }: { onClose: () => void }) {
+  const { t } = useI18n();
+  const acts = [
+    ["c", "u", t("console.key_claim")],
+    ["a", "", t("console.key_approve")],
+    ["r", "", t("console.key_reject")],
+  ] as const;
+  return <KeysDialog acts={acts} onClose={onClose} />;
 }
 
 /** Which part of the queue, and a reminder of its keys. */
@@ -135,10 +152,7 @@ function StateTools({ state, onState }: { state: string; onState: (state: string
         labelOf={(view) => (view === "all" ? t("console.all") : t(`console.withdrawal_${view}`))}
         onChange={onState}
       />
-      <span className={classes["hint"]}>
-        <Key>j</Key> <Key>k</Key> <Key>c</Key> <Key>a</Key> <Key>r</Key> · <Key>?</Key>{" "}
-        {t("console.keysHelp")}
-      </span>
+      <KeysHint keys={["j", "k", "c", "a", "r"]} />
     </div>
   );
 }

@@ -1,19 +1,21 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Modal } from "@mantine/core";
 import { Key } from "../../shell/parts/page-head.tsx";
-import classes from "./withdrawals.module.css";
+import classes from "./keys.module.css";
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+/** One line: one or two keys, and what they do. */
+export type KeyLine = readonly [key: string, other: string, text: string];
+
+/** What the keys of a list do. @param acts the screen's own, beside those that every list has */
+export function KeysDialog({ acts, onClose }: { acts: readonly KeyLine[]; onClose: () => void }) {
   const { t } = useI18n();
-  const keys = [
+  const keys: readonly KeyLine[] = [
     ["j", "k", t("console.key_move")],
     ["o", "Enter", t("console.key_open")],
-    ["c", "u", t("console.key_claim")],
-    ["a", "", t("console.key_approve")],
-    ["r", "", t("console.key_reject")],
+    ...acts,
     ["Ctrl K", "", t("console.key_search")],
     ["Esc", "", t("console.key_close")],
-  ] as const;
+  ];
   return (
     <Modal
       opened
@@ -32,5 +34,18 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
     </Modal>
+  );
+}
+
+/** A reminder of a list's keys, where there is a keyboard. */
+export function KeysHint({ keys }: { keys: readonly string[] }) {
+  const { t } = useI18n();
+  return (
+    <span className={classes["hint"]}>
+      {keys.map((key) => (
+        <Key key={key}>{key}</Key>
+      ))}{" "}
+      · <Key>?</Key> {t("console.keysHelp")}
+    </span>
   );
 }

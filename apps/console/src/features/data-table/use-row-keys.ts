@@ -1,26 +1,27 @@
 import { useHotkeys } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { Row, Verb } from "./use-actions.ts";
 
-interface QueueKeys {
+interface RowKeys<Row> {
   rows: readonly Row[];
+  rowKey: (row: Row) => string;
   cursor: string | undefined;
   /** No keys while a dialog has the floor. */
   paused: boolean;
-  move: (id: string) => void;
-  act: (verb: Verb, row: Row) => void;
+  move: (key: string) => void;
   open: (row: Row) => void;
   help: () => void;
+  /** What else a key does to the row under the cursor, by key. */
+  acts: Readonly<Record<string, (row: Row) => void>>;
 }
 
-/** The keyboard of the queue: j/k move, c claim, u give back, a approve, r reject, o open, ? help. */
-export function useQueueKeys(keys: QueueKeys): void {
-  const { rows, cursor } = keys;
-  const at = rows.findIndex(({ withdrawalId }) => withdrawalId === cursor);
+/** The keyboard of a list: j/k move, o open, ? help, and the screen's own keys. */
+export function useRowKeys<Row>(keys: RowKeys<Row>): void {
+  const { rows, rowKey, cursor } = keys;
+  const at = rows.findIndex((row) => rowKey(row) === cursor);
   const row = rows[at];
   const step = (by: number) => {
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)];
-    if (next) keys.move(next.withdrawalId);
+    if (next) keys.move(rowKey(next));
   };
   const on = (work: () => void) => () => {
     if (!keys.paused) work();
@@ -32,13 +33,10 @@ export function useQueueKeys(keys: QueueKeys): void {
   useHotkeys([
     ["J", on(() => step(1))],
     ["K", on(() => step(-1))],
-    ["C", onRow((current) => keys.act("claim", current))],
-    ["U", onRow((current) => keys.act("release", current))],
-    ["A", onRow((current) => keys.act("approve", current))],
-    ["R", onRow((current) => keys.act("reject", current))],
     ["O", onRow(keys.open)],
     ["shift+?", on(keys.help)],
     ["?", on(keys.help)],
+    ...Object.entries(keys.acts).map(([key, act]): [string, () => void] => [key, onRow(act)]),
   ]);
   useEffect(() => {
     if (cursor) document.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: "nearest" });

@@ -1,0 +1,113 @@
+import { listBreaks } from "@khela/contract/console/reconciliation";
+import { useI18n } from "@khela/ui/i18n";
+import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../shell/api.ts";
+import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
+import { Facts } from "../../shell/parts/page-head.tsx";
+import { paymentReason } from "../../shell/parts/payment-reason.ts";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { DepositState } from "../../shell/parts/state-badge.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { Amount, None, When } from "../../shell/parts/values.tsx";
+import { useMay } from "../../shell/session.ts";
+import type { Row } from "./use-ask.ts";
+
+interface DepositDrawerProps {
+  row: Row;
+  busy: boolean;
+  /** Given where the provider can be asked about it. */
+  onAsk: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Everything about one deposit: how it stands, what two books say of it, and who is at it. */
+export function DepositDrawer({ row, busy, onAsk, onClose }: DepositDrawerProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const seesBooks = useMay("reconciliation.read");
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size="md"
+      title={t("desk.depositOf", { reference: row.reference })}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <DepositState state={row.state} />
+      <DrawerAmount value={row.amount} />
+      <Facts
+        items={[
+          [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />],
+          [t("console.method"), row.methodName],
+          [
+            t("console.credited"),
+            row.credited === null ? <None key="none" /> : <Amount key="credited" value={row.credited} />,
+          ],
+          [t("console.fee"), <Amount key="fee" value={row.fee} />],
+          [t("console.created"), <When key="created" at={row.createdAt} format="seconds" />],
+          [t("desk.payUntil"), <When key="until" at={row.expiresAt} format="seconds" />],
+          [
+            t("console.settled"),
+            row.settledAt ? <When key="settled" at={row.settledAt} format="seconds" /> : <None key="open" />,
+          ],
+          [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <None key="reason" />],
+        ]}
+      />
+      {seesBooks ? <Books reference={row.reference} /> : null}
+      <Text size="sm" c="dimmed" mt="md">
+        {t("desk.depositByWord")}
+      </Text>
+      {onAsk ? (
+        <DrawerActions>
+          <Button loading={busy} onClick={onAsk}>
+            {t("desk.askProvider")}
+          </Button>
+        </DrawerActions>
+      ) : null}
+    </Drawer>
+  );
+}
+
+/** Where the two books disagree about it, and who has taken that on. */
+function Books({ reference }: { reference: string }) {
+  const { t } = useI18n();
+  const breaks = useQuery({
+    queryKey: ["deposits", "breaks", reference],
+    queryFn: ({ signal }) => call(listBreaks, { query: { search: reference, state: "all" } }, { signal }),
+  });
+  return (
+    <DrawerPart title={t("desk.reconciliation")}>
+      {breaks.isError ? (
+        <Failure error={breaks.error} onRetry={() => void breaks.refetch()} />
+      ) : breaks.data ? (
+        breaks.data.content.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t("desk.depositAgrees")}
+          </Text>
+        ) : (
+          breaks.data.content.map(({ breakId, kind, state, ownerName }) => (
+            <Text key={breakId} size="sm">
+              <Anchor
+                fz="inherit"
+                renderRoot={(props) => (
+                  <Link
+                    to="/reconciliation"
+                    search={{ q: reference, state: "all", open: breakId }}
+                    {...props}
+                  />
+                )}
+              >
+                {t(`desk.kind_${kind}`)}
+              </Anchor>{" "}
+              · {t(`desk.state_${state}`)} · {ownerName ?? t("desk.breakNobody")}
+            </Text>
+          ))
+        )
+      ) : (
+        <Skeleton height={22} />
+      )}
+    </DrawerPart>
+  );
+}
