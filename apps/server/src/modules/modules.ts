@@ -152,7 +152,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const messages = createMessages({ platform, audit, identity, protection, support, cashier });
-  createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc });
+  createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, rounds });
   const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);

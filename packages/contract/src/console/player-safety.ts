@@ -1,4 +1,5 @@
 import { PAUSES } from "@khela/rules/protection/exclusion";
+import { HARM_SIGNS } from "@khela/rules/protection/harm";
 import * as z from "zod/mini";
 import { payoutAccount } from "../cashier.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,6 +52,35 @@ export const getPlayerSafety = endpoint({
     gates: z.array(gate),
     /** What waits for a second operator. */
     waiting: z.array(approvalRow),
+  }),
+  errors: ["SYS_NOT_FOUND"],
+});
+
+/** How another account is linked: the same identity document, the same payee, the same browser at the same address. */
+export const LINKS = ["document", "payee", "browser"] as const;
+
+export const getPlayerSigns = endpoint({
+  id: "console.playerSigns",
+  summary: "Signs that play does a player harm, with a score, and accounts that may be the same person's.",
+  method: "GET",
+  path: "/console/api/players/:playerId/signs",
+  auth: "operator",
+  permission: "players.read",
+  params,
+  response: z.object({
+    /** 0 to 100. */
+    score: z.int(),
+    level: z.enum(["none", "some", "high"]),
+    signs: z.array(z.object({ code: z.enum(HARM_SIGNS), points: z.int(), count: z.int() })),
+    linked: z.array(
+      z.object({
+        playerId: uuid,
+        account: z.string(),
+        by: z.array(z.enum(LINKS)),
+        /** Takes a break or is excluded. */
+        paused: z.boolean(),
+      }),
+    ),
   }),
   errors: ["SYS_NOT_FOUND"],
 });

@@ -25,7 +25,9 @@ export default function MessagesPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const maySend = useMay("messages.send");
-  const [writing, setWriting] = useState(false);
+  /** To write to somebody whom another page has named, the dialog opens with the page. */
+  const { to, ...tableSearch } = search;
+  const [writing, setWriting] = useState(to !== undefined);
   const [opened, setOpened] = useState<Broadcast>();
   const result = useQuery({
     queryKey: ["broadcasts", search],
@@ -58,7 +60,7 @@ export default function MessagesPage() {
             options: BROADCAST_STATES.map((value) => ({ value, label: t(`desk.broadcast_${value}`) })),
           },
         ]}
-        search={search}
+        search={tableSearch}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
         fetchPage={(pageNo, pageSize) =>
@@ -67,14 +69,22 @@ export default function MessagesPage() {
         rowKey={({ id }) => id}
       />
       <Templates />
-      {writing ? <WriteDialog onClose={() => setWriting(false)} /> : null}
+      {writing && maySend ? (
+        <WriteDialog
+          {...(to === undefined ? {} : { to })}
+          onClose={() => {
+            setWriting(false);
+            if (to !== undefined) void navigate({ search: tableSearch, replace: true });
+          }}
+        />
+      ) : null}
       {opened ? <BroadcastDrawer row={opened} onClose={() => setOpened(undefined)} /> : null}
     </>
   );
 }
 
 function queryOf(search: ReturnType<typeof route.useSearch>) {
-  const { state, sort: _sort, search: _words, ...rest } = toQuery<"state">(search);
+  const { state, to: _to, sort: _sort, search: _words, ...rest } = toQuery<"state" | "to">(search);
   const known = BROADCAST_STATES.find((name) => name === state);
   return { ...rest, ...(known ? { state: known } : {}) };
 }

@@ -12,14 +12,17 @@ import { AudienceFields } from "./AudienceFields.tsx";
 import { audienceText } from "./audience-text.ts";
 import { audienceOf, EMPTY_MESSAGE, type MessageDraft, messageProblems, orderOf } from "./message-draft.ts";
 
-/** Writes to many: first the words and for whom, then how many that are, and only then it goes out. */
-export function WriteDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Writes to many: first the words and for whom, then how many that are, and only then it goes out.
+ * Props: `to`, the account that it begins with.
+ */
+export function WriteDialog({ to = "", onClose }: { to?: string; onClose: () => void }) {
   const i18n = useI18n();
   const { t } = i18n;
   const queries = useQueryClient();
   // One id for this writing: a lost answer and a second click are the same message.
   const [id] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState<MessageDraft>(EMPTY_MESSAGE);
+  const [draft, setDraft] = useState<MessageDraft>({ ...EMPTY_MESSAGE, accounts: to });
   const [tried, setTried] = useState(false);
   const found = messageProblems(draft);
   const count = useMutation({

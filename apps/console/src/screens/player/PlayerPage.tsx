@@ -20,6 +20,7 @@ import classes from "./player.module.css";
 import type { Player } from "./player.ts";
 import { PlayerTabs } from "./PlayerTabs.tsx";
 import { MoneyPanel, SafetyPanels } from "./SafetyPanels.tsx";
+import { SignsPanel } from "./SignsPanel.tsx";
 import { Timeline } from "./Timeline.tsx";
 
 const NO_AVATAR = "/art/av/error.webp";
@@ -131,6 +132,7 @@ function Filled({ player, tab, onTab }: FilledProps) {
         </div>
         <div className={classes["column"]}>
           <MoneyPanel whom={whom} />
+          <SignsPanel whom={whom} />
           <Profile profile={profile} />
           <Notes playerId={profile.id} notes={player.notes} />
         </div>

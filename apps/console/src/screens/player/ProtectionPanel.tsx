@@ -104,6 +104,7 @@ function History({ history }: { history: ProtectionView["history"] }) {
             <span className={classes["hint"]}>
               <When at={change.at} />
               {change.detail["by"] === "service" ? ` · ${t("console.protectionByService")}` : ""}
+              {change.detail["by"] === "linked" ? ` · ${t("desk.protectionByLinked")}` : ""}
             </span>
           </li>
         ))}

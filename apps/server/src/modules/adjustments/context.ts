@@ -6,6 +6,7 @@ import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
+import type { Rounds } from "../rounds/index.ts";
 
 /** What the use cases of a player's money and protection, on the operator's side, work with. */
 export interface AdjustmentsContext {
@@ -15,6 +16,10 @@ export interface AdjustmentsContext {
   identity: Identity;
   fourEyes: FourEyes;
   protection: Protection;
-  cashier: Pick<Cashier, "payoutAccounts" | "removePayoutAccount" | "byMember">;
-  kyc: Pick<Kyc, "levelOf">;
+  cashier: Pick<
+    Cashier,
+    "payoutAccounts" | "removePayoutAccount" | "byMember" | "depositTimes" | "samePayee"
+  >;
+  kyc: Pick<Kyc, "levelOf" | "sameDocument">;
+  rounds: Pick<Rounds, "hoursPlayed">;
 }

@@ -1,5 +1,6 @@
 import { postAdjustment } from "./adjust-balance.ts";
 import type { AdjustmentsContext } from "./context.ts";
+import { coverLinked } from "./cover-linked.ts";
 import { sendAdjustmentNotices } from "./notices.ts";
 import { raiseLimit } from "./protect.ts";
 import { routeAdjustments } from "./routes.ts";
@@ -18,5 +19,6 @@ export function createAdjustments(context: AdjustmentsContext): void {
     perform: (tx, request) => raiseLimit(context, tx, request),
   });
   routeAdjustments(context);
+  coverLinked(context);
   sendAdjustmentNotices(context);
 }

@@ -8,6 +8,7 @@ import type { AdjustmentsContext } from "./context.ts";
 import { createPlayer, handOutPassword, removeAccount } from "./credentials.ts";
 import { type Deed, pausePlayer, setPlayerGate, setPlayerLimit } from "./protect.ts";
 import { readSafety } from "./read-safety.ts";
+import { readSigns } from "./read-signs.ts";
 
 interface Asked {
   params: { playerId: string };
@@ -35,6 +36,7 @@ export function routeAdjustments(context: AdjustmentsContext): void {
   http.route(calls.getPlayerSafety, ({ params }, { operator }) =>
     readSafety(context, params.playerId as MemberId, operator),
   );
+  http.route(calls.getPlayerSigns, ({ params }) => readSigns(context, params.playerId as MemberId));
   http.route(calls.setPlayerLimit, async (input, call) => {
     const { kind, period, value } = input.body;
     return { approval: await setPlayerLimit(context, deedOf(input, call), { kind, period, value }) };

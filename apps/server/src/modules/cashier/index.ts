@@ -1,6 +1,7 @@
 import type { Deposit, PayoutAccount, Withdrawal } from "@khela/contract/cashier";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
+import type { DepositState } from "@khela/rules/cashier/deposit";
 import type { Db, Tx } from "../../platform/database.ts";
 import { peerSecret } from "../../platform/peer-secret.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -36,6 +37,7 @@ import { serveCashier } from "./routes.ts";
 import { type CashierSettings, DEFAULT_SETTINGS } from "./settings.ts";
 import { sumOpenWithdrawals } from "./store/books.ts";
 import * as deposits from "./store/deposits.ts";
+import { listSamePayee } from "./store/payout-accounts.ts";
 import type { DayTotal } from "./store/list.ts";
 import * as payments from "./store/payments.ts";
 import * as withdrawals from "./store/withdrawals.ts";
@@ -74,6 +76,10 @@ export interface Cashier {
   submitPayout(withdrawalId: string): Promise<void>;
   /** Gross deposits asked for since a moment that were paid in or still can be. */
   depositedSince(memberId: MemberId, since: Date): Promise<Money>;
+  /** When a member asked for deposits since a moment, and what became of them. */
+  depositTimes(memberId: MemberId, since: Date): Promise<{ at: Date; state: DepositState }[]>;
+  /** Other members whose money went, or was to go, to the same payee. */
+  samePayee(memberId: MemberId): Promise<MemberId[]>;
   /** What others may tell a player about one of his payments. */
   paymentFacts: FactsOfPayments;
   /** A member's latest, newest first. */
@@ -185,6 +191,8 @@ export function createCashier(platform: Platform, deps: CashierDeps): Cashier {
     reject: (review) => rejectWithdrawal(context, review),
     submitPayout: (withdrawalId) => talkAboutPayout(context, withdrawalId),
     depositedSince: (memberId, since) => deposits.sumAsked(db, memberId, since),
+    depositTimes: (memberId, since) => deposits.timesSince(db, memberId, since),
+    samePayee: (memberId) => listSamePayee(db, memberId),
     paymentFacts: factsOfPayments(db),
     recentDeposits: async (memberId, limit) =>
       (await listDeposits(context, firstPage(limit), memberId)).content,

@@ -33,7 +33,7 @@ import {
 } from "./member-store.ts";
 import { checkPaymentPassword } from "./passwords/payment-password.ts";
 import { openAccount } from "./register/register.ts";
-import { endSessions, listSessions, type SessionView } from "./sessions/session-store.ts";
+import { endSessions, listSameBrowser, listSessions, type SessionView } from "./sessions/session-store.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 import { createLostDevices, type LostDevices } from "./second-step/release.ts";
 import { confirmOwner } from "./second-step/totp.ts";
@@ -71,6 +71,8 @@ export interface Identity {
   findMember(id: MemberId, within?: Db | Tx): Promise<Member | undefined>;
   findMembers(ids: readonly MemberId[]): Promise<Map<MemberId, Member>>;
   findByAccount(account: string): Promise<Member | undefined>;
+  /** Other members who logged in from the same address with the same browser since a moment. */
+  sameBrowser(id: MemberId, since: Date): Promise<MemberId[]>;
   /** Members whose account begins with a text (any case), by name. */
   searchMembers(prefix: string, limit: number): Promise<Member[]>;
   /** All members in the order of registration, page by page: give the last one's id for the next page. */
@@ -189,6 +191,7 @@ export function createIdentityService(deps: {
       const rows = await findByIds(db, [...new Set(ids)]);
       return new Map(rows.map(memberOf).map((member) => [member.id, member]));
     },
+    sameBrowser: (id, since) => listSameBrowser(db, id, since),
     async findByAccount(account) {
       const row = await findByAccount(db, accountKeyOf(account));
       return row && memberOf(row);

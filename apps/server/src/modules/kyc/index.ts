@@ -6,7 +6,7 @@ import { watchDocuments } from "./expire-kyc.ts";
 import { levelOf } from "./level.ts";
 import { sendKycNotices } from "./notices.ts";
 import { routeKyc } from "./routes.ts";
-import { forgetNumbers, listAllOf } from "./store.ts";
+import { forgetNumbers, listAllOf, listSameDocument } from "./store.ts";
 
 /** Identity checks, for other modules. */
 export interface Kyc {
@@ -16,6 +16,8 @@ export interface Kyc {
   requestsOf(memberId: MemberId): Promise<KycFacts[]>;
   /** Keyed hashes of the member's document numbers. */
   documentKeys(tx: Tx, memberId: MemberId): Promise<Buffer[]>;
+  /** Other members who showed a document with the same number; `proven`: both were approved with it. */
+  sameDocument(memberId: MemberId, only?: { proven: boolean }): Promise<MemberId[]>;
   /** Takes out the numbers of a member's documents; their pictures are the uploads'. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
@@ -53,6 +55,8 @@ export function createKyc(context: KycContext): Kyc {
     async documentKeys(tx, memberId) {
       return (await listAllOf(tx, memberId)).flatMap(({ number_key }) => (number_key ? [number_key] : []));
     },
+    sameDocument: (memberId, only = { proven: false }) =>
+      listSameDocument(db, memberId, only.proven ? ["approved", "expired"] : ["open", "approved", "expired"]),
     forget: forgetNumbers,
   };
 }

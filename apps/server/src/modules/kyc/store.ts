@@ -151,6 +151,26 @@ export async function listSameNumber(
     .execute();
 }
 
+/** Other members who showed one of a member's documents, by requests in these states on both sides: twenty at most. */
+export async function listSameDocument(
+  db: Db,
+  memberId: MemberId,
+  states: readonly KycState[],
+): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("kyc_request as own")
+    .innerJoin("kyc_request as other", "other.number_key", "own.number_key")
+    .select("other.member_id")
+    .distinct()
+    .where("own.member_id", "=", memberId)
+    .where("other.member_id", "<>", memberId)
+    .where("own.state", "in", states)
+    .where("other.state", "in", states)
+    .limit(20)
+    .execute();
+  return rows.map(({ member_id }) => member_id as MemberId);
+}
+
 export const SORTS = {
   at: "at",
   decidedAt: "decided_at",

@@ -16,6 +16,7 @@ import {
 } from "@khela/rules/protection/limits";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { playerExcluded } from "./events.ts";
 import * as store from "./store.ts";
 import { keyParts, valueText } from "./view.ts";
 
@@ -35,18 +36,18 @@ export function valueOf(key: LimitKey, text: string): bigint {
   return BigInt(minutes);
 }
 
-/** Who asks for a change: the player, or customer service on the player's request. */
-export type Asker = "player" | "service";
+/** Who asks for a change: the player, customer service on the player's request, or the exclusion of the same person's other account. */
+export type Asker = "player" | "service" | "linked";
 
-/** What was changed, for the history; customer service shows as such. */
+/** What was changed, for the history; who asked shows where it wasn't the player. */
 const named = (detail: Record<string, string>, asker: Asker): Record<string, string> =>
-  asker === "service" ? { ...detail, by: "service" } : detail;
+  asker === "player" ? detail : { ...detail, by: asker };
 
 /** Keeps what a member is known by, so that a pause is not got around by another account (SAFE-02). */
 export type RememberPaused = (tx: Tx, memberId: MemberId) => Promise<void>;
 
 /** What players, and customer service for them, do about their protection; every change is kept. */
-export function createChanges({ clock, ids }: Platform, remember: RememberPaused) {
+export function createChanges({ clock, ids, events }: Platform, remember: RememberPaused) {
   const note = (tx: Tx, memberId: MemberId, what: string, detail: Record<string, string>) =>
     store.note(tx, {
       id: ids.next(),
@@ -100,11 +101,18 @@ export function createChanges({ clock, ids }: Platform, remember: RememberPaused
         if (!kept) throw new AppError("SYS_NOT_FOUND");
         return kept;
       }),
-    /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
-    async pause(tx: Tx, who: { memberId: MemberId; asker: Asker }, pause: Pause): Promise<void> {
+    /**
+     * @param nowMs when it began, where that was elsewhere
+     * @throws AppError PROTECT_STANDS where a longer or stricter pause runs
+     */
+    async pause(
+      tx: Tx,
+      who: { memberId: MemberId; asker: Asker },
+      pause: Pause,
+      nowMs = clock.nowMs(),
+    ): Promise<void> {
       const { memberId, asker } = who;
       const { exclusion } = await store.lockOrMake(tx, memberId);
-      const nowMs = clock.nowMs();
       if (!mayPause(exclusion, pause, nowMs)) throw new AppError("PROTECT_STANDS");
       const end = pauseEnd(pause, nowMs);
       await store.change(tx, memberId, {
@@ -115,6 +123,10 @@ export function createChanges({ clock, ids }: Platform, remember: RememberPaused
       });
       await remember(tx, memberId);
       await note(tx, memberId, "pause", named({ length: pause }, asker));
+      if (asker !== "linked" && kindOfPause(pause) === "exclusion") {
+        const at = new Date(nowMs).toISOString();
+        await events.publish(tx, playerExcluded, { memberId, length: pause, at });
+      }
     },
     /** @throws AppError PROTECT_STANDS before the end, and for what never ends */
     async askReturn(tx: Tx, memberId: MemberId): Promise<void> {

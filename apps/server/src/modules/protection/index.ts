@@ -12,6 +12,7 @@ import { rememberPaused } from "./remember-paused.ts";
 import { type Closed, find, findMany, type Gate, history } from "./store.ts";
 import { type Figures, leastLeft, type LeftToPlay, viewOf } from "./view.ts";
 
+export { playerExcluded } from "./events.ts";
 export { noteAway, notePlayed } from "./note-away.ts";
 export type { LeftToPlay } from "./view.ts";
 export {

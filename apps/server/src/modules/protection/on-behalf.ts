@@ -32,6 +32,11 @@ export interface OnBehalf {
   raise(tx: Tx, memberId: MemberId, wish: LimitWish, before: string): Promise<void>;
   /** @throws AppError PROTECT_STANDS where a longer or stricter pause runs */
   pause(tx: Tx, memberId: MemberId, pause: Pause): Promise<void>;
+  /**
+   * The same person's exclusion began at another account: it covers this one as long.
+   * @throws AppError PROTECT_STANDS where it does already, or a longer one runs
+   */
+  cover(tx: Tx, memberId: MemberId, exclusion: { pause: Pause; atMs: number }): Promise<void>;
   /** An operator's block: nothing is played, paid in or sent from its commit on. */
   setBlocked(tx: Tx, memberId: MemberId, blocked: boolean): Promise<void>;
   /** Closes a gate (`closed` given) or opens it. */
@@ -63,6 +68,7 @@ export function createOnBehalf(platform: Platform, changes: ReturnType<typeof cr
       await changes.setLimit(tx, { memberId, asker: "service" }, key, value);
     },
     pause: (tx, memberId, pause) => changes.pause(tx, { memberId, asker: "service" }, pause),
+    cover: (tx, memberId, { pause, atMs }) => changes.pause(tx, { memberId, asker: "linked" }, pause, atMs),
     async setBlocked(tx, memberId, blocked) {
       await store.lockOrMake(tx, memberId);
       await store.change(tx, memberId, { blocked });

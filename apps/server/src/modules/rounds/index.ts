@@ -88,6 +88,8 @@ export interface Rounds {
   /** Stakes and payouts of bets that a member placed since a moment, void rounds apart. */
   playedSince(memberId: MemberId, since: Date): Promise<{ staked: Money; paid: Money }>;
   lastBetAt(memberId: MemberId): Promise<Date | undefined>;
+  /** The hours in which a member placed a bet, since a moment. */
+  hoursPlayed(memberId: MemberId, since: Date): Promise<Date[]>;
   /** The newest rounds of a member, newest first. */
   recent: Records["recent"];
   /** Every line of a betting record in parts, newest first, for an export. */
@@ -161,6 +163,7 @@ export function createRounds(
       return { staked: stake, paid: payout };
     },
     lastBetAt: (memberId) => store.lastBetAt(db, memberId),
+    hoursPlayed: (memberId, since) => store.hoursPlayed(db, memberId, since),
     recent: records.recent,
     everyRound: records.every,
     winners,

@@ -200,6 +200,14 @@ export async function lastBetAt(db: Db | Tx, memberId: MemberId): Promise<Date |
   return row?.at;
 }
 
+/** The hours in which a member placed a bet since a moment, as their first instants. */
+export async function hoursPlayed(db: Db | Tx, memberId: MemberId, since: Date): Promise<Date[]> {
+  const { rows } = await sql<{ hour: Date }>`
+    select distinct date_trunc('hour', at) as hour from round where member_id = ${memberId} and at >= ${since}
+  `.execute(db);
+  return rows.map(({ hour }) => hour);
+}
+
 /** The least that stands on the winner board; the index round_big_money_wins names the same figure. */
 const BOARD_LEAST = 1_000_000n;
 /** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */

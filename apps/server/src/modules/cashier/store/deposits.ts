@@ -111,6 +111,21 @@ export async function sumAsked(db: Db | Tx, memberId: MemberId, since: Date): Pr
   return money(BigInt(sum));
 }
 
+/** When a member asked for deposits since a moment, and what became of them. */
+export async function timesSince(
+  db: Db,
+  memberId: MemberId,
+  since: Date,
+): Promise<{ at: Date; state: DepositState }[]> {
+  const rows = await db
+    .selectFrom("deposit")
+    .select(["created_at", "state"])
+    .where("member_id", "=", memberId)
+    .where("created_at", ">=", since)
+    .execute();
+  return rows.map((row) => ({ at: row.created_at, state: row.state as DepositState }));
+}
+
 /** What deposits brought into a member's balance, by method. */
 export async function sumCreditedByMethod(
   db: Db | Tx,

@@ -92,3 +92,17 @@ export async function markRemoved(tx: Tx, id: string, removed: { at: Date; by: s
     .where("removed_at", "is", null)
     .execute();
 }
+
+/**
+ * Other members who asked for money to a payee that this one named too: twenty at most. An account is bound by one
+ * member at a time, so one of them has let it go.
+ */
+export async function listSamePayee(db: Db, memberId: MemberId): Promise<MemberId[]> {
+  const { rows } = await sql<{ member_id: MemberId }>`
+    select distinct other.member_id from (
+      select payee_hash from withdrawal where member_id = ${memberId}
+      union select payee_hash from payout_account where member_id = ${memberId}) own
+    join withdrawal other using (payee_hash) where other.member_id <> ${memberId} limit 20
+  `.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}

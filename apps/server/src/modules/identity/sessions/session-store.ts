@@ -208,3 +208,21 @@ export async function findLoginOf(db: Db, sessionId: string): Promise<Date | und
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("member_session").where("started_at", "<", before).execute();
 }
+
+/** Other members who logged in from the same address with the same browser since a moment: twenty at most. */
+export async function listSameBrowser(db: Db, memberId: MemberId, since: Date): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom("member_session as own")
+    .innerJoin("member_session as other", (join) =>
+      join.onRef("other.ip", "=", "own.ip").onRef("other.device", "=", "own.device"),
+    )
+    .select("other.member_id")
+    .distinct()
+    .where("own.member_id", "=", memberId)
+    .where("own.started_at", ">=", since)
+    .where("other.member_id", "<>", memberId)
+    .where("other.started_at", ">=", since)
+    .limit(20)
+    .execute();
+  return rows.map(({ member_id }) => member_id as MemberId);
+}

@@ -1,0 +1,65 @@
+import { type getPlayerSigns, LINKS } from "@khela/contract/console/player-safety";
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import { AppError } from "@khela/kernel/errors";
+import type { MemberId } from "@khela/kernel/ids";
+import { HARM_DAYS, HARM_RAISE_DAYS, signsOfHarm } from "@khela/rules/protection/harm";
+import type { AdjustmentsContext } from "./context.ts";
+
+const DAY_MS = 86_400_000;
+/** A browser at an address says little after a month. */
+const BROWSER_DAYS = 30;
+
+/**
+ * Signs that play does somebody harm, and accounts that may be the same person's (domain rules R2, R4): for a talk with
+ * the player, and so that an exclusion is not got around. @throws AppError SYS_NOT_FOUND
+ */
+export async function readSigns(
+  context: AdjustmentsContext,
+  memberId: MemberId,
+): Promise<HandlerOutput<typeof getPlayerSigns>> {
+  const { platform, identity, protection, cashier, rounds } = context;
+  if (!(await identity.findMember(memberId))) throw new AppError("SYS_NOT_FOUND");
+  const nowMs = platform.clock.nowMs();
+  const since = new Date(nowMs - HARM_DAYS * DAY_MS);
+  const raisesFromMs = nowMs - HARM_RAISE_DAYS * DAY_MS;
+  const [deposits, hours, history, linked] = await Promise.all([
+    cashier.depositTimes(memberId, since),
+    rounds.hoursPlayed(memberId, since),
+    protection.historyOf(memberId),
+    linkedTo(context, memberId),
+  ]);
+  const facts = {
+    deposits: deposits.map(({ at, state }) => ({ atMs: at.getTime(), state })),
+    playedHours: hours.map((at) => at.getTime()),
+    raises: history.filter(({ at, what }) => what === "raise" && Date.parse(at) >= raisesFromMs).length,
+  };
+  return { ...signsOfHarm(facts, nowMs), linked };
+}
+
+async function linkedTo(
+  { platform, identity, protection, cashier, kyc }: AdjustmentsContext,
+  memberId: MemberId,
+): Promise<HandlerOutput<typeof getPlayerSigns>["linked"]> {
+  const since = new Date(platform.clock.nowMs() - BROWSER_DAYS * DAY_MS);
+  const [document, payee, browser] = await Promise.all([
+    kyc.sameDocument(memberId),
+    cashier.samePayee(memberId),
+    identity.sameBrowser(memberId, since),
+  ]);
+  const by = { document, payee, browser };
+  const ids = [...new Set([...document, ...payee, ...browser])];
+  const [members, paused] = await Promise.all([identity.findMembers(ids), protection.excludedAmong(ids)]);
+  return ids.flatMap((id) => {
+    const account = members.get(id)?.account;
+    return account === undefined
+      ? []
+      : [
+          {
+            playerId: id,
+            account,
+            by: LINKS.filter((link) => by[link].includes(id)),
+            paused: paused.has(id),
+          },
+        ];
+  });
+}

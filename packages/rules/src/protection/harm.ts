@@ -1,0 +1,96 @@
+import { dayOf } from "@khela/kernel/period";
+import type { DepositState } from "../cashier/deposit.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How far back signs are looked for; raises of limits are rarer, so they count for longer. */
+export const HARM_DAYS = 7;
+export const HARM_RAISE_DAYS = 30;
+
+/** What a player did lately. Times are Unix ms. */
+export interface HarmFacts {
+  deposits: readonly { atMs: number; state: DepositState }[];
+  /** Hours in which a bet was placed, each by its first millisecond. */
+  playedHours: readonly number[];
+  /** How often a higher limit, or none, was asked for. */
+  raises: number;
+}
+
+/** Signs that play does a player harm; texts by code in the console. */
+export const HARM_SIGNS = ["chasing", "night_play", "long_play", "raises", "declined"] as const;
+export type HarmCode = (typeof HARM_SIGNS)[number];
+export interface HarmSign {
+  code: HarmCode;
+  points: number;
+  /** How often it was seen. */
+  count: number;
+}
+export type HarmLevel = "none" | "some" | "high";
+
+/** From so many times on a sign is worth so many points; the last line that is reached counts. */
+const POINTS: Record<HarmCode, readonly (readonly [from: number, points: number])[]> = {
+  // Money put in again within the hour: the sign that research finds strongest.
+  chasing: [
+    [3, 25],
+    [6, 45],
+  ],
+  night_play: [
+    [3, 20],
+    [5, 35],
+  ],
+  long_play: [
+    [35, 20],
+    [60, 35],
+  ],
+  raises: [
+    [1, 10],
+    [3, 25],
+  ],
+  declined: [
+    [3, 10],
+    [6, 20],
+  ],
+};
+const SOME = 20;
+const HIGH = 50;
+const MOST = 100;
+/** Before five in the morning, in the operator's zone. */
+const NIGHT_ENDS_MS = 5 * HOUR_MS;
+
+/** Deposits asked for within an hour of the one before. */
+function chasedOf(deposits: HarmFacts["deposits"]): number {
+  const times = deposits.map(({ atMs }) => atMs).toSorted((a, b) => a - b);
+  return times.filter((atMs, index) => atMs - (times[index - 1] ?? -Infinity) <= HOUR_MS).length;
+}
+
+/**
+ * Looks for signs of harm (domain rules R4): a score from 0 to 100 with its reasons, the weightiest first. It is for
+ * people to talk about with the player; nothing is closed or refused by it.
+ */
+export function signsOfHarm(
+  facts: HarmFacts,
+  nowMs: number,
+): { score: number; level: HarmLevel; signs: HarmSign[] } {
+  const sinceMs = nowMs - HARM_DAYS * DAY_MS;
+  const deposits = facts.deposits.filter(({ atMs }) => atMs >= sinceMs);
+  const hours = facts.playedHours.filter((atMs) => atMs >= sinceMs);
+  const nights = hours.filter((atMs) => atMs - dayOf(atMs).startMs < NIGHT_ENDS_MS);
+  const counts: Record<HarmCode, number> = {
+    chasing: chasedOf(deposits),
+    night_play: new Set(nights.map((atMs) => dayOf(atMs).key)).size,
+    long_play: new Set(hours).size,
+    raises: facts.raises,
+    declined: deposits.filter(({ state }) => state === "failed").length,
+  };
+  const signs = HARM_SIGNS.flatMap((code) => {
+    const count = counts[code];
+    const points = POINTS[code].findLast(([from]) => count >= from)?.[1];
+    return points === undefined ? [] : [{ code, points, count }];
+  }).toSorted((a, b) => b.points - a.points);
+  const score = Math.min(
+    MOST,
+    signs.reduce((sum, { points }) => sum + points, 0),
+  );
+  return { score, level: score >= HIGH ? "high" : score >= SOME ? "some" : "none", signs };
+}
