@@ -10,7 +10,7 @@ import { CHAIN_DEFAULTS, createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
 import { serveCrash } from "./routes.ts";
 import { createRunner, PACE, type Pace } from "./runner.ts";
-import { type CrashRound, findRound } from "./store.ts";
+import { crashPoints, type CrashRound, findRound } from "./store.ts";
 
 /** For tests and demonstrations; the rules of the game are the defaults. */
 export interface CrashOptions {
@@ -23,6 +23,8 @@ export interface Crash {
   /** Every process serves; those with the worker's role take turns at driving the rounds. */
   start(roles: { worker: boolean }): void;
   stop(): Promise<void>;
+  /** Where rounds ended, in hundredths, of those that have; by their id. */
+  pointsOf(roundIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Who holds it drives the rounds of all crash games. */
@@ -83,5 +85,6 @@ export function createCrash(
       if (worker) driver.start();
     },
     stop: () => driver.stop(),
+    pointsOf: (roundIds) => crashPoints(platform.db, roundIds),
   };
 }

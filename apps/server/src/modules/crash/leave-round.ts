@@ -6,7 +6,7 @@ import { type CommandKind, houseAccount, memberAccount, type Transfer } from "..
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
 import { type Chains, titleOf } from "./chains.ts";
-import { exitOf } from "./place-bet.ts";
+import { exitOf, isOfToday } from "./place-bet.ts";
 import * as store from "./store.ts";
 
 /** Leaving a running round with a win: by hand at a moment, or by the bet's own limit. */
@@ -140,6 +140,8 @@ function rule(command: LeaveRound, { bet, round, crash }: Loaded, nowMs: number)
     return { refused: "SYS_NOT_FOUND" };
   }
   if (bet.state !== "open") return { refused: "GAME_CASHED_OUT" };
+  // A round of another maths doesn't run on: the stake goes back.
+  if (round.phase !== "crashed" && !isOfToday(round)) return { refused: "GAME_CLOSED" };
   const title = titleOf(bet.gameCode);
   const exit = exitOf(bet);
   const startMs = round.startsAt.getTime();

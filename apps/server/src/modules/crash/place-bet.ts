@@ -78,6 +78,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     // The phase too: once the round has started, nobody joins, whatever any clock says.
     if (
       round?.gameCode !== command.gameCode ||
+      !isOfToday(round) ||
       round.phase !== "betting" ||
       command.receivedAtMs >= round.bettingEndsAt.getTime()
     ) {
@@ -144,7 +145,16 @@ function seatIn({ crashRoundId, memberId, bet }: PlaceBet) {
   return { crashRoundId, memberId, seat: seatOf(bet) };
 }
 
-/** Where a kept bet leaves by itself, in hundredths. */
+/** Whether a round, or a bet on one, is of the maths that this process knows (GAME-12). */
+export const isOfToday = ({ gameCode, mathsVersion }: Pick<Round, "gameCode" | "mathsVersion">): boolean =>
+  mathsVersion === String(titleOf(gameCode).mathsVersion);
+
+/**
+ * Where a kept bet leaves by itself, in hundredths. Infinity: by another maths, without a limit of its own; what reached the
+ * cap of that maths was paid before its round's end was told.
+ */
 export function exitOf(round: Round): number {
-  return exitHundredths(titleOf(round.gameCode), round.stake, round.bet as CrashBet);
+  const bet = round.bet as CrashBet;
+  if (!isOfToday(round)) return bet.autoCashOutHundredths ?? Infinity;
+  return exitHundredths(titleOf(round.gameCode), round.stake, bet);
 }

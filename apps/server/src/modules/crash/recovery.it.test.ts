@@ -121,3 +121,71 @@ test("[MONEY-09] money on the open bets that no open bet has staked is found", a
     wrong: "BDT: open stakes 10.00, open-bets holds 11.00",
   });
 });
+
+describe("[GAME-12] a round that began with other maths", () => {
+  /** As a deploy finds it; no code may do this. */
+  const age = async (roundId: string): Promise<void> => {
+    const { pool } = game.app.owner;
+    for (const table of ["crash_round", "round"])
+      await pool.query(`alter table ${table} disable trigger user`);
+    await pool.query("update crash_round set maths_version = 'gone' where id = $1", [roundId]);
+    await pool.query("update round set maths_version = 'gone' where source_id = $1", [roundId]);
+    for (const table of ["crash_round", "round"])
+      await pool.query(`alter table ${table} enable trigger user`);
+  };
+  const statesOf = async (roundId: string) =>
+    (await game.app.app.modules.rounds.roundsOfSource(roundId)).map(({ state }) => state).toSorted();
+
+  for (const phase of ["betting", "running"] as const) {
+    test(`is cancelled while it is ${phase}: whoever is still in gets the stake back`, async () => {
+      await start([300, 900], [300, 900]);
+      const [left, waits] = [await game.member(), await game.member()];
+      const early = await game.bet(left, "100");
+      game.clock.advance(1);
+      const late = await game.bet(waits, "40", 150);
+      const { roundId, number } = await game.round();
+      const begin = await startMs();
+      let kept = 0n;
+      if (phase === "running") {
+        await game.runTo(begin + 2_000);
+        kept = won(100, (await game.cashOut(left, early.betId)).cashedOutHundredths) - taka(100);
+      }
+      await age(roundId);
+      await expect(game.cashOut(waits, late.betId)).rejects.toMatchObject({ code: "GAME_CLOSED" });
+      await game.runTo(game.clock.nowMs() + 1);
+      expect(await statesOf(roundId)).toEqual(phase === "running" ? ["settled", "void"] : ["void", "void"]);
+      expect(await game.balance(left.id)).toBe(taka(1_000) + kept);
+      expect(await game.balance(waits.id)).toBe(taka(1_000));
+      expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
+      expect(await ledgerSum(game.app)).toBe(0n);
+      expect((await game.nextRound()).number).toBeGreaterThan(number);
+      // Nobody saw it end: it isn't in the list of what came.
+      const { history } = await game.round();
+      expect(history.map((past) => past.roundId)).not.toContain(roundId);
+    });
+  }
+
+  test("is settled once its end is public: by limits of the bets, never by a cap that wasn't theirs", async () => {
+    await start([300, 900]);
+    const [limit, open] = [await game.member(), await game.member()];
+    await game.bet(limit, "100", 150);
+    game.clock.advance(1);
+    await game.bet(open, "40");
+    const { roundId } = await game.round();
+    const begin = await startMs();
+    await game.runTo(begin + 1_000);
+    const crash = game.chain.points[0] ?? 0;
+    await game.app.owner.pool.query(
+      `update crash_round set phase = 'crashed', crashed_at = $1, crash_hundredths = $2, seed = $3`,
+      [new Date(begin + crashElapsedMs(CRASH, crash)), crash, game.chain.links[0]],
+    );
+    await age(roundId);
+    game.replaceRunner();
+    game.clock.set(begin + crashElapsedMs(CRASH, crash) + 1);
+    await game.runTo(game.clock.nowMs() + 1);
+    expect(await statesOf(roundId)).toEqual(["settled", "settled"]);
+    expect(await game.balance(limit.id)).toBe(taka(1_000) - taka(100) + won(100, 150));
+    expect(await game.balance(open.id)).toBe(taka(1_000) - taka(40));
+    expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
+  });
+});

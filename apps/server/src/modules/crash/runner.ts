@@ -10,7 +10,8 @@ import { type Runner, takeLink } from "../shared-rounds/index.ts";
 import type { Chains } from "./chains.ts";
 import { createLimits } from "./limits.ts";
 import type { Live } from "./live.ts";
-import { settleLosers } from "./settle-round.ts";
+import { isOfToday } from "./place-bet.ts";
+import { settleLosers, voidRound } from "./settle-round.ts";
 import * as store from "./store.ts";
 
 /** How long the parts of a round take that are the same in every game, in milliseconds. */
@@ -34,7 +35,7 @@ export function createRunner(
   platform: Platform,
   deps: { ledger: Ledger; rounds: Rounds; chains: Chains; live: Live; pace: Pace; title: CrashTitle },
 ): Runner {
-  const { db, clock, ids } = platform;
+  const { db, clock, ids, log } = platform;
   const { ledger, chains, live, pace, title } = deps;
   const limits = createLimits(deps);
 
@@ -86,6 +87,17 @@ export function createRunner(
     return Math.min(Math.max(startMs + nextExitMs, nowMs + pace.tickMs), endMs + pace.drainMs);
   };
 
+  /** A new version of the maths came meanwhile: nothing runs by rules that nobody has bet on. */
+  const cancel = async (round: store.CrashRound): Promise<number> => {
+    const { crash, link } = await chains.roundSecret(round);
+    log.warn(
+      { roundId: round.id, version: round.mathsVersion },
+      "crash: a round of other maths is cancelled",
+    );
+    await voidRound(ledger, round, { at: now(clock), crashHundredths: crash, seed: link });
+    return clock.nowMs();
+  };
+
   const settle = async (round: store.CrashRound): Promise<number> => {
     await limits.payUntil(round, round.crashHundredths ?? 0, Infinity);
     await settleLosers(ledger, round, now(clock));
@@ -100,6 +112,8 @@ export function createRunner(
       const round = await store.latestRound(db, title.code);
       if (!round) return open();
       const nowMs = clock.nowMs();
+      const isOpen = round.phase === "betting" || round.phase === "running";
+      if (isOpen && !isOfToday(round)) return cancel(round);
       switch (round.phase) {
         case "betting":
           return nowMs < round.bettingEndsAt.getTime() ? round.bettingEndsAt.getTime() : start(round);

@@ -1,5 +1,5 @@
 import { money } from "@khela/kernel/money";
-import type { Ledger } from "../ledger/index.ts";
+import { houseAccount, type Ledger, memberAccount, move } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd } from "../rounds/index.ts";
 import { takeStakes } from "../shared-rounds/index.ts";
 import type { BetOutcome } from "./leave-round.ts";
@@ -27,6 +27,44 @@ export function settleLosers(ledger: Ledger, round: store.CrashRound, at: Date):
     await endRoundsIn(
       tx,
       open.map((bet) => lost(bet, at)),
+    );
+    return true;
+  });
+}
+
+/**
+ * Cancels a round that has begun with another version of the maths (GAME-12): nobody's bet goes on by rules that weren't
+ * those of the bet. Whoever is still in gets the stake back, who has left keeps the win. One transaction.
+ * @returns false where the round had moved on
+ */
+export function voidRound(
+  ledger: Ledger,
+  round: store.CrashRound,
+  { at, ...revealed }: { at: Date; crashHundredths: number; seed: string },
+): Promise<boolean> {
+  return ledger.transaction(async (tx) => {
+    const open = await lockOpenOfSource(tx, round.id);
+    if (!(await store.voidRound(tx, { id: round.id, at, ...revealed }))) return false;
+    const refunds = open.map(({ id, memberId, currency, stake }) =>
+      move(
+        houseAccount("open-bets", currency),
+        memberAccount(memberId, "cash", currency),
+        stake,
+        "crash.refund",
+        id,
+      ),
+    );
+    if (refunds.length > 0) await ledger.post(tx, refunds);
+    await endRoundsIn(
+      tx,
+      open.map((bet): RoundEnd => ({
+        id: bet.id,
+        at: bet.at,
+        state: "void",
+        payout: bet.stake,
+        outcome: null,
+        settledAt: at,
+      })),
     );
     return true;
   });

@@ -114,6 +114,21 @@ export async function crashRound(
   return numAffectedRows === 1n;
 }
 
+/**
+ * Cancels a round whose end isn't public yet; its link is revealed like any other's.
+ * @returns false where the round had moved on
+ */
+export async function voidRound(
+  tx: Tx,
+  round: { id: string; at: Date; crashHundredths: number; seed: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update crash_round set phase = 'void', settled_at = ${round.at}, crashed_at = ${round.at},
+      crash_hundredths = ${round.crashHundredths}, seed = ${round.seed}
+    where id = ${round.id} and phase in ('betting', 'running')`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
 /** Every bet of the round has ended. @returns false where the round had moved on */
 export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update crash_round set phase = 'settled', settled_at = ${at}
@@ -121,7 +136,16 @@ export async function settleRound(tx: Tx, id: string, at: Date): Promise<boolean
   return numAffectedRows === 1n;
 }
 
-/** Crash points of a game's last rounds that are over, newest first. */
+/** Where rounds ended, of those that have. */
+export async function crashPoints(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; crash_hundredths: number }>`
+    select id, crash_hundredths from crash_round where id = any (${[...ids]}::uuid[]) and crash_hundredths is not null`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.crash_hundredths]));
+}
+
+/** Crash points of a game's last rounds that were played to their end, newest first. */
 export async function lastCrashes(
   db: Db,
   gameCode: string,
@@ -129,7 +153,7 @@ export async function lastCrashes(
 ): Promise<{ roundId: string; number: number; crashHundredths: number }[]> {
   const { rows } = await sql<{ id: string; number: number; crash_hundredths: number }>`
     select id, number, crash_hundredths from crash_round where game_code = ${gameCode} and crash_hundredths is not null
-    order by number desc limit ${limit}`.execute(db);
+      and phase <> 'void' order by number desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
     roundId: row.id,
     number: row.number,

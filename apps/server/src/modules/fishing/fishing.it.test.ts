@@ -267,4 +267,30 @@ describe("rooms", () => {
       water = await fishing.nextSea();
     }
   });
+
+  it("[GAME-12] a sea of other maths is left at once: nobody sees its fish, and no shot at one costs anything", async () => {
+    const member = await player();
+    await fishing.sit(member);
+    clock.set(water.sea.endsAt.getTime());
+    await fishing.newRunner().advance();
+    const [old] = (await app.call(getSeas, { params: fishing.params })).seas;
+    const { pool } = app.owner;
+    // As a deploy finds it; no code may do this.
+    await pool.query("update fish_sea set maths_version = 'gone' where id = $1", [old?.seaId]);
+    const shot = { level: "1", shots: [{ sea: old?.seaId ?? "", fish: 0 }] };
+    const fired = codeOf(
+      member.call,
+      fireFishing,
+      { params: fishing.params, body: shot },
+      { idempotencyKey: randomUUID() },
+    );
+    expect(await fired).toBe("GAME_BET");
+    expect(await balanceOf(member)).toBe(taka(1_000));
+    // Its time isn't over, and the next one begins.
+    await fishing.newRunner().advance();
+    const { seas } = await app.call(getSeas, { params: fishing.params });
+    expect(seas[0]?.number).toBe((old?.number ?? 0) + 1);
+    expect(seas.map(({ seaId }) => seaId)).not.toContain(old?.seaId);
+    water = await fishing.nextSea();
+  });
 });

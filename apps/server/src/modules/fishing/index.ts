@@ -68,7 +68,7 @@ export function createFishing(
   const fisheries = new Map<string, Fishery>(
     titlesOnShelf().map((title) => [
       title.code,
-      { title, live: createLive(platform, lower, title.code), waters: createWaters(db, title) },
+      { title, live: createLive(platform, lower, title), waters: createWaters(db, title) },
     ]),
   );
   // Without a snapshot: who comes back asks for the room, and so keeps the seat.

@@ -1,5 +1,6 @@
 import type { FishRoomView, SeasView, SeatView, SeaView } from "@khela/contract/fishing";
 import type { FishingTopic } from "@khela/contract/realtime";
+import type { FishTitle } from "@khela/games/fishing/types";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
@@ -8,6 +9,7 @@ import type { MaskedNames } from "../rounds/index.ts";
 import { coalesce } from "../shared-rounds/index.ts";
 import type { Fired } from "./fire.ts";
 import * as store from "./store.ts";
+import { isOfToday } from "./waters.ts";
 
 /** The present sea, and the one whose last fish still swim. */
 const SEAS_IN_WATER = 2;
@@ -37,14 +39,16 @@ const seaView = (sea: store.Sea): SeaView => ({
   mathsVersion: sea.mathsVersion,
 });
 
-export function createLive(platform: Platform, lower: { maskedNames: MaskedNames }, gameCode: string): Live {
+export function createLive(platform: Platform, lower: { maskedNames: MaskedNames }, title: FishTitle): Live {
+  const gameCode = title.code;
   const { db, clock, hub } = platform;
   const topic = `fishing.${gameCode}` as FishingTopic;
   const serverTime = (): string => new Date(clock.nowMs()).toISOString();
   const read = coalesce(() => store.latestSeas(db, gameCode, SEAS_IN_WATER));
 
   const find = async (): Promise<SeasView | undefined> => {
-    const seas = await read();
+    // Of another maths nobody knows the fish.
+    const seas = (await read()).filter((sea) => isOfToday(title, sea));
     return seas.length === 0 ? undefined : { gameCode, serverTime: serverTime(), seas: seas.map(seaView) };
   };
   hub.declare(topic, find);

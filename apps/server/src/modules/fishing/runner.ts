@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Chains, lockChain, type Runner, takeLink } from "../shared-rounds/index.ts";
 import * as store from "./store.ts";
+import { isOfToday } from "./waters.ts";
 
 /** Begins one sea after the other: each takes the chain's next link, and shows it. */
 export function createRunner(
@@ -47,7 +48,8 @@ export function createRunner(
   return {
     async advance() {
       const [sea] = await store.latestSeas(db, title.code, 1);
-      const dueMs = sea?.endsAt.getTime() ?? 0;
+      // After a change of the maths the next sea begins at once: nobody can hit a fish of the one before.
+      const dueMs = sea && isOfToday(title, sea) ? sea.endsAt.getTime() : 0;
       return clock.nowMs() < dueMs ? dueMs : begin(sea?.number ?? 0);
     },
   };

@@ -12,9 +12,13 @@ export interface Water {
 
 /** The fish of seas, drawn once each: a sea never changes. */
 export interface Waters {
-  /** @returns undefined for an id that is no sea of this game */
+  /** @returns undefined for an id that is no sea of this game, or one of another maths: its fish are others (GAME-12) */
   find(seaId: string): Promise<Water | undefined>;
 }
+
+/** Whether a sea is of the maths that this process knows. */
+export const isOfToday = (title: FishTitle, { mathsVersion }: Pick<store.Sea, "mathsVersion">): boolean =>
+  mathsVersion === String(title.mathsVersion);
 
 export function createWaters(db: Db, title: FishTitle): Waters {
   const known = new LRUCache<string, Water>({ max: 8 });
@@ -23,7 +27,7 @@ export function createWaters(db: Db, title: FishTitle): Waters {
       const kept = known.get(seaId);
       if (kept) return kept;
       const sea = await store.findSea(db, seaId);
-      if (sea?.gameCode !== title.code) return undefined;
+      if (sea?.gameCode !== title.code || !isOfToday(title, sea)) return undefined;
       const water = { sea, fish: fishOfSea(title, sea) };
       known.set(seaId, water);
       return water;
