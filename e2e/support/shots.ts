@@ -94,6 +94,7 @@ export const SHOTS: readonly Shot[] = [
     "games",
     "feed",
     "jackpots",
+    "returns",
     "feedback",
     "table-chat",
     "messages",

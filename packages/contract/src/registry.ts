@@ -22,6 +22,7 @@ import * as players from "./console/players.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as reports from "./console/reports.ts";
+import * as returns from "./console/returns.ts";
 import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as consoleTableChat from "./console/table-chat.ts";
@@ -78,6 +79,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   console: [
     operators,
     reports,
+    returns,
     players,
     playerSafety,
     consoleAdjustments,

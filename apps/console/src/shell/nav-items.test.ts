@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(26);
+    expect(pages("super")).toHaveLength(27);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -40,6 +40,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/jackpots",
+      "/returns",
       "/feed",
       "/seamless",
       "/banners",

@@ -21,6 +21,7 @@ import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs"
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
+import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
@@ -44,6 +45,7 @@ export interface NavItem {
     | "/vendors"
     | "/games"
     | "/jackpots"
+    | "/returns"
     | "/seamless"
     | "/feed"
     | "/banners"
@@ -125,6 +127,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
       { to: "/jackpots", label: "shelf.jackpots", permission: "games.read", icon: IconJackpots },
+      { to: "/returns", label: "shelf.returns", permission: "dashboard.read", icon: IconReturns },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
       { to: "/seamless", label: "shelf.seamless", permission: "games.read", icon: IconWallet },
     ],

@@ -8,6 +8,7 @@ import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
 import { BROADCAST_STATES } from "@khela/contract/console/messages";
 import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
+import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
@@ -212,6 +213,21 @@ const jackpots = createRoute({
   component: lazyRouteComponent(() => import("../screens/jackpots/JackpotsPage.tsx")),
 });
 
+const returns = createRoute({
+  getParentRoute: () => shell,
+  path: "/returns",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      by: isOneOf(RETURN_GROUPS),
+      vendor: isShortText,
+      alarms: isOneOf(["1"]),
+      from: isDay,
+      to: isDay,
+    }),
+  staticData: { permission: "dashboard.read" },
+  component: lazyRouteComponent(() => import("../screens/returns/ReturnsPage.tsx")),
+});
+
 const feed = createRoute({
   getParentRoute: () => shell,
   path: "/feed",
@@ -325,6 +341,7 @@ export const routeTree = root.addChildren([
     vendors,
     games,
     jackpots,
+    returns,
     seamless,
     feed,
     banners,

@@ -171,8 +171,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     holders: [cashier.openWithdrawals],
     fourEyes,
   });
-  const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes };
-  const reporting = createReporting({ platform, ...reports });
+  const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
+  const reporting = createReporting({ platform, ...reports, crash: games.crash });
   const people = { audit, identity, operators, fourEyes, members, kyc, protection };
   return {
     ...people,

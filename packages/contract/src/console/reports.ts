@@ -37,6 +37,8 @@ export const getDashboard = endpoint({
       z.object({ gameCode: z.string(), name: z.string(), rounds: z.int(), stake: moneyText, ggr: moneyText }),
     ),
     online: z.int(),
+    /** Of the last night: games outside of what their maths allows, and sums that the books don't have. Null: not yet. */
+    returnsCheck: z.nullable(z.object({ at: instant, findings: z.int() })),
   }),
   errors: [],
 });

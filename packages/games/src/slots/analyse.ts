@@ -62,8 +62,13 @@ export interface SlotReport {
   readonly capLossBound: string;
   /** What jackpots add to the return in the long run, in ppm; `rtpPpm` has it in. 0 for titles without. */
   readonly jackpotPpm: number;
-  /** Bets that the feature costs, and what a bought round returns of that; null where it isn't sold. */
-  readonly buy: { readonly price: number; readonly rtpPpm: number; readonly rtp: string } | null;
+  /** Bets that the feature costs, and what a bought round returns of that, with its deviation in prices; null where it isn't sold. */
+  readonly buy: {
+    readonly price: number;
+    readonly rtpPpm: number;
+    readonly rtp: string;
+    readonly deviation: string;
+  } | null;
 }
 
 /** Exact analysis of a title by counting every stop. About half a second. */
@@ -153,28 +158,31 @@ export function reportOf(title: SlotTitle, analysis: SlotAnalysis): SlotReport {
 }
 
 /** The exact return of a bought round: what its fixed base spin pays, and its feature, over the price. */
-function analyseBuy(title: SlotTitle): { rtp: Fraction; capLossBound: number } | null {
+function analyseBuy(title: SlotTitle): { rtp: Fraction; variance: Fraction; capLossBound: number } | null {
   const { buy, maxWinHundredths: cap } = title.rules;
   const model = modelFeature(title);
   if (!buy || !model) return null;
   const noDraw = { int: () => 0 };
   const first = boughtSpin(noDraw, title).winHundredths;
   const price = BigInt(buy.price) * 100n;
-  const { mean } = featureMoments(model, 3);
+  const { mean, meanSquare } = featureMoments(model, 3);
   const rtp = multiply(add(fraction(BigInt(first), 1n), mean), fraction(1n, price));
   const bounds = STRENGTHS.map((strength) => {
     const theta = strength / cap;
     const above = Math.exp(theta * first) * featureExponential(model, 3, theta) * Math.exp(-strength);
     return above / (Math.E * theta) / Number(price);
   });
-  return { rtp, capLossBound: Math.min(...bounds.filter((bound) => Number.isFinite(bound))) };
+  // The base spin is fixed, so the feature alone deviates.
+  const variance = multiply(add(meanSquare, negative(multiply(mean, mean))), fraction(1n, price * price));
+  return { rtp, variance, capLossBound: Math.min(...bounds.filter((bound) => Number.isFinite(bound))) };
 }
 
 function buyReport(title: SlotTitle): SlotReport["buy"] {
   const bought = analyseBuy(title);
   if (!bought) return null;
   const rtpPpm = ppm(bought.rtp) - Math.ceil(bought.capLossBound * 1_000_000);
-  return { price: title.rules.buy?.price ?? 0, rtpPpm, rtp: decimal(bought.rtp, 12) };
+  const deviation = Math.sqrt(Number(decimal(bought.variance, 9))).toFixed(4);
+  return { price: title.rules.buy?.price ?? 0, rtpPpm, rtp: decimal(bought.rtp, 12), deviation };
 }
 
 /** Deviations (in total bets) at which the shown volatility rises from 1 to 2, 3, 4 and 5. */

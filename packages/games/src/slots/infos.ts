@@ -47,22 +47,29 @@ function slot(report: ReportFile, en: string, bn: string): GameInfo {
   };
 }
 
-/** All slot titles on the shelf, in the order of lists. */
-export const SLOT_INFOS: readonly GameInfo[] = [
-  slot(royalBengal, "Royal Bengal", "রয়েল বেঙ্গল"),
-  slot(sonarTori, "Sonar Tori", "সোনার তরী"),
-  slot(hirarKhoni, "Hirar Khoni", "হীরার খনি"),
-  slot(dragonFortune, "Dragon Fortune", "ড্রাগন ফরচুন"),
-  slot(padmaPearls, "Padma Pearls", "পদ্মার মুক্তা"),
-  slot(luckySevens, "Lucky Sevens", "লাকি সেভেন"),
-  slot(nawabMohur, "Nawab Mohur", "নবাবের মোহর"),
-  slot(mangoStorm, "Mango Storm", "আমের ঝড়"),
-  slot(candyRush, "Candy Rush", "ক্যান্ডি রাশ"),
-  slot(neonJoker, "Neon Joker", "নিয়ন জোকার"),
-  slot(pharaohGold, "Pharaoh Gold", "ফারাওয়ের সোনা"),
-  slot(gemBlitz, "Gem Blitz", "রত্নঝড়"),
-  slot(fruitMania, "Fruit Mania", "ফলের মেলা"),
-  slot(wolfMoon, "Wolf Moon", "নেকড়ে পূর্ণিমা"),
-  slot(pirateTreasure, "Pirate Treasure", "জলদস্যুর গুপ্তধন"),
-  slot(mysticWizard, "Mystic Wizard", "রহস্যময় জাদুকর"),
+const SHELF: readonly (readonly [report: ReportFile, en: string, bn: string])[] = [
+  [royalBengal, "Royal Bengal", "রয়েল বেঙ্গল"],
+  [sonarTori, "Sonar Tori", "সোনার তরী"],
+  [hirarKhoni, "Hirar Khoni", "হীরার খনি"],
+  [dragonFortune, "Dragon Fortune", "ড্রাগন ফরচুন"],
+  [padmaPearls, "Padma Pearls", "পদ্মার মুক্তা"],
+  [luckySevens, "Lucky Sevens", "লাকি সেভেন"],
+  [nawabMohur, "Nawab Mohur", "নবাবের মোহর"],
+  [mangoStorm, "Mango Storm", "আমের ঝড়"],
+  [candyRush, "Candy Rush", "ক্যান্ডি রাশ"],
+  [neonJoker, "Neon Joker", "নিয়ন জোকার"],
+  [pharaohGold, "Pharaoh Gold", "ফারাওয়ের সোনা"],
+  [gemBlitz, "Gem Blitz", "রত্নঝড়"],
+  [fruitMania, "Fruit Mania", "ফলের মেলা"],
+  [wolfMoon, "Wolf Moon", "নেকড়ে পূর্ণিমা"],
+  [pirateTreasure, "Pirate Treasure", "জলদস্যুর গুপ্তধন"],
+  [mysticWizard, "Mystic Wizard", "রহস্যময় জাদুকর"],
 ];
+
+/** All slot titles on the shelf, in the order of lists. */
+export const SLOT_INFOS: readonly GameInfo[] = SHELF.map(([report, en, bn]) => slot(report, en, bn));
+
+/** The counted figures of a title, or `undefined`. */
+export function slotReport(code: string): ReportFile | undefined {
+  return SHELF.find(([report]) => report.code === code)?.[0];
+}

@@ -29,6 +29,28 @@ function countReturns<Outcome>(
     rules.spots.map(({ code }, at) => [code, Number(((paid[at] ?? 0n) * 10_000n) / all)]),
   );
 }
+
+/** Squares of the pays on average, in ppm, rounded up: as stated, and never above what stands for those not stated. */
+function expectSquares<Outcome>(
+  rules: TableRules<Outcome>,
+  outcomes: Iterable<readonly [outcome: Outcome, weight: bigint]>,
+  spots: readonly string[] = rules.spots.map(({ code }) => code),
+): void {
+  const all = [...outcomes];
+  const weights = all.reduce((sum, [, weight]) => sum + weight, 0n);
+  for (const { code, pays, rtpPpm, squarePpm } of rules.spots) {
+    if (!spots.includes(code)) continue;
+    const sum = all.reduce(
+      (squares, [outcome, weight]) => squares + weight * BigInt(rules.judge(code, outcome)) ** 2n,
+      0n,
+    );
+    const square = Number((sum * 100n + weights - 1n) / weights);
+    if (squarePpm === undefined)
+      expect(square).toBeLessThanOrEqual(((rtpPpm + 1) * Math.max(...pays)) / 100 + 1);
+    else expect(square).toBe(squarePpm);
+  }
+}
+
 const shown = <Outcome>({ spots }: TableRules<Outcome>) =>
   Object.fromEntries(spots.map(({ code, rtpPpm }) => [code, rtpPpm]));
 
@@ -39,6 +61,7 @@ it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on th
     }
   }
   expect(countReturns(DRAGON_TIGER, deals())).toEqual(shown(DRAGON_TIGER));
+  expectSquares(DRAGON_TIGER, deals());
   let ties = 0n;
   for (const [{ dragon, tiger }, weight] of deals()) if (rankOf(dragon) === rankOf(tiger)) ties += weight;
   expect((Number(ties) / (416 * 415)) * 100).toBeCloseTo(7.4699, 4);
@@ -101,6 +124,7 @@ it("[GAME-08] baccarat draws third cards by the book", () => {
 it("[GAME-10] every roulette spot returns 36/37; all spots of the felt are there", () => {
   const pockets = Array.from({ length: 37 }, (_, pocket) => [{ pocket }, 1n] as const);
   expect(countReturns(ROULETTE, pockets)).toEqual(shown(ROULETTE));
+  expectSquares(ROULETTE, pockets);
   const counts: { [kind: string]: number } = {};
   for (const code of COVERED.keys())
     counts[code.split("-")[0] ?? ""] = (counts[code.split("-")[0] ?? ""] ?? 0) + 1;
@@ -128,6 +152,7 @@ it("[GAME-10] every sic bo spot returns what is shown, over all 216 throws", () 
     return [{ dice } as unknown as SicBoOutcome, 1n] as const;
   });
   expect(countReturns(SIC_BO, throws)).toEqual(shown(SIC_BO));
+  expectSquares(SIC_BO, throws);
 });
 
 it("[GAME-10] andar bahar returns what is shown, by the place of the first match", () => {
@@ -141,6 +166,7 @@ it("[GAME-10] andar bahar returns what is shown, by the place of the first match
   });
   expect(deals.reduce((sum, [, weight]) => sum + weight, 0n)).toBe(20_825n);
   expect(countReturns(ANDAR_BAHAR, deals)).toEqual(shown(ANDAR_BAHAR));
+  expectSquares(ANDAR_BAHAR, deals);
 });
 
 type Hand = readonly [Card, Card, Card];
@@ -153,6 +179,8 @@ const allHands = (): Hand[] => {
 
 it("[GAME-10] teen patti returns what is shown: all 22,100 hands, and every tie of two", () => {
   const hands = allHands();
+  const withAnother = (hand: Hand) => [{ a: hand, b: hand }, 1n] as const;
+  expectSquares(TEEN_PATTI, hands.map(withAnother), ["a-plus", "b-plus"]);
   let plus = 0;
   const equal = new Map<number, Hand[]>();
   for (const hand of hands) {

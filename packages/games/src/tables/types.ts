@@ -9,6 +9,8 @@ export interface Spot {
   readonly pays: readonly number[];
   /** Return to player in parts per million, rounded down; a test counts it. */
   readonly rtpPpm: number;
+  /** What the square of its pay is on average, in parts per million of the squared stake, rounded up; where several pays make it up. */
+  readonly squarePpm?: number;
   /** The most that one player may have on it in a round. */
   readonly maxStake: Money;
 }
@@ -90,11 +92,12 @@ const MOST_PAID = taka(500_000);
 const MOST_STAKED = taka(25_000);
 
 /** A spot by what it can pay and what it returns; its limit follows from the best pay. */
-export function spot(code: string, pays: readonly number[], rtpPpm: number): Spot {
+export function spot(code: string, pays: readonly number[], rtpPpm: number, squarePpm?: number): Spot {
   const byPay = mulDiv(MOST_PAID, 100n, BigInt(Math.max(...pays)));
   // Whole hundreds of taka.
   const rounded = money(byPay - (byPay % taka(100)));
-  return { code, pays, rtpPpm, maxStake: rounded < MOST_STAKED ? rounded : MOST_STAKED };
+  const maxStake = rounded < MOST_STAKED ? rounded : MOST_STAKED;
+  return { code, pays, rtpPpm, ...(squarePpm === undefined ? {} : { squarePpm }), maxStake };
 }
 
 /**

@@ -11,6 +11,9 @@ export interface PokerReport {
   readonly rtpPpm: number;
   /** Share of rounds that pay anything, with best play; rounded down. */
   readonly hitRatePpm: number;
+  /** What the square of a round's pay is on average, with best play; and the best pay. In stakes. */
+  readonly square: number;
+  readonly most: number;
   readonly deals: number;
   /** Deals that differ by more than their suits. */
   readonly classes: number;
@@ -46,6 +49,9 @@ function placeOf(hand: readonly number[], mask: number): number {
   return place;
 }
 
+/** Decimals to which the mean square is stated. */
+const SQUARE_DECIMALS = 4;
+
 /** Calls for every hand of five, sorted. The array is used again. */
 function eachHand(visit: (hand: readonly number[]) => void): void {
   const hand = [0, 0, 0, 0, 0];
@@ -61,24 +67,25 @@ function eachHand(visit: (hand: readonly number[]) => void): void {
 
 const SIZES = Array.from({ length: HOLDS }, (_, mask) => bitsOf(mask));
 
-/** What is paid, and how many hands pay, by every set of cards that a hand can hold. */
-function countSets(code: VideoPokerCode): { paid: Sums; hits: Sums } {
+/** What is paid, how many hands pay, and the squares of what is paid, by every set of cards that a hand can hold. */
+function countSets(code: VideoPokerCode): { paid: Sums; hits: Sums; squares: Sums } {
   const { wild, pays } = pokerTable(code);
   const empty = (): Sums => Array.from({ length: HAND + 1 }, (_, size) => new Float64Array(ways(DECK, size)));
-  const [paid, hits] = [empty(), empty()];
+  const [paid, hits, squares] = [empty(), empty(), empty()];
   eachHand((hand) => {
     const pay = pays[judge(hand, wild)] ?? 0;
     if (pay === 0) return;
     for (let mask = 0; mask < HOLDS; mask += 1) {
       const [size, place] = [SIZES[mask] ?? 0, placeOf(hand, mask)];
-      const [sums, counts] = [paid[size], hits[size]];
-      if (sums && counts) {
+      const [sums, counts, squared] = [paid[size], hits[size], squares[size]];
+      if (sums && counts && squared) {
         sums[place] = (sums[place] ?? 0) + pay;
         counts[place] = (counts[place] ?? 0) + 1;
+        squared[place] = (squared[place] ?? 0) + pay * pay;
       }
     }
   });
-  return { paid, hits };
+  return { paid, hits, squares };
 }
 
 /** How many deals a hand stands for: those that come of it by exchanging suits; 0 where another one stands for it. */
@@ -104,10 +111,10 @@ export function weightOf(hand: readonly number[]): number {
  * every draw. A few seconds. GAME-10, domain rules H7.
  */
 export function analysePoker(code: VideoPokerCode): PokerReport {
-  const { paid, hits } = countSets(code);
+  const { paid, hits, squares } = countSets(code);
   const read = (sums: Sums, hand: readonly number[]): number[] =>
     SIZES.map((size, mask) => sums[size]?.[placeOf(hand, mask)] ?? 0);
-  let [returned, hit, deals, classes] = [0, 0, 0, 0];
+  let [returned, hit, squared, deals, classes] = [0, 0, 0, 0, 0];
   eachHand((hand) => {
     const weight = weightOf(hand);
     if (weight === 0) return;
@@ -115,6 +122,7 @@ export function analysePoker(code: VideoPokerCode): PokerReport {
     const hold = bestOf(values);
     returned += weight * (values[hold] ?? 0);
     hit += weight * (valuesOf(read(hits, hand))[hold] ?? 0);
+    squared += weight * (valuesOf(read(squares, hand))[hold] ?? 0);
     deals += weight;
     classes += 1;
   });
@@ -125,6 +133,9 @@ export function analysePoker(code: VideoPokerCode): PokerReport {
     staked,
     rtpPpm: ppm(returned),
     hitRatePpm: ppm(hit),
+    // Above what floats hold exactly, and so not to the last digit.
+    square: Number((squared / staked).toFixed(SQUARE_DECIMALS)),
+    most: Math.max(...pokerTable(code).pays),
     deals,
     classes,
     paidByAll: paid[0]?.[0] ?? 0,

@@ -12,6 +12,7 @@ import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import classes from "./dashboard.module.css";
 import { type Dashboard, KpiCards } from "./KpiCards.tsx";
 import { SeriesChart } from "./SeriesChart.tsx";
+import { ReturnsAlarm } from "./ReturnsAlarm.tsx";
 import { Online, Queues, TopGames } from "./SideColumn.tsx";
 
 const REFRESH_MS = 30_000;
@@ -63,6 +64,7 @@ export default function DashboardPage() {
 function Filled({ data, days, onDays }: { data: Dashboard; days: string; onDays: (days: string) => void }) {
   return (
     <>
+      <ReturnsAlarm check={data.returnsCheck} />
       <KpiCards data={data} />
       <div className={classes["grid"]}>
         <SeriesChart series={data.series} days={days} onDays={onDays} />

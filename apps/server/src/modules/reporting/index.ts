@@ -1,9 +1,11 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { ZERO } from "@khela/kernel/money";
+import { checkReturns } from "./check-returns.ts";
 import { depositSucceeded, withdrawalChanged } from "../cashier/index.ts";
 import { memberStatusChanged } from "../members/index.ts";
 import type { PlayerDeps } from "./players.ts";
 import { refresh } from "./refresh.ts";
+import { createReturnDays } from "./return-days.ts";
 import { serveReporting } from "./routes.ts";
 import { setMoney, setStatus } from "./store.ts";
 
@@ -31,13 +33,17 @@ export function createReporting(deps: PlayerDeps, options: { lagMs?: number } = 
     await run();
     await refreshMoney(memberId);
   };
+  const returnDays = createReturnDays(platform.longReads, deps.crash.pointsOf);
+  const returnsDeps = { ...deps, returnDays };
   platform.jobs.schedule("reporting-refresh", "* * * * *", run);
+  // Four in the morning in Dhaka.
+  platform.jobs.schedule("reporting-returns", "5 22 * * *", () => checkReturns(returnsDeps, run));
   platform.events.subscribe(depositSucceeded, "reporting", follow);
   platform.events.subscribe(withdrawalChanged, "reporting", follow);
   platform.events.subscribe(memberStatusChanged, "reporting", async ({ memberId }) => {
     const member = await identity.findMember(memberId);
     if (member) await setStatus(platform.db, memberId, member);
   });
-  serveReporting(deps, run);
+  serveReporting(returnsDeps, run);
   return { refresh: run, refreshMoney };
 }

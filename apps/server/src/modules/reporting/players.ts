@@ -7,12 +7,14 @@ import { accountLife } from "@khela/rules/auth/account-life";
 import type { Platform } from "../../platform/platform.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Crash } from "../crash/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
 import type { Identity, Member } from "../identity/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Members } from "../members/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
+import type { System } from "../system/index.ts";
 import * as store from "./store.ts";
 import { timelineOf } from "./timeline.ts";
 
@@ -26,6 +28,9 @@ export interface PlayerDeps {
   catalogue: Catalogue;
   fourEyes: FourEyes;
   protection: Protection;
+  system: System;
+  /** Where shared rounds of the crash games ended. */
+  crash: Pick<Crash, "pointsOf">;
 }
 
 type PlayerList = HandlerOutput<typeof listPlayers>;

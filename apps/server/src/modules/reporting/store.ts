@@ -153,6 +153,29 @@ export async function topGames(db: Db, from: string, to: string, limit: number):
   return rows.map(gameTotal);
 }
 
+/** Games that were played on the days [from, to]. */
+export async function gamesBetween(tx: Tx, from: string, to: string): Promise<GameTotal[]> {
+  const { rows } = await sql<{ game_code: string; rounds: bigint; stake: bigint; payout: bigint }>`
+    select game_code, sum(rounds)::bigint as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout
+    from report_round_day where day between ${from}::date and ${to}::date group by game_code`.execute(tx);
+  return rows.map(gameTotal);
+}
+
+/** Those of the days [from, to] that had any play. */
+export async function daysPlayed(tx: Tx, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct day::text as day from report_round_day where day between ${from}::date and ${to}::date`.execute(
+    tx,
+  );
+  return rows.map(({ day }) => day);
+}
+
+/** Up to when rounds are counted; null: none yet. */
+export async function roundsUntil(tx: Tx): Promise<Date | null> {
+  const row = await tx.selectFrom("report_mark").select("rounds_until").executeTakeFirstOrThrow();
+  return row.rounds_until;
+}
+
 /** A player's play by game, lifetime. */
 export async function gamesOfPlayer(db: Db, memberId: MemberId): Promise<GameTotal[]> {
   const { rows } = await sql<{ game_code: string; rounds: bigint; stake: bigint; payout: bigint }>`

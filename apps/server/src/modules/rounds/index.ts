@@ -34,6 +34,7 @@ export { multiplierE4 } from "./player-seed-round.ts";
 export type { Pot, PotBet, PotEntry } from "./pot.ts";
 export { lockPairs, type SeedPair, takeNonces } from "./seed-store.ts";
 export type { PlayerSeeds } from "./seeds.ts";
+export { type SettledBets, settledBets } from "./return-store.ts";
 export { settledRound } from "./settled-round.ts";
 export {
   checkOpenBets,

@@ -211,7 +211,7 @@ export async function hoursPlayed(db: Db | Tx, memberId: MemberId, since: Date):
 /** The least that stands on the winner board; the index round_big_money_wins names the same figure. */
 const BOARD_LEAST = 1_000_000n;
 /** Play credit is no money: what trial accounts do stands on no board and in no report (AUTH-15). */
-const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
+export const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
 /** A correction is nobody's win; a prize or a late jackpot is, though it stands beside its round (decision 0015). */
 const NO_CORRECTION = sql`(kind <> 'vendor-line' or outcome ->> 'kind' in ('jackpot', 'promo', 'tournament'))`;

@@ -14,7 +14,7 @@ import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
-import { type CheckResult, writeCheck } from "./store.ts";
+import { type CheckResult, readChecks, writeCheck } from "./store.ts";
 
 export type GuardedPage = (typeof GUARDED_PAGES)[number];
 
@@ -72,6 +72,8 @@ export interface System {
   presetBrand(brand: Partial<BrandDraft>): Promise<void>;
   /** Keeps the result of a regular check (`ledger`), which the console shows. */
   recordCheck(name: string, result: CheckResult): Promise<void>;
+  /** The newest result of one; undefined where it never ran. */
+  lastCheck(name: string): Promise<CheckResult | undefined>;
 }
 
 /** Open to everybody, always. */
@@ -173,6 +175,7 @@ export function createSystemService(
     imageOrigins: async () => originsOf(await system.brand()),
     presetBrand: (brand) => presetBrand(platform, cache, brand),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
+    lastCheck: async (name) => (await readChecks(platform.db, [name]))[0],
   };
   return system;
 }

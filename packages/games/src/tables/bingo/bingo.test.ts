@@ -35,6 +35,7 @@ const choose = (n: number, k: number): bigint => {
 it("[GAME-10] a ticket returns 96.6441 %, counted over all balls that can complete its three rows", () => {
   let all = 0n;
   let paid = 0n;
+  let squares = 0n;
   const counts = Array.from({ length: BINGO_NUMBERS + 1 }, (_, ball) => [
     choose(ball - 1, 4),
     choose(ball - 6, 4),
@@ -48,10 +49,12 @@ it("[GAME-10] a ticket returns 96.6441 %, counted over all balls that can comple
         const called = [one, two, three].map((ball) => (ball <= BINGO_BALLS ? ball : Infinity));
         all += ways;
         paid += ways * BigInt(bingoPays(called));
+        squares += ways * BigInt(bingoPays(called)) ** 2n;
       }
   // Any of the three rows may be the first, the second, the last.
   expect(all * 6n).toBe(choose(90, 5) * choose(85, 5) * choose(80, 5));
   expect(Number((paid * 10_000n) / all)).toBe(BINGO.spots[0]?.rtpPpm);
+  expect(Number((squares * 100n + all - 1n) / all)).toBe(BINGO.spots[0]?.squarePpm);
 });
 
 it("[GAME-08] a strip of six tickets has every number once, in rows of five and columns by tens", () => {

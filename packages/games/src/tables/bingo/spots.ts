@@ -120,7 +120,9 @@ export function ticketIndex(code: string): number {
 export const BINGO: TableRules<BingoOutcome> = {
   code: BINGO_CODE,
   mathsVersion: 1,
-  spots: Array.from({ length: BINGO_TICKETS }, (_, index) => spot(ticketSpot(index), allPays(), 966_441)),
+  spots: Array.from({ length: BINGO_TICKETS }, (_, index) =>
+    spot(ticketSpot(index), allPays(), 966_441, 35_425_464),
+  ),
   judge(code, { tickets, balls }) {
     const ticket = tickets[ticketIndex(code)];
     return ticket ? bingoPays(rowTimes(ticket, balls)) : 0;

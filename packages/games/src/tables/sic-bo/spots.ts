@@ -37,7 +37,7 @@ export const SIC_BO: TableRules<SicBoOutcome> = {
     ...FACES.flatMap((low) =>
       FACES.filter((high) => high > low).map((high) => spot(`pair-${low}-${high}`, [600], 833_333)),
     ),
-    ...FACES.map((face) => spot(`single-${face}`, [400, 300, 200], 921_296)),
+    ...FACES.map((face) => spot(`single-${face}`, [400, 300, 200], 921_296, 2_087_963)),
   ],
   judge(code, { dice }) {
     const total = totalOf(dice);

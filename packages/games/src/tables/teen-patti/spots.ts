@@ -68,8 +68,8 @@ export const TEEN_PATTI: TableRules<TeenPattiOutcome> = {
   spots: [
     spot("a", [196, 100], 980_022),
     spot("b", [196, 100], 980_022),
-    spot("a-plus", [4_100, 3_100, 700, 500, 200], 976_832),
-    spot("b-plus", [4_100, 3_100, 700, 500, 200], 976_832),
+    spot("a-plus", [4_100, 3_100, 700, 500, 200], 976_832, 9_426_064),
+    spot("b-plus", [4_100, 3_100, 700, 500, 200], 976_832, 9_426_064),
   ],
   judge(code, outcome) {
     if (code === "a-plus") return PLUS[handOf(outcome.a).kind];

@@ -1,0 +1,128 @@
+import type { StepsOutcome } from "@khela/games/steps/steps-game";
+import { addSpreads, type Spread } from "@khela/games/returns/spread";
+import { createSpreads, type PlayedBets } from "@khela/games/returns/returns";
+import { moneyFromText } from "@khela/kernel/money";
+import { dayOfKey, type Period } from "@khela/kernel/period";
+import type { Db } from "../../platform/database.ts";
+import { type SettledBets, settledBets } from "../rounds/index.ts";
+
+/** What was played at a game of this house, as far as its maths is ours. Amounts in 1/10,000. */
+export interface Judged {
+  readonly stake: bigint;
+  /** Without what came out of the progressive pools. */
+  readonly payout: bigint;
+  readonly jackpots: bigint;
+  /** Undefined where the maths of some bets isn't today's. */
+  readonly spread: Spread | undefined;
+}
+
+export interface ReturnDays {
+  /** By game, of what was settled on some business days and before a moment. */
+  of(days: readonly string[], untilMs: number): Promise<ReadonlyMap<string, Judged>>;
+}
+
+const SLICE_MS = 3 * 3_600_000;
+/** Days kept in memory: what was settled on a day that is over doesn't change. */
+const KEPT_DAYS = 93;
+
+const NO_POINTS: ReadonlyMap<string, number> = new Map();
+
+/** Where crash rounds ended, by their ids. */
+type PointsOf = (roundIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+
+/**
+ * Reads bets a few hours at a time, so that nothing large lies in memory; a shared round is one whenever its bets were
+ * settled, within a business day.
+ * @param db without a statement limit: a day may hold millions
+ */
+export function createReturnDays(db: Db, pointsOf: PointsOf): ReturnDays {
+  const kept = new Map<string, ReadonlyMap<string, Judged>>();
+
+  async function read(fromMs: number, toMs: number): Promise<ReadonlyMap<string, Judged>> {
+    const spreads = createSpreads();
+    const sums = new Map<string, { stake: bigint; payout: bigint; jackpots: bigint }>();
+    for (let startMs = fromMs; startMs < toMs; startMs += SLICE_MS) {
+      const endMs = Math.min(startMs + SLICE_MS, toMs);
+      const rows = await settledBets(db, new Date(startMs), new Date(endMs));
+      const lost = sharedLost(rows);
+      const points = lost.length === 0 ? NO_POINTS : await pointsOf(lost);
+      for (const row of rows) {
+        const sum = sums.get(row.gameCode) ?? { stake: 0n, payout: 0n, jackpots: 0n };
+        sum.stake += row.stake * BigInt(row.rounds);
+        sum.payout += row.payout - row.jackpots;
+        sum.jackpots += row.jackpots;
+        sums.set(row.gameCode, sum);
+        spreads.add(playedOf(row, points));
+      }
+    }
+    const found = spreads.result();
+    return new Map([...sums].map(([code, sum]) => [code, { ...sum, spread: found.get(code) }]));
+  }
+
+  /** @param untilMs up to when anything is counted */
+  async function readDay(day: Period, untilMs: number): Promise<ReadonlyMap<string, Judged>> {
+    if (untilMs < day.endMs) return read(day.startMs, untilMs);
+    const known = kept.get(day.key) ?? (await read(day.startMs, day.endMs));
+    kept.delete(day.key);
+    kept.set(day.key, known);
+    if (kept.size > KEPT_DAYS) for (const oldest of kept.keys().take(1)) kept.delete(oldest);
+    return known;
+  }
+
+  return {
+    async of(days, untilMs) {
+      const all = new Map<string, Judged>();
+      for (const key of days) {
+        for (const [code, one] of await readDay(dayOfKey(key), untilMs)) {
+          const before = all.get(code);
+          all.set(code, before ? addJudged(before, one) : one);
+        }
+      }
+      return all;
+    },
+  };
+}
+
+/** Adds bets that have nothing to do with each other. */
+export function addJudged(one: Judged, other: Judged): Judged {
+  return {
+    stake: one.stake + other.stake,
+    payout: one.payout + other.payout,
+    jackpots: one.jackpots + other.jackpots,
+    spread: one.spread && other.spread && addSpreads(one.spread, other.spread),
+  };
+}
+
+interface CrashOutcome {
+  readonly won: boolean;
+  readonly cashedOutHundredths: number;
+}
+
+const sharedLost = (rows: readonly SettledBets[]): string[] =>
+  rows.flatMap(({ kind, outcome, sharedRound }) =>
+    kind === "crash" && sharedRound !== null && !(outcome as CrashOutcome).won ? [sharedRound] : [],
+  );
+
+function playedOf(row: SettledBets, points: ReadonlyMap<string, number>): PlayedBets {
+  const { gameCode, mathsVersion, rounds } = row;
+  return { gameCode, mathsVersion, rounds, stake: Number(row.stake), played: howPlayed(row, points) };
+}
+
+function howPlayed(
+  { kind, bet, outcome, sharedRound }: SettledBets,
+  points: ReadonlyMap<string, number>,
+): PlayedBets["played"] {
+  if (kind === "fishing") return { kind: "shots", bet: bet as { kinds: string[] } };
+  if (kind === "steps") return { kind: "steps", bet, outcome: outcome as StepsOutcome };
+  if (kind === "table") {
+    const { spots } = bet as { spots: { spot: string; stake: string }[] };
+    const chips = spots.map(({ spot, stake }) => ({ spot, stake: Number(moneyFromText(stake)) }));
+    return { kind: "slip", roundId: sharedRound ?? "", chips };
+  }
+  if (kind === "crash") {
+    const { cashedOutHundredths } = outcome as CrashOutcome;
+    const crashHundredths = points.get(sharedRound ?? "");
+    return { kind: "crash", roundId: sharedRound ?? "", end: { cashedOutHundredths, crashHundredths } };
+  }
+  return { kind: "chance", bet };
+}

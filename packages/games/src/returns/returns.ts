@@ -1,0 +1,105 @@
+import { gameInfo } from "../catalogue.ts";
+import { crashTitle } from "../crash/limits.ts";
+import type { StepsOutcome } from "../steps/steps-game.ts";
+import { BLACKJACK } from "../tables/blackjack/spots.ts";
+import { VIDEO_POKERS } from "../video-poker/pay-tables.ts";
+import { type Chance, chanceOf, shotChances, type ShotKinds } from "./chances.ts";
+import { type Chips, type CrashEnd, crashSingle, slipSingle } from "./shared.ts";
+import { addSpreads, NO_SPREAD, repeated, type Single, type Spread, together } from "./spread.ts";
+import { walkSingle } from "./walks.ts";
+
+/** Settled bets of one game that are alike. Amounts in 1/10,000. */
+export interface PlayedBets {
+  readonly gameCode: string;
+  readonly mathsVersion: string;
+  /** How many there are, each with this stake. */
+  readonly rounds: number;
+  readonly stake: number;
+  readonly played:
+    | { readonly kind: "chance"; readonly bet: unknown }
+    | { readonly kind: "shots"; readonly bet: ShotKinds }
+    | { readonly kind: "steps"; readonly bet: unknown; readonly outcome: StepsOutcome }
+    | { readonly kind: "slip"; readonly roundId: string; readonly chips: readonly Chips[] }
+    | { readonly kind: "crash"; readonly roundId: string; readonly end: CrashEnd };
+}
+
+/** Games whose stated return takes the best play: whoever plays otherwise gets less, which is no alarm. */
+const BEST_PLAY: readonly string[] = [...VIDEO_POKERS, BLACKJACK.code];
+export const needsBestPlay = (gameCode: string): boolean => BEST_PLAY.includes(gameCode);
+
+const ofChance = ({ mean, square, most }: Chance, stake: number): Single => ({
+  expected: mean * stake,
+  deviation: Math.sqrt(Math.max(0, square - mean ** 2)) * stake,
+  up: (most - mean) * stake,
+  down: mean * stake,
+});
+
+/** Shots of one burst are drawn apart, each for the same price. */
+function ofShots(chances: readonly Chance[], stake: number): Single {
+  const singles = chances.map((chance) => ofChance(chance, stake / chances.length));
+  const spread = singles.reduce((sum, single) => addSpreads(sum, repeated(single, 1)), NO_SPREAD);
+  return { ...spread, deviation: Math.sqrt(spread.variance) };
+}
+
+/** What the maths says of one bet. @returns undefined where it says nothing */
+function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
+  if (played.kind === "slip") return slipSingle(gameCode, played.chips);
+  if (played.kind === "crash") {
+    const title = crashTitle(gameCode);
+    return title && crashSingle(title, played.end, stake);
+  }
+  if (played.kind === "shots") {
+    const chances = shotChances(gameCode, played.bet);
+    return chances && ofShots(chances, stake);
+  }
+  const chance = chanceOf(gameCode, played.bet);
+  if (chance) return ofChance(chance, stake);
+  // Video poker has a chance of its own: it is one draw, whatever is held.
+  return played.kind === "steps" ? walkSingle(gameCode, played.bet, played.outcome, stake) : undefined;
+}
+
+/** The bets of one game, as far as they were added. */
+interface Sum {
+  /** Bets drawn by themselves. Undefined once there was one of which the maths says nothing. */
+  spread: Spread | undefined;
+  /** Everything on one shared round. */
+  readonly shared: Map<string, Single>;
+}
+
+/** Adds up what the maths of the games says of bets, as they were placed. OPS-04, GAME-10. */
+export interface Spreads {
+  add(bets: PlayedBets): void;
+  /** By game; undefined where the maths says nothing of one of its bets: another game, or an earlier maths. */
+  result(): ReadonlyMap<string, Spread | undefined>;
+}
+
+export function createSpreads(): Spreads {
+  const games = new Map<string, Sum>();
+  const sumOf = (code: string): Sum => {
+    const sum = games.get(code) ?? { spread: NO_SPREAD, shared: new Map<string, Single>() };
+    games.set(code, sum);
+    return sum;
+  };
+  return {
+    add(bets) {
+      const { gameCode, mathsVersion, rounds, played } = bets;
+      const sum = sumOf(gameCode);
+      const isOfToday = String(gameInfo(gameCode)?.mathsVersion) === mathsVersion;
+      const single = isOfToday ? singleOf(bets) : undefined;
+      if (!single || !sum.spread) sum.spread = undefined;
+      else if ("roundId" in played) {
+        // The same bet by several players wins or loses for all of them.
+        const before = sum.shared.get(played.roundId);
+        const now = together(Array.from({ length: rounds }, () => single));
+        sum.shared.set(played.roundId, before ? together([before, now]) : now);
+      } else sum.spread = addSpreads(sum.spread, repeated(single, rounds));
+    },
+    result: () =>
+      new Map(
+        [...games].map(([code, { spread, shared }]) => [
+          code,
+          spread && shared.values().reduce((all, single) => addSpreads(all, repeated(single, 1)), spread),
+        ]),
+      ),
+  };
+}
