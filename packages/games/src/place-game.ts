@@ -1,30 +1,44 @@
 import type { GameCategory } from "./game-info.ts";
 
-/** Vendors whose games come as sports and are a category of their own, by their codes (GAME-01). */
-const SPLIT_VENDORS: Readonly<Record<string, GameCategory>> = {
-  DS88: "cockfight",
-  DIG: "cockfight",
-  WGB: "cockfight",
-  AV: "esports",
-  IMES: "esports",
-  IA: "esports",
-  AI: "esports",
-  TF: "esports",
+/** Vendors whose games come under one category and stand in another, by their codes (GAME-01, GAME-13). */
+const SPLIT_VENDORS: Readonly<Record<string, readonly [from: GameCategory, to: readonly GameCategory[]]>> = {
+  DS88: ["sports", ["cockfight"]],
+  DIG: ["sports", ["cockfight"]],
+  WGB: ["sports", ["cockfight"]],
+  AV: ["sports", ["esports"]],
+  IMES: ["sports", ["esports"]],
+  IA: ["sports", ["esports"]],
+  AI: ["sports", ["esports"]],
+  TF: ["sports", ["esports"]],
+  // The type LOTT is treated as ELOTT; and with either of the two there is an electronic lottery.
+  LOTT: ["lottery", ["elott"]],
+  TCG_LOTTO_VN: ["lottery", ["lottery", "elott"]],
 };
 /** Vendors whose games are in-house ones. */
 const HOUSE_VENDORS: readonly string[] = ["BGS"];
 
-/** The categories that a vendor's game stands in: cockfight and esports are split out of sports, each once. */
+/** The categories that a vendor's game stands in: cockfight and esports are split out of sports, electronic lottery out of lottery. */
 export function placeGame(vassalage: string, categories: readonly GameCategory[]): GameCategory[] {
-  const split = SPLIT_VENDORS[vassalage];
-  const placed = split ? categories.map((name) => (name === "sports" ? split : name)) : [...categories];
+  const [from, to] = SPLIT_VENDORS[vassalage] ?? [];
+  const placed = to ? categories.flatMap((name) => (name === from ? to : name)) : [...categories];
   if (HOUSE_VENDORS.includes(vassalage)) placed.push("inHouse");
   return [...new Set(placed)];
 }
 
-/** The language whose support opens bingo (product specification, section 1). */
-const BINGO_LANGUAGE = "TY";
+/** The language whose support opens bingo, and names some vendors otherwise (product specification, sections 1 and 9). */
+const TY = "TY";
+const supportsTy = (languages: readonly string[]): boolean =>
+  languages.some((code) => code.toUpperCase() === TY);
 
 /** Whether the site has the bingo sub-category. @param languages codes that the brand supports */
-export const hasBingo = (languages: readonly string[]): boolean =>
-  languages.some((code) => code.toUpperCase() === BINGO_LANGUAGE);
+export const hasBingo = supportsTy;
+
+/** What vendors whose code begins with TCG are shown as with the language TY; the specification names no code, so it is ours. */
+const ALTERNATIVE_BRAND_CODE = "TY";
+
+/**
+ * The fixed code that a vendor is shown as instead of its name (GAME-13); undefined: it keeps its name.
+ * @param languages codes that the brand supports
+ */
+export const alternativeBrand = (vassalage: string, languages: readonly string[]): string | undefined =>
+  vassalage.startsWith("TCG") && supportsTy(languages) ? ALTERNATIVE_BRAND_CODE : undefined;

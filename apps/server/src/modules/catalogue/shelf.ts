@@ -1,4 +1,5 @@
 import type { Localized } from "@khela/contract/shared";
+import { alternativeBrand } from "@khela/games/place-game";
 import type { Platform } from "../../platform/platform.ts";
 import { createNameIndex, keepNameIndex, type NameIndex } from "./search/name-index.ts";
 import { createOrders, type Orders } from "./orders.ts";
@@ -40,7 +41,16 @@ const SIGNAL = "catalogue";
 interface Flags {
   freePlay: () => Promise<boolean>;
   walletPerVendor: () => Promise<boolean>;
+  /** Codes of the languages that the brand supports. */
+  languages: () => Promise<readonly string[]>;
 }
+
+/** Vendors as players see them: some have another name with the language TY (GAME-13). */
+export const shownVendors = (vendors: readonly Vendor[], languages: readonly string[]): Vendor[] =>
+  vendors.map((vendor) => {
+    const code = alternativeBrand(vendor.vassalage, languages);
+    return code === undefined ? vendor : { ...vendor, name: { bn: code, en: code } };
+  });
 
 /**
  * Keeps the shelf. What an operator switches off is off at once, by a signal, and in under five seconds where that is
@@ -48,24 +58,32 @@ interface Flags {
  */
 export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, flags: Flags): ShelfReader {
   const namesOf = keepNameIndex();
-  let known: { shelf: Shelf; version: bigint; perVendor: boolean } | undefined;
+  let known: { shelf: Shelf; version: bigint; perVendor: boolean; spoken: string } | undefined;
   let checkedAtMs = 0;
   let outdated = true;
   let loading: Promise<Shelf> | undefined;
 
   const load = async (): Promise<Shelf> => {
     // The version first: what changes while the rows are read is found the next time.
-    const [version, demos, perVendor] = await Promise.all([
+    const [version, demos, perVendor, languages] = await Promise.all([
       catalogueVersion(platform.db),
       flags.freePlay(),
       flags.walletPerVendor(),
+      flags.languages(),
     ]);
-    const same = known?.version === version && known.perVendor === perVendor && known.shelf.demos === demos;
-    if (known && same) return known.shelf;
+    const spoken = languages.join();
+    const isSame =
+      known?.version === version &&
+      known.perVendor === perVendor &&
+      known.shelf.demos === demos &&
+      known.spoken === spoken;
+    if (known && isSame) return known.shelf;
     const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
     // A slower, older reading doesn't replace a newer one.
-    if (!known || known.version <= version)
-      known = { shelf: shelfOf(games, vendors, { demos, perVendor, namesOf }), version, perVendor };
+    if (!known || known.version <= version) {
+      const shelf = shelfOf(games, shownVendors(vendors, languages), { demos, perVendor, namesOf });
+      known = { shelf, version, perVendor, spoken };
+    }
     return known.shelf;
   };
   const start = (): Promise<Shelf> => {
