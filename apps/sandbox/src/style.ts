@@ -11,7 +11,7 @@ body{margin:0;min-height:100vh;background:radial-gradient(60rem 30rem at 50% -8r
 color:var(--text);font:16px/1.5 Khela,system-ui,sans-serif}
 .ribbon{background:repeating-linear-gradient(135deg,#ffc53d 0 14px,#ffd673 14px 28px);color:#231500;font-weight:600;
 text-align:center;padding:.5rem 1rem;font-size:.9rem}
-main{max-width:30rem;margin:0 auto;padding:1.25rem 1rem 3rem}main.wide{max-width:64rem}
+main{max-width:30rem;margin:0 auto;padding:1.25rem 1rem 3rem}main.wide{max-width:74rem}
 header{display:flex;align-items:center;justify-content:space-between;margin-bottom:1rem}
 .brand{display:flex;gap:.6rem;align-items:center;font-weight:700;font-size:1.1rem;margin:0}
 .mark{width:2.2rem;height:2.2rem;border-radius:.7rem;display:grid;place-items:center;color:var(--ink);
@@ -37,14 +37,14 @@ input{width:5rem}.chip{display:inline-block;border-radius:99px;padding:.1rem .7r
 .succeeded{color:var(--good)}.failed{color:var(--bad)}.waiting,.processing{color:var(--gold)}
 @media (prefers-color-scheme:light){.waiting,.processing{color:#8a5a00}}
 ul{list-style:none;margin:0;padding:0;font-size:.9rem}li{padding:.5rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
-.back{display:block;text-align:center;padding:.8rem}.note{text-align:center;font-size:1.1rem;margin:.5rem 0 0}
+.back{display:block;text-align:center;padding:.8rem}.note{text-align:center;font-size:1.1rem;margin:.5rem 0 .75rem}
 .plan{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center}.plan input{width:11rem}.plan select{flex:1 1 14rem;max-width:20rem;min-width:0}.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:.92rem}th{color:var(--soft);text-align:left;font-weight:500}
 td,th{padding:.6rem .5rem;border-top:1px solid var(--line);white-space:nowrap}.num{text-align:right;font-variant-numeric:tabular-nums}
-@media (max-width:44rem){thead{display:none}tr{display:block;border-top:1px solid var(--line);padding:.6rem 0}
-tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.25rem 0;white-space:normal}
-td::before{content:attr(data-label);color:var(--soft)}td:empty{display:none}}
+@media (max-width:44rem){thead{display:none}table,tbody,tr{display:block}tr{border-top:1px solid var(--line);padding:.6rem 0}
+tr:first-child{border:0}td,td.num{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.25rem 0;white-space:normal;flex-wrap:wrap;min-width:0}
+td::before{content:attr(data-label);color:var(--soft)}td:has(form){justify-content:flex-start;gap:.2rem}td:has(form)::before{display:none}td:empty{display:none}}
 .help summary{cursor:pointer;font-weight:650;min-height:2.75rem;display:flex;align-items:center}.help summary::before{content:"▸";color:var(--gold);margin-right:.6rem}.help[open] summary::before{content:"▾"}
 :lang(bn) .help ol{list-style-type:bengali}.help ol{margin:.5rem 0 0;padding-left:1.4rem}.help li{display:list-item;border:0;padding:.3rem 0}
-td:has(form+form){white-space:normal}td form{display:inline-block;margin:.15rem .2rem .15rem 0}td button{min-height:2.75rem;padding:.3rem .8rem}
+td:has(form+form){white-space:normal;min-width:min(17rem,100%)}td li{padding:.15rem 0;border:0}td form{display:inline-block;margin:.15rem .2rem .15rem 0}td button{min-height:2.75rem;padding:.3rem .8rem}
 `;

@@ -1,6 +1,6 @@
 import type { Books } from "./books.ts";
 import { html, Html } from "../html.ts";
-import { framed, helpBox, type Language, shownAmount } from "../page.ts";
+import { digitsIn, framed, helpBox, type Language, shownAmount } from "../page.ts";
 import { PAYOUT_ENDINGS } from "./payouts.ts";
 import { PAYOUT_OUTCOMES, type Delivery, type Payment, type Payout } from "./records.ts";
 import { paymentCases, payoutCases, texts } from "./texts.ts";
@@ -103,7 +103,7 @@ function messageList(aboutId: string, books: Books, language: Language, most: nu
         class="chip ${delivery.state === "delivered" ? "succeeded" : delivery.state === "given_up" ? "failed" : "waiting"}"
         >${status === "failed" ? t.claims.failed : t.claims.succeeded}</span
       >
-      ${t.answered}: ${answer} · ${t.attempts}: ${delivery.attempts}
+      ${t.answered}: ${answer} · ${t.attempts}: ${digitsIn(String(delivery.attempts), language)}
     </li>`;
   };
   return html`<ul>
@@ -217,7 +217,7 @@ function payoutRow(payout: Payout, books: Books, language: Language): Html {
         payout.paidAmount ? ` ${shownAmount(payout.paidAmount, payout.currency, language)}` : ""
       }
     </td>
-    <td class="told" data-label="${t.messages}">
+    <td data-label="${t.messages}">
       ${messageList(payout.id, books, language, ROW_MESSAGES) ?? t.noMessages}
     </td>
     <td>${actions}</td>

@@ -50,6 +50,7 @@ export function useDepositColumns({ total, mayAsk, busyId, ask }: ColumnSetup): 
     {
       id: "settledAt",
       title: t("console.settled"),
+      off: true,
       cell: (row) => (row.settledAt ? <When at={row.settledAt} /> : <None />),
       csv: (row) => csvMoment(row.settledAt),
     },
