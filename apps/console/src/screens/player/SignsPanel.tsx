@@ -93,7 +93,7 @@ function Reasons({ whom, signs: { signs } }: { whom: Whom; signs: Signs }) {
 function Linked({ linked }: Pick<Signs, "linked">) {
   const { t } = useI18n();
   return (
-    <section className={classes["waiting"]}>
+    <section className={linked.length > 0 ? classes["waiting"] : ""}>
       <strong>{t("desk.linked")}</strong>
       {linked.length === 0 ? (
         <Text size="sm" c="dimmed">
