@@ -1,21 +1,33 @@
 import { AppError } from "@khela/kernel/errors";
 
+const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
- * Runs tasks one after the other, for work that fills a core.
+ * Runs tasks one after the other, for work that fills a core. While others wait it rests after each as long as that took:
+ * a crowd takes half a core at most, and what players wait for meanwhile gets the rest.
  * @param limit how many may wait; one more is refused with AppError SYS_UNAVAILABLE
  */
 export function oneByOne(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
+  let free: Promise<unknown> = Promise.resolve();
+  let there = 0;
   let waiting = 0;
   return async (task) => {
-    if (waiting > limit) throw new AppError("SYS_UNAVAILABLE");
+    if (there > limit) throw new AppError("SYS_UNAVAILABLE");
+    there += 1;
     waiting += 1;
-    const mine = last.then(task, task);
-    last = mine.catch(() => undefined);
+    let beganMs = 0;
+    const mine = free.then(() => {
+      waiting -= 1;
+      beganMs = performance.now();
+      return task();
+    });
+    const rested = (): Promise<void> | undefined =>
+      waiting > 0 ? rest(performance.now() - beganMs) : undefined;
+    free = mine.then(rested, rested);
     try {
       return await mine;
     } finally {
-      waiting -= 1;
+      there -= 1;
     }
   };
 }

@@ -40,7 +40,12 @@ it("[AUTH-19] takes as long for an account that doesn't exist", async () => {
 });
 
 it("sheds load when more than fifty wait", async () => {
-  const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.verify("x", null)));
+  const cheap = createPasswordHasher(createSecrets(randomBytes(32)), undefined, {
+    memory: 64,
+    passes: 1,
+    lanes: 1,
+  });
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => cheap.verify("x", null)));
   const shed = results.filter((result) => result.status === "rejected");
   expect(shed.length).toBeGreaterThanOrEqual(8);
   for (const result of shed) expect(result.reason).toMatchObject({ code: "SYS_UNAVAILABLE" });
