@@ -91,6 +91,7 @@ function Books({ reference }: { reference: string }) {
             <Text key={breakId} size="sm">
               <Anchor
                 fz="inherit"
+                underline="always"
                 renderRoot={(props) => (
                   <Link
                     to="/reconciliation"

@@ -80,6 +80,7 @@ function Reasons({ whom, signs: { signs } }: { whom: Whom; signs: Signs }) {
         {mayWrite ? (
           <Anchor
             fz="inherit"
+            underline="always"
             renderRoot={(props) => <Link to="/messages" search={{ to: whom.account }} {...props} />}
           >
             {t("desk.signsWrite")}
