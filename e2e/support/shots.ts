@@ -95,6 +95,7 @@ export const SHOTS: readonly Shot[] = [
     "feed",
     "jackpots",
     "returns",
+    "card-tables",
     "feedback",
     "table-chat",
     "messages",

@@ -23,7 +23,7 @@ import {
 
 export const CARD_GAMES = [HOLDEM_CODE, ADDA_CODE] as const;
 const gameCode = z.enum(CARD_GAMES);
-const tableCode = z.enum([...HOLDEM_ROOM_CODES, ...ADDA_ROOM_CODES]);
+export const tableCode = z.enum([...HOLDEM_ROOM_CODES, ...ADDA_ROOM_CODES]);
 const seatNumber = z.int().check(z.gte(0), z.lte(9));
 const card = z.int().check(z.gte(0), z.lte(51));
 const roots = z.array(sha256Hex);

@@ -3,6 +3,7 @@ import * as cashier from "./cashier.ts";
 import * as catalogue from "./catalogue.ts";
 import * as consoleAdjustments from "./console/adjustments.ts";
 import * as confirmation from "./confirmation.ts";
+import * as consoleCardTables from "./console/card-tables.ts";
 import * as consoleCashier from "./console/cashier.ts";
 import * as agentTransferLimits from "./console/agent-transfers.ts";
 import * as cashierSettings from "./console/cashier-settings.ts";
@@ -80,6 +81,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     operators,
     reports,
     returns,
+    consoleCardTables,
     players,
     playerSafety,
     consoleAdjustments,

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(27);
+    expect(pages("super")).toHaveLength(28);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -23,6 +23,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/jackpots",
+      "/card-tables",
       "/feed",
       "/seamless",
       "/banners",
@@ -41,6 +42,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/games",
       "/jackpots",
       "/returns",
+      "/card-tables",
       "/feed",
       "/seamless",
       "/banners",

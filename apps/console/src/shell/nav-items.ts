@@ -5,6 +5,7 @@ import IconAudit from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs";
 import IconBanner from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconBrand from "@tabler/icons-react/dist/esm/icons/IconPalette.mjs";
 import IconConfirmation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
+import IconCardTables from "@tabler/icons-react/dist/esm/icons/IconCards.mjs";
 import IconCashier from "@tabler/icons-react/dist/esm/icons/IconAdjustmentsDollar.mjs";
 import IconDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import IconDeposit from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowDown.mjs";
@@ -46,6 +47,7 @@ export interface NavItem {
     | "/games"
     | "/jackpots"
     | "/returns"
+    | "/card-tables"
     | "/seamless"
     | "/feed"
     | "/banners"
@@ -128,6 +130,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
       { to: "/jackpots", label: "shelf.jackpots", permission: "games.read", icon: IconJackpots },
       { to: "/returns", label: "shelf.returns", permission: "dashboard.read", icon: IconReturns },
+      { to: "/card-tables", label: "shelf.cardTables", permission: "games.read", icon: IconCardTables },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
       { to: "/seamless", label: "shelf.seamless", permission: "games.read", icon: IconWallet },
     ],

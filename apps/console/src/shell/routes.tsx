@@ -228,6 +228,13 @@ const returns = createRoute({
   component: lazyRouteComponent(() => import("../screens/returns/ReturnsPage.tsx")),
 });
 
+const cardTables = createRoute({
+  getParentRoute: () => shell,
+  path: "/card-tables",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/card-tables/CardTablesPage.tsx")),
+});
+
 const feed = createRoute({
   getParentRoute: () => shell,
   path: "/feed",
@@ -342,6 +349,7 @@ export const routeTree = root.addChildren([
     games,
     jackpots,
     returns,
+    cardTables,
     seamless,
     feed,
     banners,

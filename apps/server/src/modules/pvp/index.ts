@@ -6,6 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { CheckResult } from "../ledger/index.ts";
 import { createDriver, createLease } from "../shared-rounds/index.ts";
 import { createCards } from "./cards.ts";
+import { serveConsole } from "./console.ts";
 import type { PvpContext, PvpNeeds } from "./context.ts";
 import * as hands from "./hand-store.ts";
 import { createLive } from "./live.ts";
@@ -34,6 +35,7 @@ export function createPvp(platform: Platform, lower: PvpNeeds): Pvp {
   const live = createLive(context);
   servePvp(context, live);
   serveHands(context);
+  serveConsole(context, live);
   lower.rounds.registerSource("pvp", async (handId) => {
     const hand = await hands.findHand(platform.db, handId);
     // Its cards are checked one by one, by who may see them: no seed of it is ever told.

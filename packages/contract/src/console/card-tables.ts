@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { CARD_GAMES, OUT_REASONS, tableCode } from "../pvp.ts";
+import { localized, moneyText, uuid } from "../shared.ts";
+import { reason } from "./shared.ts";
+
+const player = z.object({
+  seat: z.int(),
+  memberId: uuid,
+  account: z.string(),
+  /** Chips behind, held by the ledger. */
+  stack: moneyText,
+  /** In front of the player, on this street. */
+  bet: moneyText,
+  dealt: z.boolean(),
+  folded: z.boolean(),
+  out: z.nullable(z.enum(OUT_REASONS)),
+  leaving: z.boolean(),
+});
+
+const consoleCardTable = z.object({
+  tableCode,
+  gameCode: z.enum(CARD_GAMES),
+  name: localized(40),
+  stakes: z.array(moneyText),
+  seats: z.int(),
+  players: z.array(player),
+  /** All that lies there, as the ledger holds it. */
+  chips: moneyText,
+  /** The hand that is played, or the last one. No card is in it. */
+  hand: z.nullable(
+    z.object({
+      handId: uuid,
+      number: z.int(),
+      state: z.enum(["open", "settled", "void"]),
+      street: z.nullable(z.string()),
+      /** Cards that lie open in the middle. */
+      board: z.int(),
+      /** All that was put in, what lies in front of the players included. */
+      pot: moneyText,
+      /** Whose turn it is. */
+      turn: z.nullable(z.int()),
+    }),
+  ),
+});
+export type ConsoleCardTable = z.output<typeof consoleCardTable>;
+
+export const listConsoleCardTables = endpoint({
+  id: "console.cardTables",
+  summary:
+    "The tables where players play each other: seats, stacks and where the hand stands; no card that is hidden.",
+  method: "GET",
+  path: "/console/api/card-tables",
+  auth: "operator",
+  permission: "games.read",
+  response: z.object({ tables: z.array(consoleCardTable) }),
+  errors: [],
+});
+
+export const emptyCardTable = endpoint({
+  id: "console.emptyCardTable",
+  summary:
+    "Sends everybody home from a table: at once, or when the hand is over that they play. Stacks go back to the balances.",
+  method: "POST",
+  path: "/console/api/card-tables/:tableCode/empty",
+  auth: "operator",
+  permission: "games.write",
+  params: z.strictObject({ tableCode }),
+  body: z.strictObject({ reason }),
+  response: z.object({
+    /** Who has left, and who leaves after the hand. */
+    left: z.int(),
+    leaving: z.int(),
+  }),
+  errors: [],
+});
