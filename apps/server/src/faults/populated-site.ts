@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeposit } from "@khela/contract/cashier";
+import { CallError } from "@khela/contract/client";
 import { askAdjustment } from "@khela/contract/console/adjustments";
 import { denySlice } from "@khela/contract/confirmation";
 import { askDecision } from "@khela/contract/console/confirmations";
@@ -11,7 +12,7 @@ import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
 import { askOwnData } from "@khela/contract/own-data";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
-import { betCrash, betDice, getCrashRound } from "@khela/contract/play";
+import { betCrash, betDice } from "@khela/contract/play";
 import { walletTransfer } from "@khela/contract/wallets";
 import type { MemberId } from "@khela/kernel/ids";
 import { taka } from "@khela/kernel/money";
@@ -217,26 +218,36 @@ async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transfe
   return transfer;
 }
 
-/** A worker beside the server opens a crash round, member A joins it, and the worker goes. */
+/** A worker beside the server opens crash rounds, member A joins one, and the worker goes. */
 async function joinCrash(app: TestApp, member: TestMember): Promise<{ betId: string; roundId: string }> {
   const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
   try {
     for (;;) {
-      const { rows } = await app.owner.pool.query(
-        "select 1 from crash_round where game_code = 'crash' and phase = 'betting'",
-      );
-      if (rows.length > 0) break;
+      const joined = await betWhileOpen(app, member);
+      if (joined) return joined;
       await sleep(50);
     }
-    const params = { gameCode: "crash" };
-    const { roundId } = await app.call(getCrashRound, { params });
-    return await member.call(
-      betCrash,
-      { params, body: { roundId, stake: "10" } },
-      { idempotencyKey: randomUUID() },
-    );
   } finally {
     await worker.stop();
+  }
+}
+
+/** @returns undefined where no round takes bets, or its window closed on the way: the next one comes */
+async function betWhileOpen(app: TestApp, member: TestMember) {
+  const { rows } = await app.owner.pool.query<{ id: string }>(
+    "select id from crash_round where game_code = 'crash' and phase = 'betting'",
+  );
+  const roundId = rows[0]?.id;
+  if (roundId === undefined) return undefined;
+  try {
+    return await member.call(
+      betCrash,
+      { params: { gameCode: "crash" }, body: { roundId, stake: "10" } },
+      { idempotencyKey: randomUUID() },
+    );
+  } catch (error) {
+    if (error instanceof CallError && error.code === "GAME_CLOSED") return undefined;
+    throw error;
   }
 }
 
