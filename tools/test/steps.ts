@@ -50,6 +50,7 @@ const NEUTRAL = {
   PORT: undefined,
   ROLES: undefined,
   TEST_DATABASE_URL: undefined,
+  TEST_EVERY: undefined,
   TEST_PART: undefined,
   TEST_POSTGRES_BIN: undefined,
   TEST_WORKERS: undefined,
@@ -57,7 +58,8 @@ const NEUTRAL = {
 
 /**
  * Everything that `npm test` does; the groups in their order, what fails soonest first.
- * @param every all integration tests on both PostgreSQL servers, not only those of servers.ts
+ * @param every all integration tests on both PostgreSQL servers, not only those of servers.ts, and every screen,
+ *   field and value in every way (docs/decisions/0028)
  */
 export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
@@ -75,12 +77,18 @@ export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
   vitest("unit tests", "unit", ["unit", "page"], {}),
-  integration("integration, embedded PostgreSQL", {}),
+  integration("integration, embedded PostgreSQL", widthOf(every)),
+  // What is narrowed is input; the server's version has nothing to do with it.
   integrationOnMachine("integration, this machine's PostgreSQL", every ? undefined : "second"),
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
-  browserTests(),
+  browserTests(every),
 ];
+
+/** Tells tests how wide to look (docs/decisions/0028). */
+function widthOf(every: boolean) {
+  return { TEST_EVERY: every ? "1" : undefined };
+}
 
 /** What each program of a run is given. What Node compiled is kept: hundreds of processes read the same files. */
 function environment(folder: string): Readonly<Record<string, string | undefined>> {
@@ -151,14 +159,14 @@ function integrationOnMachine(name: string, part: Part | undefined): Step {
   };
 }
 
-function browserTests(): Step {
+function browserTests(every: boolean): Step {
   return {
     name: "browser tests",
     group: "e2e",
     run: async ({ folder, signal }) => {
       const report = join(folder, "browser.json");
       const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
-      const env = { ...environment(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const env = { ...environment(folder), ...widthOf(every), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
       const outcome = await runProgram([...args, "--reporter=list,json"], {
         timeoutMs: 60 * MINUTE_MS,
         env,

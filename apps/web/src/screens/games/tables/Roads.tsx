@@ -88,7 +88,9 @@ function Grid({ columns, label, results, children }: GridProps) {
   }, [results]);
   const [width, height] = [columns * CELL, ROWS * CELL];
   return (
-    <div ref={box} className="tt-road no-scrollbar">
+    // A long road scrolls: the keyboard gets to it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div ref={box} tabIndex={0} className="tt-road no-scrollbar">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {children}
       </svg>
