@@ -15,6 +15,7 @@ import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchDice } from "./dice.ts";
 import { benchFirstLoad } from "./first-load.ts";
+import { benchJackpots } from "./jackpots.ts";
 import { type BenchRow, benchLedger } from "./ledger.ts";
 import { benchLogin } from "./login.ts";
 import { benchLighthouse } from "./lighthouse.ts";
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   catalogue: ({ quick }) => benchCatalogue({ count: quick ? 20 : 200 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
   tables: ({ quick }) => benchTables({ players: quick ? 100 : 1_000 }),
+  jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BINGO } from "@khela/games/tables/bingo/spots";
 import { tableGame } from "@khela/games/tables/tables";
 import { manualClock } from "@khela/kernel/clock";
 import { type MemberId, uuidV7 } from "@khela/kernel/ids";
-import { taka } from "@khela/kernel/money";
+import { type Money, taka } from "@khela/kernel/money";
 import { type App, buildApp } from "../apps/server/src/app.ts";
 import {
   memberAccount,
@@ -32,11 +33,21 @@ import { readConfig } from "../apps/server/src/platform/config.ts";
 import type { BenchRow } from "./ledger.ts";
 import { processorTime } from "./processor-time.ts";
 
-const CODE = "dragon-tiger";
-/** Whatever comes, half of the players are paid. */
-const SPOTS = ["dragon", "tiger"] as const;
+/** A table, where its players put their chips in turns, and how many. */
+interface Laid {
+  readonly code: string;
+  readonly spots: readonly string[];
+  readonly stake: Money;
+}
 
-/** One round of a table with so many players, each with chips on it: how long it takes until all of them are settled. */
+const TABLES: readonly Laid[] = [
+  // Whatever comes, half of the players are paid.
+  { code: "dragon-tiger", spots: ["dragon", "tiger"], stake: taka(100) },
+  // All tickets of a game, as often as its bound over all players allows.
+  { code: "bingo", spots: BINGO.spots.map(({ code }) => code), stake: taka(10) },
+];
+
+/** A round of each table with so many players, each with chips on it: how long it takes until all of them are settled. */
 export async function benchTables({ players }: { players: number }): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-bench-"));
   const server = await startEmbeddedPostgres({
@@ -66,7 +77,9 @@ export async function benchTables({ players }: { players: number }): Promise<Ben
     try {
       await app.modules.ledger.openMonths();
       await app.modules.rounds.ensureMonth(new Date(clock.nowMs()));
-      return await settleOne(app, clock, players);
+      const rows: BenchRow[] = [];
+      for (const laid of TABLES) rows.push(...(await settleOne(app, clock, { ...laid, players })));
+      return rows;
     } finally {
       await app.modules.ledger.close();
       await database.close();
@@ -81,14 +94,14 @@ export async function benchTables({ players }: { players: number }): Promise<Ben
 async function settleOne(
   { platform, modules }: App,
   clock: ReturnType<typeof manualClock>,
-  players: number,
+  { code, spots, stake, players }: Laid & { players: number },
 ): Promise<BenchRow[]> {
   const { ledger } = modules;
-  const live = createLive(platform, { ...modules, maskedNames: async () => new Map() }, CODE);
-  const chains = createChains(platform, { game: CODE, length: 50, reserve: 0 });
-  const runner = createRunner(platform, { ...modules, live, chains, game: tableGame(CODE), pace: PACE });
+  const live = createLive(platform, { ...modules, maskedNames: async () => new Map() }, code);
+  const chains = createChains(platform, { game: code, length: 50, reserve: 0 });
+  const runner = createRunner(platform, { ...modules, live, chains, game: tableGame(code), pace: PACE });
   await runner.advance();
-  const round = await latestRound(platform.db, CODE);
+  const round = await latestRound(platform.db, code);
   if (!round) throw new Error("no round");
   const members = Array.from({ length: players }, () => uuidV7(clock.nowMs(), randomBytes(10)) as MemberId);
   const keyed = () => ({ scope: "bench", key: randomUUID(), hash: requestHash(randomUUID()) });
@@ -110,10 +123,10 @@ async function settleOne(
           memberId,
           sessionId: randomUUID(),
           currency: "BDT",
-          gameCode: CODE,
+          gameCode: code,
           tableRoundId: round.id,
-          bets: [{ spot: SPOTS[at % 2] ?? "dragon", stake: taka(100) }],
-          stake: taka(100),
+          bets: [{ spot: spots[at % spots.length] ?? "", stake }],
+          stake,
           limits: { min: taka(10), max: taka(50_000) },
           receivedAtMs: clock.nowMs(),
         },
@@ -134,7 +147,7 @@ async function settleOne(
   const open = (await modules.rounds.roundsOfSource(round.id)).filter(({ state }) => state === "open").length;
   if (open > 0) throw new Error(`${open} slips are still open`);
   return [
-    { what: "players at the table", value: players, unit: "" },
+    { what: `players at ${code}`, value: players, unit: "" },
     { what: "until all are settled", value: elapsedMs, unit: "ms", limit: 1_000 },
     { what: "  processor time of the server", value: (used.user + used.system) / 1_000, unit: "ms" },
     {

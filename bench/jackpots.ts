@@ -1,0 +1,61 @@
+/**
+ * What a spin that pays into the jackpots costs the processor beside a plain one (GAME-11), in turns on one server.
+ *
+ *   node bench/jackpots.ts [seconds of a turn]
+ */
+import type { BenchRow } from "./ledger.ts";
+import { load } from "./load.ts";
+import { processorTime } from "./processor-time.ts";
+import { type BenchSite, startBenchSite } from "./site.ts";
+
+const PLAYERS = 300;
+const TURNS = 3;
+/** Two line slots of the same price; the second pays into four pools. */
+const TITLES = { plain: "royal-bengal", jackpot: "sonar-tori" } as const;
+type Title = keyof typeof TITLES;
+
+const total = (): number => Object.values(processorTime() ?? {}).reduce((sum, ms) => sum + ms, 0);
+
+/** Microseconds of the server and the database together for each spin. @throws Error where spins are refused */
+async function costOf(site: BenchSite, title: Title, seconds: number): Promise<number> {
+  const before = total();
+  const { requests, statuses } = await load({
+    port: site.port,
+    tokens: site.tokens,
+    method: "POST",
+    path: `/play/slots/${TITLES[title]}/spin`,
+    body: JSON.stringify({ stake: "10" }),
+    idempotent: true,
+    connections: 32,
+    seconds,
+    ratePerS: 0,
+  });
+  if ((statuses["200"] ?? 0) !== requests) throw new Error(`refused spins: ${JSON.stringify(statuses)}`);
+  return ((total() - before) * 1_000) / requests;
+}
+
+/** The lowest of some turns of each: whatever else runs on the machine only adds to them. */
+export async function benchJackpots({ seconds }: { seconds: number }): Promise<BenchRow[]> {
+  const site = await startBenchSite(PLAYERS);
+  try {
+    for (const title of ["plain", "jackpot"] as const) await costOf(site, title, 2);
+    const turns: Record<Title, number[]> = { plain: [], jackpot: [] };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      turns.plain.push(await costOf(site, "plain", seconds));
+      turns.jackpot.push(await costOf(site, "jackpot", seconds));
+    }
+    const [plain, jackpot] = [Math.min(...turns.plain), Math.min(...turns.jackpot)];
+    return [
+      { what: "processor time of a plain spin", value: plain, unit: "µs" },
+      { what: "processor time of a jackpot spin", value: jackpot, unit: "µs" },
+      { what: "  a jackpot spin beside a plain one", value: jackpot / plain, unit: "×" },
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+if (import.meta.main) {
+  for (const row of await benchJackpots({ seconds: Number(process.argv[2] ?? 8) }))
+    console.log(`${row.what.padEnd(40)} ${row.value.toFixed(2).padStart(10)} ${row.unit}`);
+}
