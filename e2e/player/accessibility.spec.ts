@@ -62,6 +62,7 @@ const SCREENS: readonly Screen[] = [
   { name: "profit and loss", path: "/member/personalProfit", ready: "main section.card h2", as: "player" },
   { name: "console login", path: "/console/login", ready: "form" },
   { name: "console vendors", path: "/console/vendors", ready: "tbody tr", as: "operator" },
+  { name: "console card tables", path: "/console/card-tables", ready: "main dl", as: "operator" },
   { name: "console games", path: "/console/games", ready: "tbody tr", as: "operator" },
   { name: "console messages", path: "/console/messages", ready: "main article", as: "operator" },
   { name: "console dashboard", path: "/console/dashboard", ready: "svg, canvas", as: "operator" },
