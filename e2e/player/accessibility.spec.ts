@@ -64,6 +64,7 @@ const SCREENS: readonly Screen[] = [
   { name: "console vendors", path: "/console/vendors", ready: "tbody tr", as: "operator" },
   { name: "console card tables", path: "/console/card-tables", ready: "main dl", as: "operator" },
   { name: "console games", path: "/console/games", ready: "tbody tr", as: "operator" },
+  { name: "console returns", path: "/console/returns", ready: "tbody tr", as: "operator" },
   { name: "console messages", path: "/console/messages", ready: "main article", as: "operator" },
   { name: "console dashboard", path: "/console/dashboard", ready: "svg, canvas", as: "operator" },
   { name: "console players", path: "/console/players", ready: "tbody a", as: "operator" },

@@ -76,6 +76,7 @@ describe("[SYS-01] the site's status", () => {
       "analytics",
       "domainRoute",
       "mainDomain",
+      "minimumAge",
       "money",
       "register",
       "resources",
