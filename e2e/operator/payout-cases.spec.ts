@@ -74,15 +74,18 @@ async function agree(page: Page, reference: string): Promise<void> {
   await expect(drawer.getByRole("button", { name: bn.t("console.approve") })).toBeHidden();
 }
 
-/** The console, in a browser of the operator's own. */
-async function enterAs(
-  { site, operators }: Stack,
-  openVisitor: () => Promise<Visitor>,
-  name: string,
-): Promise<Page> {
-  const { context, page } = await openVisitor();
-  await enterConsole(context, site.url, operators[name] ?? "");
-  return page;
+/** A player who may ask for payouts, and two operators at the console, each in a browser of his own. */
+async function prepare(player: Player, { site, operators }: Stack, openVisitor: () => Promise<Visitor>) {
+  await payIn(player, "5000");
+  await placeDiceBet(player, "2500", 4);
+  const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
+  const enter = async (name: string): Promise<Page> => {
+    const { context, page } = await openVisitor();
+    await enterConsole(context, site.url, operators[name] ?? "");
+    return page;
+  };
+  const operator = { call: clientOfOperator(site.url, operators["admin"] ?? "") };
+  return { operator, account, first: await enter("admin"), second: await enter("finance2") };
 }
 
 test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a case closed against the player's word, an outcome that nobody knew", async ({
@@ -91,14 +94,9 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
   openVisitor,
   stack,
 }) => {
-  const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
-  await payIn(player, "5000");
-  await placeDiceBet(player, "2500", 4);
-  const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
+  const { operator, account, first, second } = await prepare(player, stack, openVisitor);
   const cashier = new CashierPage(playerPage);
   const shell = new ShellPage(playerPage);
-  const enter = (name: string) => enterAs(stack, openVisitor, name);
-  const [first, second] = [await enter("admin"), await enter("finance2")];
 
   await test.step("rejected: the player reads the operator's words without unfolding anything", async () => {
     const { balance } = await player.call(getBalance);
@@ -153,17 +151,10 @@ test("[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-
   openVisitor,
   stack,
 }) => {
-  const operator = { call: clientOfOperator(stack.site.url, stack.operators["admin"] ?? "") };
-  await payIn(player, "5000");
-  await placeDiceBet(player, "2500", 4);
-  const account = await prepareWithdrawals(player, PAYMENT_PASSWORD);
+  const { operator, account, first, second } = await prepare(player, stack, openVisitor);
   const cashier = new CashierPage(playerPage);
   const provider = new ProviderPage((await openVisitor()).page);
   await provider.open(stack.sandboxUrl);
-  const [first, second] = [
-    await enterAs(stack, openVisitor, "admin"),
-    await enterAs(stack, openVisitor, "finance2"),
-  ];
   const pay = async (amount: string): Promise<string> => {
     const asked = await ask(player, amount);
     if (asked.state === "requested") await approve(operator, asked);

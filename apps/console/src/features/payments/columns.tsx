@@ -1,4 +1,5 @@
 import type { I18n } from "@khela/i18n/i18n";
+import type { ReactNode } from "react";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
@@ -11,10 +12,14 @@ interface Payment {
   methodName: string;
   amount: string;
   fee: string;
+  state: string;
 }
 
 /** The columns that deposits and withdrawals share; each list puts them where it wants. */
-export function paymentColumns<Row extends Payment>({ t }: I18n, total: string | undefined) {
+export function paymentColumns<Row extends Payment>(
+  { t }: I18n,
+  { total, state }: { total: string | undefined; state: (row: Row) => ReactNode },
+) {
   return {
     reference: {
       id: "reference",
@@ -57,6 +62,13 @@ export function paymentColumns<Row extends Payment>({ t }: I18n, total: string |
       off: true,
       cell: (row: Row) => <Amount value={row.fee} />,
       csv: (row: Row) => row.fee,
+    },
+    state: {
+      id: "state",
+      title: t("console.state"),
+      sort: "state",
+      cell: state,
+      csv: (row: Row) => row.state,
     },
   };
 }

@@ -19,7 +19,7 @@ interface ColumnSetup {
 export function useDepositColumns({ total, mayAsk, busyId, ask }: ColumnSetup): readonly Column<Row>[] {
   const i18n = useI18n();
   const { t } = i18n;
-  const shared = paymentColumns<Row>(i18n, total);
+  const shared = paymentColumns<Row>(i18n, { total, state: (row) => <DepositState state={row.state} /> });
   return [
     shared.reference,
     shared.player,
@@ -33,13 +33,7 @@ export function useDepositColumns({ total, mayAsk, busyId, ask }: ColumnSetup): 
       csv: (row) => row.credited,
     },
     shared.fee,
-    {
-      id: "state",
-      title: t("console.state"),
-      sort: "state",
-      cell: (row) => <DepositState state={row.state} />,
-      csv: (row) => row.state,
-    },
+    shared.state,
     {
       id: "createdAt",
       title: t("console.created"),

@@ -26,7 +26,7 @@ const MANY_REASONS = 2;
 export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): readonly Column<Row>[] {
   const i18n = useI18n();
   const { t } = i18n;
-  const shared = paymentColumns<Row>(i18n, total);
+  const shared = paymentColumns<Row>(i18n, { total, state: (row) => <WithdrawalState state={row.state} /> });
   return [
     shared.reference,
     shared.player,
@@ -53,13 +53,7 @@ export function useColumns({ nowMs, total, mayReview, act }: ColumnSetup): reado
       csv: (row) => row.account,
     },
     shared.fee,
-    {
-      id: "state",
-      title: t("console.state"),
-      sort: "state",
-      cell: (row) => <WithdrawalState state={row.state} />,
-      csv: (row) => row.state,
-    },
+    shared.state,
     {
       id: "approvals",
       title: t("console.approvals"),
