@@ -9,6 +9,8 @@ import type { TwoProcesses } from "./two-processes.ts";
 export interface Site extends TwoProcesses {
   maker: TestOperator;
   checker: TestOperator;
+  /** Leases of the dead end by time; here at once. */
+  letLeasesEnd(): Promise<void>;
 }
 
 /**
@@ -43,6 +45,8 @@ export const flow = <Subject>(row: Flow<Subject>): AnyFlow => row as unknown as 
 /** What is asked again: nobody knows what became of it. */
 const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];
 const PATIENCE_MS = 10_000;
+/** Between two questions: fifty clients who ask without a pause would be the load themselves. */
+const LONGEST_PAUSE_MS = 160;
 
 /** What somebody was told: a code, or the text of an answer. */
 interface Told {
@@ -71,21 +75,11 @@ const isUnknown = ({ row }: Run, { code }: Told): boolean =>
 /** As a client does: with the same key until there is an answer that stands. */
 async function askUntilAnswered(run: Run, process: TestApp, subject: unknown): Promise<Told> {
   const untilMs = performance.now() + PATIENCE_MS;
-  for (;;) {
+  for (let pauseMs = 5; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const told = await ask(run, process, subject);
     if (!isUnknown(run, told) || performance.now() > untilMs) return told;
-    await letLeasesEnd(run.site);
-    await sleep(5);
-  }
-}
-
-/** Leases of the dead end by time; here at once. */
-async function letLeasesEnd({ heir }: Site): Promise<void> {
-  for (const table of ["deposit", "payout_slice", "vendor_transfer"]) {
-    await heir.owner.pool.query(
-      `update ${table} set busy_until = null, next_check_at = now() - interval '1 second'
-       where busy_until is not null or next_check_at > now()`,
-    );
+    await run.site.letLeasesEnd();
+    await sleep(pauseMs);
   }
 }
 
@@ -102,7 +96,7 @@ export async function settle(site: Site): Promise<void> {
     );
     if (rows.length === 0) return;
     if (performance.now() > untilMs) throw new Error(`on its way: ${rows.map(({ what }) => what).join()}`);
-    await letLeasesEnd(site);
+    await site.letLeasesEnd();
     const kinds = new Set(rows.map(({ what }) => what));
     if (kinds.delete("transfer")) await platform.jobs.runNow("vendor-wallets.resolve-due", {});
     if (kinds.size > 0) await platform.jobs.runNow("cashier.check-due", {});
@@ -164,7 +158,7 @@ async function live(run: Run, expected: readonly string[], deaths: readonly [Poi
     site.death.dieAt(point, pass);
     first = await ask(run, site.mortal, subject);
     if (site.death.revive()) died += 1;
-    await letLeasesEnd(site);
+    await site.letLeasesEnd();
   }
   if (deaths.length === 0) first = await ask(run, site.mortal, subject);
   const wrong = await wrongWith(run, subject, first);

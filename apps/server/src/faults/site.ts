@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@khela/kernel/clock";
 import { verifyLedger } from "../modules/ledger/index.ts";
+import { shareRuns } from "../platform/share-runs.ts";
 import { ledgerSum } from "../testing/money.ts";
 import { type AnyFlow, dieEverywhere, type Row, sendCopies, type Site } from "./flow.ts";
 import { matrixLines } from "./matrix.ts";
-import { startTwoProcesses } from "./two-processes.ts";
+import { startTwoProcesses, type TwoProcesses } from "./two-processes.ts";
 
 /** A site with its matrix: what died where, so far. */
 export interface MatrixSite extends Site {
@@ -22,7 +23,8 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const processes = await startTwoProcesses(clock);
   const maker = await processes.heir.loginOperator("support");
   const checker = await processes.heir.loginOperator("finance");
-  const site: Site = { ...processes, maker, checker };
+  const letLeasesEnd = shareRuns(String, () => endLeases(processes));
+  const site: Site = { ...processes, maker, checker, letLeasesEnd: () => letLeasesEnd("all") };
   const rows = new Map<string, Row>();
   return {
     ...site,
@@ -41,9 +43,18 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   };
 }
 
+async function endLeases({ heir }: TwoProcesses): Promise<void> {
+  for (const table of ["deposit", "payout_slice", "vendor_transfer"]) {
+    await heir.owner.pool.query(
+      `update ${table} set busy_until = null, next_check_at = now() - interval '1 second'
+       where busy_until is not null or next_check_at > now()`,
+    );
+  }
+}
+
 /** What `ledger:verify` and the sum over all entries have to say. */
 async function wrongBooks({ heir }: Site): Promise<string[]> {
-  const { checks } = await verifyLedger(heir.owner.kysely);
+  const { checks } = await verifyLedger(heir.app.platform.longReads);
   const sum = await ledgerSum(heir);
   const broken = checks.flatMap(({ id, wrong }) => (wrong === undefined ? [] : [`${id}: ${wrong}`]));
   return sum === 0n ? broken : [...broken, `entries sum to ${sum}`];

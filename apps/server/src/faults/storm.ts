@@ -51,7 +51,13 @@ export async function startStorm(playerCount: number): Promise<Storm> {
     await sandbox.stop();
     throw error;
   });
-  const owner = openDatabase({ url: stack.postgres.ownerUrl, role: "owner", applicationName: "khela-chaos" });
+  const owner = openDatabase({
+    url: stack.postgres.ownerUrl,
+    role: "owner",
+    applicationName: "khela-chaos",
+    // Everything that a long storm wrote is read at the end.
+    statementTimeoutMs: 0,
+  });
   const stop = async (): Promise<void> => {
     await owner.close();
     await stack.stop();

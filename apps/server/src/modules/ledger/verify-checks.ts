@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** One invariant: a query that returns nothing, or the first row that is wrong as `wrong`. */
+/** One invariant: a query that returns nothing, or each row that is wrong as `wrong`, the first one first. */
 export interface Check {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export const CHECKS: readonly Check[] = [
     query: (since) => sql`
       select format('transfer %s: %s %s over', transfer_id, sum(amount), currency) as wrong from ledger.entry
       where created_at >= ${since} group by transfer_id, currency having sum(amount) <> 0
-      order by min(created_at), transfer_id limit 1`,
+      order by min(created_at), transfer_id`,
   },
   {
     id: "I1",
@@ -39,8 +39,7 @@ export const CHECKS: readonly Check[] = [
         where e.created_at >= ${since} group by e.transfer_id, e.created_at
       ) e on e.transfer_id = t.id and e.created_at = t.created_at
       where t.id is null or e.transfer_id is null or not e.fits or e.kind <> t.kind or e.other_kind <> t.kind
-        or e.lines < 2 or e.lines <> e.places or e.lines <> e.last or t.created_at <> ledger.id_time(t.id)
-      limit 1`,
+        or e.lines < 2 or e.lines <> e.places or e.lines <> e.last or t.created_at <> ledger.id_time(t.id)`,
   },
   {
     id: "I2",
@@ -53,7 +52,7 @@ export const CHECKS: readonly Check[] = [
       left join (select account_id, sum(amount) as total, count(*) as lines from ledger.entry
         where seq is not null group by account_id) e on e.account_id = a.id
       where a.keeps_balance and (a.balance <> coalesce(e.total, 0) or a.seq <> coalesce(e.lines, 0))
-      order by a.id limit 1`,
+      order by a.id`,
   },
   {
     id: "I2",
@@ -69,7 +68,7 @@ export const CHECKS: readonly Check[] = [
         window chain as (partition by account_id order by seq)
       ) s join ledger.account a on a.id = s.account_id
       where s.seq <> s.seq_before + 1 or s.balance_after <> s.before + s.amount
-      order by s.account_id, s.seq limit 1`,
+      order by s.account_id, s.seq`,
   },
   {
     id: "I2",
@@ -80,7 +79,7 @@ export const CHECKS: readonly Check[] = [
       from (select distinct on (account_id) account_id, seq, balance_after from ledger.entry
         where seq is not null and created_at >= ${since} order by account_id, seq desc) e
       join ledger.account a on a.id = e.account_id
-      where a.balance <> e.balance_after or a.seq <> e.seq limit 1`,
+      where a.balance <> e.balance_after or a.seq <> e.seq`,
   },
   {
     id: "I3",
@@ -93,7 +92,7 @@ export const CHECKS: readonly Check[] = [
         select format('account %s: %s after transfer %s', a.name, e.balance_after, e.transfer_id)
           from ledger.entry e join ledger.account a on a.id = e.account_id
           where e.created_at >= ${since} and e.balance_after < a.min_balance
-      ) below limit 1`,
+      ) below`,
   },
   {
     id: "I4",
@@ -105,7 +104,7 @@ export const CHECKS: readonly Check[] = [
         union all
         select format('transfer %s: reversed %s times', original_id, count(*))
           from ledger.reversal group by original_id having count(*) > 1
-      ) doubled limit 1`,
+      ) doubled`,
   },
   {
     id: "I4",
@@ -117,8 +116,7 @@ export const CHECKS: readonly Check[] = [
         select account_id, sum(amount) from ledger.entry
         where (transfer_id = r.original_id and created_at = ledger.id_time(r.original_id))
           or (transfer_id = r.transfer_id and created_at = ledger.id_time(r.transfer_id))
-        group by account_id having sum(amount) <> 0)
-      limit 1`,
+        group by account_id having sum(amount) <> 0)`,
   },
   {
     id: "I6",
@@ -129,7 +127,7 @@ export const CHECKS: readonly Check[] = [
       left join (select held_account, sum(amount) as total from ledger.hold where state = 'held' group by 1) h
         on h.held_account = a.id
       where a.kind = 'member' and a.bucket = 'held' and a.balance <> coalesce(h.total, 0)
-      order by a.id limit 1`,
+      order by a.id`,
   },
   {
     id: "I6",
@@ -140,7 +138,7 @@ export const CHECKS: readonly Check[] = [
       full join (select split_from, sum(amount) as total from ledger.hold where split_from is not null group by 1) p
         on p.split_from = h.id
       where (h.state = 'split' or p.total is not null) and (h.state is distinct from 'split' or h.amount <> p.total)
-      order by h.id limit 1`,
+      order by h.id`,
   },
   {
     id: "I7",
@@ -170,7 +168,7 @@ export const CHECKS: readonly Check[] = [
       left join lines l on l.batch_id = k.id
       where k.hash is distinct from ledger.seal(k.previous, m.text, l.text) or k.transfers <> m.transfers
         or k.number <> coalesce(k.number_before + 1, case when ${since} <= timestamptz 'epoch' then 1 else k.number end)
-      order by k.chain, k.number limit 1`,
+      order by k.chain, k.number`,
   },
   {
     id: "I7",
@@ -183,7 +181,7 @@ export const CHECKS: readonly Check[] = [
         select format('chain %s: head %s, last batch %s', c.id, c.number, b.number) from ledger.chain c
           left join lateral (select number, hash from ledger.batch where chain = c.id order by number desc limit 1) b on true
           where c.number <> coalesce(b.number, 0) or c.hash <> coalesce(b.hash, '\\x')
-      ) unsealed limit 1`,
+      ) unsealed`,
   },
   {
     id: "I11",
@@ -195,7 +193,7 @@ export const CHECKS: readonly Check[] = [
       from (select currency, sum(balance) as total from ledger.account where kind = 'member' group by currency) m
       full join (select currency, sum(amount) as total from ledger.entry where seq is null group by currency) o
         on o.currency = m.currency
-      where coalesce(m.total, 0) + coalesce(o.total, 0) <> 0 limit 1`,
+      where coalesce(m.total, 0) + coalesce(o.total, 0) <> 0`,
   },
   {
     id: "I12",
@@ -216,6 +214,6 @@ export const CHECKS: readonly Check[] = [
             ('reversal', 'reversal_kept'), ('reversal', 'reversal_truncate')) as g(tbl, trigger)
           where not exists (select from pg_trigger t where t.tgrelid = format('ledger.%I', g.tbl)::regclass
             and t.tgname = g.trigger and t.tgenabled = 'O')
-      ) open limit 1`,
+      ) open`,
   },
 ];

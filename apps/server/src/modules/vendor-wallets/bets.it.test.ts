@@ -31,7 +31,7 @@ afterAll(() => app.stop());
 afterEach(async () => {
   await planReports(app, "prompt");
   await app.checkBooks();
-  const { checks } = await verifyLedger(app.owner.kysely);
+  const { checks } = await verifyLedger(app.app.platform.longReads);
   for (const { id, wrong } of checks) if (wrong !== undefined) throw new Error(`${id}: ${wrong}`);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(async () => {
   await app.checkLedger();
-  const { ok, checks } = await verifyLedger(app.owner.kysely);
+  const { ok, checks } = await verifyLedger(app.app.platform.longReads);
   if (!ok) throw new Error(checks.map(({ wrong }) => wrong).join("; "));
 });
 

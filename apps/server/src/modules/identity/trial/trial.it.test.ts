@@ -182,7 +182,7 @@ describe("[AUTH-15] what a trial account may do", () => {
     expect(await codeOf(poor.call, betDice, { body: roll }, key())).toBe("MONEY_INSUFFICIENT");
     expect(await ledgerSum(app, "FUN")).toBe(0n);
     expect(await ledgerSum(app, "BDT")).toBe(0n);
-    const { checks } = await verifyLedger(app.owner.kysely);
+    const { checks } = await verifyLedger(app.app.platform.longReads);
     expect(checks.flatMap(({ wrong }) => wrong ?? [])).toEqual([]);
   });
 
