@@ -1,3 +1,4 @@
+import { HARM_SIGNS } from "@khela/rules/protection/harm";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts";
@@ -8,15 +9,22 @@ import { cursorPageOf, cursorQuery, instant, moneyText, uuid } from "./shared.ts
 export const EVENT_MESSAGES = [
   "deposit_arrived",
   "deposit_failed",
+  "deposit_corrected",
   "withdrawal_approved",
   "withdrawal_rejected",
   "withdrawal_failed",
+  ...HARM_SIGNS.map((sign) => `care_${sign}` as const),
+  "care_talk",
 ] as const;
 export type EventMessage = (typeof EVENT_MESSAGES)[number];
+/** Kind words where play may do harm (SAFE-01): about a sign, or, where several add up, an offer to talk. */
+export type CareMessage = Extract<EventMessage, `care_${string}`>;
+export const isCare = (kind: string): kind is CareMessage => kind.startsWith("care_");
 export const messageKind = z.enum([...EVENT_MESSAGES, "operator"]);
 
-/** Places that a template may name, as `{amount}`. */
-export const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
+/** Places that a template may name, as `{amount}`; words of care have none: nobody is shown a bill. */
+export const placesOf = (kind: EventMessage): readonly string[] => (isCare(kind) ? [] : MESSAGE_PLACES);
+const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
 
 /** What fills the places of a message's text; a message of an operator has none. */
 export const messageFacts = z.object({

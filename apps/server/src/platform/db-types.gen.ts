@@ -137,6 +137,14 @@ export interface Broadcast {
   text_id: string;
 }
 
+export interface CallWindow {
+  before: number;
+  calls: number;
+  ends_ms: bigint;
+  key: string;
+  starts_ms: bigint;
+}
+
 export interface Captcha {
   answer_hash: Buffer;
   expires_at: Date;
@@ -247,6 +255,8 @@ export interface Deposit {
   amount: bigint;
   busy_until: Date | null;
   checks: Generated<number>;
+  claimed_by: string | null;
+  claimed_name: string | null;
   created_at: Date;
   credited: bigint | null;
   currency: string;
@@ -1589,6 +1599,7 @@ export interface DB {
   balance_proof: BalanceProof;
   banner: Banner;
   broadcast: Broadcast;
+  call_window: CallWindow;
   captcha: Captcha;
   cashier_settings: CashierSettings;
   catalogue_version: CatalogueVersion;

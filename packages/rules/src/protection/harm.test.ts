@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type HarmFacts, signsOfHarm } from "./harm.ts";
+import { careDue, type HarmFacts, signsOfHarm, type Told } from "./harm.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -66,5 +66,40 @@ describe("[SAFE-01] [OPS-02] signs of harm", () => {
     expect(all).toMatchObject({ score: 100, level: "high" });
     expect(all.signs[0]?.code).toBe("chasing");
     expect(all.signs).toHaveLength(5);
+  });
+});
+
+describe("[SAFE-01] [TALK-01] what a player is written to about", () => {
+  const chasing = { code: "chasing", points: 25, count: 3 } as const;
+  const raises = { code: "raises", points: 10, count: 1 } as const;
+  const some = { level: "some", signs: [chasing, raises] } as const;
+  const told = (about: Told["about"], daysAgo: number): Told => ({ about, atMs: NOON - daysAgo * DAY });
+
+  it("the weightiest sign first, the others on other days, nobody without a sign", () => {
+    expect(careDue({ level: "none", signs: [] }, [], NOON)).toBeUndefined();
+    expect(careDue(some, [], NOON)).toBe("chasing");
+    expect(careDue(some, [told("chasing", 0)], NOON)).toBeUndefined();
+    expect(careDue(some, [told("chasing", 1)], NOON)).toBe("raises");
+    expect(careDue(some, [told("chasing", 2), told("raises", 1)], NOON)).toBeUndefined();
+  });
+
+  it("again once the days are over for which a sign counts, which are more for higher limits", () => {
+    expect(careDue(some, [told("chasing", 6.9), told("raises", 8)], NOON)).toBeUndefined();
+    expect(careDue(some, [told("chasing", 7), told("raises", 8)], NOON)).toBe("chasing");
+    expect(careDue({ ...some, signs: [raises] }, [told("raises", 29)], NOON)).toBeUndefined();
+    expect(careDue({ ...some, signs: [raises] }, [told("raises", 30)], NOON)).toBe("raises");
+  });
+
+  it("several that add up: an offer to talk before anything else, once a week", () => {
+    const high = { ...some, level: "high" } as const;
+    expect(careDue(high, [told("chasing", 1)], NOON)).toBe("talk");
+    expect(careDue(high, [told("talk", 1)], NOON)).toBe("chasing");
+    expect(careDue(high, [told("talk", 7), told("chasing", 3)], NOON)).toBe("talk");
+  });
+
+  it("one a day, by the day in Dhaka", () => {
+    const justBefore = { about: "raises", atMs: MIDNIGHT - 1 } as const;
+    expect(careDue(some, [justBefore], MIDNIGHT)).toBe("chasing");
+    expect(careDue(some, [justBefore], MIDNIGHT - 1)).toBeUndefined();
   });
 });

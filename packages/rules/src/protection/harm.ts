@@ -94,3 +94,29 @@ export function signsOfHarm(
   );
   return { score, level: score >= HIGH ? "high" : score >= SOME ? "some" : "none", signs };
 }
+
+/** What a player was written about before. */
+export interface Told {
+  about: HarmCode | "talk";
+  atMs: number;
+}
+
+/**
+ * What a player is written to about now, if anything: the ladder of domain rules R4. Several signs that add up come first, as an
+ * offer to talk; then the weightiest sign that nothing was said about while it counts. One a day at most: kind words
+ * that pile up are none.
+ */
+export function careDue(
+  { level, signs }: Pick<ReturnType<typeof signsOfHarm>, "level" | "signs">,
+  told: readonly Told[],
+  nowMs: number,
+): HarmCode | "talk" | undefined {
+  const since = (atMs: number, days: number): boolean => nowMs - atMs < days * DAY_MS;
+  if (told.some(({ atMs }) => dayOf(atMs).key === dayOf(nowMs).key)) return undefined;
+  const due = (about: HarmCode | "talk"): boolean => {
+    const days = about === "raises" ? HARM_RAISE_DAYS : HARM_DAYS;
+    return !told.some((one) => one.about === about && since(one.atMs, days));
+  };
+  if (level === "high" && due("talk")) return "talk";
+  return signs.find(({ code }) => due(code))?.code;
+}

@@ -1,3 +1,4 @@
+import { isCare } from "@khela/contract/messages";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
@@ -70,7 +71,9 @@ function TemplateEditor({ row, onClose }: { row: Template; onClose: () => void }
         <>
           <Text fw={600}>{t(`desk.event_${row.kind}`)}</Text>
           <WrittenFields draft={draft} longest={4_000} problems={problems} onChange={set} />
-          <span className={classes["cardNote"]}>{t("desk.placesText")}</span>
+          <span className={classes["cardNote"]}>
+            {t(isCare(row.kind) ? "desk.noPlacesText" : "desk.placesText")}
+          </span>
         </>
       )}
       renderPreview={(draft) => (

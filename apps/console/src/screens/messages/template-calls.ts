@@ -1,6 +1,6 @@
 import { listMessageTemplates, updateMessageTemplate } from "@khela/contract/console/messages";
 import type { CallOutput } from "@khela/contract/endpoint";
-import { EVENT_MESSAGES, MESSAGE_PLACES } from "@khela/contract/messages";
+import { type EVENT_MESSAGES, isCare, placesOf } from "@khela/contract/messages";
 import { missingTexts, type Problems, type Texts } from "../../features/content/draft-checks.ts";
 import type { ContentCalls, Stamped } from "../../features/content/use-content.ts";
 import { call } from "../../shell/api.ts";
@@ -26,15 +26,16 @@ export const templateCalls: ContentCalls<TemplateDraft> = {
     stamped(await call(updateMessageTemplate, { params: { messageKind }, body })),
 };
 
-const unknownPlace = (text: string): boolean =>
-  [...text.matchAll(/\{([^{}]*)\}/g)].some(([, name]) => !MESSAGE_PLACES.some((known) => known === name));
+const unknownPlace = (text: string, places: readonly string[]): boolean =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].some(([, name = ""]) => !places.includes(name));
 
 /** Words in both languages, and only places that a message fills. */
-export function templateProblems({ title, content }: TemplateDraft): Problems {
+export function templateProblems({ kind, title, content }: TemplateDraft): Problems {
+  const said = isCare(kind) ? "desk.noPlaces" : "desk.unknownPlace";
   const places = Object.entries({ title, content }).flatMap(([field, texts]) =>
     (["bn", "en"] as const)
-      .filter((language) => unknownPlace(texts[language]))
-      .map((language) => [`${field}.${language}`, "desk.unknownPlace"] as const),
+      .filter((language) => unknownPlace(texts[language], placesOf(kind)))
+      .map((language) => [`${field}.${language}`, said] as const),
   );
   return {
     ...missingTexts("title", title),

@@ -2,11 +2,11 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
+import type { SignsOf } from "../harm-signs.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection } from "../protection/index.ts";
-import type { Rounds } from "../rounds/index.ts";
 
 /** What the use cases of a player's money and protection, on the operator's side, work with. */
 export interface AdjustmentsContext {
@@ -16,10 +16,7 @@ export interface AdjustmentsContext {
   identity: Identity;
   fourEyes: FourEyes;
   protection: Protection;
-  cashier: Pick<
-    Cashier,
-    "payoutAccounts" | "removePayoutAccount" | "byMember" | "depositTimes" | "samePayee"
-  >;
+  cashier: Pick<Cashier, "payoutAccounts" | "removePayoutAccount" | "byMember" | "samePayee">;
   kyc: Pick<Kyc, "levelOf" | "sameDocument">;
-  rounds: Pick<Rounds, "hoursPlayed">;
+  signsOf: SignsOf;
 }

@@ -2,7 +2,6 @@ import { type getPlayerSigns, LINKS } from "@khela/contract/console/player-safet
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { HARM_DAYS, HARM_RAISE_DAYS, signsOfHarm } from "@khela/rules/protection/harm";
 import type { AdjustmentsContext } from "./context.ts";
 
 const DAY_MS = 86_400_000;
@@ -17,23 +16,10 @@ export async function readSigns(
   context: AdjustmentsContext,
   memberId: MemberId,
 ): Promise<HandlerOutput<typeof getPlayerSigns>> {
-  const { platform, identity, protection, cashier, rounds } = context;
+  const { identity, signsOf } = context;
   if (!(await identity.findMember(memberId))) throw new AppError("SYS_NOT_FOUND");
-  const nowMs = platform.clock.nowMs();
-  const since = new Date(nowMs - HARM_DAYS * DAY_MS);
-  const raisesFromMs = nowMs - HARM_RAISE_DAYS * DAY_MS;
-  const [deposits, hours, history, linked] = await Promise.all([
-    cashier.depositTimes(memberId, since),
-    rounds.hoursPlayed(memberId, since),
-    protection.historyOf(memberId),
-    linkedTo(context, memberId),
-  ]);
-  const facts = {
-    deposits: deposits.map(({ at, state }) => ({ atMs: at.getTime(), state })),
-    playedHours: hours.map((at) => at.getTime()),
-    raises: history.filter(({ at, what }) => what === "raise" && Date.parse(at) >= raisesFromMs).length,
-  };
-  return { ...signsOfHarm(facts, nowMs), linked };
+  const [found, linked] = await Promise.all([signsOf(memberId), linkedTo(context, memberId)]);
+  return { ...found, linked };
 }
 
 async function linkedTo(

@@ -88,7 +88,7 @@ async function noteDeposit(
   { platform }: CashierContext,
   tx: Tx,
   row: DepositRow,
-  { after, amounts, theirs }: AgreedCorrection,
+  { id: correctionId, after, amounts, theirs }: AgreedCorrection,
 ): Promise<void> {
   const event = after === 0n ? "retracted" : row.state === "reversed" ? "restored" : undefined;
   const state = event ? nextState(depositTransitions, row.state, event) : row.state;
@@ -103,9 +103,11 @@ async function noteDeposit(
     reason: after === 0n ? "provider_retracted" : null,
   });
   await platform.events.publish(tx, depositCorrected, {
+    correctionId,
     depositId: row.id,
     memberId: row.member_id,
     amount: amounts.player.toString(),
+    at: now(platform.clock).toISOString(),
   });
 }
 

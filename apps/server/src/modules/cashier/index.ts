@@ -46,7 +46,7 @@ import { talkAboutPayout } from "./talk-about-payout.ts";
 export { wordFrom } from "./payment-in-doubt.ts";
 export type { PaymentBooks } from "./payment-books.ts";
 export { makeReference } from "./references.ts";
-export { depositFailed, depositSucceeded, withdrawalChanged } from "./news.ts";
+export { depositCorrected, depositFailed, depositSucceeded, withdrawalChanged } from "./news.ts";
 export type { PaymentFacts } from "./payment-facts.ts";
 export type { DepositRequest } from "./create-deposit.ts";
 export type { WithdrawalRequest } from "./create-withdrawal.ts";

@@ -9,9 +9,13 @@ export const depositFailed = eventType<{ depositId: string; memberId: MemberId }
 /** A deposit got the page where it is paid after its first answer had gone out without one. */
 export const depositOpened = eventType<{ depositId: string; memberId: MemberId }>("deposit.opened");
 /** Two operators followed a provider's later word on a deposit. `amount` to (or from) the balance, in units, as text. */
-export const depositCorrected = eventType<{ depositId: string; memberId: MemberId; amount: string }>(
-  "deposit.corrected",
-);
+export const depositCorrected = eventType<{
+  correctionId: string;
+  depositId: string;
+  memberId: MemberId;
+  amount: string;
+  at: string;
+}>("deposit.corrected");
 /** Something about a payout's arrival that its player should read. `amount` in units, as text. */
 export const payoutNews = eventType<{
   withdrawalId: string;

@@ -2,6 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Identity } from "../identity/index.ts";
+import type { SignsOf } from "../harm-signs.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Support } from "../support/index.ts";
 
@@ -13,4 +14,5 @@ export interface MessagesContext {
   protection: Pick<Protection, "excludedAmong">;
   support: Pick<Support, "unreadAnswers">;
   cashier: Pick<Cashier, "paymentFacts">;
+  signsOf: SignsOf;
 }

@@ -1,14 +1,10 @@
 import type { EventMessage } from "@khela/contract/messages";
-import type { Localized } from "@khela/contract/shared";
-
-/** The words of a message; `{amount}`, `{time}`, `{reference}` and `{method}` are filled by the page. */
-export interface Words {
-  title: Localized;
-  content: Localized;
-}
+import { CARE_TEXTS } from "./care-texts.ts";
+import type { Words } from "./words.ts";
 
 /** What a fresh install says. A template that the operator has changed is never touched again. */
 export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
+  ...CARE_TEXTS,
   deposit_arrived: {
     title: { bn: "জমা পৌঁছেছে: {amount}", en: "Deposit arrived: {amount}" },
     content: {
@@ -21,6 +17,13 @@ export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
     content: {
       bn: "{method} দিয়ে {amount} জমা {time}-এ বন্ধ হয়ে গেছে; আপনার ব্যালেন্স বদলায়নি। টাকা পাঠিয়ে থাকলে চিন্তা করবেন না: পৌঁছালে নিজে থেকেই যোগ হবে। না হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
       en: "The deposit of {amount} by {method} ended on {time} without the money; your balance is unchanged. If you did send it, it will be added by itself when it arrives. Otherwise write to support and name this reference: {reference}",
+    },
+  },
+  deposit_corrected: {
+    title: { bn: "জমা সংশোধন হয়েছে: {amount}", en: "Deposit corrected: {amount}" },
+    content: {
+      bn: "{method} আপনার একটি জমা নিয়ে আগের কথা বদলেছে। দুজন কর্মী দেখে {time}-এ সেটি ঠিক করেছেন; আপনার ব্যালেন্স বদলেছে {amount}। সব হিসাব অ্যাকাউন্ট রেকর্ডে আছে। ভুল মনে হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
+      en: "{method} has changed its word about one of your deposits. Two people of our team looked at it and followed it on {time}; your balance changed by {amount}. The account record shows the line. If you think this is wrong, write to support and name this reference: {reference}",
     },
   },
   withdrawal_approved: {

@@ -1,5 +1,12 @@
 import type { EventMessage } from "@khela/contract/messages";
-import { depositFailed, depositSucceeded, type PaymentFacts, withdrawalChanged } from "../cashier/index.ts";
+import { money, moneyToText } from "@khela/kernel/money";
+import {
+  depositCorrected,
+  depositFailed,
+  depositSucceeded,
+  type PaymentFacts,
+  withdrawalChanged,
+} from "../cashier/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
 import { insertMessages, readTemplates } from "./store.ts";
@@ -14,17 +21,21 @@ const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
 /** Writes to players what happened to their money (TALK-01). News that comes twice makes one message. */
 export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox): void {
   const { db, events, ids } = platform;
-  const write = async (kind: EventMessage, payment: PaymentFacts | undefined): Promise<void> => {
+  const write = async (
+    kind: EventMessage,
+    payment: PaymentFacts | undefined,
+    cause = payment?.id,
+  ): Promise<void> => {
     const [template] = await readTemplates(db, kind);
     if (!payment || !template) return;
-    const { memberId, id, amount, currency, reference, method, at } = payment;
+    const { memberId, amount, currency, reference, method, at } = payment;
     const message = {
       id: ids.next(),
       memberId,
       textId: template.id,
       broadcastId: null,
       facts: { amount, currency, reference, method, time: at.toISOString() },
-      source: `${kind}:${id}`,
+      source: `${kind}:${cause}`,
       at,
     };
     await insertMessages(db, [message]);
@@ -37,6 +48,14 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
   events.subscribe(depositFailed, "messages", async ({ depositId }) =>
     write("deposit_failed", await cashier.paymentFacts.deposit(depositId)),
   );
+  events.subscribe(depositCorrected, "messages", async ({ correctionId, depositId, amount, at }) => {
+    const moved = money(BigInt(amount));
+    const payment = await cashier.paymentFacts.deposit(depositId);
+    // Where the house bears it, nothing of the player's has changed.
+    if (!payment || moved === 0n) return;
+    const facts = { ...payment, amount: moneyToText(moved), at: new Date(at) };
+    await write("deposit_corrected", facts, correctionId);
+  });
   events.subscribe(withdrawalChanged, "messages", async ({ withdrawalId, state }) => {
     const kind = WITHDRAWAL_MESSAGES[state];
     if (kind) await write(kind, await cashier.paymentFacts.withdrawal(withdrawalId, state));

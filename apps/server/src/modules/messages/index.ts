@@ -1,6 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
+import { writeCare } from "./care.ts";
 import { createBroadcasts } from "./broadcasts.ts";
 import type { MessagesContext } from "./context.ts";
 import { writeFromEvents } from "./from-events.ts";
@@ -28,6 +29,7 @@ export function createMessages(context: MessagesContext): Messages {
   const templates = createTemplates(context);
   const broadcasts = createBroadcasts(context, inbox);
   writeFromEvents(context, inbox);
+  writeCare(context, inbox);
   routeMessages(context, { inbox, broadcasts, templates });
   jobs.schedule("messages-tidy", "31 3 * * *", async () => {
     await deleteOld(db, new Date(now(clock).getTime() - KEPT_MS));

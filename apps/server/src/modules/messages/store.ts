@@ -5,7 +5,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Place } from "../../platform/cursor.ts";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { Words } from "./event-texts.ts";
+import type { Words } from "./words.ts";
 
 type Kind = Message["kind"];
 
@@ -92,6 +92,22 @@ export async function insertMessages(db: Db | Tx, messages: readonly NewMessage[
   return rows.map(({ member_id }) => member_id as MemberId);
 }
 
+/** What was written to a member since a moment, also what is out of the inbox by now. */
+export async function messagesSince(
+  db: Db,
+  memberId: MemberId,
+  since: Date,
+): Promise<{ kind: Kind; at: Date }[]> {
+  const rows = await db
+    .selectFrom("message")
+    .innerJoin("message_text", "message_text.id", "message.text_id")
+    .select(["message_text.kind", "message.created_at"])
+    .where("message.member_id", "=", memberId)
+    .where("message.created_at", ">=", since)
+    .execute();
+  return rows.map((row) => ({ kind: row.kind as Kind, at: row.created_at }));
+}
+
 export type Filter = "unread" | "money" | "operator" | undefined;
 
 const inbox = (db: Db | Tx, memberId: MemberId, only: Filter) => {
@@ -102,7 +118,8 @@ const inbox = (db: Db | Tx, memberId: MemberId, only: Filter) => {
     .where("message.deleted_at", "is", null);
   if (only === "unread") return all.where("message.read_at", "is", null);
   if (only === undefined) return all;
-  return all.where("message_text.kind", only === "operator" ? "=" : "<>", "operator");
+  const fromPeople = sql<boolean>`(message_text.kind = 'operator' or message_text.kind like 'care\\_%')`;
+  return only === "operator" ? all.where(fromPeople) : all.where(({ not }) => not(fromPeople));
 };
 
 /** A message with its words in each language. */

@@ -1,6 +1,6 @@
 import type { listMessageTemplates, updateMessageTemplate } from "@khela/contract/console/messages";
 import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
-import { type EventMessage, EVENT_MESSAGES, MESSAGE_PLACES } from "@khela/contract/messages";
+import { type EventMessage, EVENT_MESSAGES, placesOf } from "@khela/contract/messages";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { inTransaction } from "../../platform/database.ts";
@@ -31,11 +31,11 @@ const viewOf = (row: store.TextRow): Template => ({
 });
 
 /** Whatever stands in braces has to be a place that a message fills. */
-function checkPlaces(words: Pick<Draft, "title" | "content">): void {
+function checkPlaces(kind: EventMessage, words: Pick<Draft, "title" | "content">): void {
   for (const field of ["title", "content"] as const) {
     for (const text of Object.values(words[field])) {
       for (const [, place = ""] of text.matchAll(/\{([^{}]*)\}/g)) {
-        if (!MESSAGE_PLACES.some((known) => known === place))
+        if (!placesOf(kind).includes(place))
           throw new AppError("FIELD_FORMAT", { field, patternId: "places", min: 0, max: 0 });
       }
     }
@@ -53,7 +53,7 @@ export function createTemplates({ platform, audit }: MessagesContext): Templates
       });
     },
     async update(kind, { version, title, content }, editor) {
-      checkPlaces({ title, content });
+      checkPlaces(kind, { title, content });
       return inTransaction(platform.database, async (tx) => {
         const [before] = await store.readTemplates(tx, kind);
         if (before?.version !== version) throw new AppError("OPS_CHANGED");

@@ -11,6 +11,7 @@ import {
 import { askDecision, decideCase } from "@khela/contract/console/confirmations";
 import { listMovements } from "@khela/contract/wallet";
 import { denySlice } from "@khela/contract/confirmation";
+import { listMessages } from "@khela/contract/messages";
 import { taka } from "@khela/kernel/money";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, type TestMember, type TestOperator } from "../../testing/app.ts";
@@ -78,6 +79,12 @@ async function claims(): Promise<bigint> {
   return rows[0]?.sum ?? 0n;
 }
 
+/** What letters about corrections say of the balance, the newest first. */
+const lettersTo = async ({ call }: TestMember): Promise<(string | undefined)[]> =>
+  (await call(listMessages, { query: {} })).content
+    .filter(({ kind }) => kind === "deposit_corrected")
+    .map(({ facts }) => facts.amount);
+
 describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", () => {
   async function takenBack(): Promise<{ member: TestMember; deposit: Deposit }> {
     const member = await app.registerMember();
@@ -95,7 +102,7 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     );
   };
 
-  it("shows both words and the ledger's lines; two persons follow it in one step, and back again", async () => {
+  it("[TALK-01] shows both words and the ledger's lines; two persons follow it in one step, and back again", async () => {
     const { member, deposit } = await takenBack();
     const row = await breakAbout(deposit.reference);
     expect(row).toMatchObject({
@@ -149,9 +156,11 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     expect(await app.readDeposit(member, deposit)).toMatchObject({ state: "succeeded", credited: "500.00" });
     expect(await app.balanceOf(member)).toBe("500.00");
     expect(await noBreakAbout(deposit.reference)).toEqual([]);
+    // The player is written to each time, with what it did to the balance.
+    await expect.poll(() => lettersTo(member)).toEqual(["500.00", "-500.00"]);
   });
 
-  it("money that is spent is carried by the house; nobody goes below zero, and all of it can be the house's", async () => {
+  it("[TALK-01] money that is spent is carried by the house; nobody goes below zero, and all of it can be the house's", async () => {
     const short = await takenBack();
     await spend(short.member, 380);
     const before = await claims();
@@ -163,6 +172,9 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     expect(await app.balanceOf(kept.member)).toBe("500.00");
     expect((await claims()) - before).toBe(-taka(880));
     expect(await app.readDeposit(kept.member, kept.deposit)).toMatchObject({ state: "reversed" });
+    // Only whose balance changed is written to.
+    await expect.poll(() => lettersTo(short.member)).toEqual(["-120.00"]);
+    expect(await lettersTo(kept.member)).toEqual([]);
   });
 
   it("a payout of which the provider says nothing keeps nobody else from being compared", async () => {

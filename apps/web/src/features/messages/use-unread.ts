@@ -49,7 +49,8 @@ export function useMessageNews(): void {
       if (kind === "snapshot" && known?.messages === messages) return;
       void refreshMessages(token, kind === "event" && from === undefined ? "unreadLists" : undefined);
       // News about money says so itself, with the amount.
-      if (from === "operator") toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
+      if (from === "operator" || from?.startsWith("care_"))
+        toast({ kind: "info", text: t("member.newMessage"), id: "newMessage" });
     },
     token !== null,
   );

@@ -1,4 +1,4 @@
-import type { Message } from "@khela/contract/messages";
+import { isCare, type Message } from "@khela/contract/messages";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -6,16 +6,32 @@ import { Icon, type IconName } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { MemberPage } from "../../shell/member-pages.ts";
+import { openDialog } from "../../shell/dialogs.ts";
 import { fillPlaces } from "./fill-places.ts";
 import { useInbox } from "./use-inbox.ts";
 
+interface Look {
+  icon: IconName;
+  tone: string;
+  page?: MemberPage;
+}
+/** Words of care lead to limits and breaks. */
+const CARE: Look = { icon: "heart", tone: "text-info" };
+
 /** How a kind is drawn, and where it leads. */
-const LOOKS: Readonly<Record<Message["kind"], { icon: IconName; tone: string; page?: MemberPage }>> = {
+const LOOKS: Readonly<Record<Message["kind"], Look>> = {
   deposit_arrived: { icon: "wallet", tone: "text-win", page: "transactionHistory" },
   deposit_failed: { icon: "alert", tone: "text-lose", page: "depositv2" },
   withdrawal_approved: { icon: "upload", tone: "text-win", page: "withdraw" },
   withdrawal_rejected: { icon: "alert", tone: "text-lose", page: "withdraw" },
   withdrawal_failed: { icon: "alert", tone: "text-lose", page: "withdraw" },
+  deposit_corrected: { icon: "alert", tone: "text-gold", page: "transactionHistory" },
+  care_chasing: CARE,
+  care_night_play: CARE,
+  care_long_play: CARE,
+  care_raises: CARE,
+  care_declined: CARE,
+  care_talk: CARE,
   operator: { icon: "megaphone", tone: "text-gold" },
 };
 
@@ -68,6 +84,7 @@ export function MessageRow({ message }: { message: Message }) {
           {fillPlaces(message.content, message, i18n)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
+          {isCare(message.kind) ? <CareLinks talk={message.kind === "care_talk"} /> : null}
           {page ? (
             <Link to="/member/$page" params={{ page }} className={buttonClass({ size: "sm" })}>
               {t("inbox.goThere")}
@@ -84,5 +101,26 @@ export function MessageRow({ message }: { message: Message }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** What can be done at once: a limit, a break, a word with somebody. */
+function CareLinks({ talk }: { talk: boolean }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <Link
+        to="/member/$page/$part"
+        params={{ page: "securityCenter", part: "limits" }}
+        className={buttonClass({ size: "sm" })}
+      >
+        {t("inbox.toLimits")}
+      </Link>
+      {talk ? (
+        <Button size="sm" onClick={() => openDialog("feedback", {})}>
+          {t("inbox.talk")}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -1,0 +1,37 @@
+import type { MemberId } from "@khela/kernel/ids";
+import { HARM_DAYS, HARM_RAISE_DAYS, signsOfHarm } from "@khela/rules/protection/harm";
+import type { Platform } from "../platform/platform.ts";
+import type { Cashier } from "./cashier/index.ts";
+import type { Protection } from "./protection/index.ts";
+import type { Rounds } from "./rounds/index.ts";
+
+const DAY_MS = 86_400_000;
+
+interface Sources {
+  cashier: Pick<Cashier, "depositTimes">;
+  rounds: Pick<Rounds, "hoursPlayed">;
+  protection: Pick<Protection, "historyOf">;
+}
+
+/** Signs that play does a member harm, as things are now (domain rules R4). */
+export type SignsOf = (memberId: MemberId) => Promise<ReturnType<typeof signsOfHarm>>;
+
+/** Counts them from deposits, play and limits: for those who talk to the player, and for what is written by itself. */
+export function harmSigns({ clock }: Platform, { cashier, rounds, protection }: Sources): SignsOf {
+  return async (memberId) => {
+    const nowMs = clock.nowMs();
+    const since = new Date(nowMs - HARM_DAYS * DAY_MS);
+    const raisesFromMs = nowMs - HARM_RAISE_DAYS * DAY_MS;
+    const [deposits, hours, history] = await Promise.all([
+      cashier.depositTimes(memberId, since),
+      rounds.hoursPlayed(memberId, since),
+      protection.historyOf(memberId),
+    ]);
+    const facts = {
+      deposits: deposits.map(({ at, state }) => ({ atMs: at.getTime(), state })),
+      playedHours: hours.map((at) => at.getTime()),
+      raises: history.filter(({ at, what }) => what === "raise" && Date.parse(at) >= raisesFromMs).length,
+    };
+    return signsOfHarm(facts, nowMs);
+  };
+}

@@ -1,0 +1,67 @@
+import { type CareMessage, isCare } from "@khela/contract/messages";
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { dayOf } from "@khela/kernel/period";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import { careDue, HARM_RAISE_DAYS, type Told } from "@khela/rules/protection/harm";
+import { depositFailed, depositSucceeded } from "../cashier/index.ts";
+import type { Member } from "../identity/index.ts";
+import type { MessagesContext } from "./context.ts";
+import type { Inbox } from "./inbox.ts";
+import { insertMessages, messagesSince, readTemplates } from "./store.ts";
+
+const DAY_MS = 86_400_000;
+const PAGE = 500;
+/** A session lives a day: who plays has logged in since, with an hour to spare for the job. */
+const RECENT_MS = DAY_MS + 3_600_000;
+
+const isMeant = ({ status, type }: Member): boolean => status === "active" && type !== TRIAL_TYPE;
+
+/**
+ * Writes kind words to players whose play shows signs of harm (SAFE-01, domain rules R4): after each deposit, and every
+ * hour for everybody who was here lately. Who pauses or is excluded has done what the words ask for, and is left alone.
+ */
+export function writeCare(context: MessagesContext, inbox: Inbox): void {
+  const { events, jobs, clock } = context.platform;
+  const lookAtOne = async ({ memberId }: { memberId: MemberId }): Promise<void> => {
+    const member = await context.identity.findMember(memberId);
+    if (member && isMeant(member)) await care(context, inbox, memberId);
+  };
+  events.subscribe(depositSucceeded, "messages-care", lookAtOne);
+  events.subscribe(depositFailed, "messages-care", lookAtOne);
+  jobs.schedule("messages-care", "23 * * * *", async () => {
+    const since = clock.nowMs() - RECENT_MS;
+    for (let after: MemberId | undefined; ;) {
+      const members = await context.identity.listMembers(after, PAGE);
+      for (const member of members) {
+        const seen = member.lastLoginAt ?? member.registeredAt;
+        if (isMeant(member) && seen.getTime() >= since) await care(context, inbox, member.id);
+      }
+      after = members.at(-1)?.id;
+      if (after === undefined) return;
+    }
+  });
+}
+
+async function care(context: MessagesContext, inbox: Inbox, memberId: MemberId): Promise<void> {
+  const { platform, protection, signsOf } = context;
+  const { db, clock, ids } = platform;
+  const found = await signsOf(memberId);
+  if (found.signs.length === 0) return;
+  const at = now(clock);
+  const sent = await messagesSince(db, memberId, new Date(at.getTime() - HARM_RAISE_DAYS * DAY_MS));
+  const told = sent.flatMap((one): Told[] =>
+    isCare(one.kind) ? [{ about: aboutOf(one.kind), atMs: one.at.getTime() }] : [],
+  );
+  const due = careDue(found, told, at.getTime());
+  if (due === undefined || (await protection.excludedAmong([memberId])).has(memberId)) return;
+  const kind = `care_${due}` as const;
+  const [template] = await readTemplates(db, kind);
+  if (!template) return;
+  const message = { id: ids.next(), memberId, textId: template.id, broadcastId: null, facts: {}, at };
+  // One a day, whoever looks at once.
+  await insertMessages(db, [{ ...message, source: `care:${dayOf(at.getTime()).key}` }]);
+  await inbox.tell([memberId], kind);
+}
+
+const aboutOf = (kind: CareMessage): Told["about"] => kind.slice("care_".length) as Told["about"];
