@@ -84,6 +84,51 @@ async function choose({ payUrl }: Deposit, outcome: string): Promise<void> {
   });
 }
 
+test("[OPS-03] the deposit desk by the keyboard: taken on, read, asked about, given back; a colleague sees who has it", async ({
+  stack,
+  consolePage: page,
+  player,
+  openVisitor,
+}) => {
+  const lost = await paidLike(player, "lost");
+  const table = bn.t("console.deposits");
+  const desk = new ConsolePage(page);
+  await page.goto(`/console/deposits?q=${lost.reference}`);
+  const row = desk.row(table, lost.reference);
+  await expect(row).toContainText(bn.t("console.deposit_pending"));
+  await page.keyboard.press("?");
+  await expect(desk.dialog()).toContainText(bn.t("console.key_claim"));
+  await page.keyboard.press("Escape");
+  await expect(desk.dialog()).toBeHidden();
+  await page.keyboard.press("j");
+  await page.keyboard.press("c");
+  await expect(row).toContainText(bn.t("console.claimedByMe"));
+  await expect(row.getByRole("button", { name: bn.t("console.claim") })).toHaveCount(0);
+
+  const colleague = await openVisitor();
+  await enterConsole(colleague.context, stack.site.url, stack.operators["finance2"] ?? "");
+  const other = new ConsolePage(colleague.page);
+  await colleague.page.goto(`/console/deposits?q=${lost.reference}`);
+  const theirs = other.row(table, lost.reference);
+  await expect(theirs).toContainText("admin");
+  await expect(
+    theirs.getByRole("button", { name: bn.t("desk.askProviderAbout", { reference: lost.reference }) }),
+  ).toHaveCount(0);
+
+  await page.keyboard.press("o");
+  const drawer = desk.dialog(bn.t("desk.depositOf", { reference: lost.reference }));
+  await expect(drawer).toContainText(player.username);
+  await expect(drawer).toContainText(bn.t("desk.depositAgrees"));
+  await expectAccessible(page, "a deposit at the desk");
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await page.keyboard.press("a");
+  await expect(row).toContainText(bn.t("console.deposit_succeeded"));
+  await page.keyboard.press("u");
+  await expect(row).not.toContainText(bn.t("console.claimedByMe"));
+  await expect(row.getByRole("button")).toHaveCount(0);
+});
+
 test("[OPS-03] [MONEY-09] reconciliation: lost news is settled by asking, a break is found, taken and closed", async ({
   consolePage: page,
   player,

@@ -142,7 +142,39 @@ export const rejectWithdrawal = withdrawalAction(
   "Reject with a reason that the player reads; the held money returns.",
 );
 
-const depositRow = z.extend(deposit, { playerId: uuid, playerAccount: z.string() });
+const depositRow = z.extend(deposit, {
+  playerId: uuid,
+  playerAccount: z.string(),
+  /** Who looks into it; the provider's word counts whoever that is. */
+  claimedBy: z.nullable(z.string()),
+  claimedByMe: z.boolean(),
+});
+
+const depositAction = (id: string, verb: string, summary: string) =>
+  endpoint({
+    id,
+    summary,
+    method: "POST",
+    path: `/console/api/deposits/:depositId/${verb}`,
+    auth: "operator",
+    permission: "withdrawals.review",
+    params: z.strictObject({ depositId: uuid }),
+    body: z.strictObject({}),
+    response: depositRow,
+    errors: ["SYS_NOT_FOUND", "MONEY_STATE", "OPS_CLAIMED"],
+  });
+
+export const claimDeposit = depositAction(
+  "console.claimDeposit",
+  "claim",
+  "Take on a deposit whose money is not there; nobody else asks the provider about it then.",
+);
+
+export const releaseDeposit = depositAction(
+  "console.releaseDeposit",
+  "release",
+  "Give a claimed deposit back.",
+);
 
 export const askAboutDeposit = endpoint({
   id: "console.askAboutDeposit",
@@ -154,7 +186,7 @@ export const askAboutDeposit = endpoint({
   params: z.strictObject({ depositId: uuid }),
   body: z.strictObject({}),
   response: depositRow,
-  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "MONEY_IN_FLIGHT"],
+  errors: ["SYS_NOT_FOUND", "MONEY_STATE", "MONEY_IN_FLIGHT", "OPS_CLAIMED"],
   rateLimit: [{ per: "account", max: 30, windowMs: 60_000 }],
 });
 

@@ -107,7 +107,7 @@ export interface Told {
  * that pile up are none.
  */
 export function careDue(
-  { level, signs }: Pick<ReturnType<typeof signsOfHarm>, "level" | "signs">,
+  { level, signs }: { level: HarmLevel; signs: readonly HarmSign[] },
   told: readonly Told[],
   nowMs: number,
 ): HarmCode | "talk" | undefined {

@@ -3,6 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Anchor, Button, Drawer, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
 import { call } from "../../shell/api.ts";
 import { DrawerActions, DrawerAmount, DrawerPart } from "../../shell/parts/drawer-parts.tsx";
 import { Facts } from "../../shell/parts/page-head.tsx";
@@ -12,18 +13,21 @@ import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
-import type { Row } from "./use-ask.ts";
+import { DEPOSIT_VERBS } from "./deposit-verbs.ts";
+import type { Row, Verb } from "./use-deposit-actions.ts";
 
 interface DepositDrawerProps {
   row: Row;
-  busy: boolean;
-  /** Given where the provider can be asked about it. */
-  onAsk: (() => void) | undefined;
+  /** What may be done about it now. */
+  verbs: readonly Verb[];
+  /** What is being done. */
+  busy: Verb | undefined;
+  onAct: (verb: Verb, row: Row) => void;
   onClose: () => void;
 }
 
 /** Everything about one deposit: how it stands, what two books say of it, and who is at it. */
-export function DepositDrawer({ row, busy, onAsk, onClose }: DepositDrawerProps) {
+export function DepositDrawer({ row, verbs, busy, onAct, onClose }: DepositDrawerProps) {
   const i18n = useI18n();
   const { t } = i18n;
   const seesBooks = useMay("reconciliation.read");
@@ -52,6 +56,7 @@ export function DepositDrawer({ row, busy, onAsk, onClose }: DepositDrawerProps)
             t("console.settled"),
             row.settledAt ? <When key="settled" at={row.settledAt} format="seconds" /> : <None key="open" />,
           ],
+          [t("console.claimedBy"), <ClaimedBy key="holder" name={row.claimedBy} mine={row.claimedByMe} />],
           [t("console.reason"), row.reason ? paymentReason(i18n, row.reason) : <None key="reason" />],
         ]}
       />
@@ -59,11 +64,19 @@ export function DepositDrawer({ row, busy, onAsk, onClose }: DepositDrawerProps)
       <Text size="sm" c="dimmed" mt="md">
         {t("desk.depositByWord")}
       </Text>
-      {onAsk ? (
+      {verbs.length > 0 ? (
         <DrawerActions>
-          <Button loading={busy} onClick={onAsk}>
-            {t("desk.askProvider")}
-          </Button>
+          {verbs.map((verb) => (
+            <Button
+              key={verb}
+              variant={verb === "ask" ? "filled" : "default"}
+              loading={busy === verb}
+              disabled={busy !== undefined && busy !== verb}
+              onClick={() => onAct(verb, row)}
+            >
+              {t(DEPOSIT_VERBS[verb])}
+            </Button>
+          ))}
         </DrawerActions>
       ) : null}
     </Drawer>

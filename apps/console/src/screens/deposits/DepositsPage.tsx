@@ -1,6 +1,7 @@
 /** Deposits of all players. Source: OPS-03. */
 import { DEPOSIT_STATES } from "@khela/contract/cashier";
 import { listDepositQueue } from "@khela/contract/console/cashier";
+import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -14,7 +15,7 @@ import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { useMay } from "../../shell/session.ts";
 import { DepositDrawer } from "./DepositDrawer.tsx";
-import { canAsk, type Row, useAsk } from "./use-ask.ts";
+import { allowedVerbs, type Row, useDepositActions, type Verb } from "./use-deposit-actions.ts";
 import { useDepositColumns } from "./use-deposit-columns.tsx";
 
 const route = getRouteApi("/shell/deposits");
@@ -32,13 +33,13 @@ export default function DepositsPage() {
     placeholderData: keepPreviousData,
     refetchInterval: useRefresh(REFRESH_MS),
   });
-  const mayAsk = useMay("withdrawals.review");
-  const asking = useAsk();
-  const ask = (row: Row) => {
-    if (mayAsk && canAsk(row) && !asking.isPending) asking.mutate(row);
+  const mayReview = useMay("withdrawals.review");
+  const actions = useDepositActions();
+  const act = (verb: Verb, row: Row) => {
+    if (!actions.isPending && allowedVerbs(row, mayReview).includes(verb)) actions.mutate({ verb, row });
   };
-  const busyId = asking.isPending ? asking.variables.depositId : undefined;
-  const columns = useDepositColumns({ total: result.data?.totals.amount, mayAsk, busyId, ask });
+  const busy = actions.isPending ? actions.variables : undefined;
+  const columns = useDepositColumns({ total: result.data?.totals.amount, mayReview, busy, act });
   const [cursor, setCursor] = useState<string>();
   const [help, setHelp] = useState(false);
   const { open, ...tableSearch } = search;
@@ -57,7 +58,11 @@ export default function DepositsPage() {
     move: setCursor,
     open: openRow,
     help: () => setHelp(true),
-    acts: { A: ask },
+    acts: {
+      C: (row) => act("claim", row),
+      U: (row) => act("release", row),
+      A: (row) => act("ask", row),
+    },
   });
   return (
     <>
@@ -85,22 +90,27 @@ export default function DepositsPage() {
         rowKey={idOf}
         onOpen={openRow}
         cursor={cursor}
-        tools={<KeysHint keys={mayAsk ? ["j", "k", "o", "a"] : ["j", "k", "o"]} />}
+        tools={<KeysHint keys={mayReview ? ["j", "k", "o", "c", "a"] : ["j", "k", "o"]} />}
       />
       {opened ? (
         <DepositDrawer
           row={opened}
-          busy={busyId === opened.depositId}
-          onAsk={mayAsk && canAsk(opened) ? () => ask(opened) : undefined}
+          verbs={allowedVerbs(opened, mayReview)}
+          busy={busy?.row.depositId === opened.depositId ? busy.verb : undefined}
+          onAct={act}
           onClose={() => go(tableSearch)}
         />
       ) : null}
-      {help ? (
-        <KeysDialog acts={mayAsk ? [["a", "", t("desk.askProvider")]] : []} onClose={() => setHelp(false)} />
-      ) : null}
+      {help ? <KeysDialog acts={mayReview ? keysOf(t) : []} onClose={() => setHelp(false)} /> : null}
     </>
   );
 }
+
+const keysOf = (t: I18n["t"]) =>
+  [
+    ["c", "u", t("console.key_claim")],
+    ["a", "", t("desk.askProvider")],
+  ] as const;
 
 function queryOf(search: Search) {
   const { state, open: _open, ...rest } = toQuery<"state" | "from" | "to" | "open">(search);

@@ -1,22 +1,24 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { Column } from "../../features/data-table/columns.ts";
+import { ClaimedBy } from "../../features/sla/queue-marks.tsx";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { paymentColumns } from "../../features/payments/columns.tsx";
 import { paymentReason } from "../../shell/parts/payment-reason.ts";
 import { DepositState } from "../../shell/parts/state-badge.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
-import { canAsk, type Row } from "./use-ask.ts";
+import { DEPOSIT_VERBS } from "./deposit-verbs.ts";
+import { allowedVerbs, type Row, type Verb } from "./use-deposit-actions.ts";
 
 interface ColumnSetup {
   total: string | undefined;
-  mayAsk: boolean;
-  /** About which the provider is being asked. */
-  busyId: string | undefined;
-  ask: (row: Row) => void;
+  mayReview: boolean;
+  /** What is being done about which. */
+  busy: { verb: Verb; row: Row } | undefined;
+  act: (verb: Verb, row: Row) => void;
 }
 
-export function useDepositColumns({ total, mayAsk, busyId, ask }: ColumnSetup): readonly Column<Row>[] {
+export function useDepositColumns({ total, mayReview, busy, act }: ColumnSetup): readonly Column<Row>[] {
   const i18n = useI18n();
   const { t } = i18n;
   const shared = paymentColumns<Row>(i18n, { total, state: (row) => <DepositState state={row.state} /> });
@@ -55,26 +57,45 @@ export function useDepositColumns({ total, mayAsk, busyId, ask }: ColumnSetup): 
       cell: (row) => (row.reason ? paymentReason(i18n, row.reason) : <None />),
       csv: (row) => row.reason,
     },
-    ...(mayAsk
+    {
+      id: "claimed",
+      title: t("console.claimedBy"),
+      cell: (row) => <ClaimedBy name={row.claimedBy} mine={row.claimedByMe} />,
+      csv: (row) => row.claimedBy,
+    },
+    ...(mayReview
       ? [
           {
-            id: "ask",
+            id: "act",
             title: t("console.actions"),
             pinned: true,
-            cell: (row: Row) =>
-              canAsk(row) ? (
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  loading={busyId === row.depositId}
-                  aria-label={t("desk.askProviderAbout", { reference: row.reference })}
-                  onClick={() => ask(row)}
-                >
-                  {t("desk.askProvider")}
-                </Button>
-              ) : null,
+            cell: (row: Row) => <RowActions row={row} busy={busy} act={act} />,
           },
         ]
       : []),
   ];
+}
+
+/** Taking it on and asking; it is given back in the drawer, or by its key. */
+function RowActions({ row, busy, act }: Pick<ColumnSetup, "busy" | "act"> & { row: Row }) {
+  const { t } = useI18n();
+  const verbs = allowedVerbs(row, true).filter((verb) => verb !== "release");
+  if (verbs.length === 0) return <None />;
+  const { reference, depositId } = row;
+  return (
+    <Group gap={6} wrap="nowrap">
+      {verbs.map((verb) => (
+        <Button
+          key={verb}
+          size="compact-sm"
+          variant="default"
+          loading={busy?.row.depositId === depositId && busy.verb === verb}
+          aria-label={verb === "ask" ? t("desk.askProviderAbout", { reference }) : undefined}
+          onClick={() => act(verb, row)}
+        >
+          {t(DEPOSIT_VERBS[verb])}
+        </Button>
+      ))}
+    </Group>
+  );
 }

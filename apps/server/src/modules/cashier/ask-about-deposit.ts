@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CashierContext } from "./context.ts";
-import { leaseDeposit } from "./store/deposits.ts";
+import { type DepositRow, leaseDeposit } from "./store/deposits.ts";
 import { talkAboutPayment } from "./talk-about-payment.ts";
 
 /**
@@ -12,14 +12,14 @@ import { talkAboutPayment } from "./talk-about-payment.ts";
 export async function askAboutDeposit(
   context: CashierContext,
   depositId: string,
-  note?: (tx: Tx) => Promise<void>,
+  note?: (tx: Tx, row: DepositRow) => Promise<void>,
 ): Promise<boolean> {
   const { clock, database, db } = context.platform;
   const lease = { now: now(clock), until: new Date(clock.nowMs() + context.settings.leaseMs) };
   const row = note
     ? await inTransaction(database, async (tx) => {
         const leased = await leaseDeposit(tx, depositId, lease);
-        if (leased) await note(tx);
+        if (leased) await note(tx, leased);
         return leased;
       })
     : await leaseDeposit(db, depositId, lease);

@@ -4,7 +4,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { CashierContext } from "./context.ts";
 import { listDepositQueue, listQueue } from "./lists.ts";
-import { reviewDeposit } from "./review-deposit.ts";
+import { claimDeposit, type DepositReview, releaseDeposit, reviewDeposit } from "./review-deposit.ts";
 import {
   approveWithdrawal,
   claimWithdrawal,
@@ -27,16 +27,24 @@ const reviewOf = ({ params, body }: Asked, call: CallContext): Review => ({
   ip: call.ip,
 });
 
+const ofDeposit = ({ depositId }: { depositId: string }, { operator, ip }: CallContext): DepositReview => ({
+  depositId,
+  operator: { operatorId: operator.operatorId, username: operator.username },
+  ip,
+});
+
 /** OPS-03: the operators' queues and what they do to them. */
 export function serveConsoleCashier(context: CashierContext): void {
   const { http } = context.platform;
   http.route(calls.listWithdrawalQueue, ({ query }, call) =>
     listQueue(context, query, call.operator.operatorId),
   );
-  http.route(calls.listDepositQueue, ({ query }) => listDepositQueue(context, query));
-  http.route(calls.askAboutDeposit, ({ params }, { operator, ip }) =>
-    reviewDeposit(context, params.depositId, { username: operator.username, ip }),
+  http.route(calls.listDepositQueue, ({ query }, call) =>
+    listDepositQueue(context, query, call.operator.operatorId),
   );
+  http.route(calls.claimDeposit, ({ params }, call) => claimDeposit(context, ofDeposit(params, call)));
+  http.route(calls.releaseDeposit, ({ params }, call) => releaseDeposit(context, ofDeposit(params, call)));
+  http.route(calls.askAboutDeposit, ({ params }, call) => reviewDeposit(context, ofDeposit(params, call)));
   http.route(calls.claimWithdrawal, (input, call) => claimWithdrawal(context, reviewOf(input, call)));
   http.route(calls.releaseWithdrawal, (input, call) => releaseWithdrawal(context, reviewOf(input, call)));
   http.route(calls.approveWithdrawal, ({ params, body: { seen } }, call) =>

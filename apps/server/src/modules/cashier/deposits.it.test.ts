@@ -1,5 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type Deposit, getWithdrawable, listDeposits, listMethods } from "@khela/contract/cashier";
-import { askAboutDeposit, listDepositQueue } from "@khela/contract/console/cashier";
+import {
+  askAboutDeposit,
+  claimDeposit,
+  listDepositQueue,
+  releaseDeposit,
+} from "@khela/contract/console/cashier";
 import { listAudit } from "@khela/contract/console/system";
 import { getBalance } from "@khela/contract/wallet";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -51,6 +57,55 @@ describe("[OPS-03] the provider asked by an operator", () => {
     );
     expect(await ask(operator, depositId)).toMatchObject({ state: "succeeded", credited: "650.00" });
     expect(await app.balanceOf(member)).toBe("650.00");
+  });
+});
+
+describe("[OPS-03] a deposit that an operator has taken on", () => {
+  const to = ({ depositId }: { depositId: string }) => ({ params: { depositId }, body: {} });
+
+  it("is one operator's: others see who has it, and neither ask nor take nor give it back; money comes all the same", async () => {
+    const [rina, sajid] = [await app.loginOperator("finance"), await app.loginOperator("finance")];
+    const member = await app.registerMember();
+    const deposit = await app.deposit(member, { amount: "660" });
+    const claims = await Promise.all(
+      [rina, sajid].map(({ call }) => codeOf(call, claimDeposit, to(deposit))),
+    );
+    expect(claims.toSorted()).toEqual(["OK", "OPS_CLAIMED"]);
+    const [mine, other] = claims[0] === "OK" ? [rina, sajid] : [sajid, rina];
+    for (const call of [askAboutDeposit, claimDeposit, releaseDeposit] as const)
+      expect(await codeOf(other.call, call, to(deposit)), call.id).toBe("OPS_CLAIMED");
+    const seen = await other.call(listDepositQueue, { query: { search: deposit.reference } });
+    expect(seen.content).toMatchObject([{ claimedBy: mine.username, claimedByMe: false }]);
+    expect(await mine.call(askAboutDeposit, to(deposit))).toMatchObject({ claimedByMe: true });
+    await mine.call(releaseDeposit, to(deposit));
+    expect(await other.call(claimDeposit, to(deposit))).toMatchObject({ claimedBy: other.username });
+    expect(await app.send(await app.eventOf(deposit))).toBe(200);
+    expect(await app.balanceOf(member)).toBe("660.00");
+    // Settled: there is nothing to take on, and it can still be given back.
+    expect(await codeOf(other.call, claimDeposit, to(deposit))).toBe("MONEY_STATE");
+    expect(await other.call(releaseDeposit, to(deposit))).toMatchObject({
+      claimedBy: null,
+      state: "succeeded",
+    });
+    const auditor = await app.loginOperator("auditor");
+    for (const [action, count] of [
+      ["deposit.claim", 2],
+      ["deposit.release", 2],
+    ] as const) {
+      const { content } = await auditor.call(listAudit, { query: { action } });
+      expect(content.filter(({ subject }) => subject === `deposit:${deposit.depositId}`)).toHaveLength(count);
+    }
+  });
+
+  it("needs the right to, and a deposit that there is", async () => {
+    const deposit = await app.deposit(await app.registerMember());
+    const auditor = await app.loginOperator("auditor");
+    const nobody = { params: { depositId: randomUUID() }, body: {} };
+    for (const call of [claimDeposit, releaseDeposit]) {
+      expect(await codeOf(auditor.call, call, to(deposit)), call.id).toBe("AUTH_FORBIDDEN");
+      const finance = await app.loginOperator("finance");
+      expect(await codeOf(finance.call, call, nobody), call.id).toBe("SYS_NOT_FOUND");
+    }
   });
 });
 

@@ -69,9 +69,12 @@ export async function listQueue(context: CashierContext, query: ListQuery, opera
 }
 
 /** All players' deposits for the console. */
-export async function listDepositQueue({ platform }: CashierContext, query: ListQuery) {
+export async function listDepositQueue({ platform }: CashierContext, query: ListQuery, operatorId: string) {
   const listed = await deposits.listDeposits(platform.db, filterOf(query), pageOf(query, "-createdAt"));
-  return { ...paged(listed, query, deskView), totals: { amount: moneyToText(listed.sum) } };
+  return {
+    ...paged(listed, query, (row) => deskView(row, operatorId)),
+    totals: { amount: moneyToText(listed.sum) },
+  };
 }
 
 function paged<Row, View>(listed: Listed<Row>, { pageNo, pageSize }: ListQuery, view: (row: Row) => View) {

@@ -1,38 +1,86 @@
 import { AppError } from "@khela/kernel/errors";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import { askAboutDeposit } from "./ask-about-deposit.ts";
 import type { CashierContext } from "./context.ts";
-import { type DepositRow, findDeposit } from "./store/deposits.ts";
+import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from "./store/deposits.ts";
 import { deskView } from "./views.ts";
 
 /** Only the word of two operators changes these any more (corrections). */
 const SETTLED = ["succeeded", "reversed"];
 
+/** Which operator looks into which deposit. */
+export interface DepositReview {
+  depositId: string;
+  operator: { operatorId: string; username: string };
+  ip: string;
+}
+
+type DeskRow = ReturnType<typeof deskView>;
+
+/** Takes a deposit on. Money that comes is credited all the same. @throws AppError OPS_CLAIMED, MONEY_STATE, SYS_NOT_FOUND */
+export function claimDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
+  const { operatorId, username } = review.operator;
+  return hold(context, review, "deposit.claim", { claimed_by: operatorId, claimed_name: username });
+}
+
+/** Gives it back, whatever has become of it. @throws AppError OPS_CLAIMED, SYS_NOT_FOUND */
+export function releaseDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
+  return hold(context, review, "deposit.release", { claimed_by: null, claimed_name: null });
+}
+
 /**
  * An operator has a player on the phone whose money is not there: the provider is asked at once, also where the
  * questions by the clock have ended. Only its answer moves anything (OPS-03).
- * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; MONEY_IN_FLIGHT while somebody else is asking
+ * @throws AppError SYS_NOT_FOUND; MONEY_STATE where it is settled; OPS_CLAIMED where a colleague is at it;
+ * MONEY_IN_FLIGHT while somebody else is asking
  */
-export async function reviewDeposit(
-  context: CashierContext,
-  depositId: string,
-  operator: { username: string; ip: string },
-): Promise<ReturnType<typeof deskView>> {
-  const read = async (): Promise<DepositRow> => {
-    const row = await findDeposit(context.platform.db, { id: depositId });
-    if (!row) throw new AppError("SYS_NOT_FOUND");
-    return row;
-  };
-  const { state } = await read();
+export async function reviewDeposit(context: CashierContext, review: DepositReview): Promise<DeskRow> {
+  const { depositId, operator } = review;
+  const { state } = await read(context, depositId);
   if (SETTLED.includes(state)) throw new AppError("MONEY_STATE");
-  const asked = await askAboutDeposit(context, depositId, (tx) =>
-    context.audit.write(tx, {
-      actor: `operator:${operator.username}`,
-      action: "deposit.ask",
-      subject: `deposit:${depositId}`,
-      detail: { state },
-      ip: operator.ip,
-    }),
-  );
+  const asked = await askAboutDeposit(context, depositId, async (tx, row) => {
+    refuseOthers(row, operator.operatorId);
+    await note(context, tx, review, { action: "deposit.ask", detail: { state } });
+  });
   if (!asked) throw new AppError("MONEY_IN_FLIGHT");
-  return deskView(await read());
+  return deskView(await read(context, depositId), operator.operatorId);
 }
+
+function hold(
+  context: CashierContext,
+  review: DepositReview,
+  action: "deposit.claim" | "deposit.release",
+  holder: Pick<DepositRow, "claimed_by" | "claimed_name">,
+): Promise<DeskRow> {
+  const { depositId, operator } = review;
+  return inTransaction(context.platform.database, async (tx) => {
+    await read(context, depositId, tx);
+    const row = await lockDeposit(tx, depositId);
+    refuseOthers(row, operator.operatorId);
+    if (holder.claimed_by !== null && SETTLED.includes(row.state)) throw new AppError("MONEY_STATE");
+    const changed = await changeDeposit(tx, depositId, row.state, holder);
+    const detail = { reference: row.reference, member: row.member_id, state: row.state };
+    await note(context, tx, review, { action, detail });
+    return deskView(changed ?? row, operator.operatorId);
+  });
+}
+
+async function read({ platform }: CashierContext, id: string, tx?: Tx): Promise<DepositRow> {
+  const row = await findDeposit(tx ?? platform.db, { id });
+  if (!row) throw new AppError("SYS_NOT_FOUND");
+  return row;
+}
+
+/** @throws AppError OPS_CLAIMED */
+function refuseOthers({ claimed_by, claimed_name }: DepositRow, operatorId: string): void {
+  if (claimed_by !== null && claimed_by !== operatorId)
+    throw new AppError("OPS_CLAIMED", { by: claimed_name ?? "" });
+}
+
+const note = (
+  { audit }: CashierContext,
+  tx: Tx,
+  { depositId, operator, ip }: DepositReview,
+  entry: { action: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> =>
+  audit.write(tx, { actor: `operator:${operator.username}`, subject: `deposit:${depositId}`, ...entry, ip });

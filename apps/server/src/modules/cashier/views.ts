@@ -26,11 +26,13 @@ export function depositView(row: DepositRow): Deposit {
   };
 }
 
-/** A deposit with whose it is, for operators. */
-export const deskView = (row: DepositRow) => ({
+/** A deposit with whose it is and who looks into it, for operators. @param operatorId who asks */
+export const deskView = (row: DepositRow, operatorId: string) => ({
   ...depositView(row),
   playerId: row.member_id,
   playerAccount: row.member_account,
+  claimedBy: row.claimed_name,
+  claimedByMe: row.claimed_by === operatorId,
 });
 
 /** A withdrawal as its player sees it; the payee's account stays masked. */

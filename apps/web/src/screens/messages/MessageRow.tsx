@@ -1,4 +1,4 @@
-import { isCare, type Message } from "@khela/contract/messages";
+import type { Message } from "@khela/contract/messages";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -42,7 +42,8 @@ export function MessageRow({ message }: { message: Message }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
-  const { icon, tone, page } = LOOKS[message.kind];
+  const look = LOOKS[message.kind];
+  const { icon, tone, page } = look;
   const toggle = () => {
     setOpen(!open);
     if (!open && !message.read) inbox.read.mutate({ ids: [message.id] });
@@ -84,7 +85,7 @@ export function MessageRow({ message }: { message: Message }) {
           {fillPlaces(message.content, message, i18n)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          {isCare(message.kind) ? <CareLinks talk={message.kind === "care_talk"} /> : null}
+          {look === CARE ? <CareLinks talk={message.kind === "care_talk"} /> : null}
           {page ? (
             <Link to="/member/$page" params={{ page }} className={buttonClass({ size: "sm" })}>
               {t("inbox.goThere")}

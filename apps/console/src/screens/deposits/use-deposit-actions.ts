@@ -1,0 +1,48 @@
+import {
+  askAboutDeposit,
+  claimDeposit,
+  type listDepositQueue,
+  releaseDeposit,
+} from "@khela/contract/console/cashier";
+import type { CallOutput } from "@khela/contract/endpoint";
+import type { I18n } from "@khela/i18n/i18n";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+
+export type Row = CallOutput<typeof listDepositQueue>["content"][number];
+export type Verb = "claim" | "release" | "ask";
+
+const CALLS = { claim: claimDeposit, release: releaseDeposit, ask: askAboutDeposit } as const;
+/** States in which the provider's word can still change something. */
+const OPEN: readonly Row["state"][] = ["created", "pending", "failed", "expired"];
+
+/** What an operator may do about a deposit now; a colleague's is left alone. */
+export function allowedVerbs({ state, claimedBy, claimedByMe }: Row, mayReview: boolean): readonly Verb[] {
+  if (!mayReview || (claimedBy !== null && !claimedByMe)) return [];
+  const open = OPEN.includes(state);
+  return [
+    ...(open && claimedBy === null ? (["claim"] as const) : []),
+    ...(open ? (["ask"] as const) : []),
+    ...(claimedByMe ? (["release"] as const) : []),
+  ];
+}
+
+const doneText = ({ t }: I18n, verb: Verb, { reference, state }: Row): string =>
+  verb === "ask"
+    ? t("desk.askedProvider", { reference, state: t(`console.deposit_${state}`) })
+    : t(`console.done_${verb}`, { reference });
+
+/** Does it, for a player who waits; what came of it comes into the list. A refusal refreshes it too: somebody was faster. */
+export function useDepositActions() {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ verb, row: { depositId } }: { verb: Verb; row: Row }) =>
+      call(CALLS[verb], { params: { depositId }, body: {} }),
+    onSuccess: (row, { verb }) => tellDone(doneText(i18n, verb, row)),
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["deposits"] }),
+  });
+}
