@@ -8,6 +8,7 @@ import { createEvents } from "./platform/events.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { createEnc } from "./platform/http/enc.ts";
 import { createRateLimiter } from "./platform/http/rate-limit.ts";
+import { createSharedLimiter, forgetCallWindows } from "./platform/http/shared-limit.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
 import { createIds } from "./platform/ids.ts";
@@ -76,6 +77,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ids,
     metrics,
     limiter: createRateLimiter(clock, config.rateLimitFactor),
+    sharedLimiter: createSharedLimiter(database.kysely, clock, config.rateLimitFactor),
     enc,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
@@ -99,6 +101,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   };
   addSecurityHeaders(http.fastify, { https: config.publicUrl.startsWith("https:") });
   jobs.schedule("forget-used-tokens", "*/10 * * * *", () => forgetUsedTokens(database.kysely, now(clock)));
+  jobs.schedule("forget-call-windows", "7,37 * * * *", () =>
+    forgetCallWindows(database.kysely, clock.nowMs()),
+  );
   jobs.schedule("seal-anew", "40 2 * * *", async () => {
     const values = await sealAnew(database.kysely, secrets);
     if (values > 0) log.info({ values }, "values were sealed anew with the newest key");

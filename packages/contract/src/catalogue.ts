@@ -103,6 +103,8 @@ export const listGames = endpoint({
   }),
   response: pageOf(gameItem),
   errors: ["AUTH_REQUIRED"],
+  // Five a second, with room for a page that asks for several lists at once.
+  rateLimit: [{ per: "account", max: 50, windowMs: 10_000 }],
 });
 
 export const hotGames = endpoint({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createWithdrawal } from "./cashier.ts";
-import { addFavourite, removeFavourite } from "./catalogue.ts";
+import { addFavourite, listGames, removeFavourite } from "./catalogue.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { sendFeedback } from "./feedback.ts";
 import { getCaptcha, login, register, registerMobile } from "./identity.ts";
@@ -30,6 +30,7 @@ const PROMISED: readonly (readonly [
   [getCaptcha, 1, SECOND, "ip"],
   [addFavourite, 1, SECOND, "account"],
   [removeFavourite, 1, SECOND, "account"],
+  [listGames, 5, SECOND, "account"],
   [getBalance, 2, SECOND, "account"],
   [betDice, 10, SECOND, "account"],
   [spinSlot, 10, SECOND, "account"],

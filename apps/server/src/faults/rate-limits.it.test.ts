@@ -40,6 +40,25 @@ it("[MONEY-04] [AUTH-19] three requests for a payout a minute, whatever becomes 
   expect(await ask()).not.toBe("SYS_TOO_MANY");
 });
 
+it("[MONEY-04] [MONEY-09] [AUTH-19] three together at two processes, also after one was started anew", async () => {
+  clock.advance(10 * 60_000);
+  const member = await app.registerMember();
+  const other = await startTestApp({ clock, rateLimitFactor: 1, beside: app });
+  const ask = (at: TestApp) =>
+    codeOf(
+      at.callAs(member.token),
+      createWithdrawal,
+      { body: { payoutAccountId: randomUUID(), amount: "500", paymentPassword: PAYMENT_PASSWORD } },
+      { idempotencyKey: randomUUID() },
+    );
+  const all = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 === 0 ? app : other)));
+  expect(all.filter((code) => code !== "SYS_TOO_MANY")).toHaveLength(3);
+  await other.stop();
+  const again = await startTestApp({ clock, rateLimitFactor: 1, beside: app });
+  expect(await ask(again)).toBe("SYS_TOO_MANY");
+  await again.stop();
+});
+
 it("[AUTH-19] five accounts an hour from one address", async () => {
   clock.advance(3 * HOUR_MS);
   const open = () => refusalOf(() => app.registerMember());

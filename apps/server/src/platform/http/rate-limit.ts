@@ -18,23 +18,35 @@ export interface RateLimiter {
   hit(key: string, limit: Pick<RateLimit, "max" | "windowMs">): void;
 }
 
+/** Where a moment lies: its window's start, and how much of the window before still counts. */
+export interface Place {
+  nowMs: number;
+  startMs: number;
+  overlap: number;
+}
+
+export function placeInWindow(nowMs: number, windowMs: number): Place {
+  const startMs = Math.floor(nowMs / windowMs) * windowMs;
+  return { nowMs, startMs, overlap: 1 - (nowMs - startMs) / windowMs };
+}
+
+export const tooMany = ({ nowMs, startMs }: Place, windowMs: number): AppError =>
+  new AppError("SYS_TOO_MANY", { retryAfterS: Math.ceil((startMs + windowMs - nowMs) / 1000) });
+
 /** @param factor widens every limit; 0 switches them off (load generators) */
 export function createRateLimiter(clock: Clock, factor: number): RateLimiter {
   const windows = keepNewest<string, Window>(200_000);
   return {
     hit(key, { max, windowMs }) {
       if (factor === 0) return;
-      const nowMs = clock.nowMs();
-      const startMs = Math.floor(nowMs / windowMs) * windowMs;
+      const place = placeInWindow(clock.nowMs(), windowMs);
+      const { startMs, overlap } = place;
       const known = windows.get(key);
       const window: Window =
         known?.startMs === startMs
           ? known
           : { startMs, count: 0, previous: known?.startMs === startMs - windowMs ? known.count : 0 };
-      const overlap = 1 - (nowMs - startMs) / windowMs;
-      if (window.count + window.previous * overlap >= max * factor) {
-        throw new AppError("SYS_TOO_MANY", { retryAfterS: Math.ceil((startMs + windowMs - nowMs) / 1000) });
-      }
+      if (window.count + window.previous * overlap >= max * factor) throw tooMany(place, windowMs);
       window.count += 1;
       windows.set(key, window);
     },

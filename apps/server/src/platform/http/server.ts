@@ -1,4 +1,4 @@
-import type { AnyEndpoint, HandlerInput, HandlerOutput, Schema } from "@khela/contract/endpoint";
+import type { AnyEndpoint, HandlerInput, HandlerOutput, RateLimit, Schema } from "@khela/contract/endpoint";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
@@ -26,6 +26,7 @@ import { createPaths } from "./paths.ts";
 import { acceptPictures, readPicture } from "./picture-body.ts";
 import { type Authenticators, scopeRefusal } from "./principal.ts";
 import type { RateLimiter } from "./rate-limit.ts";
+import type { SharedLimiter } from "./shared-limit.ts";
 import { sendFile, sendRaw, toFailure } from "./send.ts";
 import { findUnstorableText } from "./texts.ts";
 
@@ -40,6 +41,7 @@ export interface HttpDeps {
   ids: Ids;
   metrics: Metrics;
   limiter: RateLimiter;
+  sharedLimiter: SharedLimiter;
   enc: Enc;
   publicUrl: string;
   trustProxy: string;
@@ -196,14 +198,9 @@ async function serveInside<E extends AnyEndpoint>(
   serving: Serving,
 ): Promise<RawAnswer | FileAnswer> {
   const { request, deps } = serving;
+  await limitTogether(endpoint, serving);
   const session = await identify(endpoint, serving);
-  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
-    if (limit.per !== "account") continue;
-    deps.limiter.hit(
-      `${endpoint.id}|${index}|${session.member?.memberId ?? session.operator?.operatorId ?? serving.ip}`,
-      limit,
-    );
-  }
+  await limitAccount(endpoint, serving, session);
   const params = parse(endpoint.params, request.params, "params");
   const query = parse(endpoint.query, request.query, "query");
   // Only now: nobody unknown or over the limit makes the server take in megabytes.
@@ -226,13 +223,39 @@ async function serveInside<E extends AnyEndpoint>(
     : new RawAnswer(200, successBody(endpoint, value));
 }
 
-/** @throws AppError SYS_TOO_MANY */
+/** The limits of an endpoint by address, each with the key that it is counted by. */
+function limitsByAddress(endpoint: AnyEndpoint, ip: string): { key: string; limit: RateLimit }[] {
+  return (endpoint.rateLimit ?? []).flatMap((limit, index) => {
+    if (limit.per === "account") return [];
+    const caller = limit.per === "ip" ? addressKey(ip) : networkKey(ip);
+    return [{ key: `${endpoint.id}|${index}|${caller}`, limit }];
+  });
+}
+
+/** By this process's own count, before anything is waited for. @throws AppError SYS_TOO_MANY */
 function limitCallers(endpoint: AnyEndpoint, { ip, deps }: Serving): void {
   if (!endpoint.rateLimit) return;
-  for (const [index, limit] of endpoint.rateLimit.entries()) {
-    if (limit.per === "account") continue;
-    const caller = limit.per === "ip" ? addressKey(ip) : networkKey(ip);
-    deps.limiter.hit(`${endpoint.id}|${index}|${caller}`, limit);
+  for (const { key, limit } of limitsByAddress(endpoint, ip)) deps.limiter.hit(key, limit);
+}
+
+/** By every process's count, which asks the database: behind the door, so that a flood is turned away first. */
+async function limitTogether(endpoint: AnyEndpoint, { ip, deps }: Serving): Promise<void> {
+  if (!endpoint.rateLimit) return;
+  for (const { key, limit } of limitsByAddress(endpoint, ip)) await deps.sharedLimiter.hit(key, limit);
+}
+
+/** @throws AppError SYS_TOO_MANY */
+async function limitAccount(
+  endpoint: AnyEndpoint,
+  { ip, deps }: Serving,
+  { member, operator }: Session,
+): Promise<void> {
+  const caller = member?.memberId ?? operator?.operatorId ?? ip;
+  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
+    if (limit.per !== "account") continue;
+    const key = `${endpoint.id}|${index}|${caller}`;
+    deps.limiter.hit(key, limit);
+    await deps.sharedLimiter.hit(key, limit);
   }
 }
 

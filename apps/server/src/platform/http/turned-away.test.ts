@@ -22,6 +22,7 @@ it("[AUTH-19] a login at a full door is answered before its body has come: nothi
     ids: createIds(clock),
     metrics,
     limiter: { hit: asking("limiter") },
+    sharedLimiter: { hit: asking("shared limiter") },
     enc: { keys: () => [], open: asking("enc") },
     publicUrl: "http://127.0.0.1",
     trustProxy: "",
