@@ -23,13 +23,13 @@ export const tableBet = flow<Asker & { roundId: string }>({
   },
 });
 
-/**
- * A blackjack hand that is doubled.
- * @param seat puts the member's ৳50 on a round that then waits for decisions; gives the round's id
- */
-export const tableDecision = (seat: (member: Asker["member"]) => Promise<string>): AnyFlow =>
+/** Puts the member's ৳50 on a round that then waits for decisions. @returns the round's id */
+type Seat = (member: Asker["member"]) => Promise<string>;
+
+/** A decision at blackjack that takes a second stake. */
+const decision = (name: string, action: "double" | "split", seat: Seat): AnyFlow =>
   flow<Asker & { roundId: string }>({
-    name: "table decision",
+    name,
     command: actTable,
     async prepare(site) {
       const asker = await newAsker(site, taka(100));
@@ -37,7 +37,13 @@ export const tableDecision = (seat: (member: Asker["member"]) => Promise<string>
     },
     act(process, { roundId, ...asker }) {
       const [call, key] = asked(process, asker);
-      const body = { roundId, window: 0, action: "double" as const };
+      const body = { roundId, window: 0, action };
       return call(actTable, { params: { gameCode: "blackjack" }, body }, key);
     },
   });
+
+/** A blackjack hand that is doubled. */
+export const tableDecision = (seat: Seat): AnyFlow => decision("table decision", "double", seat);
+
+/** A pair that becomes two hands. @param seat on a round in which the player has a pair */
+export const tableSplit = (seat: Seat): AnyFlow => decision("table split", "split", seat);

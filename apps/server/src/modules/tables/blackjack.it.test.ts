@@ -16,7 +16,6 @@ import { systemClock } from "../../platform/system-clock.ts";
 import { refusalOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
-import { PACE } from "./pace.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 
 type Member = Awaited<ReturnType<TestApp["registerMember"]>>;
@@ -31,13 +30,11 @@ afterAll(() => table.app.stop());
 
 /** Goes on to a round in which something is to be decided, and that the test can use. */
 async function roundWith(fits: (outcome: BlackjackOutcome) => boolean): Promise<BlackjackOutcome> {
+  await table.skipTo(
+    (outcome) => game.decisions?.needed(outcome) === true && fits(outcome as BlackjackOutcome),
+  );
   await table.nextRound();
-  for (;;) {
-    const outcome = (await table.secret()).outcome as BlackjackOutcome;
-    if (game.decisions?.needed(outcome) && fits(outcome)) return outcome;
-    await table.runToEnd();
-    await table.runTo(table.clock.nowMs() + PACE.resultMs);
-  }
+  return (await table.secret()).outcome as BlackjackOutcome;
 }
 
 /** At least so many cards can be taken. */

@@ -1,7 +1,8 @@
+import { type BlackjackOutcome, isPair } from "@khela/games/tables/blackjack/spots";
 import { tableGame } from "@khela/games/tables/tables";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tableBet, tableDecision } from "../../faults/flows/tables.ts";
+import { tableBet, tableDecision, tableSplit } from "../../faults/flows/tables.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
 import { systemClock } from "../../platform/system-clock.ts";
 import { fund } from "../../testing/money.ts";
@@ -17,16 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A round that waits for decisions, with chips of the member on it. */
-async function seat(member: Parameters<typeof blackjack.bet>[0]): Promise<string> {
-  for (;;) {
-    const { roundId } = await blackjack.nextRound();
-    const { outcome } = await blackjack.secret();
-    if (!tableGame("blackjack").decisions?.needed(outcome)) continue;
-    await blackjack.bet(member, { main: "50" });
-    await blackjack.runToDeal();
-    return roundId;
-  }
+/** A round that waits for decisions, with chips of the member on it. @param fits whether the flow can use it */
+async function seat(
+  member: Parameters<typeof blackjack.bet>[0],
+  fits: (outcome: BlackjackOutcome) => boolean,
+): Promise<string> {
+  const { decisions } = tableGame("blackjack");
+  await blackjack.skipTo(
+    (outcome) => decisions?.needed(outcome) === true && fits(outcome as BlackjackOutcome),
+  );
+  const { roundId } = await blackjack.nextRound();
+  await blackjack.bet(member, { main: "50" });
+  await blackjack.runToDeal();
+  return roundId;
 }
 
 // First: the other table moves the clock on.
@@ -36,7 +40,13 @@ test("[MONEY-09] [GAME-08] chips are put down once, wherever the process dies, a
 });
 
 test("[MONEY-09] [GAME-08] a hand is doubled once, wherever the process dies, and for fifty copies", async () => {
-  const flow = tableDecision(seat);
+  const flow = tableDecision((member) => seat(member, () => true));
+  expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
+  expect(site.missingInReadme()).toEqual([]);
+});
+
+test("[MONEY-09] [GAME-08] a pair is split once, wherever the process dies, and for fifty copies", async () => {
+  const flow = tableSplit((member) => seat(member, ({ player }) => isPair(player)));
   expect([...(await site.deaths(flow)), ...(await site.copies(flow))]).toEqual([]);
   expect(site.missingInReadme()).toEqual([]);
 });

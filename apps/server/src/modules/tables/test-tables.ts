@@ -6,10 +6,11 @@ import { tableGame, type TableOutcome } from "@khela/games/tables/tables";
 import { type ManualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, taka } from "@khela/kernel/money";
+import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger } from "../ledger/index.ts";
 import { type MaskedNames, readOpenBets, type Rounds } from "../rounds/index.ts";
-import { type Chains, createChains, type Runner } from "../shared-rounds/index.ts";
+import { type Chains, createChains, type Runner, takeLink } from "../shared-rounds/index.ts";
 import { createLive } from "./live.ts";
 import { PACE, type Pace } from "./pace.ts";
 import { createRunner } from "./runner.ts";
@@ -62,6 +63,8 @@ export interface TestTable<App extends Server> {
   runToEnd(): ReturnType<typeof view>;
   /** Lets the runner work until the next round's betting opens. */
   nextRound(): ReturnType<typeof view>;
+  /** Passes over what the next rounds would come to until it fits: much sooner than playing them. */
+  skipTo(fits: (outcome: TableOutcome) => boolean): Promise<void>;
   member(balance?: number): Promise<MemberOf<App>>;
   bet(member: Member, spots: Record<string, string>, key?: string): ReturnType<typeof place>;
   balance(memberId: MemberId): Promise<bigint>;
@@ -76,6 +79,25 @@ const place = (
   body: { roundId: string; spots: { spot: string; stake: string }[] },
   key: string,
 ) => member.call(betTable, { params: { gameCode }, body }, { idempotencyKey: key });
+
+/** Gives links away, one after the other as chains do, until the next one's outcome fits. */
+async function skipLinks(
+  { database }: Pick<Platform, "database">,
+  { chains, gameCode, fits }: { chains: Chains; gameCode: string; fits(outcome: TableOutcome): boolean },
+): Promise<void> {
+  for (;;) {
+    const chain = await chains.current();
+    const nonce = chain.nextIndex;
+    const draw = {
+      serverSeedHex: chains.linkOf(chain, nonce),
+      clientSeed: chain.salt ?? "",
+      nonce,
+      gameCode,
+    };
+    if (fits(tableGame(gameCode).deal(drawStream(draw)))) return;
+    await inTransaction(database, (tx) => takeLink(tx, chain.id, nonce));
+  }
+}
 
 /** Chips by spot as the body of a call. */
 export const chips = (spots: Record<string, string>): { spot: string; stake: string }[] =>
@@ -156,6 +178,7 @@ export async function startTestTable<App extends Server>(
         if (next.number !== number) return next;
       }
     },
+    skipTo: (fits) => skipLinks(platform, { chains: chainsOf(), gameCode, fits }),
     async member(balance = 1_000) {
       const member = (await app.registerMember()) as MemberOf<App>;
       if (balance > 0) await given.fund(app, member.id, taka(balance));
