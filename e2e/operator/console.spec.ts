@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { listCardTables } from "@khela/contract/pvp";
+import { sayAtTable } from "@khela/contract/table-chat";
 import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
@@ -196,6 +198,55 @@ test("[OPS-08] [SYS-01] [SYS-02] maintenance shows its page at once, and the sit
   await save.click();
   await console.giveReason("কাজ শেষ", bn.t("common.save"));
   await expect(banners).toBeVisible();
+});
+
+test("[OPS-04] [GAME-08] the games' desk: returns by vendor, a card table closed and opened, a word that no table's chat takes", async ({
+  consolePage: page,
+  player,
+}) => {
+  const console = new ConsolePage(page);
+  await page.goto("/console/returns");
+  const returns = console.table(bn.t("shelf.returns"));
+  await expect(returns.getByRole("row").nth(1)).toBeVisible();
+  await page
+    .getByRole("combobox", { name: bn.t("shelf.returnsBy") })
+    .selectOption({ label: bn.t("shelf.returnsBy_vendor") });
+  await expect(page).toHaveURL(/by=vendor/);
+  await expect(returns.getByRole("row").filter({ hasText: "Khela" })).toHaveCount(1);
+
+  await console.open(bn.t("shelf.cardTables"));
+  // Nobody else plays at this one.
+  const tableCode = "meghna";
+  const listed = async () =>
+    (await player.call(listCardTables, { query: { gameCode: "holdem" } })).tables.find(
+      (table) => table.tableCode === tableCode,
+    );
+  const name = (await listed())?.name.bn ?? "";
+  const panel = page
+    .getByRole("main")
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
+  await panel.getByRole("button", { name: bn.t("shelf.cardClose") }).click();
+  await console.giveReason("মেরামত চলছে", bn.t("shelf.cardClose"));
+  await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeVisible();
+  expect(await listed()).toMatchObject({ closed: true });
+  await panel.getByRole("button", { name: bn.t("shelf.cardOpen") }).click();
+  await console.giveReason("মেরামত শেষ", bn.t("shelf.cardOpen"));
+  await expect(panel.getByText(bn.t("shelf.cardClosedSince"))).toBeHidden();
+  expect(await listed()).toMatchObject({ closed: false });
+
+  await console.open(bn.t("shelf.tableChat"));
+  const add = bn.t("shelf.chatWordsAdd");
+  await page.getByRole("button", { name: add }).click();
+  await console.dialog(add).getByLabel(bn.t("shelf.chatWordsList")).fill("ইটুইগালি*\nzzqx");
+  await console.giveReason("পরীক্ষার শব্দ", add);
+  const trial = page.getByLabel(bn.t("shelf.chatWordsTry"));
+  await trial.fill("Z.Z.Q.X!");
+  await expect(page.getByText(bn.t("shelf.chatWordsStopped"))).toBeVisible();
+  await trial.fill("ইটু");
+  await expect(page.getByText(bn.t("shelf.chatWordsPasses"))).toBeVisible();
+  const say = player.call(sayAtTable, { params: { gameCode: "sic-bo" }, body: { text: "ইটুইগালিদের দল" } });
+  await expect(say).rejects.toMatchObject({ code: "CHAT_WORD" });
 });
 
 test("[OPS-01] the audit log shows who did what, and proves that nobody changed it", async ({

@@ -1,12 +1,15 @@
 import { getBalance } from "@khela/contract/wallet";
 import { listRounds } from "@khela/contract/play";
+import { sayAtTable } from "@khela/contract/table-chat";
 import { GamePage } from "../pages/game.ts";
+import { createPlayer } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
 test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the balance and the record", async ({
   playerPage: page,
   player,
+  stack,
 }) => {
   const game = new GamePage(page);
   await page.goto("/game/dragon-tiger");
@@ -26,6 +29,18 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   await page.getByLabel(bn.t("tables.chatWrite")).fill("শুভ কামনা <b>সবাইকে</b>");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log")).toContainText("শুভ কামনা <b>সবাইকে</b>");
+  // What somebody else writes can be reported to the operator; what one wrote oneself can't.
+  const other = await createPlayer(stack.site.url);
+  const params = { gameCode: "dragon-tiger" };
+  const { account } = await other.call(sayAtTable, { params, body: { text: "বিকাশে টাকা পাঠান" } });
+  const report = page.getByRole("button", { name: bn.t("tables.chatReportOf", { name: account }) });
+  await expect(page.getByRole("log").getByRole("button")).toHaveCount(1);
+  await report.click();
+  const question = page.getByRole("dialog", { name: bn.t("tables.chatReportTitle") });
+  await expect(question).toContainText("বিকাশে টাকা পাঠান");
+  await question.getByRole("button", { name: bn.t("tables.chatReport_money") }).click();
+  await expect(page.getByText(bn.t("tables.chatReportDone"))).toBeVisible();
+  await expect(question).toBeHidden();
   await expect(stage).toHaveAttribute("data-stage", "result", LONG);
   // One side wins twice its stake; on a tie both get half back.
   const result = page.getByTestId("table-result");

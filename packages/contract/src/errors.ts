@@ -280,6 +280,7 @@ export const ERRORS = {
     when: "crash: the bet was cashed out or the round has crashed",
   },
   PVP_SEAT_TAKEN: { status: 409, retry: false, when: "somebody else sits there" },
+  PVP_CLOSED: { status: 409, retry: false, when: "the operator has closed this table" },
   PVP_SEATED: { status: 409, retry: false, when: "the member has a seat at this table" },
   PVP_NOT_SEATED: { status: 409, retry: false, when: "the member has no seat at this table" },
   PVP_SAME_PLACE: {
@@ -300,6 +301,7 @@ export const ERRORS = {
     retry: false,
     when: "an operator doesn't let this account write at tables; params.until, null until further notice",
   },
+  CHAT_WORD: { status: 409, retry: false, when: "the message has a word that the operator has blocked" },
   FAIR_SEED_IN_USE: { status: 409, retry: false, when: "seeds can't rotate while an open round uses them" },
   PROTECT_EXCLUDED: {
     status: 403,

@@ -134,6 +134,8 @@ export const cardTable = z.object({
   /** Rises with every change. */
   version: z.int(),
   serverTime: instant,
+  /** The operator has closed the table: a hand that runs is played to its end, then everybody leaves. */
+  closed: z.boolean(),
   /** Commitments to the decks of the next hand: a seed that is sent now is mixed into it. */
   nextRoots: roots,
   seats: z.array(cardSeat),
@@ -171,6 +173,8 @@ export const listCardTables = endpoint({
         tableCode,
         name: z.object({ en: z.string(), bn: z.string() }),
         seats: z.int(),
+        /** Nobody can sit down there. */
+        closed: z.boolean(),
         taken: z.int(),
         /** Small and big blind; or the boot, and the pot at which everybody shows. */
         stakes: z.array(moneyText),
@@ -214,6 +218,7 @@ export const sitAtCards = endpoint({
     "GAME_STAKE",
     "GAME_MAINTENANCE",
     "GAME_NOT_HERE",
+    "PVP_CLOSED",
     "PVP_SEAT_TAKEN",
     "PVP_SEATED",
     "PVP_SAME_PLACE",
@@ -237,6 +242,7 @@ export const topUpAtCards = endpoint({
     "GAME_STAKE",
     "GAME_MAINTENANCE",
     "PVP_NOT_SEATED",
+    "PVP_CLOSED",
     "PVP_IN_HAND",
     ...STAKE_ERRORS,
   ],

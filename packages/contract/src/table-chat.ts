@@ -1,7 +1,7 @@
 import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { gameCode, instant, shortText, uuid } from "./shared.ts";
+import { gameCode, instant, nothing, shortText, uuid } from "./shared.ts";
 
 /** What somebody wrote at a table. */
 const chatMessage = z.object({
@@ -35,9 +35,26 @@ export const sayAtTable = endpoint({
   params: z.strictObject({ gameCode }),
   body: z.strictObject({ text: shortText(CHAT_TEXT_MOST).check(z.minLength(1)) }),
   response: chatMessage,
-  errors: ["GAME_NOT_FOUND", "CHAT_OFF", "CHAT_MUTED", "PROTECT_EXCLUDED", "PROTECT_CLOSED"],
+  errors: ["GAME_NOT_FOUND", "CHAT_OFF", "CHAT_MUTED", "CHAT_WORD", "PROTECT_EXCLUDED", "PROTECT_CLOSED"],
   rateLimit: [
     { per: "account", max: 3, windowMs: 5_000 },
     { per: "account", max: 20, windowMs: 120_000 },
   ],
+});
+
+/** What is wrong with a message: insults and threats; begging, lending, advertising; anything else. */
+export const REPORT_KINDS = ["abuse", "money", "other"] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const reportChatMessage = endpoint({
+  id: "tableChat.report",
+  summary: "Tell the operator about somebody else's message. Twice is once.",
+  method: "POST",
+  path: "/play/tables/:gameCode/chat/:id/report",
+  auth: "member",
+  params: z.strictObject({ gameCode, id: uuid }),
+  body: z.strictObject({ kind: z.enum(REPORT_KINDS) }),
+  response: nothing,
+  errors: ["GAME_NOT_FOUND", "SYS_NOT_FOUND"],
+  rateLimit: [{ per: "account", max: 20, windowMs: 600_000 }],
 });

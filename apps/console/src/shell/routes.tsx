@@ -305,7 +305,8 @@ const feedback = createRoute({
 const tableChat = createRoute({
   getParentRoute: () => shell,
   path: "/table-chat",
-  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, { table: isShortText }),
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { table: isShortText, show: isShortText }),
   staticData: { permission: "feedback.answer" },
   component: lazyRouteComponent(() => import("../screens/table-chat/TableChatPage.tsx")),
 });

@@ -936,6 +936,7 @@ export interface PvpSeat {
 
 export interface PvpTable {
   button: Generated<number>;
+  closed_at: Date | null;
   code: string;
   due_at: Date | null;
   game_code: string;
@@ -1274,6 +1275,7 @@ export interface SystemSettings {
 }
 
 export interface TableChatMessage {
+  allowed_at: Date | null;
   body: string;
   game_code: string;
   id: string;
@@ -1291,6 +1293,18 @@ export interface TableChatMute {
 export interface TableChatOff {
   game_code: string;
   off_at: Date;
+}
+
+export interface TableChatReport {
+  kind: string;
+  member_id: string;
+  message_id: string;
+  reported_at: Date;
+}
+
+export interface TableChatWord {
+  added_at: Date;
+  word: string;
 }
 
 export interface TableDecision {
@@ -1696,6 +1710,8 @@ export interface DB {
   table_chat_message: TableChatMessage;
   table_chat_mute: TableChatMute;
   table_chat_off: TableChatOff;
+  table_chat_report: TableChatReport;
+  table_chat_word: TableChatWord;
   table_decision: TableDecision;
   table_round: TableRound;
   table_slip: TableSlip;

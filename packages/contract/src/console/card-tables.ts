@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { CARD_GAMES, OUT_REASONS, tableCode } from "../pvp.ts";
-import { localized, moneyText, uuid } from "../shared.ts";
+import { instant, localized, moneyText, uuid } from "../shared.ts";
 import { reason } from "./shared.ts";
 
 const player = z.object({
@@ -24,6 +24,8 @@ const consoleCardTable = z.object({
   name: localized(40),
   stakes: z.array(moneyText),
   seats: z.int(),
+  /** Since when nobody may sit down there; null: it is open. */
+  closedAt: z.nullable(instant),
   players: z.array(player),
   /** All that lies there, as the ledger holds it. */
   chips: moneyText,
@@ -44,6 +46,12 @@ const consoleCardTable = z.object({
   ),
 });
 export type ConsoleCardTable = z.output<typeof consoleCardTable>;
+
+const sentHome = z.object({
+  /** Who has left, and who leaves after the hand. */
+  left: z.int(),
+  leaving: z.int(),
+});
 
 export const listConsoleCardTables = endpoint({
   id: "console.cardTables",
@@ -67,10 +75,20 @@ export const emptyCardTable = endpoint({
   permission: "games.write",
   params: z.strictObject({ tableCode }),
   body: z.strictObject({ reason }),
-  response: z.object({
-    /** Who has left, and who leaves after the hand. */
-    left: z.int(),
-    leaving: z.int(),
-  }),
+  response: sentHome,
+  errors: [],
+});
+
+export const switchCardTable = endpoint({
+  id: "console.switchCardTable",
+  summary:
+    "Close a table or open it again. Where it is closed nobody sits down; the hand that runs is played, then everybody leaves.",
+  method: "POST",
+  path: "/console/api/card-tables/:tableCode/switch",
+  auth: "operator",
+  permission: "games.write",
+  params: z.strictObject({ tableCode }),
+  body: z.strictObject({ open: z.boolean(), reason }),
+  response: sentHome,
   errors: [],
 });

@@ -1,6 +1,8 @@
+import { BLOCKED_WORD_MOST, BLOCKED_WORDS_MOST } from "@khela/rules/chat/blocked-words";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { gameCode, instant, nothing, pageOf, pageQuery, uuid } from "../shared.ts";
+import { gameCode, instant, nothing, pageOf, pageQuery, shortText, uuid } from "../shared.ts";
+import { REPORT_KINDS } from "../table-chat.ts";
 import { idParam, reason } from "./shared.ts";
 
 const row = z.object({
@@ -11,30 +13,44 @@ const row = z.object({
   text: z.string(),
   at: instant,
   removedAt: z.nullable(instant),
+  /** An operator has looked at what was reported and lets it stand. */
+  allowedAt: z.nullable(instant),
+  /** How many players have reported it, and of what kinds. */
+  reports: z.array(z.object({ kind: z.enum(REPORT_KINDS), count: z.int() })),
 });
 export type ConsoleChatMessage = z.output<typeof row>;
 
 export const listTableChat = endpoint({
   id: "console.tableChat",
-  summary: "What players wrote at the live tables, newest first; removed messages as well.",
+  summary:
+    "What players wrote at the live tables, newest first; removed messages as well. `reported`: what an operator should look at.",
   method: "GET",
   path: "/console/api/table-chat",
   auth: "operator",
   permission: "feedback.answer",
-  query: z.strictObject({ ...pageQuery, gameCode: z.optional(gameCode) }),
+  query: z.strictObject({
+    ...pageQuery,
+    gameCode: z.optional(gameCode),
+    show: z.optional(z.literal("reported")),
+  }),
   response: pageOf(row),
   errors: [],
 });
 
 export const readTableChat = endpoint({
   id: "console.tableChatState",
-  summary: "Which tables have an open chat, and who may not write.",
+  summary:
+    "Which tables have an open chat, who may not write, what nobody may write, and how much is reported.",
   method: "GET",
   path: "/console/api/table-chat/state",
   auth: "operator",
   permission: "feedback.answer",
   response: z.object({
     tables: z.array(z.object({ gameCode, open: z.boolean() })),
+    /** Messages that were reported, and about which nobody has decided. */
+    reported: z.int(),
+    /** As typed, in order of the alphabet. */
+    words: z.array(z.string()),
     muted: z.array(
       z.object({
         memberId: uuid,
@@ -93,4 +109,31 @@ export const switchTableChat = endpoint({
   body: z.strictObject({ open: z.boolean(), reason }),
   response: nothing,
   errors: ["GAME_NOT_FOUND"],
+});
+
+export const allowChatMessage = endpoint({
+  id: "console.allowChatMessage",
+  summary: "Let a reported message stand: it needs no decision any more, whoever else reports it.",
+  method: "POST",
+  path: "/console/api/table-chat/:id/allow",
+  auth: "operator",
+  permission: "feedback.answer",
+  params: idParam,
+  body: z.strictObject({ reason }),
+  response: nothing,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+const words = z.array(shortText(BLOCKED_WORD_MOST).check(z.minLength(1))).check(z.maxLength(200));
+
+export const changeChatWords = endpoint({
+  id: "console.changeChatWords",
+  summary: `Words that nobody may write at a live table: some more, some less. A star at the end stands for every ending. At most ${BLOCKED_WORDS_MOST} in all.`,
+  method: "POST",
+  path: "/console/api/table-chat/words",
+  auth: "operator",
+  permission: "feedback.answer",
+  body: z.strictObject({ add: words, remove: words, reason }),
+  response: nothing,
+  errors: [],
 });

@@ -1,11 +1,12 @@
-/** The tables where players play each other, as everybody sees them, with the way to empty one. Source: OPS-04, GAME-08. */
+/** The tables where players play each other, as everybody sees them, with the ways to empty or close one. Source: OPS-04, GAME-08. */
 import {
   type ConsoleCardTable,
   emptyCardTable,
   listConsoleCardTables,
+  switchCardTable,
 } from "@khela/contract/console/card-tables";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
@@ -14,24 +15,34 @@ import { Facts, PageHead, Panel } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Amount, Badge, None } from "../../shell/parts/values.tsx";
+import { Amount, Badge, None, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 import classes from "./card-tables.module.css";
 import { SeatTable } from "./SeatTable.tsx";
 
 const REFRESH_MS = 5_000;
 
+/** What an operator is about to do with a table. */
+interface Step {
+  kind: "Empty" | "Close" | "Open";
+  table: ConsoleCardTable;
+}
+
+const send = ({ kind, table: { tableCode } }: Step, reason: string): Promise<unknown> =>
+  kind === "Empty"
+    ? call(emptyCardTable, { params: { tableCode }, body: { reason } })
+    : call(switchCardTable, { params: { tableCode }, body: { open: kind === "Open", reason } });
+
 export default function CardTablesPage() {
   const { t, locale } = useI18n();
-  const [asked, setAsked] = useState<ConsoleCardTable>();
+  const [asked, setAsked] = useState<Step>();
   const result = useQuery({
     queryKey: [SHELF_KEY, "card-tables"],
     queryFn: ({ signal }) => call(listConsoleCardTables, undefined, { signal }),
     refetchInterval: useRefresh(REFRESH_MS),
   });
-  const empty = useShelfCommand(
-    ({ table, reason }: { table: ConsoleCardTable; reason: string }) =>
-      call(emptyCardTable, { params: { tableCode: table.tableCode }, body: { reason } }),
+  const change = useShelfCommand(
+    ({ step, reason }: { step: Step; reason: string }) => send(step, reason),
     () => setAsked(undefined),
   );
   const { data } = result;
@@ -41,7 +52,7 @@ export default function CardTablesPage() {
       {data ? (
         <Stack gap="md">
           {takenFirst(data.tables).map((table) => (
-            <TablePanel key={table.tableCode} table={table} onEmpty={() => setAsked(table)} />
+            <TablePanel key={table.tableCode} table={table} onStep={(kind) => setAsked({ kind, table })} />
           ))}
         </Stack>
       ) : result.isError ? (
@@ -51,13 +62,13 @@ export default function CardTablesPage() {
       )}
       {asked ? (
         <ReasonDialog
-          title={t("shelf.cardEmptyOf", { name: asked.name[locale === "bn" ? "bn" : "en"] })}
-          text={t("shelf.cardEmptyText")}
-          confirm={t("shelf.cardEmpty")}
-          danger
-          busy={empty.isPending}
+          title={t(`shelf.card${asked.kind}Of`, { name: asked.table.name[locale === "bn" ? "bn" : "en"] })}
+          text={t(`shelf.card${asked.kind}Text`)}
+          confirm={t(`shelf.card${asked.kind}`)}
+          danger={asked.kind !== "Open"}
+          busy={change.isPending}
           onClose={() => setAsked(undefined)}
-          onConfirm={(reason) => empty.mutate({ table: asked, reason })}
+          onConfirm={(reason) => change.mutate({ step: asked, reason })}
         />
       ) : null}
     </>
@@ -68,10 +79,10 @@ export default function CardTablesPage() {
 const takenFirst = (tables: readonly ConsoleCardTable[]): ConsoleCardTable[] =>
   tables.toSorted((one, other) => Number(other.players.length > 0) - Number(one.players.length > 0));
 
-function TablePanel({ table, onEmpty }: { table: ConsoleCardTable; onEmpty: () => void }) {
+function TablePanel({ table, onStep }: { table: ConsoleCardTable; onStep: (kind: Step["kind"]) => void }) {
   const { t, locale } = useI18n();
   const mayWrite = useMay("games.write");
-  const { name, players, seats } = table;
+  const { name, players, seats, closedAt } = table;
   const isTaken = players.length > 0;
   return (
     <Panel
@@ -81,10 +92,17 @@ function TablePanel({ table, onEmpty }: { table: ConsoleCardTable; onEmpty: () =
         seats,
       })}
       actions={
-        mayWrite && isTaken ? (
-          <Button size="xs" variant="default" onClick={onEmpty}>
-            {t("shelf.cardEmpty")}
-          </Button>
+        mayWrite ? (
+          <Group gap="xs">
+            {isTaken && closedAt === null ? (
+              <Button size="xs" variant="default" onClick={() => onStep("Empty")}>
+                {t("shelf.cardEmpty")}
+              </Button>
+            ) : null}
+            <Button size="xs" variant="default" onClick={() => onStep(closedAt === null ? "Close" : "Open")}>
+              {t(closedAt === null ? "shelf.cardClose" : "shelf.cardOpen")}
+            </Button>
+          </Group>
         ) : null
       }
     >
@@ -97,11 +115,22 @@ function TablePanel({ table, onEmpty }: { table: ConsoleCardTable; onEmpty: () =
 }
 
 /** Stakes, and where the hand stands: nothing that lies face down. */
-function HandFacts({ table: { hand, stakes, chips, gameCode } }: { table: ConsoleCardTable }) {
+function HandFacts({ table: { hand, stakes, chips, gameCode, closedAt } }: { table: ConsoleCardTable }) {
   const { t, number } = useI18n();
   return (
     <Facts
       items={[
+        ...(closedAt === null
+          ? []
+          : ([
+              [
+                t("shelf.cardClosedSince"),
+                <span key="closed" className={classes["stakes"]}>
+                  <Badge tone="lose">{t("shelf.cardClosed")}</Badge>
+                  <When at={closedAt} />
+                </span>,
+              ],
+            ] as const)),
         [t("shelf.game"), t(`shelf.cardGame_${gameCode}`)],
         [
           t("shelf.cardStakes"),

@@ -1,21 +1,24 @@
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { readTableChat } from "@khela/contract/console/table-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Mono, Panel } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Badge, When } from "../../shell/parts/values.tsx";
 import type { ChatStep } from "./StepDialog.tsx";
+import { WordsPanel } from "./WordsPanel.tsx";
 
 interface ChatPanelsProps {
   state: UseQueryResult<CallOutput<typeof readTableChat>>;
   onStep: (step: ChatStep) => void;
+  /** Shows the messages that want a decision. */
+  onReported: () => void;
 }
 
-/** The tables with the switch of each chat, and who is muted. */
-export function ChatPanels({ state, onStep }: ChatPanelsProps) {
+/** What is reported, the tables with the switch of each chat, the blocked words, and who is muted. */
+export function ChatPanels({ state, onStep, onReported }: ChatPanelsProps) {
   const { t } = useI18n();
   if (!state.data)
     return state.isError ? (
@@ -23,9 +26,16 @@ export function ChatPanels({ state, onStep }: ChatPanelsProps) {
     ) : (
       <Skeleton h={120} mb="md" />
     );
-  const { tables, muted } = state.data;
+  const { tables, muted, reported, words } = state.data;
   return (
     <Stack gap="md" mb="md">
+      {reported > 0 ? (
+        <Alert color="gold" variant="light" title={t("shelf.chatReportedCount", { n: reported })}>
+          <Button size="compact-sm" variant="default" onClick={onReported}>
+            {t("shelf.chatLook")}
+          </Button>
+        </Alert>
+      ) : null}
       <Panel title={t("shelf.chatTables")}>
         <Group gap="sm">
           {tables.map(({ gameCode, open }) => (
@@ -44,6 +54,7 @@ export function ChatPanels({ state, onStep }: ChatPanelsProps) {
           ))}
         </Group>
       </Panel>
+      <WordsPanel words={words} />
       {muted.length > 0 ? (
         <Panel title={t("shelf.chatMuted")}>
           <Stack gap="xs">

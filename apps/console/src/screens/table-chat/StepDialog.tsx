@@ -1,4 +1,9 @@
-import { muteMember, removeChatMessage, switchTableChat } from "@khela/contract/console/table-chat";
+import {
+  allowChatMessage,
+  muteMember,
+  removeChatMessage,
+  switchTableChat,
+} from "@khela/contract/console/table-chat";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { useShelfCommand } from "../../features/shelf/use-shelf.ts";
@@ -8,6 +13,7 @@ import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 /** What an operator is about to do about a chat. */
 export type ChatStep =
   | { readonly kind: "remove"; readonly id: string }
+  | { readonly kind: "allow"; readonly id: string }
   | {
       readonly kind: "mute";
       readonly memberId: string;
@@ -20,12 +26,14 @@ export type ChatStep =
 
 const titleOf = (step: ChatStep): MessageId => {
   if (step.kind === "remove") return "shelf.chatRemove";
+  if (step.kind === "allow") return "shelf.chatAllow";
   if (step.kind === "mute") return step.muted ? "shelf.chatMute" : "shelf.chatUnmute";
   return step.open ? "shelf.chatSwitchOn" : "shelf.chatSwitchOff";
 };
 
 const send = (step: ChatStep, reason: string): Promise<unknown> => {
   if (step.kind === "remove") return call(removeChatMessage, { params: { id: step.id }, body: { reason } });
+  if (step.kind === "allow") return call(allowChatMessage, { params: { id: step.id }, body: { reason } });
   if (step.kind === "switch")
     return call(switchTableChat, { params: { gameCode: step.gameCode }, body: { open: step.open, reason } });
   const { memberId, muted, hours } = step;
@@ -46,9 +54,19 @@ export function StepDialog({ step, onClose }: { step: ChatStep; onClose: () => v
             ? `${title}: ${step.gameCode}`
             : title
       }
-      text={step.kind === "remove" ? t("shelf.chatRemoveText") : undefined}
+      text={
+        step.kind === "remove"
+          ? t("shelf.chatRemoveText")
+          : step.kind === "allow"
+            ? t("shelf.chatAllowText")
+            : undefined
+      }
       confirm={title}
-      danger={step.kind === "remove" || (step.kind === "mute" ? step.muted : !step.open)}
+      danger={
+        step.kind === "remove" ||
+        (step.kind === "mute" && step.muted) ||
+        (step.kind === "switch" && !step.open)
+      }
       busy={change.isPending}
       onClose={onClose}
       onConfirm={(reason) => change.mutate(reason)}

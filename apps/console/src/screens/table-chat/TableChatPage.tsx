@@ -38,12 +38,22 @@ export default function TableChatPage() {
   return (
     <>
       <PageHead title={t("shelf.tableChat")} text={t("shelf.tableChatText")} />
-      <ChatPanels state={state} onStep={setStep} />
+      <ChatPanels
+        state={state}
+        onStep={setStep}
+        onReported={() => void navigate({ search: { show: "reported" }, replace: true })}
+      />
       <DataTable
         id="table-chat"
         label={t("shelf.tableChat")}
         columns={columns}
         filters={[
+          {
+            kind: "choice",
+            name: "show",
+            label: t("shelf.chatShow"),
+            options: [{ value: "reported", label: t("shelf.chatShowReported") }],
+          },
           {
             kind: "choice",
             name: "table",
@@ -65,6 +75,10 @@ export default function TableChatPage() {
 }
 
 function queryOf(search: ReturnType<typeof route.useSearch>) {
-  const { table, search: _search, sort: _sort, ...rest } = toQuery<"table">(search);
-  return { ...rest, ...(table ? { gameCode: table } : {}) };
+  const { table, show, search: _search, sort: _sort, ...rest } = toQuery<"table" | "show">(search);
+  return {
+    ...rest,
+    ...(table ? { gameCode: table } : {}),
+    ...(show === "reported" ? { show: "reported" as const } : {}),
+  };
 }

@@ -6,7 +6,7 @@ import type { Column } from "../../features/data-table/columns.ts";
 import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { Mono } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { Badge, None, When } from "../../shell/parts/values.tsx";
 import type { ChatStep } from "./StepDialog.tsx";
 
 type Row = ConsoleChatMessage;
@@ -47,6 +47,12 @@ export function useChatColumns(onStep: (step: ChatStep) => void): readonly Colum
         csv: (row) => row.text,
       },
       {
+        id: "reports",
+        title: t("shelf.chatReported"),
+        cell: (row) => <Reports row={row} />,
+        csv: (row) => row.reports.map(({ kind, count }) => `${kind} ${count}`).join(", "),
+      },
+      {
         id: "steps",
         title: t("shelf.chatSteps"),
         cell: (row) => <Steps row={row} onStep={onStep} />,
@@ -57,15 +63,37 @@ export function useChatColumns(onStep: (step: ChatStep) => void): readonly Colum
   );
 }
 
+function Reports({ row: { reports, allowedAt } }: { row: Row }) {
+  const { t } = useI18n();
+  if (reports.length === 0) return <None />;
+  return (
+    <Group gap={6}>
+      {reports.map(({ kind, count }) => (
+        <Badge key={kind} tone={allowedAt === null ? "gold" : "plain"}>
+          {t(`shelf.chatReport_${kind}`, { n: count })}
+        </Badge>
+      ))}
+      {allowedAt === null ? null : <Badge tone="win">{t("shelf.chatAllowed")}</Badge>}
+    </Group>
+  );
+}
+
 function Steps({ row, onStep }: { row: Row; onStep: (step: ChatStep) => void }) {
   const { t, number } = useI18n();
   const { memberId, account } = row;
   return (
     <Group gap="xs">
       {row.removedAt === null ? (
-        <Button size="compact-sm" variant="default" onClick={() => onStep({ kind: "remove", id: row.id })}>
-          {t("shelf.chatRemove")}
-        </Button>
+        <>
+          <Button size="compact-sm" variant="default" onClick={() => onStep({ kind: "remove", id: row.id })}>
+            {t("shelf.chatRemove")}
+          </Button>
+          {row.reports.length > 0 && row.allowedAt === null ? (
+            <Button size="compact-sm" variant="default" onClick={() => onStep({ kind: "allow", id: row.id })}>
+              {t("shelf.chatAllow")}
+            </Button>
+          ) : null}
+        </>
       ) : (
         <Badge tone="lose">{t("shelf.chatRemoved")}</Badge>
       )}

@@ -2,25 +2,28 @@ import {
   type ConsoleCardTable,
   emptyCardTable,
   listConsoleCardTables,
+  switchCardTable,
 } from "@khela/contract/console/card-tables";
-import type { HandlerInput } from "@khela/contract/endpoint";
-import { CARD_ROOMS, type ListedRoom } from "@khela/games/card-tables/rooms";
+import { CARD_ROOMS, type CardRoomCode, type ListedRoom } from "@khela/games/card-tables/rooms";
 import { AWAY_MS } from "@khela/games/card-tables/terms";
+import { now } from "@khela/kernel/clock";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import type { Tx } from "../../platform/database.ts";
 import type { CallContext } from "../../platform/http/call-context.ts";
-import { holdTable, isInHand, type PvpContext } from "./context.ts";
+import { type Held, holdTable, isInHand, type PvpContext } from "./context.ts";
 import type { Live } from "./live.ts";
 import { removeSeat, saveHeld } from "./seats.ts";
 import * as store from "./store.ts";
 
 /** OPS-04: what operators see of the card tables, which is what every visitor sees, and who sits there. */
 export function serveConsole(context: PvpContext, live: Live): void {
-  const { http, db } = context.platform;
+  const { http, db, clock } = context.platform;
 
   const viewOf = async (room: ListedRoom): Promise<ConsoleCardTable> => {
-    const [{ table }, seats] = await Promise.all([
+    const [{ table }, seats, { closedAt }] = await Promise.all([
       live.view(room.code, undefined),
       store.readSeats(db, room.code),
+      store.readTable(db, room.code),
     ]);
     const { hand } = table;
     // What lies in front of the players comes to the pots when the street is over.
@@ -32,6 +35,7 @@ export function serveConsole(context: PvpContext, live: Live): void {
       name: { bn: room.name.bn, en: room.name.en },
       stakes: room.stakes.map((amount) => moneyToText(amount)),
       seats: room.seats,
+      closedAt: closedAt?.toISOString() ?? null,
       players: table.seats.flatMap(({ seat, account, stack, bet, dealt, folded, out, leaving }) => {
         const memberId = seats.find((taken) => taken.seat === seat)?.memberId;
         return memberId ? [{ seat, memberId, account, stack, bet, dealt, folded, out, leaving }] : [];
@@ -51,44 +55,81 @@ export function serveConsole(context: PvpContext, live: Live): void {
 
   http.route(listConsoleCardTables, async () => ({ tables: await Promise.all(CARD_ROOMS.map(viewOf)) }));
 
-  http.route(emptyCardTable, async (input, call) => {
-    const done = await empty(context, input, call);
-    await live.changed(input.params.tableCode);
+  http.route(emptyCardTable, async ({ params: { tableCode }, body: { reason } }, call) => {
+    const done = await changeTable(context, tableCode, async (tx, held) => {
+      const longAgo = new Date(clock.nowMs() - AWAY_MS);
+      const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
+      // Not `leaving`: whoever leaves folds.
+      for (const seat of stay)
+        await store.saveSeat(tx, { ...seat, outSince: longAgo, outReason: seat.outReason ?? "wish" });
+      return sendHome(context, tx, held, { ...stepOf(call, reason), action: "pvp.empty" });
+    });
+    await live.changed(tableCode);
+    return done;
+  });
+
+  http.route(switchCardTable, async ({ params: { tableCode }, body: { open, reason } }, call) => {
+    const done = await changeTable(context, tableCode, async (tx, held) => {
+      // Twice is once.
+      if ((held.table.closedAt === null) === open) return { left: 0, leaving: 0 };
+      held.table.closedAt = open ? null : now(clock);
+      if (!open) return sendHome(context, tx, held, { ...stepOf(call, reason), action: "pvp.close" });
+      await writeStep(context, tx, held, { ...stepOf(call, reason), action: "pvp.open" });
+      return { left: 0, leaving: 0 };
+    });
+    await live.changed(tableCode);
     return done;
   });
 }
 
-/**
- * Whoever plays a hand plays it to its end, with the same time and choices as before, and leaves then: as somebody who was
- * away for long. Who isn't in one leaves at once. Stacks go back to the balances through the ledger.
- */
-function empty(
-  context: PvpContext,
-  { params, body }: HandlerInput<typeof emptyCardTable>,
-  { operator, ip }: CallContext,
-): Promise<{ left: number; leaving: number }> {
-  const { ledger, audit, platform } = context;
-  return ledger.transaction(async (tx) => {
-    const held = await holdTable(tx, params.tableCode);
-    const longAgo = new Date(platform.clock.nowMs() - AWAY_MS);
-    const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
-    const go = held.seats.filter((seat) => !stay.includes(seat));
-    // Not `leaving`: whoever leaves folds.
-    for (const seat of stay)
-      await store.saveSeat(tx, { ...seat, outSince: longAgo, outReason: seat.outReason ?? "wish" });
-    for (const seat of go) await removeSeat(context, tx, held, seat);
-    await saveHeld(context, tx, held);
-    await audit.write(tx, {
-      actor: `operator:${operator.username}`,
-      action: "pvp.empty",
-      subject: `card-table:${params.tableCode}`,
-      detail: {
-        reason: body.reason,
-        left: go.map(({ memberId }) => memberId),
-        leaving: stay.map(({ memberId }) => memberId),
-      },
-      ip,
-    });
-    return { left: go.length, leaving: stay.length };
-  });
+/** What an operator does, as the audit log has it. */
+interface Step {
+  actor: string;
+  ip: string;
+  reason: string;
+  action: string;
 }
+const stepOf = ({ operator, ip }: CallContext, reason: string) => ({
+  actor: `operator:${operator.username}`,
+  ip,
+  reason,
+});
+
+const changeTable = <T>(
+  context: PvpContext,
+  tableCode: CardRoomCode,
+  work: (tx: Tx, held: Held) => Promise<T>,
+): Promise<T> =>
+  context.ledger.transaction(async (tx) => {
+    const held = await holdTable(tx, tableCode);
+    const done = await work(tx, held);
+    await saveHeld(context, tx, held);
+    return done;
+  });
+
+/**
+ * Whoever isn't in a hand leaves at once. Whoever plays one plays it to its end, with the same time and choices as before, and
+ * leaves then. Stacks go back to the balances through the ledger.
+ */
+async function sendHome(
+  context: PvpContext,
+  tx: Tx,
+  held: Held,
+  step: Step,
+): Promise<{ left: number; leaving: number }> {
+  const stay = held.seats.filter((seat) => isInHand(held.hand, seat));
+  const go = held.seats.filter((seat) => !stay.includes(seat));
+  for (const seat of go) await removeSeat(context, tx, held, seat);
+  const idOf = ({ memberId }: store.Seat) => memberId;
+  await writeStep(context, tx, held, step, { left: go.map(idOf), leaving: stay.map(idOf) });
+  return { left: go.length, leaving: stay.length };
+}
+
+const writeStep = (
+  { audit }: PvpContext,
+  tx: Tx,
+  { table }: Held,
+  { actor, ip, action, reason }: Step,
+  detail: Record<string, unknown> = {},
+) =>
+  audit.write(tx, { actor, action, subject: `card-table:${table.code}`, detail: { reason, ...detail }, ip });

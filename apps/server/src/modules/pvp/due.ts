@@ -24,8 +24,10 @@ export const quietMs = ({ seats, hand }: Pick<Held, "seats" | "hand">): number =
   Math.max(hand?.endedAt?.getTime() ?? 0, ...seats.map(({ joinedAt }) => joinedAt.getTime())) + QUIET_MS;
 
 /** When the table must be looked at again, in Unix milliseconds; null: whenever something happens. */
-export function dueMs({ seats, hand }: Pick<Held, "seats" | "hand">, nowMs: number): number | null {
+export function dueMs({ table, seats, hand }: Held, nowMs: number): number | null {
   if (hand?.state === "open") return hand.actBy?.getTime() ?? nowMs;
+  // Who played sees how the last hand ended.
+  if (table.closedAt !== null) return seats.length === 0 ? null : Math.max(nextDealMs(hand), nowMs);
   const due: number[] = [];
   if (seats.some(({ leaving }) => leaving)) due.push(nowMs);
   for (const { outSince } of seats) if (outSince) due.push(outSince.getTime() + AWAY_MS);

@@ -15,7 +15,7 @@ export async function listTables(
   gameCode: CardGameCode,
   memberId: MemberId | undefined,
 ): Promise<HandlerOutput<typeof listCardTables>> {
-  const seats = await store.allSeats(db);
+  const [seats, closed] = [await store.allSeats(db), await store.closedCodes(db)];
   const recent = await hands.handsSince(db, new Date(clock.nowMs() - HOUR_MS));
   return {
     tables: CARD_ROOMS.filter(({ game }) => game === gameCode).map((room) => {
@@ -24,6 +24,7 @@ export async function listTables(
         tableCode: room.code,
         name: { ...room.name },
         seats: room.seats,
+        closed: closed.has(room.code),
         taken: taken.length,
         stakes: room.stakes.map((amount) => moneyToText(amount)),
         minBuyIn: moneyToText(room.minBuyIn),

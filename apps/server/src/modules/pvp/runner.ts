@@ -55,16 +55,17 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       await saveHeld(context, tx, held);
     });
 
-  /** Who leaves or was away for long gets the stack back; who has no chips sits out. */
+  /** Who leaves, was away for long or sits at a table that is closed gets the stack back; who has no chips sits out. */
   const clearSeats = (code: string): Promise<void> =>
     ledger.transaction(async (tx) => {
       const held = await holdTable(tx, code);
       if (held.hand?.state === "open") return;
       const nowMs = clock.nowMs();
+      const closed = held.table.closedAt !== null && nextDealMs(held.hand) <= nowMs;
       const quiet = held.seats.filter(isReady).length < 2 && quietMs(held) <= nowMs;
       for (const seat of held.seats) {
         const away = seat.outSince !== null && nowMs - seat.outSince.getTime() >= AWAY_MS;
-        if (seat.leaving || away || quiet) await removeSeat(context, tx, held, seat);
+        if (seat.leaving || away || quiet || closed) await removeSeat(context, tx, held, seat);
         else if (seat.stack === 0n && seat.outSince === null) {
           await store.saveSeat(tx, { ...seat, outSince: new Date(nowMs), outReason: "chips", waiting: true });
         }
@@ -82,7 +83,8 @@ export function createRunner(context: PvpContext, live: Live): PvpRunner {
       if (await reality.owes(seat)) owing.add(seat.memberId);
     const hand = await ledger.transaction(async (tx) => {
       const held = await holdTable(tx, code);
-      if (held.hand?.state === "open" || nextDealMs(held.hand) > clock.nowMs()) return undefined;
+      if (held.table.closedAt !== null || held.hand?.state === "open") return undefined;
+      if (nextDealMs(held.hand) > clock.nowMs()) return undefined;
       const dealt = await dealHand(context, tx, held, { room, owing });
       await saveHeld(context, tx, held);
       return dealt;

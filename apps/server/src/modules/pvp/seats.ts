@@ -37,6 +37,11 @@ export async function saveHeld({ platform }: PvpContext, tx: Tx, held: Held): Pr
   await store.saveTable(tx, { ...held.table, dueAt: due === null ? null : new Date(due) });
 }
 
+/** @throws AppError PVP_CLOSED where no chips may come to the table any more */
+function requireOpen({ table }: Held): void {
+  if (table.closedAt !== null) throw new AppError("PVP_CLOSED");
+}
+
 const seatOf = ({ seats }: Held, memberId: string): store.Seat => {
   const found = seats.find((seat) => seat.memberId === memberId);
   if (!found) throw new AppError("PVP_NOT_SEATED");
@@ -121,7 +126,7 @@ function requireAmount(amount: Money, { min, max }: { min: Money; max: Money }):
 
 /**
  * Takes a free seat (GAME-08): chips move from the balance to the table's account of the member.
- * @throws AppError PVP_SEATED, PVP_SEAT_TAKEN, PVP_SAME_PLACE, GAME_STAKE, GAME_NOT_HERE, MONEY_INSUFFICIENT, PROTECT_…
+ * @throws AppError PVP_CLOSED, PVP_SEATED, PVP_SEAT_TAKEN, PVP_SAME_PLACE, GAME_STAKE, GAME_NOT_HERE, MONEY_INSUFFICIENT, PROTECT_…
  */
 export async function sitDown(
   context: PvpContext,
@@ -133,6 +138,7 @@ export async function sitDown(
   if (member.currency !== CURRENCY) throw new AppError("GAME_NOT_HERE", { why: "currency" });
   requireAmount(buyIn, { min: room.minBuyIn, max: room.maxBuyIn });
   const held = await holdTable(tx, room.code);
+  requireOpen(held);
   if (held.seats.some(({ memberId }) => memberId === member.memberId)) throw new AppError("PVP_SEATED");
   if (seat >= room.seats || held.seats.some((taken) => taken.seat === seat))
     throw new AppError("PVP_SEAT_TAKEN");
@@ -171,7 +177,7 @@ export async function sitDown(
   return { seat, stack: moneyToText(buyIn), ...balance };
 }
 
-/** More chips, between hands. @throws AppError PVP_NOT_SEATED, PVP_IN_HAND, GAME_STAKE, MONEY_INSUFFICIENT, PROTECT_… */
+/** More chips, between hands. @throws AppError PVP_NOT_SEATED, PVP_CLOSED, PVP_IN_HAND, GAME_STAKE, MONEY_INSUFFICIENT, PROTECT_… */
 export async function topUp(
   context: PvpContext,
   tx: Tx,
@@ -180,6 +186,7 @@ export async function topUp(
 ): Promise<{ stack: string } & Balance> {
   const held = await holdTable(tx, room.code);
   const seat = seatOf(held, caller.member.memberId);
+  requireOpen(held);
   if (isInHand(held.hand, seat)) throw new AppError("PVP_IN_HAND");
   const stack = money(seat.stack + amount);
   const room_ = money(room.maxBuyIn - seat.stack);

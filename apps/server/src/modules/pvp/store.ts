@@ -15,6 +15,8 @@ export interface TableRow {
   nextDeck: string;
   nextRoots: string[];
   dueAt: Date | null;
+  /** Since when nobody may sit down here; null: it is open. */
+  closedAt: Date | null;
 }
 
 /** A player on a seat. Amounts in 1/10,000 units. */
@@ -46,6 +48,7 @@ type TableSql = {
   next_deck: string;
   roots: string[];
   due_at: Date | null;
+  closed_at: Date | null;
 };
 const tableOf = (row: TableSql): TableRow => ({
   code: row.code,
@@ -56,6 +59,7 @@ const tableOf = (row: TableSql): TableRow => ({
   nextDeck: row.next_deck,
   nextRoots: row.roots,
   dueAt: row.due_at,
+  closedAt: row.closed_at,
 });
 
 type SeatSql = {
@@ -95,7 +99,7 @@ const seatOf = (row: SeatSql): Seat => ({
   deviceHash: row.device_hash,
 });
 
-const TABLE = sql`t.code, t.button, t.hands, t.version, t.hand_id, t.next_deck, d.roots, t.due_at
+const TABLE = sql`t.code, t.button, t.hands, t.version, t.hand_id, t.next_deck, d.roots, t.due_at, t.closed_at
   from pvp_table t join pvp_deck d on d.id = t.next_deck`;
 /** Two decks that are committed from now on. @param deck.sealed their seeds */
 export async function insertDeck(
@@ -141,6 +145,14 @@ export async function readTable(db: Db | Tx, code: string): Promise<TableRow> {
   return tableOf(rows[0]);
 }
 
+/** Codes of the tables that are closed. */
+export async function closedCodes(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{
+    code: string;
+  }>`select code from pvp_table where closed_at is not null`.execute(db);
+  return new Set(rows.map(({ code }) => code));
+}
+
 /** Tables at which something is due. */
 export async function dueTables(db: Db, at: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
@@ -165,7 +177,7 @@ export async function giveTime(db: Db, until: Date): Promise<void> {
 /** Writes what changed at the table and counts its version up. */
 export async function saveTable(tx: Tx, table: TableRow): Promise<void> {
   await sql`update pvp_table set button = ${table.button}, hands = ${table.hands}, version = version + 1,
-      hand_id = ${table.handId}, next_deck = ${table.nextDeck}, due_at = ${table.dueAt}
+      hand_id = ${table.handId}, next_deck = ${table.nextDeck}, due_at = ${table.dueAt}, closed_at = ${table.closedAt}
     where code = ${table.code}`.execute(tx);
 }
 

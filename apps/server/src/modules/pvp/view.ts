@@ -46,6 +46,7 @@ export function tableView({ table, seats, names, hand }: Seen, serverTime: Date)
     tableCode: table.code as CardRoomCode,
     version: table.version,
     serverTime: serverTime.toISOString(),
+    closed: table.closedAt !== null,
     nextRoots: table.nextRoots,
     seats: seats.map((seat) => seatView(seat, names.get(seat.memberId) ?? "***", hand)),
     hand: hand ? handView(hand) : null,

@@ -1,9 +1,10 @@
-import type { ChatEvent, ChatMessage } from "@khela/contract/table-chat";
+import type { ChatEvent, ChatMessage, ReportKind } from "@khela/contract/table-chat";
 import type { ChatTopic } from "@khela/contract/realtime";
 import { isTable } from "@khela/games/tables/tables";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
+import { blockedWords } from "@khela/rules/chat/blocked-words";
 import { cleanChatText } from "@khela/rules/chat/clean-text";
 import type { Platform } from "../../platform/platform.ts";
 import type { Protection } from "../protection/index.ts";
@@ -25,9 +26,11 @@ export function requireTable(gameCode: string): void {
 export interface Chat {
   /**
    * Writes to everybody at a table.
-   * @throws AppError GAME_NOT_FOUND, SYS_BAD_INPUT, CHAT_OFF, CHAT_MUTED, PROTECT_EXCLUDED, PROTECT_CLOSED
+   * @throws AppError GAME_NOT_FOUND, SYS_BAD_INPUT, CHAT_OFF, CHAT_MUTED, CHAT_WORD, PROTECT_EXCLUDED, PROTECT_CLOSED
    */
   say(memberId: MemberId, gameCode: string, text: string): Promise<ChatMessage>;
+  /** Tells operators about somebody else's message. @throws AppError GAME_NOT_FOUND, SYS_NOT_FOUND */
+  report(memberId: MemberId, message: { gameCode: string; id: string; kind: ReportKind }): Promise<void>;
 }
 
 /** What players write to each other at the live tables (GAME-08). */
@@ -79,6 +82,7 @@ export function createChat(
       const { off, muted } = await store.gateOf(db, gameCode, { memberId, at });
       if (off) throw new AppError("CHAT_OFF");
       if (muted) throw new AppError("CHAT_MUTED", muted.until ? { until: muted.until.toISOString() } : {});
+      if (blockedWords(await store.readWords(db))(text)) throw new AppError("CHAT_WORD");
       const message = { id: ids.next(), gameCode, memberId, text, at };
       await store.insertMessage(db, message);
       const names = await maskedNames([memberId]);
@@ -86,10 +90,18 @@ export function createChat(
       hub.publish(chatTopic(gameCode), { kind: "said", message: told });
       return { ...told, mine: true };
     },
+    async report(memberId, { gameCode, id, kind }) {
+      requireTable(gameCode);
+      const report = { messageId: id, gameCode, memberId, kind, at: now(clock) };
+      if (!(await store.insertReport(db, report))) throw new AppError("SYS_NOT_FOUND");
+    },
   };
 }
 
-const viewOf = (message: Omit<store.Message, "removedAt">, account: string | undefined): ChatMessage => ({
+const viewOf = (
+  message: Omit<store.Message, "removedAt" | "allowedAt">,
+  account: string | undefined,
+): ChatMessage => ({
   id: message.id,
   account: account ?? "***",
   mine: false,

@@ -1,4 +1,3 @@
-import type { ConsoleChatMessage } from "@khela/contract/console/table-chat";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
@@ -12,59 +11,24 @@ import * as store from "./store.ts";
 const HOUR_MS = 3_600_000;
 
 /** Which operator acts, and from where. */
-interface Actor {
+export interface Actor {
   username: string;
   ip: string;
 }
 
-/** What operators see of the chats and do about them. Every step is in the audit log, without what was written. */
+/** What operators do about the chats. Every step is in the audit log, without what was written. */
 export function createDesk(
-  platform: Pick<Platform, "db" | "database" | "clock" | "hub">,
-  {
-    audit,
-    identity,
-    codes,
-  }: { audit: Audit; identity: Pick<Identity, "findMember" | "findMembers">; codes: readonly string[] },
+  platform: Pick<Platform, "database" | "clock" | "hub">,
+  { audit, identity }: { audit: Audit; identity: Pick<Identity, "findMember"> },
 ) {
-  const { db, database, clock, hub } = platform;
+  const { database, clock, hub } = platform;
   const write = (
     tx: Tx,
     { username, ip }: Actor,
     entry: { action: string; subject: string; detail: Record<string, unknown> },
   ) => audit.write(tx, { actor: `operator:${username}`, ...entry, ip });
-  const accountsOf = async (ids: readonly MemberId[]): Promise<(id: MemberId) => string> => {
-    const members = await identity.findMembers([...new Set(ids)]);
-    return (id) => members.get(id)?.account ?? "";
-  };
 
   return {
-    async page(query: { gameCode?: string | undefined; pageNo: number; pageSize: number }) {
-      const { rows, total } = await store.readPage(db, query);
-      const account = await accountsOf(rows.map(({ memberId }) => memberId));
-      const content = rows.map((row): ConsoleChatMessage => ({
-        ...row,
-        account: account(row.memberId),
-        at: row.at.toISOString(),
-        removedAt: row.removedAt?.toISOString() ?? null,
-      }));
-      const totalPages = Math.ceil(total / query.pageSize);
-      return { content, pageNum: query.pageNo, totalPages, totalCount: total };
-    },
-
-    async state() {
-      const [off, muted] = await Promise.all([store.offCodes(db), store.mutedAt(db, now(clock))]);
-      const account = await accountsOf(muted.map(({ memberId }) => memberId));
-      return {
-        tables: codes.map((gameCode) => ({ gameCode, open: !off.has(gameCode) })),
-        muted: muted.map(({ memberId, until, mutedAt }) => ({
-          memberId,
-          account: account(memberId),
-          mutedAt: mutedAt.toISOString(),
-          until: until?.toISOString() ?? null,
-        })),
-      };
-    },
-
     /** Removing it twice is one removal. @throws AppError SYS_NOT_FOUND */
     async remove(id: string, reason: string, actor: Actor): Promise<void> {
       const gameCode = await inTransaction(database, async (tx) => {
@@ -78,6 +42,18 @@ export function createDesk(
         return message.gameCode;
       });
       hub.publish(chatTopic(gameCode), { kind: "removed", id });
+    },
+
+    /** Nobody has to decide about the message any more. Twice is once. @throws AppError SYS_NOT_FOUND */
+    async allow(id: string, reason: string, actor: Actor): Promise<void> {
+      await inTransaction(database, async (tx) => {
+        const message = await store.lockMessage(tx, id);
+        if (!message) throw new AppError("SYS_NOT_FOUND");
+        if (message.allowedAt !== null) return;
+        await store.markAllowed(tx, id, now(clock));
+        const detail = { message: id, gameCode: message.gameCode, reason };
+        await write(tx, actor, { action: "chat.allow", subject: `member:${message.memberId}`, detail });
+      });
     },
 
     /** @throws AppError SYS_NOT_FOUND */

@@ -8,8 +8,10 @@ import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { MaskedNames } from "../rounds/index.ts";
+import { changeWords } from "./change-words.ts";
 import { createChat } from "./chat.ts";
 import { createDesk } from "./desk.ts";
+import { createDeskViews } from "./read-desk.ts";
 import { routeTableChat } from "./routes.ts";
 import * as store from "./store.ts";
 
@@ -34,7 +36,11 @@ export function createTableChat(
   const { db, clock, http, jobs } = platform;
   const codes = TABLES.map(({ code }) => code);
   const chat = createChat(platform, { ...lower, codes });
-  routeTableChat(http, chat, createDesk(platform, { ...lower, codes }));
+  routeTableChat(http, chat, {
+    views: createDeskViews(platform, { ...lower, codes }),
+    moderation: createDesk(platform, lower),
+    changeWords: (change, actor) => changeWords({ ...platform, audit: lower.audit }, change, actor),
+  });
   jobs.schedule("table-chat-tidy", "35 2 * * *", () =>
     store.tidy(db, { saidBefore: new Date(clock.nowMs() - CHAT_KEPT_DAYS * DAY_MS), now: now(clock) }),
   );

@@ -1,3 +1,4 @@
+import type { ReportKind } from "@khela/contract/table-chat";
 import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -10,6 +11,7 @@ export interface Message {
   text: string;
   at: Date;
   removedAt: Date | null;
+  allowedAt: Date | null;
 }
 
 type Row = {
@@ -19,6 +21,7 @@ type Row = {
   body: string;
   said_at: Date;
   removed_at: Date | null;
+  allowed_at: Date | null;
 };
 
 const messageOf = (row: Row): Message => ({
@@ -28,9 +31,13 @@ const messageOf = (row: Row): Message => ({
   text: row.body,
   at: row.said_at,
   removedAt: row.removed_at,
+  allowedAt: row.allowed_at,
 });
 
-export async function insertMessage(db: Db, message: Omit<Message, "removedAt">): Promise<void> {
+export async function insertMessage(
+  db: Db,
+  message: Omit<Message, "removedAt" | "allowedAt">,
+): Promise<void> {
   await db
     .insertInto("table_chat_message")
     .values({
@@ -82,14 +89,15 @@ export async function offCodes(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ game_code }) => game_code));
 }
 
-/** One page of all messages, newest first, and how many there are. */
+/** One page of all messages, newest first, and how many there are. `reported`: of those that want a decision. */
 export async function readPage(
   db: Db,
-  query: { gameCode?: string | undefined; pageNo: number; pageSize: number },
+  query: { gameCode?: string | undefined; reported: boolean; pageNo: number; pageSize: number },
 ): Promise<{ rows: Message[]; total: number }> {
-  const { gameCode, pageNo, pageSize } = query;
+  const { gameCode, reported, pageNo, pageSize } = query;
   let filtered = db.selectFrom("table_chat_message");
   if (gameCode) filtered = filtered.where("game_code", "=", gameCode);
+  if (reported) filtered = filtered.where(UNDECIDED);
   const [rows, { n }] = await Promise.all([
     filtered
       .selectAll()
@@ -100,6 +108,71 @@ export async function readPage(
     filtered.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.map(messageOf), total: Number(n) };
+}
+
+/** A message that was reported, and about which no operator has decided. */
+const UNDECIDED = sql<boolean>`table_chat_message.removed_at is null and table_chat_message.allowed_at is null
+  and exists (select 1 from table_chat_report r where r.message_id = table_chat_message.id)`;
+
+export async function countReported(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom("table_chat_message")
+    .where(UNDECIDED)
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** How often messages were reported, by kind. */
+export async function reportsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { kind: ReportKind; count: number }[]>> {
+  const { rows } = await sql<{ id: string; kind: ReportKind; n: number }>`
+    select message_id as id, kind, count(*)::int as n from table_chat_report
+    where message_id = any (${ids}::uuid[]) group by 1, 2 order by 3 desc, 2`.execute(db);
+  const reports = new Map<string, { kind: ReportKind; count: number }[]>();
+  for (const { id, kind, n } of rows) reports.set(id, [...(reports.get(id) ?? []), { kind, count: n }]);
+  return reports;
+}
+
+/** Twice by the same player is once. @returns whether there is such a message of somebody else, for all to see */
+export async function insertReport(
+  db: Db,
+  report: { messageId: string; gameCode: string; memberId: MemberId; kind: ReportKind; at: Date },
+): Promise<boolean> {
+  const { messageId, gameCode, memberId, kind, at } = report;
+  const { rows } = await sql<{ found: boolean }>`
+    with found as (
+      select id from table_chat_message
+      where id = ${messageId} and game_code = ${gameCode} and member_id <> ${memberId} and removed_at is null
+    ), written as (
+      insert into table_chat_report (message_id, member_id, kind, reported_at)
+      select id, ${memberId}, ${kind}, ${at} from found on conflict do nothing
+    )
+    select exists (select 1 from found) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}
+
+/** Words that nobody may write, in order. */
+export async function readWords(db: Db | Tx): Promise<string[]> {
+  const rows = await db.selectFrom("table_chat_word").select("word").orderBy("word").execute();
+  return rows.map(({ word }) => word);
+}
+
+/** The whole list, held until the transaction ends. */
+export async function lockWords(tx: Tx): Promise<string[]> {
+  await sql`lock table table_chat_word in share row exclusive mode`.execute(tx);
+  return readWords(tx);
+}
+
+export async function writeWords(
+  tx: Tx,
+  { add, remove, at }: { add: readonly string[]; remove: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`delete from table_chat_word where word = any (${remove}::text[])`.execute(tx);
+  await sql`insert into table_chat_word (word, added_at)
+    select word, ${at} from unnest(${add}::text[]) as word on conflict do nothing`.execute(tx);
 }
 
 /** @returns the message as it was before, locked; undefined where there is none */
@@ -115,6 +188,10 @@ export async function lockMessage(tx: Tx, id: string): Promise<Message | undefin
 
 export async function markRemoved(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable("table_chat_message").set({ removed_at: at }).where("id", "=", id).execute();
+}
+
+export async function markAllowed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable("table_chat_message").set({ allowed_at: at }).where("id", "=", id).execute();
 }
 
 /** Who is muted now, the latest first. */
@@ -184,6 +261,7 @@ export async function writtenBy(db: Db, memberId: MemberId): Promise<Message[]> 
 export async function forgetMember(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom("table_chat_message").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("table_chat_mute").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("table_chat_report").where("member_id", "=", memberId).execute();
 }
 
 /** Takes away what is older than it is kept, and mutes that are over. */

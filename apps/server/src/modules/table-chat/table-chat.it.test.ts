@@ -1,9 +1,10 @@
 import { pausePlay } from "@khela/contract/protection";
-import { type ChatEvent, sayAtTable } from "@khela/contract/table-chat";
+import { type ChatEvent, type ReportKind, reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
 import * as desk from "@khela/contract/console/table-chat";
 import { listAudit } from "@khela/contract/console/system";
 import { manualClock } from "@khela/kernel/clock";
 import { CHAT_KEPT_DAYS } from "@khela/rules/chat/clean-text";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp, type TestMember, type TestOperator } from "../../testing/app.ts";
@@ -135,6 +136,92 @@ test("[GAME-08] [OPS-01] an operator takes a message out, mutes a player and swi
     ["chat.mute", "chat.mute", "chat.remove", "chat.switch", "chat.switch", "chat.unmute"].toSorted(),
   );
   expect(JSON.stringify(entries)).not.toContain("01700-000000");
+});
+
+test("[GAME-08] [OPS-01] a player reports a message, once; an operator sees it among what wants a decision, and removes it or lets it stand", async () => {
+  const [writer, one, two] = [
+    await app.registerMember(),
+    await app.registerMember(),
+    await app.registerMember(),
+  ];
+  const table = "sic-bo";
+  const [bad, fine, unnoticed] = [
+    await say(writer, "you are all fools", table),
+    await say(writer, "no luck today", table),
+    await say(writer, "good evening", table),
+  ];
+  const report = (
+    by: Pick<TestMember, "call">,
+    id: string,
+    { kind = "abuse", gameCode = table }: { kind?: ReportKind; gameCode?: string } = {},
+  ) => codeOf(by.call, reportChatMessage, { params: { gameCode, id }, body: { kind } });
+  const page = async (show?: "reported") =>
+    (await support.call(desk.listTableChat, { query: { gameCode: table, ...(show ? { show } : {}) } }))
+      .content;
+  const waiting = async () => (await support.call(desk.readTableChat)).reported;
+
+  expect(await report(app, bad.id)).toBe("AUTH_REQUIRED");
+  expect(await report(one, randomUUID())).toBe("SYS_NOT_FOUND");
+  expect(await report(one, bad.id, { gameCode: "roulette" })).toBe("SYS_NOT_FOUND");
+  expect(await report(one, bad.id, { gameCode: "crash" })).toBe("GAME_NOT_FOUND");
+  expect(await report(writer, bad.id)).toBe("SYS_NOT_FOUND");
+  expect([await page("reported"), await waiting()]).toEqual([[], 0]);
+  expect(await report(one, bad.id)).toBe("OK");
+  expect(await report(one, bad.id, { kind: "money" })).toBe("OK");
+  expect(await report(two, bad.id, { kind: "other" })).toBe("OK");
+  expect(await report(two, fine.id)).toBe("OK");
+  const reported = await page("reported");
+  expect(reported.map(({ id }) => id)).toEqual([fine.id, bad.id]);
+  expect(reported[1]?.reports.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+    { kind: "abuse", count: 1 },
+    { kind: "other", count: 1 },
+  ]);
+  // Who reported is nobody's business.
+  expect(JSON.stringify(reported)).not.toContain(one.id);
+  expect(await waiting()).toBe(2);
+  expect((await page()).map(({ id }) => id)).toEqual([unnoticed.id, fine.id, bad.id]);
+
+  const reason = "looked at what was reported";
+  const allow = (id: string) =>
+    codeOf(support.call, desk.allowChatMessage, { params: { id }, body: { reason } });
+  expect(await allow(randomUUID())).toBe("SYS_NOT_FOUND");
+  expect([await allow(fine.id), await allow(fine.id)]).toEqual(["OK", "OK"]);
+  await support.call(desk.removeChatMessage, { params: { id: bad.id }, body: { reason } });
+  expect([await page("reported"), await waiting()]).toEqual([[], 0]);
+  // Decided is decided.
+  expect(await report(one, fine.id)).toBe("OK");
+  expect(await report(one, bad.id)).toBe("SYS_NOT_FOUND");
+  expect(await waiting()).toBe(0);
+  const admin = await app.loginOperator();
+  const { content } = await admin.call(listAudit, { query: { search: reason } });
+  expect(content.map(({ action }) => action).toSorted()).toEqual(["chat.allow", "chat.remove"]);
+});
+
+test("[GAME-08] [OPS-01] nobody writes a word of the operator's list, in either script; the list's changes are in the audit log", async () => {
+  const member = await app.registerMember();
+  const reason = "insults of this week";
+  const change = (add: string[], remove: string[] = []) =>
+    codeOf(support.call, desk.changeChatWords, { body: { add, remove, reason } });
+  const words = async () => (await support.call(desk.readTableChat)).words;
+  expect(await codeOf(member.call, desk.changeChatWords, { body: { add: ["x"], remove: [], reason } })).toBe(
+    "AUTH_REQUIRED",
+  );
+  expect(await change(["***"])).toBe("SYS_BAD_INPUT");
+  expect(await change(["বাটপার*", "send  money", "scam"])).toBe("OK");
+  expect(await words()).toEqual(["scam", "send money", "বাটপার*"]);
+  for (const text of ["S.C.A.M!", "বাটপারদের দল", "please send money"])
+    expect(await sayCode(member, text, "roulette")).toBe("CHAT_WORD");
+  expect(await sayCode(member, "scampi", "roulette")).toBe("OK");
+  const kept = await sql("select body from table_chat_message where member_id = $1", [member.id]);
+  expect(kept.rows).toEqual([{ body: "scampi" }]);
+  // What is there already, and what was not there, is no change.
+  expect(await change(["scam"], ["nothing"])).toBe("OK");
+  expect(await change([], ["scam", "send money", "বাটপার*"])).toBe("OK");
+  expect(await words()).toEqual([]);
+  expect(await sayCode(member, "scam", "roulette")).toBe("OK");
+  const admin = await app.loginOperator();
+  const { content } = await admin.call(listAudit, { query: { action: "chat.words" } });
+  expect(content).toHaveLength(2);
 });
 
 test("[GAME-08] messages are kept for a month, and mutes as long as they last", async () => {

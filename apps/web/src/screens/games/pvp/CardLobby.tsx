@@ -65,7 +65,7 @@ export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
                 <button
                   type="button"
                   onClick={() => onOpen(table.tableCode)}
-                  className={cx("hp-room", table.mine && "hp-room-mine")}
+                  className={cx("hp-room", table.mine && "hp-room-mine", table.closed && "hp-room-closed")}
                   data-testid={`room-${table.tableCode}`}
                 >
                   <span aria-hidden className="hp-room-felt">
@@ -89,9 +89,11 @@ export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
                       })}
                     </span>
                     <span className="text-sm font-semibold">
-                      {table.taken === 0
-                        ? t("pvp.waitsForPlayers")
-                        : t("pvp.seatsTaken", { taken: table.taken, seats: table.seats })}
+                      {table.closed
+                        ? t("pvp.closed")
+                        : table.taken === 0
+                          ? t("pvp.waitsForPlayers")
+                          : t("pvp.seatsTaken", { taken: table.taken, seats: table.seats })}
                     </span>
                     {table.mine ? (
                       <span className="text-sm font-bold text-win">{t("pvp.yourTable")}</span>

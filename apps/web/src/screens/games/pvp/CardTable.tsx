@@ -85,7 +85,13 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
           />
         ) : (
           <p className="hp-note">
-            {t(table && table.seats.length >= room.seats ? "pvp.seatsFull" : "pvp.takeSeat")}
+            {t(
+              table?.closed
+                ? "pvp.closedText"
+                : table && table.seats.length >= room.seats
+                  ? "pvp.seatsFull"
+                  : "pvp.takeSeat",
+            )}
           </p>
         )}
       </div>
@@ -163,7 +169,7 @@ function Felt({
             places={seats}
             live={live}
             seat={table?.seats.find(({ seat }) => seat === number)}
-            onSit={own === null && table !== null ? onSit : undefined}
+            onSit={own === null && table !== null && !table.closed ? onSit : undefined}
           />
         );
       })}
@@ -211,7 +217,7 @@ function Message({ live }: { live: LiveTable }) {
   if (hand?.state === "open") return null;
   return (
     <output className="hp-message">
-      {t(seats.length === 0 ? "pvp.waitsForPlayers" : "pvp.waitsForOne")}
+      {t(table.closed ? "pvp.closed" : seats.length === 0 ? "pvp.waitsForPlayers" : "pvp.waitsForOne")}
     </output>
   );
 }
@@ -232,25 +238,28 @@ function Waiting({
   const seat = live.table?.seats.find(({ seat: number }) => number === live.own?.seat);
   if (!seat) return null;
   const holdem = live.table?.gameCode === "holdem";
-  const canAdd = !playing && moneyFromText(seat.stack) < moneyFromText(max);
+  const closed = live.table?.closed === true;
+  const canAdd = !playing && !closed && moneyFromText(seat.stack) < moneyFromText(max);
   return (
     <div className="hp-waiting">
       <p className="hp-note">
-        {seat.out
-          ? t(`pvp.out_${seat.out}`)
-          : t(
-              playing
-                ? seat.folded
-                  ? holdem
-                    ? "pvp.folded"
-                    : "pvp.packed"
-                  : "pvp.othersTurn"
-                : seat.dealt
-                  ? "pvp.soon"
-                  : holdem
-                    ? "pvp.nextHand"
-                    : "pvp.addaNext",
-            )}
+        {closed
+          ? t("pvp.closing")
+          : seat.out
+            ? t(`pvp.out_${seat.out}`)
+            : t(
+                playing
+                  ? seat.folded
+                    ? holdem
+                      ? "pvp.folded"
+                      : "pvp.packed"
+                    : "pvp.othersTurn"
+                  : seat.dealt
+                    ? "pvp.soon"
+                    : holdem
+                      ? "pvp.nextHand"
+                      : "pvp.addaNext",
+              )}
       </p>
       {seat.out ? (
         <Button

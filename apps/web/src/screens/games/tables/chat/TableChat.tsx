@@ -1,3 +1,4 @@
+import { type ChatMessage, REPORT_KINDS } from "@khela/contract/table-chat";
 import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
 import { Button, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -19,6 +20,7 @@ export function TableChat({ chat, player }: TableChatProps) {
   const { t, date } = useI18n();
   const { messages, read } = chat;
   const log = useRef<HTMLDivElement>(null);
+  const [reported, setReported] = useState<ChatMessage>();
   const last = messages.at(-1)?.id;
   useEffect(() => {
     read();
@@ -38,6 +40,17 @@ export function TableChat({ chat, player }: TableChatProps) {
               <span className="tt-chat-head">
                 <b>{message.mine ? t("games.you") : message.account}</b>
                 <time dateTime={message.at}>{date(message.at, "time")}</time>
+                {player.loggedIn && !message.mine ? (
+                  <button
+                    type="button"
+                    className="tt-chat-report"
+                    aria-label={t("tables.chatReportOf", { name: message.account })}
+                    title={t("tables.chatReport")}
+                    onClick={() => setReported(message)}
+                  >
+                    <Icon name="alert" size={14} />
+                  </button>
+                ) : null}
               </span>
               <p dir="auto">{message.text}</p>
             </li>
@@ -51,6 +64,45 @@ export function TableChat({ chat, player }: TableChatProps) {
           {t("tables.chatLogin")}
         </Button>
       )}
+      <Dialog
+        open={reported !== undefined}
+        onClose={() => setReported(undefined)}
+        name="chat-report"
+        title={t("tables.chatReportTitle")}
+        width={380}
+      >
+        {reported ? <Report message={reported} chat={chat} onDone={() => setReported(undefined)} /> : null}
+      </Dialog>
+    </div>
+  );
+}
+
+function Report({
+  message: { id, account, text },
+  chat,
+  onDone,
+}: {
+  message: ChatMessage;
+  chat: LiveChat;
+  onDone: () => void;
+}) {
+  const { t } = useI18n();
+  return (
+    <div className="grid gap-3 text-sm">
+      <blockquote dir="auto" className="rounded-lg bg-surface-2 px-3 py-2 wrap-anywhere">
+        {text}
+      </blockquote>
+      {REPORT_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          block
+          disabled={chat.sending}
+          onClick={() => void chat.report(id, kind).then((done) => done && onDone())}
+        >
+          {t(`tables.chatReport_${kind}`)}
+        </Button>
+      ))}
+      <p className="text-xs text-muted">{t("tables.chatReportText", { name: account })}</p>
     </div>
   );
 }

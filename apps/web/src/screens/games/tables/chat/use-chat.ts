@@ -1,5 +1,7 @@
 import type { ChatTopic } from "@khela/contract/realtime";
-import { sayAtTable } from "@khela/contract/table-chat";
+import { type ReportKind, reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
 import { useCallback, useReducer, useRef, useState } from "react";
 import { call } from "../../../../shell/api.ts";
 import { useTopic } from "../../../../shell/live.ts";
@@ -10,6 +12,8 @@ export interface LiveChat extends ChatState {
   sending: boolean;
   /** @returns whether everybody got it; else the player was told why not */
   say: (text: string) => Promise<boolean>;
+  /** Tells the operator about a message. @returns whether it got there; the player is told so or why not */
+  report: (id: string, kind: ReportKind) => Promise<boolean>;
   /** It is looked at. */
   read: () => void;
 }
@@ -22,12 +26,14 @@ export function useChat(gameCode: string): LiveChat {
   const refuse = useRefusal();
   useTopic(`chat.${gameCode}` as ChatTopic, change);
   const read = useCallback(() => change({ kind: "read" }), []);
-  const say = async (text: string): Promise<boolean> => {
+  const { t } = useI18n();
+  /** One thing at a time. */
+  const send = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
     setSending(true);
     try {
-      change({ kind: "own", message: await call(sayAtTable, { params: { gameCode }, body: { text } }) });
+      await work();
       return true;
     } catch (error) {
       refuse(error);
@@ -37,5 +43,14 @@ export function useChat(gameCode: string): LiveChat {
       setSending(false);
     }
   };
-  return { ...state, sending, say, read };
+  const say = (text: string) =>
+    send(async () => {
+      change({ kind: "own", message: await call(sayAtTable, { params: { gameCode }, body: { text } }) });
+    });
+  const report = (id: string, kind: ReportKind) =>
+    send(async () => {
+      await call(reportChatMessage, { params: { gameCode, id }, body: { kind } });
+      toast({ kind: "success", id: "chat", text: t("tables.chatReportDone") });
+    });
+  return { ...state, sending, say, report, read };
 }
