@@ -6,8 +6,8 @@ import { instant, uuid } from "./shared.ts";
 
 /** What players protect themselves with. Source: SAFE-01, SAFE-02. */
 
-export const limitKind = z.enum(["deposit", "loss", "stake", "session"]);
-export const limitPeriod = z.enum(["day", "week", "month", "session"]);
+export const limitKind = z.enum(["deposit", "loss", "stake", "bet", "session"]);
+export const limitPeriod = z.enum(["day", "week", "month", "bet", "session"]);
 /** An amount above zero with up to two decimals; whole minutes for `session`. */
 export const limitValue = z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/), z.regex(/[1-9]/));
 
@@ -17,7 +17,7 @@ const limitView = z.object({
   value: z.string(),
   used: z.string(),
   left: z.string(),
-  /** When it starts anew; null for a session. */
+  /** When it starts anew; null for one bet, and for a session. */
   renewsAt: z.nullable(instant),
   /** A raise that waits; its value is null where the limit would go. */
   pending: z.nullable(z.object({ value: z.nullable(z.string()), askedAt: instant, ripeAt: instant })),

@@ -29,7 +29,12 @@ const MINUTE_MS = 60_000;
 
 export type Refusal =
   | { code: "PROTECT_EXCLUDED"; untilMs: number | null }
-  | { code: "PROTECT_LIMIT"; kind: "deposit" | "loss" | "stake" | "session"; period: string; left: bigint };
+  | {
+      code: "PROTECT_LIMIT";
+      kind: "deposit" | "loss" | "stake" | "bet" | "session";
+      period: string;
+      left: bigint;
+    };
 
 const atLeastZero = (value: bigint): bigint => (value > 0n ? value : 0n);
 
@@ -49,7 +54,7 @@ export function usedOf(kind: "loss" | "stake", { staked, paid }: Omit<Played, "k
 
 /** Whether bets have to be counted for these limits. */
 export const countsBets = (limits: Limits): boolean =>
-  Object.keys(limits).some((key) => !key.startsWith("deposit"));
+  Object.keys(limits).some((key) => !key.startsWith("deposit") && key !== "bet:bet");
 
 /** The counters as of an instant: a period that has passed starts at nothing. */
 function playedAt(played: Protection["played"], nowMs: number): Protection["played"] {
@@ -69,19 +74,23 @@ export function playAt(play: Protection["play"], nowMs: number): { fromMs: numbe
 /**
  * Whether a bet may be placed (SAFE-01, SAFE-02), and the counters after it. The loss limit takes a
  * stake as lost until it pays, so that it holds whatever the outcome.
+ * @param largest of several bets that are judged together, the most on one of them; all of the stake unless told
  */
 export function judgeBet(
   protection: Protection,
   stake: bigint,
   nowMs: number,
+  largest = stake,
 ): { refused: Refusal } | { after: Pick<Protection, "played" | "play"> } {
   const { limits } = protection;
   const untilMs = excludedUntil(protection.exclusion, nowMs);
   if (untilMs !== undefined) return { refused: { code: "PROTECT_EXCLUDED", untilMs } };
   const played = playedAt(protection.played, nowMs);
-  const refuse = (kind: "loss" | "stake" | "session", period: string, left: bigint) => ({
+  const refuse = (kind: "loss" | "stake" | "bet" | "session", period: string, left: bigint) => ({
     refused: { code: "PROTECT_LIMIT", kind, period, left } as const,
   });
+  const each = limits["bet:bet"]?.value;
+  if (each !== undefined && largest > each) return refuse("bet", "bet", each);
   for (const kind of ["loss", "stake"] as const) {
     for (const period of LIMIT_PERIODS) {
       const limit = limits[`${kind}:${period}`];

@@ -1,10 +1,14 @@
 import { nextState, type Transitions } from "../cashier/transitions.ts";
 import { LIMIT_PERIODS } from "./periods.ts";
 
-/** What a player can limit. `session` is in minutes and has one period of the same name. Source: SAFE-01. */
+/**
+ * What a player can limit: money by period, one bet alone, and minutes of a play session; the last two have one period of the
+ * same name. Source: SAFE-01, domain rules R1.
+ */
 const MONEY_KINDS = ["deposit", "loss", "stake"] as const;
 export const LIMIT_KEYS = [
   ...MONEY_KINDS.flatMap((kind) => LIMIT_PERIODS.map((period) => `${kind}:${period}` as const)),
+  "bet:bet" as const,
   "session:session" as const,
 ];
 export type LimitKey = (typeof LIMIT_KEYS)[number];

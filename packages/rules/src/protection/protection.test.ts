@@ -9,7 +9,7 @@ import {
   PAUSES,
   TIMEOUTS,
 } from "./exclusion.ts";
-import { judgeBet, playAt, type Protection } from "./judge-bet.ts";
+import { countsBets, judgeBet, playAt, type Protection } from "./judge-bet.ts";
 import { askLimit, confirmLimit, RAISE_WAIT_MS } from "./limits.ts";
 import { limitPeriodOf } from "./periods.ts";
 import { REALITY_MINUTES, realityAt, realityDueMs } from "./reality.ts";
@@ -53,6 +53,23 @@ describe("limits", () => {
     const staked = { ...kept, limits: { "stake:day": { value: 500n } } };
     expect(judgeBet(staked, 1n, NOW)).toHaveProperty("refused.left", 0n);
     expect(judgeBet(staked, 1n, dayOf(NOW).endMs)).toHaveProperty("after.played.day.staked", 1n);
+  });
+
+  it("[SAFE-01] a limit of one bet asks for that bet alone, and nothing is counted for it", () => {
+    const limits = { "bet:bet": { value: 50n } };
+    const played = { day: { key: "2026-11-21", staked: 900n, paid: 0n }, week: none, month: none };
+    const kept: Protection = { limits, exclusion: undefined, played, away: {}, play: undefined };
+    expect(judgeBet(kept, 50n, NOW)).toHaveProperty("after.played.day.staked", 950n);
+    expect(judgeBet(kept, 51n, NOW)).toHaveProperty("refused", {
+      code: "PROTECT_LIMIT",
+      kind: "bet",
+      period: "bet",
+      left: 50n,
+    });
+    // Several bets at once: each of them, not their sum.
+    expect(judgeBet(kept, 200n, NOW, 50n)).toHaveProperty("after.played.day.staked", 1100n);
+    expect(judgeBet(kept, 200n, NOW, 51n)).toHaveProperty("refused.kind", "bet");
+    expect([countsBets(limits), countsBets({ ...limits, "loss:day": { value: 1n } })]).toEqual([false, true]);
   });
 
   it("[SAFE-01] [MONEY-02] what is at a vendor counts as at stake, in the period in which it went there", () => {

@@ -80,7 +80,7 @@ export function useDepositColumns({ total, mayReview, busy, act }: ColumnSetup):
 function RowActions({ row, busy, act }: Pick<ColumnSetup, "busy" | "act"> & { row: Row }) {
   const { t } = useI18n();
   const verbs = allowedVerbs(row, true).filter((verb) => verb !== "release");
-  if (verbs.length === 0) return <None />;
+  if (verbs.length === 0) return null;
   const { reference, depositId } = row;
   return (
     <Group gap={6} wrap="nowrap">

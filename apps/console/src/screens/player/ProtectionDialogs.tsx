@@ -12,7 +12,7 @@ import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import { tellDone } from "../../shell/toasts.tsx";
 import { useDeed, type Whom } from "./use-safety.ts";
 
-const KINDS = ["deposit", "loss", "stake", "session"] as const;
+const KINDS = ["deposit", "loss", "stake", "bet", "session"] as const;
 const PERIODS = ["day", "week", "month"] as const;
 
 function isLimitValue(kind: (typeof KINDS)[number], value: string): boolean {
@@ -37,7 +37,8 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
   const [typed, setTyped] = useState("");
   const [none, setNone] = useState(false);
   const [tried, setTried] = useState(false);
-  const period = kind === "session" ? ("session" as const) : chosen;
+  const single = kind === "session" || kind === "bet" ? kind : undefined;
+  const period = single ?? chosen;
   const running = limits.find((limit) => limit.kind === kind && limit.period === period);
   const value = none ? null : typed;
   const wrong = value !== null && !isLimitValue(kind, value);
@@ -75,7 +76,7 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
         onChange={(event) => setKind(KINDS.find((known) => known === event.currentTarget.value) ?? kind)}
         data={KINDS.map((id) => ({ value: id, label: t(`console.limitKind_${id}`) }))}
       />
-      {kind === "session" ? null : (
+      {single ? null : (
         <NativeSelect
           label={t("console.limitPeriod")}
           value={chosen}

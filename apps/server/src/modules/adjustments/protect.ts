@@ -1,3 +1,4 @@
+import type { ProtectionView } from "@khela/contract/protection";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Pause } from "@khela/rules/protection/exclusion";
@@ -14,8 +15,8 @@ export interface Deed {
 
 /** A limit as the player wishes it. */
 export interface LimitWish {
-  kind: "deposit" | "loss" | "stake" | "session";
-  period: "day" | "week" | "month" | "session";
+  kind: ProtectionView["limits"][number]["kind"];
+  period: ProtectionView["limits"][number]["period"];
   value: string | null;
 }
 

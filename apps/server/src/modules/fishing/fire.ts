@@ -123,7 +123,11 @@ export function fireKind(
       const most = money(level * BigInt(open.length));
       const cash = memberAccount(memberId, "cash", currency);
       if (open.length > 0) {
-        const guarded = guardBet(guard, { stake: most, owesReality: command.owesReality }, context.nowMs);
+        const guarded = guardBet(
+          guard,
+          { stake: most, largest: level, owesReality: command.owesReality },
+          context.nowMs,
+        );
         if ("refused" in guarded) return guarded.refused;
         if (context.balance(cash) < most) {
           const params = { balance: moneyToText(context.balance(cash)) };
@@ -156,7 +160,7 @@ export function fireKind(
               pair,
               { id: context.transferId() as string as RoundId, at, payout, outcome: { hits } },
             );
-      const counted = round && guardBet(guard, { stake }, context.nowMs);
+      const counted = round && guardBet(guard, { stake, largest: level }, context.nowMs);
       return {
         outcome: "accept",
         transfers: round ? transfersOf(round) : [],

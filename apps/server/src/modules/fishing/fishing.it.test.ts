@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fireFishing, getSeas, joinFishing, leaveFishing } from "@khela/contract/fishing";
 import { getFairRound, getSeeds, listRounds, rotateSeeds } from "@khela/contract/play";
+import { setLimit } from "@khela/contract/protection";
 import { SEAT_KEPT_MS, SEATS } from "@khela/games/fishing/limits";
 import { SEA_MS } from "@khela/games/fishing/sea";
 import { commitmentOf } from "@khela/games/fair/seed";
@@ -120,6 +121,18 @@ describe("a burst", () => {
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
     const record = await member.call(listRounds, { query: {} });
     expect(record.content).toHaveLength(1);
+  });
+
+  it("[SAFE-01] keeps to a limit of one bet by each shot, not by their sum", async () => {
+    const member = await player();
+    await fishing.sit(member);
+    await member.call(setLimit, { body: { kind: "bet", period: "bet", value: "2" } });
+    await coolDown();
+    const fire = (level: string) => {
+      const asked = { params: fishing.params, body: { level, shots: at(aFish(), 3) } };
+      return codeOf(member.call, fireFishing, asked, { idempotencyKey: randomUUID() });
+    };
+    expect([await fire("5"), await fire("2")]).toEqual(["PROTECT_LIMIT", "OK"]);
   });
 
   it("[SAFE-02] [MONEY-09] is refused as a whole where the balance doesn't cover it", async () => {

@@ -76,12 +76,13 @@ function paramsOf(refusal: Refusal): ErrorParams {
 
 /**
  * Judges a bet in its own transaction (SAFE-01, SAFE-02, SAFE-03).
+ * @param bet.largest where one call places several bets, the most on one of them
  * @param bet.owesReality a check is due and was not acknowledged, as found before the batch
  * @returns why it is refused, with the error's params, or the counters to save with it
  */
 export function guardBet(
   guard: Guard,
-  { stake, owesReality }: { stake: bigint; owesReality?: boolean | undefined },
+  { stake, largest, owesReality }: { stake: bigint; largest?: bigint; owesReality?: boolean | undefined },
   nowMs: number,
 ):
   | { refused: { outcome: "refuse"; code: ErrorCode; params: ErrorParams; storeDecision: true } }
@@ -92,7 +93,7 @@ export function guardBet(
   // Ends the sessions as well: only what was under way comes so far.
   if (guard?.blocked) return refuse("AUTH_BLOCKED", {});
   if (guard?.closed.play) return refuse("PROTECT_CLOSED", { gate: "play" });
-  const verdict = guard && judgeBet(guard, stake, nowMs);
+  const verdict = guard && judgeBet(guard, stake, nowMs, largest);
   if (verdict && "refused" in verdict) return refuse(verdict.refused.code, paramsOf(verdict.refused));
   if (owesReality) return refuse("PROTECT_REALITY", {});
   if (!guard || !verdict) return {};

@@ -39,13 +39,13 @@ const refusal = async (work: Promise<unknown>) =>
   );
 const setLimit = (
   member: TestMember,
-  kind: "deposit" | "loss" | "stake" | "session",
+  kind: "deposit" | "loss" | "stake" | "bet" | "session",
   value: string | null,
 ) => {
   // No two changes at one instant: the history is in the order of time.
   clock.advance(1);
   return member.call(calls.setLimit, {
-    body: { kind, period: kind === "session" ? "session" : "day", value },
+    body: { kind, period: kind === "session" || kind === "bet" ? kind : "day", value },
   });
 };
 /** Moves the clock; sessions would be idle by then, so they are taken along. */
@@ -96,6 +96,28 @@ describe("limits", () => {
     expect((await member.call(calls.getProtection)).limits).toMatchObject([
       { kind: "stake", period: "day", value: "305.00", used: "300.00", left: "5.00", pending: null },
     ]);
+  });
+
+  it("[SAFE-01] a limit of one bet holds from the next bet on, whatever was staked before; higher takes 24 hours", async () => {
+    const member = await player();
+    expect(await bet(member, "60")).toBe("OK");
+    const view = await setLimit(member, "bet", "50");
+    expect(view.limits).toMatchObject([
+      { kind: "bet", period: "bet", value: "50.00", used: "0.00", left: "50.00", renewsAt: null },
+    ]);
+    expect(await refusal(member.call(betDice, { body: { ...risky, stake: "50.01" } }, key()))).toEqual({
+      code: "PROTECT_LIMIT",
+      params: { kind: "bet", period: "bet", left: "50.00" },
+    });
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => bet(member, index % 2 ? "50" : "51")),
+    );
+    expect(codes.filter((code) => code === "OK")).toHaveLength(20);
+    await setLimit(member, "bet", "90");
+    expect(await bet(member, "60")).toBe("PROTECT_LIMIT");
+    await later(DAY_MS);
+    await member.call(calls.confirmLimit, { body: { kind: "bet", period: "bet" } });
+    expect([await bet(member, "90"), await bet(member, "91")]).toEqual(["OK", "PROTECT_LIMIT"]);
   });
 
   it("[SAFE-01] 50 parallel deposits never pass the deposit limit", async () => {

@@ -76,7 +76,7 @@ async function usedOfKey(
   nowMs: number,
 ): Promise<bigint> {
   const { kind, period } = keyParts(key);
-  if (!kept) return 0n;
+  if (!kept || kind === "bet") return 0n;
   if (kind === "session") return BigInt(Math.floor((nowMs - playAt(kept.play, nowMs).fromMs) / 60_000));
   const span = period as LimitPeriod;
   const since = new Date(limitPeriodOf(span, nowMs).startMs);
@@ -85,13 +85,13 @@ async function usedOfKey(
   return usedOf(kind, { staked: staked + awayAt(kept.away, span, nowMs), paid });
 }
 
-/** What a loss or stake limit leaves. Amounts as text. */
+/** What a limit of losses, of stakes or of one bet leaves. Amounts as text. */
 export type LeftToPlay = Pick<LimitView, "kind" | "period" | "left">;
 
-/** The loss or stake limit that leaves the least; undefined where there is none. */
+/** The limit of losses, of stakes or of one bet that leaves the least; undefined where there is none. */
 export function leastLeft(limits: readonly LimitView[]): LeftToPlay | undefined {
   const [least] = limits
-    .filter(({ kind }) => kind === "loss" || kind === "stake")
+    .filter(({ kind }) => kind === "loss" || kind === "stake" || kind === "bet")
     .toSorted((a, b) => (moneyFromText(a.left) < moneyFromText(b.left) ? -1 : 1));
   return least && { kind: least.kind, period: least.period, left: least.left };
 }
@@ -106,7 +106,7 @@ function limitView(key: LimitKey, limit: Limit, nowMs: number, used: bigint): Li
     value: text(value),
     used: text(used),
     left: text(leftOf(value, used)),
-    renewsAt: period === "session" ? null : iso(limitPeriodOf(period, nowMs).endMs),
+    renewsAt: period === "session" || period === "bet" ? null : iso(limitPeriodOf(period, nowMs).endMs),
     pending: pending
       ? {
           value: pending.value === null ? null : text(pending.value),

@@ -6,6 +6,13 @@ import { useLimitText } from "./use-limit-text.ts";
 export function LimitBar({ limit }: { limit: LimitView }) {
   const { t, date } = useI18n();
   const text = useLimitText(limit.kind);
+  // One bet uses nothing up: there is only how high it may be.
+  if (limit.kind === "bet")
+    return (
+      <p className="text-lg font-bold" data-testid="limit-bet-bet">
+        {t("member.limitBetMost", { value: text(limit.value) })}
+      </p>
+    );
   const share = Math.min(100, (Number(limit.left) / Number(limit.value)) * 100);
   return (
     <div className="grid gap-1.5" data-testid={`limit-${limit.kind}-${limit.period}`}>

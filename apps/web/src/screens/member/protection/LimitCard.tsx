@@ -17,7 +17,8 @@ const PERIODS = ["day", "week", "month"] as const;
 export function LimitCard({ kind, limits }: { kind: LimitView["kind"]; limits: readonly LimitView[] }) {
   const { t } = useI18n();
   const [chosen, choose] = useState<(typeof PERIODS)[number]>("day");
-  const period = kind === "session" ? "session" : chosen;
+  const single = kind === "session" || kind === "bet" ? kind : undefined;
+  const period = single ?? chosen;
   const limit = limits.find((known) => known.period === period);
   return (
     <section aria-labelledby={`limit-${kind}`} className="card grid gap-4 p-5 sm:p-6">
@@ -27,7 +28,7 @@ export function LimitCard({ kind, limits }: { kind: LimitView["kind"]; limits: r
         </h2>
         <p className="mt-0.5 text-sm text-muted">{t(`member.limitText_${kind}`)}</p>
       </div>
-      {kind === "session" ? null : (
+      {single ? null : (
         <Segmented
           label={t("member.limitPeriod")}
           value={chosen}

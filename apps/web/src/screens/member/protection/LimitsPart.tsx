@@ -22,7 +22,7 @@ export default function LimitsPart() {
           {t("member.limitsText")}
         </Explained>
       </section>
-      {(["deposit", "loss", "stake", "session"] as const).map((kind) => (
+      {(["deposit", "loss", "stake", "bet", "session"] as const).map((kind) => (
         <LimitCard key={kind} kind={kind} limits={limits.filter((limit) => limit.kind === kind)} />
       ))}
       <PauseCard />
