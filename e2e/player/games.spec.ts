@@ -26,37 +26,60 @@ test("[GAME-08] a slot, spun until it wins: reels, last win, history, and the ba
   await expect(game.balance).toContainText(bn.money(balance));
 });
 
-test("[GAME-08] dice: the three figures hang together; a roll is shown and paid", async ({
+test("[GAME-08] [MONEY-09] [GAME-09] dice: figures that hang together, rolls that are paid, a double click that is one bet, and a round recomputed in the browser", async ({
   playerPage: page,
   player,
+  stack,
 }) => {
   const game = new GamePage(page);
+  const shell = new ShellPage(page);
+  const roll = page.getByTestId("roll");
   await game.open("dice");
-  const multiplier = page.getByRole("textbox", { name: bn.t("games.multiplier") });
-  const chance = page.getByRole("textbox", { name: bn.t("games.chance") });
-  await chance.fill("25");
-  await chance.press("Tab");
-  await expect(multiplier).toHaveValue(bn.digits("3.96"));
-  await game.setStake("100");
-  for (let roll = 0; roll < 3; roll += 1) await game.play(page.getByTestId("roll"));
-  await expect(game.history.getByRole("listitem")).toHaveCount(3);
-  const { balance } = await player.call(getBalance);
-  await expect(game.balance).toContainText(bn.money(balance));
-});
+  await test.step("the three figures hang together, and a roll is shown and paid", async () => {
+    const multiplier = page.getByRole("textbox", { name: bn.t("games.multiplier") });
+    const chance = page.getByRole("textbox", { name: bn.t("games.chance") });
+    await chance.fill("25");
+    await chance.press("Tab");
+    await expect(multiplier).toHaveValue(bn.digits("3.96"));
+    await game.setStake("100");
+    for (let times = 0; times < 3; times += 1) await game.play(roll);
+    await expect(game.history.getByRole("listitem")).toHaveCount(3);
+    const { balance } = await player.call(getBalance);
+    await expect(game.balance).toContainText(bn.money(balance));
+  });
 
-test("[MONEY-09] a double click on bet is one bet", async ({ playerPage: page, player, stack }) => {
-  const game = new GamePage(page);
-  await game.open("dice");
-  const before = await game.roundId();
-  await page.getByTestId("roll").dblclick();
-  await expect(game.frame).not.toHaveAttribute("data-round-id", before);
-  await expect(game.frame).toHaveAttribute("data-game-state", "idle");
-  const rows = await queryBooks<{ n: number }>(
-    stack.site.databaseUrl,
-    "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
-    [player.username],
-  );
-  expect(rows[0]?.n).toBe(1);
+  await test.step("a double click on bet is one bet", async () => {
+    const before = await game.roundId();
+    await roll.dblclick();
+    await expect(game.frame).not.toHaveAttribute("data-round-id", before);
+    await expect(game.frame).toHaveAttribute("data-game-state", "idle");
+    const rows = await queryBooks<{ n: number }>(
+      stack.site.databaseUrl,
+      "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
+      [player.username],
+    );
+    expect(rows[0]?.n).toBe(4);
+  });
+
+  await test.step("the seeds are shown before, revealed after, and the round is recomputed in the browser", async () => {
+    const roundId = await game.play(roll);
+    await page.getByRole("button", { name: bn.t("games.fairness") }).click();
+    const fairness = shell.dialog(bn.t("games.fairness"));
+    await expect(fairness).toContainText(bn.t("games.serverSeedHash"));
+    await fairness.getByRole("button", { name: bn.t("games.rotate") }).click();
+    await expect(fairness.getByText(bn.t("games.revealed", { n: 5 }))).toBeVisible();
+    await fairness.getByRole("link", { name: bn.t("games.checkLastRound") }).click();
+    await expect(page).toHaveURL(`/fairness/${roundId}`);
+    await expect(page.getByText(bn.t("fairness.verdict_match"))).toBeVisible();
+    await expect(page.getByText(bn.t("fairness.check_commitment_yes"))).toBeVisible();
+    await expect(page.getByText(bn.t("fairness.check_payout_yes"))).toBeVisible();
+
+    const seed = page.getByRole("textbox", { name: bn.t("games.serverSeed"), exact: true });
+    await seed.fill("0".repeat(64));
+    await page.getByRole("button", { name: bn.t("fairness.check") }).click();
+    await expect(page.getByText(bn.t("fairness.verdict_noMatch"))).toBeVisible();
+    await expect(page.getByText(bn.t("fairness.check_commitment_no"))).toBeVisible();
+  });
 });
 
 test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by others", async ({
@@ -88,31 +111,6 @@ test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by 
     expect(["5001", "4900"]).toContain(balance.replace(/\.0+$/, ""));
     await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
   }).toPass();
-});
-
-test("[GAME-09] the seeds are shown before, revealed after, and the round is recomputed in the browser", async ({
-  playerPage: page,
-}) => {
-  const game = new GamePage(page);
-  const shell = new ShellPage(page);
-  await game.open("dice");
-  const roundId = await game.play(page.getByTestId("roll"));
-  await page.getByRole("button", { name: bn.t("games.fairness") }).click();
-  const fairness = shell.dialog(bn.t("games.fairness"));
-  await expect(fairness).toContainText(bn.t("games.serverSeedHash"));
-  await fairness.getByRole("button", { name: bn.t("games.rotate") }).click();
-  await expect(fairness.getByText(bn.t("games.revealed", { n: 1 }))).toBeVisible();
-  await fairness.getByRole("link", { name: bn.t("games.checkLastRound") }).click();
-  await expect(page).toHaveURL(`/fairness/${roundId}`);
-  await expect(page.getByText(bn.t("fairness.verdict_match"))).toBeVisible();
-  await expect(page.getByText(bn.t("fairness.check_commitment_yes"))).toBeVisible();
-  await expect(page.getByText(bn.t("fairness.check_payout_yes"))).toBeVisible();
-
-  const seed = page.getByRole("textbox", { name: bn.t("games.serverSeed"), exact: true });
-  await seed.fill("0".repeat(64));
-  await page.getByRole("button", { name: bn.t("fairness.check") }).click();
-  await expect(page.getByText(bn.t("fairness.verdict_noMatch"))).toBeVisible();
-  await expect(page.getByText(bn.t("fairness.check_commitment_no"))).toBeVisible();
 });
 
 test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in before playing for real", async ({
