@@ -46,6 +46,10 @@ const SCREENS: readonly Screen[] = [
   { name: "scratch", path: "/game/lucky-scratch", ready: "[data-game-state=idle]", as: "player" },
   { name: "fishing", path: "/game/golden-hilsa", ready: "[data-seat=taken]", as: "player" },
   { name: "hi-lo", path: "/game/hi-lo", ready: "[data-game-state=idle]", as: "player" },
+  { name: "help centre", path: "/help", ready: "main h2" },
+  { name: "written page", path: "/responsible-gaming", ready: "main article h2" },
+  { name: "articles", path: "/blog", ready: "main article h2" },
+  { name: "article", path: "/blog/what-rtp-tells-you", ready: "main article h2" },
   { name: "verifier", path: "/fairness", ready: "h1" },
   { name: "member centre", path: "/member/securityCenter", ready: "main h1", as: "player" },
   {
@@ -64,6 +68,7 @@ const SCREENS: readonly Screen[] = [
   { name: "console vendors", path: "/console/vendors", ready: "tbody tr", as: "operator" },
   { name: "console card tables", path: "/console/card-tables", ready: "main dl", as: "operator" },
   { name: "console games", path: "/console/games", ready: "tbody tr", as: "operator" },
+  { name: "console pages", path: "/console/pages", ready: "main article", as: "operator" },
   { name: "console returns", path: "/console/returns", ready: "tbody tr", as: "operator" },
   { name: "console messages", path: "/console/messages", ready: "main article", as: "operator" },
   { name: "console dashboard", path: "/console/dashboard", ready: "svg, canvas", as: "operator" },

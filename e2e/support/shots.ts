@@ -42,6 +42,14 @@ export const SHOTS: readonly Shot[] = [
   })),
   { name: "verifier", path: "/fairness" },
   { name: "help", path: "/help" },
+  { name: "blog", path: "/blog", full: true },
+  { name: "article", path: "/blog/what-rtp-tells-you", full: true },
+  { name: "news", path: "/news" },
+  ...["vip", "licence", "responsible-gaming", "sponsor", "description"].map((slug): Shot => ({
+    name: `page-${slug}`,
+    path: `/${slug}`,
+    full: true,
+  })),
   { name: "not-found", path: "/nowhere" },
   { name: "forgot", path: "/login", prepare: openForgot },
   { name: "deposit", path: "/member/depositv2", as: "player" },
@@ -78,6 +86,7 @@ export const SHOTS: readonly Shot[] = [
   { name: "console-menu", path: "/console/dashboard", as: "operator", prepare: openMenu },
   { name: "console-case", path: "/console/withdrawals", as: "operator", prepare: openRow },
   { name: "console-write", path: "/console/messages", as: "operator", prepare: openWriting },
+  { name: "console-page-editor", path: "/console/pages", as: "operator", prepare: openEditor },
   { name: "console-editor", path: "/console/help", as: "operator", prepare: openEditor },
   ...[
     "deposits",

@@ -170,6 +170,7 @@ async function serveBothSites({ fastify }: Platform["http"], modules: Modules): 
     {
       prefix: "/",
       distDir: join(APPS_DIR, "web/dist"),
+      head: (request) => modules.pageHead(request),
       bootData: (request) => modules.bootData(request),
       imageOrigins: () => modules.system.imageOrigins(),
     },

@@ -56,6 +56,8 @@ export const listAnnouncements = endpoint({
     player: z.array(notice),
     popup: z.array(popup),
     promotion: z.array(notice),
+    /** Pages that the foot of the site leads to. */
+    pages: z.array(z.object({ slug: z.string(), title: z.string() })),
     generatedAt: instant,
   }),
   errors: [],

@@ -18,6 +18,7 @@ import * as consoleKyc from "./console/kyc.ts";
 import * as consoleLostDevices from "./console/lost-devices.ts";
 import * as consoleMessages from "./console/messages.ts";
 import * as operators from "./console/operators.ts";
+import * as consolePages from "./console/pages.ts";
 import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
 import * as consoleProviders from "./console/providers.ts";
@@ -38,6 +39,7 @@ import * as kyc from "./kyc.ts";
 import * as lostDevice from "./lost-device.ts";
 import * as messages from "./messages.ts";
 import * as ownData from "./own-data.ts";
+import * as pages from "./pages.ts";
 import * as play from "./play.ts";
 import * as protection from "./protection.ts";
 import * as pvp from "./pvp.ts";
@@ -76,7 +78,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
-  content: [content, feedback, messages].flatMap(endpointsOf),
+  content: [content, pages, feedback, messages].flatMap(endpointsOf),
   console: [
     operators,
     reports,
@@ -98,6 +100,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleKyc,
     consoleLostDevices,
     consoleMessages,
+    consolePages,
     consoleProviders,
     consoleReconciliation,
     consoleSeamless,

@@ -24,6 +24,7 @@ import type lost from "../messages/en/lost.json";
 import type member from "../messages/en/member.json";
 import type originals from "../messages/en/originals.json";
 import type pvp from "../messages/en/pvp.json";
+import type reading from "../messages/en/reading.json";
 import type records from "../messages/en/records.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
@@ -53,6 +54,7 @@ interface Namespaces {
   member: typeof member;
   originals: typeof originals;
   pvp: typeof pvp;
+  reading: typeof reading;
   records: typeof records;
   shelf: typeof shelf;
   shell: typeof shell;
@@ -86,6 +88,7 @@ export const BUNDLES = {
   pvp: ["pvp"],
   lost: ["lost"],
   inbox: ["inbox"],
+  reading: ["reading"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
@@ -102,6 +105,7 @@ export const GAME_BUNDLES = [
   "pvp",
   "lost",
   "inbox",
+  "reading",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(28);
+    expect(pages("super")).toHaveLength(29);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -29,6 +29,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/banners",
       "/notices",
       "/help",
+      "/pages",
       "/feedback",
       "/table-chat",
       "/messages",
@@ -48,6 +49,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/banners",
       "/notices",
       "/help",
+      "/pages",
       "/messages",
     ]);
   });

@@ -16,6 +16,7 @@ import IconJackpots from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 import IconGames from "@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
 import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
+import IconPages from "@tabler/icons-react/dist/esm/icons/IconArticle.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
@@ -53,6 +54,7 @@ export interface NavItem {
     | "/banners"
     | "/notices"
     | "/help"
+    | "/pages"
     | "/feedback"
     | "/table-chat"
     | "/messages"
@@ -141,6 +143,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
       { to: "/help", label: "console.helpDesk", permission: "content.read", icon: IconHelp },
+      { to: "/pages", label: "desk.pages", permission: "content.read", icon: IconPages },
       {
         to: "/feedback",
         label: "console.feedback",

@@ -272,6 +272,13 @@ const help = createRoute({
   component: lazyRouteComponent(() => import("../screens/help/HelpPage.tsx")),
 });
 
+const pages = createRoute({
+  getParentRoute: () => shell,
+  path: "/pages",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/pages/PagesPage.tsx")),
+});
+
 const system = createRoute({
   getParentRoute: () => shell,
   path: "/system",
@@ -356,6 +363,7 @@ export const routeTree = root.addChildren([
     banners,
     notices,
     help,
+    pages,
     feedback,
     tableChat,
     messages,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
+import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
@@ -56,6 +57,7 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await modules.system.presetBrand({ paymentMethods: PAYMENT_MARKS });
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
+    for (const article of articlesUntil(endMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player);
     const random = seededRandom(20_261_121);

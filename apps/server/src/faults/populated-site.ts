@@ -6,6 +6,7 @@ import { askAdjustment } from "@khela/contract/console/adjustments";
 import { denySlice } from "@khela/contract/confirmation";
 import { askDecision } from "@khela/contract/console/confirmations";
 import { createBanner, createNotice } from "@khela/contract/console/content";
+import { createPage } from "@khela/contract/console/pages";
 import { sendBroadcast } from "@khela/contract/console/messages";
 import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
@@ -51,6 +52,7 @@ export interface SiteIds {
   bookBreak: string;
   banner: string;
   notice: string;
+  page: string;
   broadcast: string;
 }
 
@@ -287,9 +289,21 @@ async function createContent(admin: { call: TestMember["call"] }) {
   const notice = await admin.call(createNotice, {
     body: { kind: "notice", title: text, content: text, execution: null, ...always },
   });
+  const page = await admin.call(createPage, {
+    body: {
+      kind: "page",
+      slug: "looked-at",
+      title: text,
+      summary: text,
+      content: text,
+      picture: null,
+      inFooter: true,
+      ...always,
+    },
+  });
   // For later: nothing is sent while the sweeps look.
   const order = { id: randomUUID(), title: text, content: text, category: "service", audience: {} } as const;
   const later = "2099-01-01T00:00:00Z";
   const broadcast = await admin.call(sendBroadcast, { body: { ...order, startsAt: later } });
-  return { banner: banner.id, notice: notice.id, broadcast: broadcast.id };
+  return { banner: banner.id, notice: notice.id, page: page.id, broadcast: broadcast.id };
 }

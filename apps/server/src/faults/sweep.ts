@@ -15,8 +15,9 @@ export function entitled({ credentials }: PopulatedSite, { auth }: AnyEndpoint):
 
 /** Ids that exist for the path's names, so that a refusal is never for want of the thing. */
 export function realParams({ ids }: PopulatedSite, { path }: AnyEndpoint): Record<string, string> {
-  const { banner, broadcast, notice } = ids;
-  const id = path.includes("/banners/") ? banner : path.includes("/broadcasts/") ? broadcast : notice;
+  const { banner, broadcast, notice, page } = ids;
+  const of = { banners: banner, broadcasts: broadcast, pages: page };
+  const id = Object.entries(of).find(([part]) => path.includes(`/${part}/`))?.[1] ?? notice;
   return {
     id,
     playerId: ids.memberB,

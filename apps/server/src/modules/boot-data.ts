@@ -19,7 +19,7 @@ export interface BootData {
 const WINNERS = 20;
 
 /** The language that a visitor chose last, as the site's own cookie has it. */
-function chosenLanguage(cookies: string | undefined): string | undefined {
+export function chosenLanguage(cookies: string | undefined): string | undefined {
   return /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies ?? "")?.[1];
 }
 

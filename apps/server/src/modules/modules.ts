@@ -38,6 +38,7 @@ import {
   seamlessBooks,
   vendorBooks,
 } from "./reconciliation/index.ts";
+import { pageHead } from "./page-head.ts";
 import { createPrivacy } from "./privacy/index.ts";
 import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
@@ -84,6 +85,7 @@ export interface Modules {
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
   bootData(request: FastifyRequest): Promise<unknown>;
+  pageHead: ReturnType<typeof pageHead>;
   start(roles: { worker: boolean }): Promise<void>;
   stop(): Promise<void>;
 }
@@ -154,6 +156,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = harmSigns(platform, { cashier, rounds, protection });
   const messages = createMessages({ platform, audit, identity, protection, support, cashier, signsOf });
+  const texts = { content, support, messages };
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
@@ -181,9 +184,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ledger,
     system,
     catalogue,
-    content,
-    support,
-    messages,
+    ...texts,
     rounds,
     wallet,
     cashier,
@@ -193,8 +194,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds }, platform.clock),
+    pageHead: pageHead({ system, content }),
     ...lifeOf(
-      { ...games, ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier },
+      { ...games, ...texts, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
       platform.clock,
     ),
   };
@@ -278,6 +280,7 @@ type Living = Pick<
   | "rounds"
   | "catalogue"
   | "seamless"
+  | "content"
   | "support"
   | "messages"
   | "reconciliation"
@@ -301,6 +304,7 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await rounds.ensureMonth(now(clock));
       await catalogue.sync();
       await seamless.start();
+      await modules.content.sync();
       await support.sync();
       await messages.sync();
       await reconciliation.start();

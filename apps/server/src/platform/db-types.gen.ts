@@ -693,6 +693,24 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
+export interface Page {
+  active: boolean;
+  content: JsonColumn;
+  ends_at: Date | null;
+  id: string;
+  in_footer: boolean;
+  kind: string;
+  picture: string | null;
+  position: number;
+  slug: string;
+  starts_at: Date | null;
+  summary: JsonColumn;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface PaymentCorrection {
   at: Date;
   currency: string;
@@ -1657,6 +1675,7 @@ export interface DB {
   one_time_code: OneTimeCode;
   operator: Operator;
   operator_session: OperatorSession;
+  page: Page;
   payment_correction: PaymentCorrection;
   payment_method: PaymentMethod;
   payment_provider: PaymentProvider;

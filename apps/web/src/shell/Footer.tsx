@@ -1,4 +1,5 @@
 /** Payment methods, certifications, licences, help, copyright, social links: only what is configured. Source: NAV-09. */
+import { pathOfPage } from "@khela/rules/content/page-paths";
 import { useI18n } from "@khela/ui/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { Link } from "@tanstack/react-router";
@@ -10,21 +11,22 @@ import { PlayMoneyNotice } from "./play-money.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
-  { to: "/description", label: "shell.footerAbout" },
   { to: "/help", label: "shell.footerHelpCentre" },
   { to: "/help", hash: "terms", label: "shell.footerTerms" },
   { to: "/help", hash: "privacy", label: "shell.footerPrivacy" },
-  { to: "/help", hash: "responsible", label: "shell.footerResponsible" },
   { to: "/fairness", label: "shell.footerFairness" },
-  { to: "/sponsor", label: "shell.footerAffiliates" },
+  { to: "/blog", label: "shell.footerBlog" },
+  { to: "/news", label: "shell.footerNews" },
 ];
+const LINK = "inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline";
 
 export default function Footer() {
   const { t, digits, locale } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
   const age = useMinimumAge();
   // The server's clock: the visitor's may be wrong by years.
-  const now = useAnnouncements().data?.generatedAt.slice(0, 4);
+  const announcements = useAnnouncements().data;
+  const now = announcements?.generatedAt.slice(0, 4);
   return (
     <footer className="mt-12 border-t border-line bg-surface-1 max-lg:pb-24">
       <div className="mx-auto grid max-w-[80rem] gap-8 px-4 py-10 md:grid-cols-[1.3fr_1.3fr_1fr] md:px-5">
@@ -69,13 +71,16 @@ export default function Footer() {
         <nav aria-label={t("shell.footerHelp")}>
           <h2 className="mb-2 text-base">{t("shell.footerHelp")}</h2>
           <ul className="grid grid-cols-2 gap-x-4">
+            {announcements?.pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={pathOfPage({ kind: "page", slug }) as Place} className={LINK}>
+                  {title}
+                </Link>
+              </li>
+            ))}
             {HELP.map(({ to, hash, label }) => (
               <li key={label}>
-                <Link
-                  to={to}
-                  {...(hash ? { hash } : {})}
-                  className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline"
-                >
+                <Link to={to} {...(hash ? { hash } : {})} className={LINK}>
                   {t(label)}
                 </Link>
               </li>
@@ -84,7 +89,7 @@ export default function Footer() {
               <Link
                 to="/member/$page/$part"
                 params={{ page: "securityCenter", part: "limits" }}
-                className="inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline"
+                className={LINK}
               >
                 {t("member.part_limits")}
               </Link>

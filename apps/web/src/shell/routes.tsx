@@ -148,6 +148,26 @@ const agentHome = createRoute({
   component: screen("agentHome"),
 });
 
+const HelpPage = screen("help", ["reading"]);
+
+/** The help centre, with the site around it or alone. */
+function help<const Path extends string>(path: Path) {
+  return createRoute({ getParentRoute: root, path, component: HelpPage });
+}
+
+const WrittenPage = screen("written", ["reading"]);
+const ArticleList = screen("articles", ["reading"]);
+
+/** A page that operators write; it reads which one from the address. */
+function written<const Path extends string>(path: Path) {
+  return createRoute({ getParentRoute: root, path, component: WrittenPage });
+}
+
+/** The articles of the blog, or of the news. */
+function articles<const Path extends string>(path: Path) {
+  return createRoute({ getParentRoute: root, path, component: ArticleList });
+}
+
 const GameListPage = screen("gameList");
 
 /** A list of games, one component for all, so that it stays; it reads which one from the address, and its filters too. */
@@ -198,11 +218,20 @@ export const routeTree = rootRoute.addChildren([
     text: "shell.comingPointMall",
     icon: "mall",
   }),
-  page("/help", "help"),
-  page("/helpmc", "help"),
+  help("/help"),
+  help("/helpmc"),
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
-  coming("/sponsor", "shell.footerAffiliates", "shell.comingReferral", "invite"),
-  coming("/description", "shell.footerAbout", "shell.comingAbout", "star"),
+  // What operators write (TALK-03)
+  written("/description"),
+  written("/vip"),
+  written("/sponsor"),
+  written("/licence"),
+  written("/responsible-gaming"),
+  written("/page/$slug"),
+  written("/blog/$slug"),
+  written("/news/$slug"),
+  articles("/blog"),
+  articles("/news"),
   agentHome,
   // The member centre; its pages are in member-pages.ts
   memberCentre.addChildren([memberPage.addChildren([memberPart])]),

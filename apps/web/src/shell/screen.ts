@@ -1,3 +1,4 @@
+import type { GameBundle } from "@khela/i18n/message-ids";
 import type { ComponentType } from "react";
 import { type LazyScreen, lazyScreen } from "./lazy-screen.tsx";
 import type { DialogName, DialogScreenProps } from "./dialogs.ts";
@@ -14,13 +15,19 @@ export type PageName = {
   [Name in keyof Screens]: object extends PropsOf<Name> ? Name : never;
 }[keyof Screens];
 
-/** A page, or a part of one, of screens.ts as a component that is fetched when it is needed. */
-export function screen<Name extends keyof Screens>(name: Name): LazyScreen<PropsOf<Name>> {
+/**
+ * A page, or a part of one, of screens.ts as a component that is fetched when it is needed.
+ * @param texts that it says beside those that every screen has
+ */
+export function screen<Name extends keyof Screens>(
+  name: Name,
+  texts: readonly GameBundle[] = [],
+): LazyScreen<PropsOf<Name>> {
   return lazyScreen(async () => {
     const { SCREENS: screens } = await import("./screens.ts");
     // Which of them a name stands for, the compiler does not follow through the index.
     return screens[name]() as Promise<unknown> as Promise<{ default: ComponentType<PropsOf<Name>> }>;
-  });
+  }, texts);
 }
 
 /** A pop-up of screens.ts, in the same way. */

@@ -8,6 +8,7 @@ import type { DialogName, DialogScreenProps } from "./dialogs.ts";
 /** Pages and parts of the shell by name; screen.ts makes components of them. */
 export const SCREENS = {
   agentHome: () => import("../screens/agent/AgentHome.tsx"),
+  articles: () => import("../screens/pages/ArticleList.tsx"),
   appDownload: () => import("../features/app-download/AppDownload.tsx"),
   closed: () => import("../screens/system/ClosedPage.tsx"),
   coming: () => import("../screens/coming/ComingPage.tsx"),
@@ -23,6 +24,7 @@ export const SCREENS = {
   notFound: () => import("../screens/system/NotFoundPage.tsx"),
   referralBanner: () => import("../screens/home/ReferralBanner.tsx"),
   vendorMenu: () => import("./VendorMenu.tsx"),
+  written: () => import("../screens/pages/WrittenPage.tsx"),
 };
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;

@@ -4,7 +4,8 @@ import { BANNER_GROUPS, LINKAGE_TYPES } from "../content.ts";
 import { instant, localized, nothing, rowVersion, shortText, uuid } from "../shared.ts";
 import { idParam } from "./shared.ts";
 
-const scheduled = {
+/** When something is shown, and in which order. */
+export const scheduled = {
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
   active: z.boolean(),

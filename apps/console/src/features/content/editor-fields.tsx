@@ -137,7 +137,10 @@ export function ScheduleFields<Draft extends Schedule & Placed>({
   onChange,
 }: ScheduleFieldsProps<Draft>) {
   const { t } = useI18n();
-  const problem = problems["endsAt"];
+  const errorOf = (field: "startsAt" | "endsAt") => {
+    const problem = problems[field];
+    return problem ? t(problem) : null;
+  };
   return (
     <>
       <div className={classes["languages"]}>
@@ -146,6 +149,7 @@ export function ScheduleFields<Draft extends Schedule & Placed>({
           label={t("console.startsAt")}
           description={t("console.dhakaTime")}
           value={toZoneField(draft.startsAt)}
+          error={errorOf("startsAt")}
           onChange={(event) => onChange({ startsAt: fromZoneField(event.currentTarget.value) })}
         />
         <TextInput
@@ -153,7 +157,7 @@ export function ScheduleFields<Draft extends Schedule & Placed>({
           label={t("console.endsAt")}
           description={t("console.dhakaTime")}
           value={toZoneField(draft.endsAt)}
-          error={problem ? t(problem) : null}
+          error={errorOf("endsAt")}
           onChange={(event) => onChange({ endsAt: fromZoneField(event.currentTarget.value) })}
         />
       </div>

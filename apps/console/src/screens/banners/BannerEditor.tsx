@@ -5,11 +5,12 @@ import classes from "../../features/content/content.module.css";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { PictureChooser } from "../../features/content/picture-chooser.tsx";
+import { PICTURES } from "../../features/content/pictures.ts";
 import { Preview } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { type BannerDraft, bannerCalls, bannerProblems } from "./banner-calls.ts";
 import { BannerShot } from "./BannerShot.tsx";
-import { PictureChooser } from "./PictureChooser.tsx";
 
 interface BannerEditorProps {
   first: Edited<BannerDraft>;
@@ -36,7 +37,11 @@ export function BannerEditor({ first, onClose }: BannerEditorProps) {
             }
             data={BANNER_GROUPS.map((value) => ({ value, label: t(`console.group_${value}`) }))}
           />
-          <PictureChooser value={draft.picture} onChange={(picture) => set({ picture })} />
+          <PictureChooser
+            pictures={PICTURES}
+            value={draft.picture}
+            onChange={(picture) => set({ picture: picture ?? draft.picture })}
+          />
           <TextPair
             field="tag"
             label={t("console.bannerTag")}

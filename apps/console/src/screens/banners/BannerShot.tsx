@@ -1,5 +1,5 @@
 import classes from "../../features/content/content.module.css";
-import { pictureUrl } from "./pictures.ts";
+import { pictureUrl } from "../../features/content/pictures.ts";
 import type { BannerDraft } from "./banner-calls.ts";
 
 interface BannerShotProps {

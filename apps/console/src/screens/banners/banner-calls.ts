@@ -9,7 +9,7 @@ import {
 } from "../../features/content/draft-checks.ts";
 import type { ContentCalls, Stamped } from "../../features/content/use-content.ts";
 import { call } from "../../shell/api.ts";
-import { PICTURES } from "./pictures.ts";
+import { PICTURES } from "../../features/content/pictures.ts";
 
 export type BannerDraft = CallInput<typeof createBanner>["body"];
 export type Banner = BannerDraft & Stamped;

@@ -1,4 +1,3 @@
-import { blocksOf } from "@khela/rules/content/help-text";
 import { useI18n } from "@khela/ui/i18n";
 import { TextInput } from "@mantine/core";
 import classes from "../../features/content/content.module.css";
@@ -6,6 +5,7 @@ import { ContentEditor } from "../../features/content/editor.tsx";
 import { PlaceFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
+import { WrittenShot } from "../../features/content/written-shot.tsx";
 import { helpCalls, type HelpDraft, helpProblems } from "./help-calls.ts";
 
 interface HelpEditorProps {
@@ -54,20 +54,7 @@ function HelpShot({ draft, look }: { draft: HelpDraft; look: PreviewLook }) {
   return (
     <div style={{ padding: "1.4rem", maxWidth: "44rem" }}>
       <h3 style={{ margin: "0 0 0.75rem" }}>{draft.title[look.language]}</h3>
-      {blocksOf(draft.content[look.language]).map((block, index) =>
-        block.kind === "paragraph" ? (
-          // The text never changes its order.
-          <p key={index} style={{ margin: "0 0 0.75rem", lineHeight: 1.6 }}>
-            {block.text}
-          </p>
-        ) : (
-          <ul key={index} style={{ margin: "0 0 0.75rem", paddingInlineStart: "1.25rem", lineHeight: 1.6 }}>
-            {block.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        ),
-      )}
+      <WrittenShot content={draft.content[look.language]} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import * as calls from "@khela/contract/console/content";
+import { createPage, listPages, updatePage } from "@khela/contract/console/pages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ContentEditor, Editor } from "./edit-content.ts";
 
 const editorOf = (call: CallContext): Editor => ({ username: call.operator.username, ip: call.ip });
 
-/** OPS-05, TALK-05: operators edit banners, notices and pop-ups. */
-export function serveConsoleContent({ http }: Platform, { banners, notices }: ContentEditor): void {
+/** OPS-05, TALK-05: operators edit banners, notices and pop-ups; pages and articles too (TALK-03). */
+export function serveConsoleContent({ http }: Platform, { banners, notices, pages }: ContentEditor): void {
   http.route(calls.listBanners, async () => ({ content: await banners.list() }));
   http.route(calls.createBanner, ({ body }, call) => banners.create(body, editorOf(call)));
   http.route(calls.updateBanner, ({ params, body: { version, ...draft } }, call) =>
@@ -25,4 +26,9 @@ export function serveConsoleContent({ http }: Platform, { banners, notices }: Co
     await notices.remove(params.id, editorOf(call));
     return {};
   });
+  http.route(listPages, async () => ({ content: await pages.list() }));
+  http.route(createPage, ({ body }, call) => pages.create(body, editorOf(call)));
+  http.route(updatePage, ({ params, body: { version, ...draft } }, call) =>
+    pages.update(params.id, { draft, version }, editorOf(call)),
+  );
 }

@@ -1,10 +1,9 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { inTransaction, type Tx } from "../../platform/database.ts";
+import { brokenConstraint, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { ContentTable, Saved } from "./content-table.ts";
-import type { LiveContentReader } from "./live-content.ts";
 import * as store from "./store.ts";
 
 /** Who edits, from where. */
@@ -30,7 +29,10 @@ interface Changed<Draft> {
 }
 
 /** The desks of the console. */
-export function createContentEditor(platform: Platform, deps: { audit: Audit; live: LiveContentReader }) {
+export function createContentEditor(
+  platform: Platform,
+  deps: { audit: Audit; readers: readonly { forget(): void }[] },
+) {
   const desk = <Draft extends object>(kind: string, table: ContentTable<Draft>): ContentDesk<Draft> => {
     const change = async (
       editor: Editor,
@@ -50,7 +52,7 @@ export function createContentEditor(platform: Platform, deps: { audit: Audit; li
         });
         return saved;
       });
-      deps.live.forget();
+      for (const reader of deps.readers) reader.forget();
       return row;
     };
     return {
@@ -69,7 +71,38 @@ export function createContentEditor(platform: Platform, deps: { audit: Audit; li
       },
     };
   };
-  return { banners: desk("banner", store.banners), notices: desk("notice", store.notices) };
+  return {
+    banners: desk("banner", store.banners),
+    notices: desk("notice", store.notices),
+    pages: pageDesk(desk("page", lastingAddresses(store.pages))),
+  };
+}
+
+/** A page keeps its kind and address: links lead there. */
+function lastingAddresses(table: ContentTable<store.PageDraft>): ContentTable<store.PageDraft> {
+  return {
+    ...table,
+    async change(tx, draft, version, stamp) {
+      const change = await table.change(tx, draft, version, stamp);
+      for (const field of ["kind", "slug"] as const) {
+        if (change && change.before[field] !== draft[field]) throw new AppError("SYS_BAD_INPUT", { field });
+      }
+      return change;
+    },
+  };
+}
+
+/** @throws AppError OPS_CHANGED where the address is taken */
+function pageDesk(desk: ContentDesk<store.PageDraft>): Omit<ContentDesk<store.PageDraft>, "remove"> {
+  const orTaken = (error: unknown): never => {
+    if (brokenConstraint(error) !== "page_address") throw error;
+    throw new AppError("OPS_CHANGED", {}, { cause: error });
+  };
+  return {
+    list: () => desk.list(),
+    create: (draft, editor) => desk.create(draft, editor).catch(orTaken),
+    update: (id, edit, editor) => desk.update(id, edit, editor).catch(orTaken),
+  };
 }
 
 export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -4,29 +4,40 @@ import type { Audit } from "../audit/index.ts";
 import { liveContent, type LiveContent } from "./live-content.ts";
 import { serveConsoleContent } from "./console-routes.ts";
 import { createContentEditor } from "./edit-content.ts";
+import { type LivePages, livePages } from "./live-pages.ts";
+import { STANDING_PAGES } from "./page-texts/standing-pages.ts";
 import { serveContent } from "./routes.ts";
 import * as store from "./store.ts";
-import type { BannerDraft, NoticeDraft } from "./store.ts";
+import type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
 
-export type { BannerDraft, NoticeDraft } from "./store.ts";
+export type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
 
-/** Banners, notices and pop-ups: what visitors read and operators edit. */
+/** Banners, notices, pop-ups, pages and articles: what visitors read and operators edit. */
 export interface Content {
   /** What is live now in one language; cached for a few seconds. */
   live(language: keyof Localized): Promise<LiveContent>;
   /** For the seed: content that the product ships with. */
   addBanner(draft: BannerDraft, by: string): Promise<void>;
   addNotice(draft: NoticeDraft, by: string): Promise<void>;
+  addPage(draft: PageDraft, by: string): Promise<void>;
+  /** What an address of a page says before it is opened. */
+  pageHead: LivePages["head"];
+  /** Adds the pages that ship and are missing. At every start. */
+  sync(): Promise<void>;
 }
 
 export function createContent(platform: Platform, lower: { audit: Audit }): Content {
   const live = liveContent(platform);
-  serveContent(platform, live);
-  serveConsoleContent(platform, createContentEditor(platform, { audit: lower.audit, live }));
+  const pages = livePages(platform);
+  serveContent(platform, live, pages);
+  serveConsoleContent(platform, createContentEditor(platform, { ...lower, readers: [live, pages] }));
   const stamp = (by: string) => ({ id: platform.ids.next(), at: new Date(platform.clock.nowMs()), by });
   return {
     live: (language) => live.read(language),
     addBanner: async (draft, by) => void (await store.banners.insert(platform.db, draft, stamp(by))),
     addNotice: async (draft, by) => void (await store.notices.insert(platform.db, draft, stamp(by))),
+    addPage: async (draft, by) => void (await store.pages.insert(platform.db, draft, stamp(by))),
+    pageHead: pages.head,
+    sync: () => store.insertMissingPages(platform.db, STANDING_PAGES, () => stamp("shipped")),
   };
 }

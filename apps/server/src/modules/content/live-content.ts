@@ -9,6 +9,7 @@ export interface LiveContent {
   player: z.output<typeof notice>[];
   popup: z.output<typeof popup>[];
   promotion: z.output<typeof notice>[];
+  pages: { slug: string; title: string }[];
   generatedAt: string;
 }
 
@@ -18,7 +19,26 @@ export interface LiveContentReader {
   forget(): void;
 }
 
-const CACHE_MS = 5_000;
+export const CACHE_MS = 5_000;
+
+/** Whether visitors see it at a moment. */
+export function isLive(
+  row: { active: boolean; startsAt: string | null; endsAt: string | null },
+  nowMs: number,
+): boolean {
+  return (
+    row.active &&
+    (row.startsAt === null || Date.parse(row.startsAt) <= nowMs) &&
+    (row.endsAt === null || Date.parse(row.endsAt) > nowMs)
+  );
+}
+
+/** The files of a picture that ships: the whole of it, and its crop for phones. */
+export function pictureUrls(picture: string): { url: string; mobileUrl: string | null } {
+  // Only the wide heroes have a crop.
+  const mobileUrl = picture.startsWith("/art/hero-") ? `${picture}-m.webp` : null;
+  return { url: `${picture}.webp`, mobileUrl };
+}
 
 /** What is active and inside its dates now, in one language. */
 export function liveContent(platform: Pick<Platform, "db" | "clock">): LiveContentReader {
@@ -42,22 +62,18 @@ async function load(
   language: keyof Localized,
   nowMs: number,
 ): Promise<LiveContent> {
-  const [banners, notices] = await Promise.all([
+  const [banners, notices, pages] = await Promise.all([
     store.banners.all(platform.db),
     store.notices.all(platform.db),
+    store.readPageLines(platform.db),
   ]);
-  const live = (row: { active: boolean; startsAt: string | null; endsAt: string | null }): boolean =>
-    row.active &&
-    (row.startsAt === null || Date.parse(row.startsAt) <= nowMs) &&
-    (row.endsAt === null || Date.parse(row.endsAt) > nowMs);
+  const live = (row: Parameters<typeof isLive>[0]) => isLive(row, nowMs);
   const liveNotices = notices.filter(live);
   return {
     banners: banners.filter(live).map((row) => ({
       id: row.id,
       groupName: row.groupName,
-      url: `${row.picture}.webp`,
-      // Only the wide heroes have a crop for phones.
-      mobileUrl: row.picture.startsWith("/art/hero-") ? `${row.picture}-m.webp` : null,
+      ...pictureUrls(row.picture),
       title: row.title[language],
       subtitle: row.subtitle[language],
       tag: row.tag[language],
@@ -84,6 +100,9 @@ async function load(
         startDateStr: row.startsAt ?? row.updatedAt,
       })),
     promotion: [],
+    pages: pages
+      .filter((row) => row.inFooter && live(row))
+      .map(({ slug, title }) => ({ slug, title: title[language] })),
     generatedAt: new Date(nowMs).toISOString(),
   };
 }

@@ -1,11 +1,17 @@
 import { listAnnouncements } from "@khela/contract/content";
+import { getPage, listArticles } from "@khela/contract/pages";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { LiveContentReader } from "./live-content.ts";
+import type { LivePages } from "./live-pages.ts";
 
-/** HOME-01, HOME-02, HOME-04, PROMO-09: what visitors read. */
-export function serveContent({ http }: Platform, live: LiveContentReader): void {
-  http.route(listAnnouncements, ({ query }, call) => {
-    const asked = query.language ?? call.language;
-    return live.read(asked === "en" ? "en" : "bn");
-  });
+/** The language that is asked for, else the caller's own. */
+const languageOf = (query: { language?: string | undefined }, call: CallContext) =>
+  (query.language ?? call.language) === "en" ? "en" : "bn";
+
+/** HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03: what visitors read. */
+export function serveContent({ http }: Platform, live: LiveContentReader, pages: LivePages): void {
+  http.route(listAnnouncements, ({ query }, call) => live.read(languageOf(query, call)));
+  http.route(listArticles, ({ query }, call) => pages.articles(query, languageOf(query, call)));
+  http.route(getPage, ({ query }, call) => pages.page(query, languageOf(query, call)));
 }

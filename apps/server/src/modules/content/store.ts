@@ -1,11 +1,16 @@
+import type { Localized } from "@khela/contract/shared";
 import type { bannerDraft, noticeDraft } from "@khela/contract/console/content";
+import type { pageDraft } from "@khela/contract/console/pages";
+import type { PageName } from "@khela/rules/content/page-paths";
 import { type Selectable, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { DB } from "../../platform/db-types.gen.ts";
+import type { Db } from "../../platform/database.ts";
 import { contentTable } from "./content-table.ts";
 
 export type BannerDraft = z.output<typeof bannerDraft>;
 export type NoticeDraft = z.output<typeof noticeDraft>;
+export type PageDraft = z.output<typeof pageDraft>;
 
 /** When something is shown, and in which order. */
 type Schedule = Pick<BannerDraft, "startsAt" | "endsAt" | "active" | "position">;
@@ -70,3 +75,81 @@ export const notices = contentTable<Selectable<DB["notice"]>, NoticeDraft>({
     ...scheduleOf(row),
   }),
 });
+
+type PageRow = Selectable<DB["page"]>;
+const PAGE_TABLE = {
+  table: "page",
+  // Pages by their position, articles by their date.
+  order: sql`kind, starts_at desc nulls first`,
+  columns: (draft: PageDraft) => ({
+    kind: draft.kind,
+    slug: draft.slug,
+    title: JSON.stringify(draft.title),
+    summary: JSON.stringify(draft.summary),
+    content: JSON.stringify(draft.content),
+    picture: draft.picture,
+    in_footer: draft.inFooter,
+    ...scheduleColumns(draft),
+  }),
+  draftOf: (row: PageRow): PageDraft => ({
+    ...lineOf(row),
+    content: row.content as PageDraft["content"],
+  }),
+};
+
+const lineOf = (row: Omit<PageRow, "content">) => ({
+  kind: row.kind as PageDraft["kind"],
+  slug: row.slug,
+  title: row.title as PageDraft["title"],
+  summary: row.summary as PageDraft["summary"],
+  picture: row.picture,
+  inFooter: row.in_footer,
+  ...scheduleOf(row),
+});
+
+/** Breaks `page_address` where another page has the address. */
+export const pages = contentTable<PageRow, PageDraft>(PAGE_TABLE);
+
+/** A page without its text. */
+export type PageLine = ReturnType<typeof lineOf> & { updatedAt: string };
+
+/** All pages without their texts: pages by position, articles with the newest first. */
+export async function readPageLines(db: Db): Promise<PageLine[]> {
+  const rows = await db
+    .selectFrom("page")
+    .select(["id", "kind", "slug", "title", "summary", "picture", "in_footer", "starts_at", "ends_at"])
+    .select(["active", "position", "version", "updated_at", "updated_by"])
+    .orderBy(PAGE_TABLE.order)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...lineOf(row), updatedAt: row.updated_at.toISOString() }));
+}
+
+/** What a page says, whether it shows or not. */
+export async function readPageText(db: Db, { kind, slug }: PageName): Promise<Localized | undefined> {
+  const row = await db
+    .selectFrom("page")
+    .select("content")
+    .where("kind", "=", kind)
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.content as Localized | undefined;
+}
+
+/** Adds those whose address is free; what is there stays as it is. */
+export async function insertMissingPages(
+  db: Db,
+  drafts: readonly PageDraft[],
+  stamp: () => { id: string; at: Date; by: string },
+): Promise<void> {
+  const values = drafts.map((draft) => {
+    const { id, at, by } = stamp();
+    return { id, ...PAGE_TABLE.columns(draft), updated_at: at, updated_by: by };
+  });
+  await db
+    .insertInto("page")
+    .values(values)
+    .onConflict((conflict) => conflict.columns(["kind", "slug"]).doNothing())
+    .execute();
+}

@@ -5,11 +5,22 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+/** The head of one page, for search engines and links that are shared. */
+export interface PageHead {
+  /** 404 where the address names nothing. */
+  status: 200 | 404;
+  language: string;
+  title: string;
+  description?: string;
+}
+
 /** A built browser app: its files, and the path below which it lives. */
 export interface SiteApp {
   /** `/` or `/console/`. */
   prefix: string;
   distDir: string;
+  /** What the page says of itself before any script runs; undefined where it says what the file says. */
+  head?: (request: FastifyRequest) => Promise<PageHead | undefined>;
   /** Put into the page as JSON, so that the first screen needs no second round trip. */
   bootData?: (request: FastifyRequest) => Promise<unknown>;
   /** Other origins that its pictures may come from. */
@@ -97,7 +108,9 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString("base64");
       const boot = scriptJson(await bootDataOf(site, request));
-      const html = page
+      const head = await headOf(site, request);
+      if (head) reply.code(head.status);
+      const html = (head ? withHead(page, head) : page)
         .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)
         .replace(NONCE_PLACEHOLDER, nonce);
       return sendPage(request, reply, html, contentSecurityPolicy(nonce, await originsOf(site, request)));
@@ -125,6 +138,29 @@ async function bootDataOf(site: SiteApp, request: FastifyRequest): Promise<unkno
     request.log.warn({ traceId: request.id, err: error }, "a page went out without its data");
     return null;
   }
+}
+
+/** As above; the page then comes with the file's own head and finds out itself that there is nothing. */
+async function headOf(site: SiteApp, request: FastifyRequest): Promise<PageHead | undefined> {
+  try {
+    return await site.head?.(request);
+  } catch (error) {
+    request.log.warn({ traceId: request.id, err: error }, "a page went out without its own head");
+    return undefined;
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+
+/** The page with its own language, title and description, as text. */
+function withHead(page: string, { language, title, description }: PageHead): string {
+  const named = page
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  if (description === undefined) return named;
+  const meta = `<meta name="description" content="${escapeHtml(description)}" />`;
+  return named.replace(/<meta\s+name="description"[^>]*>/, () => meta);
 }
 
 async function originsOf(site: SiteApp, request: FastifyRequest): Promise<readonly string[]> {

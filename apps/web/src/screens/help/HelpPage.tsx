@@ -1,24 +1,26 @@
 /** The help centre; `#tag` leads to one of its entries. `/helpmc` shows it alone. Source: API-01, NAV-01. */
+import type { CallOutput } from "@khela/contract/endpoint";
 import { getHelp } from "@khela/contract/system";
-import { blocksOf } from "@khela/rules/content/help-text";
+import { plainText } from "@khela/rules/content/written-text";
 import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
+import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
-import { EmptyState, ErrorState } from "@khela/ui/states";
+import { EmptyState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { asCallError, call } from "../../shell/api.ts";
+import { useEffect, useState } from "react";
+import { WrittenText } from "../../features/written/WrittenText.tsx";
+import { call } from "../../shell/api.ts";
 import { preloadDialog } from "../../shell/dialog-host.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
-import { errorText } from "../../shell/error-text.ts";
 import { useLanguage } from "../../shell/queries.ts";
+import { QueryFailure } from "../../shell/query-failure.tsx";
 import { scrollBehavior } from "../../shell/scroll.ts";
 
 export default function HelpPage() {
-  const i18n = useI18n();
-  const { t } = i18n;
+  const { t } = useI18n();
   const language = useLanguage();
   const help = useQuery({
     queryKey: ["help", language],
@@ -35,13 +37,7 @@ export default function HelpPage() {
       {help.data ? (
         <Entries entries={help.data} />
       ) : help.isError ? (
-        <ErrorState
-          title={t("common.errorTitle")}
-          text={errorText(i18n, help.error)}
-          traceId={asCallError(help.error)?.traceId ?? ""}
-          onRetry={() => void help.refetch()}
-          retrying={help.isFetching}
-        />
+        <QueryFailure query={help} />
       ) : (
         <div className="grid gap-4">
           {["a", "b", "c"].map((key) => (
@@ -53,68 +49,71 @@ export default function HelpPage() {
   );
 }
 
-interface Entry {
-  tag: string;
-  title: string;
-  content: string;
+type Entry = CallOutput<typeof getHelp>[number];
+
+/** Whether all words stand in an entry, wherever and however written. */
+function says({ title, content }: Entry, words: string): boolean {
+  const text = `${title}\n${plainText(content)}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useI18n();
   const { pathname, hash } = useLocation();
+  const [words, setWords] = useState("");
   const present = entries.some(({ tag }) => tag === hash);
   useEffect(() => {
     // The texts came after the page: only now is there something to go to.
     if (present) document.getElementById(hash)?.scrollIntoView({ behavior: scrollBehavior() });
   }, [present, hash]);
   if (entries.length === 0) return <EmptyState title={t("help.none")} />;
+  const found = entries.filter((entry) => says(entry, words));
   return (
     <div className="grid gap-6 lg:grid-cols-[15rem_1fr] lg:items-start">
-      <nav
-        aria-label={t("help.topics")}
-        className="no-scrollbar flex gap-2 overflow-x-auto lg:sticky lg:top-36 lg:grid lg:gap-1"
-      >
-        {entries.map(({ tag, title }) => (
-          <Link
-            key={tag}
-            to={pathname as "/help"}
-            hash={tag}
-            activeOptions={{ includeHash: true }}
-            className="flex min-h-11 shrink-0 items-center rounded-xl border border-line bg-surface-2 px-4 text-sm font-medium text-muted hover:border-gold/60 hover:text-text aria-[current]:border-gold/60 aria-[current]:text-gold lg:border-transparent lg:bg-transparent"
-          >
-            {title}
-          </Link>
-        ))}
-      </nav>
-      <div className="grid gap-4">
-        {entries.map((entry) => (
-          <EntryCard key={entry.tag} entry={entry} />
+      <div className="grid min-w-0 gap-3 lg:sticky lg:top-36">
+        <TextInput
+          icon="search"
+          type="search"
+          label={t("reading.searchHelp")}
+          value={words}
+          maxLength={60}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <output className="text-sm text-faint empty:hidden">
+          {words.trim() ? t("reading.found", { n: found.length }) : null}
+        </output>
+        <nav
+          aria-label={t("help.topics")}
+          className="no-scrollbar flex gap-2 overflow-x-auto lg:grid lg:gap-1"
+        >
+          {found.map(({ tag, title }) => (
+            <Link
+              key={tag}
+              to={pathname as "/help"}
+              hash={tag}
+              activeOptions={{ includeHash: true }}
+              className="flex min-h-11 shrink-0 items-center rounded-xl border border-line bg-surface-2 px-4 text-sm font-medium text-muted hover:border-gold/60 hover:text-text aria-[current]:border-gold/60 aria-[current]:text-gold lg:border-transparent lg:bg-transparent"
+            >
+              {title}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        {found.map((entry) => (
+          <Card key={entry.tag} className="min-w-0 scroll-mt-36 p-5 md:p-7" id={entry.tag}>
+            <h2 dir="auto" className="mb-3 text-lg wrap-anywhere md:text-xl">
+              {entry.title}
+            </h2>
+            <WrittenText content={entry.content} level={3} />
+          </Card>
         ))}
         <ContactCard />
       </div>
     </div>
-  );
-}
-
-function EntryCard({ entry }: { entry: Entry }) {
-  return (
-    <Card className="scroll-mt-36 p-5 md:p-7" id={entry.tag}>
-      <h2 className="mb-3 text-lg md:text-xl">{entry.title}</h2>
-      <div className="grid max-w-prose gap-3 leading-relaxed text-muted">
-        {blocksOf(entry.content).map((block, index) =>
-          block.kind === "paragraph" ? (
-            // The text never changes its order.
-            <p key={index}>{block.text}</p>
-          ) : (
-            <ul key={index} className="grid list-disc gap-1.5 ps-5 marker:text-gold">
-              {block.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          ),
-        )}
-      </div>
-    </Card>
   );
 }
 

@@ -19,7 +19,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     glow: "#e09a1f",
     link: { to: "/member/$page", params: { page: "referral" } },
   },
-  { icon: "crown", label: "home.quickVip", glow: "#8a5cf0", link: { to: "/description" } },
+  { icon: "crown", label: "home.quickVip", glow: "#8a5cf0", link: { to: "/vip" } },
   {
     icon: "trophy",
     label: "home.quickMissions",

@@ -35,7 +35,7 @@ export function SessionStrip({ onFairness }: { onFairness: () => void }) {
           <span className="max-sm:sr-only">{t("member.part_limits")}</span>
         </Link>
       ) : null}
-      <Link to="/help" hash="responsible" className={ITEM}>
+      <Link to="/responsible-gaming" className={ITEM}>
         <span className="rounded-full border border-current px-1 text-[0.65rem] font-bold">
           {t("games.adults", { age })}
         </span>

@@ -1,14 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { PICTURES, pictureUrl } from "./pictures.ts";
+import { PAGE_PICTURES, PICTURES, pictureUrl } from "./pictures.ts";
 
 const art = join(import.meta.dirname, "../../../../web/public/art");
 
-describe("[OPS-05] pictures for banners", () => {
+describe("[OPS-05] pictures for banners and pages", () => {
   it.each(PICTURES)("%s ships in both shapes", (name) => {
     expect(existsSync(join(art, `${name}.webp`))).toBe(true);
     expect(existsSync(join(art, `${name}-m.webp`))).toBe(true);
+  });
+
+  it.each(PAGE_PICTURES)("%s ships, for pages", (name) => {
+    expect(existsSync(join(art, `${name}.webp`))).toBe(true);
   });
 
   it("a picture without a phone's shape stays wide", () => {

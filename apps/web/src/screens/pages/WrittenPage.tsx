@@ -1,0 +1,74 @@
+/** A page that operators write: about, VIP, licence, responsible gaming and others; an article of blog or news. Source: TALK-03. */
+import { type PageName, pageAtPath } from "@khela/rules/content/page-paths";
+import { Card } from "@khela/ui/card";
+import { useI18n } from "@khela/ui/i18n";
+import { Skeleton } from "@khela/ui/skeleton";
+import { useLocation } from "@tanstack/react-router";
+import { WrittenText } from "../../features/written/WrittenText.tsx";
+import { QueryFailure } from "../../shell/query-failure.tsx";
+import NotFoundPage from "../system/NotFoundPage.tsx";
+import { Neighbours } from "./Neighbours.tsx";
+import { OtherPages } from "./OtherPages.tsx";
+import { isNothing, type Page, usePage } from "./use-pages.ts";
+
+export default function WrittenPage() {
+  const name = pageAtPath(useLocation({ select: ({ pathname }) => pathname }));
+  return name ? <Named key={`${name.kind} ${name.slug}`} name={name} /> : <NotFoundPage />;
+}
+
+function Named({ name }: { name: PageName }) {
+  const query = usePage(name);
+  if (query.data) return <Shown page={query.data} />;
+  if (query.isError) return isNothing(query.error) ? <NotFoundPage /> : <QueryFailure query={query} />;
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function Shown({ page }: { page: Page }) {
+  const { t, date } = useI18n();
+  const { kind, picture, title, summary, content, publishedAt } = page;
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6 pb-10 lg:grid-cols-[1fr_16rem] lg:items-start">
+      <title>{`${title} · KHELA`}</title>
+      <article className="grid min-w-0 gap-5">
+        {picture ? (
+          <picture>
+            {picture.mobileUrl ? <source media="(max-width: 47.99rem)" srcSet={picture.mobileUrl} /> : null}
+            <img
+              src={picture.url}
+              alt=""
+              className="aspect-[3/2] w-full rounded-card border border-line object-cover md:aspect-[3.2/1]"
+            />
+          </picture>
+        ) : null}
+        <header className="grid gap-2">
+          {kind === "page" ? null : (
+            <p className="text-sm text-faint">
+              {t(`reading.${kind}`)} · <time dateTime={publishedAt}>{date(publishedAt, "date")}</time>
+            </p>
+          )}
+          <h1 dir="auto" className="text-2xl wrap-anywhere md:text-4xl">
+            {title}
+          </h1>
+          <p dir="auto" className="max-w-2xl wrap-anywhere text-muted md:text-lg">
+            {summary}
+          </p>
+        </header>
+        <Card className="p-5 md:p-8">
+          <WrittenText content={content} level={2} />
+        </Card>
+        {kind === "page" ? (
+          <p className="text-sm text-faint">{t("reading.changed", { when: date(publishedAt, "date") })}</p>
+        ) : (
+          <Neighbours kind={kind} newer={page.newer} older={page.older} />
+        )}
+      </article>
+      <OtherPages />
+    </div>
+  );
+}
