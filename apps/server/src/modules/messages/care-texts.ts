@@ -9,8 +9,8 @@ export const CARE_TEXTS: Readonly<Record<CareMessage, Words>> = {
   care_chasing: {
     title: { bn: "একটু থামবেন?", en: "A short break?" },
     content: {
-      bn: "গত কয়েক দিনে আপনি অল্প সময়ের মধ্যে কয়েকবার টাকা জমা দিয়েছেন। হারানো টাকা ফিরিয়ে আনার চেষ্টায় সাধারণত আরও বেশি যায়। আপনি চাইলে এখনই জমার সীমা ঠিক করতে পারেন, কমালে সঙ্গে সঙ্গে কার্যকর হয়। অথবা এক দিনের বিরতি নিন।",
-      en: "In the last days you put money in several times within a short while. Trying to win back what is gone usually costs more. If you like, set a limit for deposits: a lower one holds at once. Or take a break of a day.",
+      bn: "গত কয়েক দিনে আপনি অল্প সময়ের মধ্যে কয়েকবার টাকা জমা দিয়েছেন বা দিতে চেয়েছেন। হারানো টাকা ফিরিয়ে আনার চেষ্টায় সাধারণত আরও বেশি যায়। আপনি চাইলে এখনই জমার সীমা ঠিক করতে পারেন, কমালে সঙ্গে সঙ্গে কার্যকর হয়। অথবা এক দিনের বিরতি নিন।",
+      en: "In the last days you put money in, or tried to, several times within a short while. Trying to win back what is gone usually costs more. If you like, set a limit for deposits: a lower one holds at once. Or take a break of a day.",
     },
   },
   care_night_play: {
