@@ -12,6 +12,16 @@ export function limitText({ t, money }: I18n, kind: LimitKind, value: string | n
   return kind === "session" ? t("console.limitMinutesValue", { n: Number(value) }) : money(value);
 }
 
+/** What is left of a limit that runs; of one bet, how high it may be. */
+export function leftText(
+  i18n: I18n,
+  { kind, left, value }: { kind: LimitKind; left: string; value: string },
+): string {
+  const most = limitText(i18n, kind, value);
+  if (kind === "bet") return most;
+  return i18n.t("console.protectionLeft", { left: limitText(i18n, kind, left), value: most });
+}
+
 /** Which limit: `Losses, a day`. */
 export function limitName({ t }: I18n, kind: LimitKind, period: LimitPeriod): string {
   return `${t(`console.limitKind_${kind}`)}, ${t(`console.limitPeriod_${period}`)}`;

@@ -5,7 +5,7 @@ import { SESSION_MINUTES } from "@khela/rules/protection/limits";
 import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { limitText } from "../../features/approvals/subject-text.ts";
+import { leftText } from "../../features/approvals/subject-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
@@ -88,14 +88,7 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
       )}
       <TextInput
         label={t(kind === "session" ? "console.limitMinutes" : "console.limitAmount")}
-        description={
-          running
-            ? t("console.protectionLeft", {
-                left: limitText(i18n, kind, running.left),
-                value: limitText(i18n, kind, running.value),
-              })
-            : t("console.limitNone")
-        }
+        description={running ? leftText(i18n, running) : t("console.limitNone")}
         inputMode="decimal"
         autoComplete="off"
         maxLength={13}

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Progress, Text } from "@mantine/core";
 import IconPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconShield from "@tabler/icons-react/dist/esm/icons/IconShieldHeart.mjs";
 import { useState } from "react";
-import { type LimitKind, limitName, limitText } from "../../features/approvals/subject-text.ts";
+import { leftText, type LimitKind, limitName, limitText } from "../../features/approvals/subject-text.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
@@ -76,9 +76,12 @@ function Limit({ limit }: { limit: LimitRow }) {
     <li>
       <div className={classes["limitHead"]}>
         <strong>{limitName(i18n, kind, period)}</strong>
-        <span>{t("console.protectionLeft", { left: words(left), value: words(value) })}</span>
+        <span>{leftText(i18n, limit)}</span>
       </div>
-      <Progress value={used} color={used >= 80 ? "lose" : "gold"} size="sm" aria-hidden />
+      {/* One bet uses nothing up. */}
+      {kind === "bet" ? null : (
+        <Progress value={used} color={used >= 80 ? "lose" : "gold"} size="sm" aria-hidden />
+      )}
       {pending ? (
         <p className={classes["hint"]}>
           {t("console.protectionRaise", {
@@ -113,8 +116,8 @@ function History({ history }: { history: ProtectionView["history"] }) {
   );
 }
 
-const KINDS = ["deposit", "loss", "stake", "session"] as const satisfies readonly LimitKind[];
-const PERIODS = ["day", "week", "month", "session"] as const;
+const KINDS = ["deposit", "loss", "stake", "bet", "session"] as const satisfies readonly LimitKind[];
+const PERIODS = ["day", "week", "month", "bet", "session"] as const;
 
 /** A change in words; one that is new to the console keeps its own name. */
 function changeText(i18n: I18n, { what, detail }: ProtectionView["history"][number]): string {
