@@ -50,6 +50,7 @@ const SCREENS: readonly Screen[] = [
   { name: "written page", path: "/responsible-gaming", ready: "main article h2" },
   { name: "articles", path: "/blog", ready: "main article h2" },
   { name: "article", path: "/blog/what-rtp-tells-you", ready: "main article h2" },
+  { name: "live chat", path: "/chat", ready: "main form" },
   { name: "verifier", path: "/fairness", ready: "h1" },
   { name: "member centre", path: "/member/securityCenter", ready: "main h1", as: "player" },
   {
@@ -93,6 +94,7 @@ const SCREENS: readonly Screen[] = [
     ready: "main tbody tr, main section p",
     as: "operator",
   },
+  { name: "console live chat", path: "/console/live-chat", ready: "main section label", as: "operator" },
   { name: "console table chat", path: "/console/table-chat", ready: "main section button", as: "operator" },
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },
 ];

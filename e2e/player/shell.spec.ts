@@ -191,11 +191,7 @@ test("[NAV-10] the bar at the edge: invite, support, the app's QR code, back to 
   await page.goto("/");
   const bar = page.getByRole("complementary", { name: bn.t("shell.rightBar") });
   await expect(bar.getByRole("link", { name: bn.t("shell.invite") })).toBeVisible();
-  await expect(
-    bar
-      .getByRole("link", { name: bn.t("shell.support") })
-      .or(bar.getByRole("button", { name: bn.t("shell.liveChat") })),
-  ).toBeVisible();
+  await expect(bar.getByRole("button", { name: bn.t("shell.liveChat") })).toBeVisible();
   await bar.getByRole("button", { name: bn.t("shell.downloadApp") }).hover();
   await expect(
     bar.getByRole("img", { name: bn.t("common.qrCode", { what: bn.t("shell.downloadApp") }) }),

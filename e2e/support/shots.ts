@@ -106,6 +106,7 @@ export const SHOTS: readonly Shot[] = [
     "returns",
     "card-tables",
     "feedback",
+    "live-chat",
     "table-chat",
     "messages",
     "banners",

@@ -302,6 +302,7 @@ export const ERRORS = {
     when: "an operator doesn't let this account write at tables; params.until, null until further notice",
   },
   CHAT_WORD: { status: 409, retry: false, when: "the message has a word that the operator has blocked" },
+  CHAT_CLOSED: { status: 409, retry: false, when: "a live chat with customer service is over, or none runs" },
   FAIR_SEED_IN_USE: { status: 409, retry: false, when: "seeds can't rotate while an open round uses them" },
   PROTECT_EXCLUDED: {
     status: 403,

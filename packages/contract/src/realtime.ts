@@ -92,6 +92,8 @@ export const topics = {
   ]),
   /** Snapshot and event: how many messages the member has not read; `from` of one that just came. */
   "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
+  /** Snapshot and event: how many lines of customer service the member has not read; ask for the chat again. */
+  "member.chat": z.object({ unread: z.int() }),
   /** Of each crash game. Snapshot: the whole round; events: what changed. */
   "crash.crash": crashEvent,
   "crash.bhokatta": crashEvent,

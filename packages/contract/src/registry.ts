@@ -15,6 +15,7 @@ import * as consoleHelp from "./console/help.ts";
 import * as consoleJackpots from "./console/jackpots.ts";
 import * as consoleJobs from "./console/jobs.ts";
 import * as consoleKyc from "./console/kyc.ts";
+import * as consoleLiveChat from "./console/live-chat.ts";
 import * as consoleLostDevices from "./console/lost-devices.ts";
 import * as consoleMessages from "./console/messages.ts";
 import * as operators from "./console/operators.ts";
@@ -36,6 +37,7 @@ import * as identity from "./identity.ts";
 import * as instant from "./instant.ts";
 import * as jackpots from "./jackpots.ts";
 import * as kyc from "./kyc.ts";
+import * as liveChat from "./live-chat.ts";
 import * as lostDevice from "./lost-device.ts";
 import * as messages from "./messages.ts";
 import * as ownData from "./own-data.ts";
@@ -78,7 +80,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
-  content: [content, pages, feedback, messages].flatMap(endpointsOf),
+  content: [content, pages, feedback, liveChat, messages].flatMap(endpointsOf),
   console: [
     operators,
     reports,
@@ -98,6 +100,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleJackpots,
     consoleJobs,
     consoleKyc,
+    consoleLiveChat,
     consoleLostDevices,
     consoleMessages,
     consolePages,

@@ -6,6 +6,7 @@ import type announcements from "../messages/en/announcements.json";
 import type auth from "../messages/en/auth.json";
 import type cards from "../messages/en/cards.json";
 import type cashier from "../messages/en/cashier.json";
+import type chat from "../messages/en/chat.json";
 import type common from "../messages/en/common.json";
 import type consoleTexts from "../messages/en/console.json";
 import type desk from "../messages/en/desk.json";
@@ -36,6 +37,7 @@ interface Namespaces {
   auth: typeof auth;
   cards: typeof cards;
   cashier: typeof cashier;
+  chat: typeof chat;
   common: typeof common;
   console: typeof consoleTexts;
   desk: typeof desk;
@@ -89,6 +91,7 @@ export const BUNDLES = {
   lost: ["lost"],
   inbox: ["inbox"],
   reading: ["reading"],
+  chat: ["chat"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
@@ -106,6 +109,7 @@ export const GAME_BUNDLES = [
   "lost",
   "inbox",
   "reading",
+  "chat",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(29);
+    expect(pages("super")).toHaveLength(30);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -31,6 +31,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/help",
       "/pages",
       "/feedback",
+      "/live-chat",
       "/table-chat",
       "/messages",
     ]);

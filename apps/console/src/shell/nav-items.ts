@@ -15,6 +15,7 @@ import IconFields from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
 import IconJackpots from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 import IconGames from "@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs";
 import IconKyc from "@tabler/icons-react/dist/esm/icons/IconId.mjs";
+import IconLiveChat from "@tabler/icons-react/dist/esm/icons/IconHeadset.mjs";
 import IconLostDevice from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
 import IconPages from "@tabler/icons-react/dist/esm/icons/IconArticle.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs";
@@ -56,6 +57,7 @@ export interface NavItem {
     | "/help"
     | "/pages"
     | "/feedback"
+    | "/live-chat"
     | "/table-chat"
     | "/messages"
     | "/brand"
@@ -150,6 +152,7 @@ const NAVIGATION: readonly NavGroup[] = [
         permission: "feedback.answer",
         icon: IconFeedback,
       },
+      { to: "/live-chat", label: "desk.liveChat", permission: "feedback.answer", icon: IconLiveChat },
       { to: "/table-chat", label: "shelf.tableChat", permission: "feedback.answer", icon: IconTableChat },
       { to: "/messages", label: "desk.messages", permission: "content.read", icon: IconMessages },
     ],

@@ -309,6 +309,20 @@ const feedback = createRoute({
   component: lazyRouteComponent(() => import("../screens/feedback/FeedbackPage.tsx")),
 });
 
+const liveChat = createRoute({
+  getParentRoute: () => shell,
+  path: "/live-chat",
+  validateSearch: (
+    raw: Record<string, unknown>,
+  ): { state?: "waiting" | "open" | "closed"; chat?: string } => {
+    const state = (["waiting", "open", "closed"] as const).find((one) => one === raw["state"]);
+    const chat = typeof raw["chat"] === "string" ? raw["chat"].slice(0, 36) : undefined;
+    return { ...(state ? { state } : {}), ...(chat ? { chat } : {}) };
+  },
+  staticData: { permission: "feedback.answer" },
+  component: lazyRouteComponent(() => import("../screens/live-chat/LiveChatPage.tsx")),
+});
+
 const tableChat = createRoute({
   getParentRoute: () => shell,
   path: "/table-chat",
@@ -365,6 +379,7 @@ export const routeTree = root.addChildren([
     help,
     pages,
     feedback,
+    liveChat,
     tableChat,
     messages,
     brand,

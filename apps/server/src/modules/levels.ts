@@ -33,6 +33,7 @@ export const levels = {
   slots: 7,
   crash: 6,
   tables: 6,
+  "live-chat": 6,
   "table-chat": 6,
   pvp: 6,
   adjustments: 6,

@@ -25,6 +25,7 @@ import { createJackpots, type Jackpots } from "./jackpots/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
+import { createLiveChat, type LiveChat } from "./live-chat/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
@@ -50,7 +51,7 @@ import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
 import { createUploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
-import { createTableChat } from "./table-chat/index.ts";
+import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { createTables, type Tables } from "./tables/index.ts";
 import { createWallet, type Wallet } from "./wallet/index.ts";
 
@@ -165,9 +166,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
-  const tableChat = createTableChat(platform, { audit, identity, maskedNames, requirePlay });
+  const chats = createChats(platform, { audit, identity, system, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const played = { tableChat, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp };
+  const played = { ...chats, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp };
   createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
@@ -196,7 +197,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     bootData: bootData({ system, content, catalogue, rounds }, platform.clock),
     pageHead: pageHead({ system, content }),
     ...lifeOf(
-      { ...games, ...texts, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
+      { ...games, ...texts, ...chats, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
       platform.clock,
     ),
   };
@@ -266,6 +267,18 @@ function createGames(
   return { dice, jackpots, slots, crash, tables, fishing, pvp };
 }
 
+/** What players write to each other, and to customer service. */
+function createChats(
+  platform: Platform,
+  deps: Pick<Modules, "identity" | "system"> & {
+    audit: Audit;
+    maskedNames: MaskedNames;
+    requirePlay: Protection["requirePlay"];
+  },
+): { tableChat: TableChat; liveChat: LiveChat } {
+  return { tableChat: createTableChat(platform, deps), liveChat: createLiveChat(platform, deps) };
+}
+
 /** How others may see members' names. */
 function maskedNamesOf(identity: Identity): MaskedNames {
   return async (ids) => {
@@ -292,12 +305,13 @@ type Living = Pick<
   | "wallet"
 > & {
   courier: Courier;
+  liveChat: LiveChat;
 };
 
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
   const { ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier } = modules;
-  const { crash, tables, fishing, jackpots, pvp } = modules;
+  const { crash, tables, fishing, jackpots, pvp, liveChat } = modules;
   return {
     async start(roles) {
       await ledger.openMonths();
@@ -307,6 +321,7 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await modules.content.sync();
       await support.sync();
       await messages.sync();
+      await liveChat.sync();
       await reconciliation.start();
       await jackpots.start(roles);
       crash.start(roles);

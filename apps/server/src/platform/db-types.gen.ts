@@ -519,6 +519,50 @@ export interface KycRequest {
   state: string;
 }
 
+export interface LiveChat {
+  closed_at: Date | null;
+  closed_by: string | null;
+  guest_key: Buffer | null;
+  helped: boolean | null;
+  id: string;
+  language: string;
+  last_at: Date;
+  last_line: Generated<number>;
+  member_id: string | null;
+  opened_at: Date;
+  operator: string | null;
+  operator_read: Generated<number>;
+  operator_typing_at: Date | null;
+  state: string;
+  topic: string;
+  visitor_read: Generated<number>;
+  visitor_typing_at: Date | null;
+}
+
+export interface LiveChatAnswer {
+  body: JsonColumn;
+  id: string;
+  position: number;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface LiveChatDesk {
+  operator: string;
+  seen_at: Date;
+}
+
+export interface LiveChatLine {
+  body: string;
+  chat_id: string;
+  client_id: string;
+  line: number;
+  operator: string | null;
+  sent_at: Date;
+}
+
 export interface LoginFailure {
   failures: number;
   key: string;
@@ -1661,6 +1705,10 @@ export interface DB {
   job_run: JobRun;
   kyc_picture: KycPicture;
   kyc_request: KycRequest;
+  live_chat: LiveChat;
+  live_chat_answer: LiveChatAnswer;
+  live_chat_desk: LiveChatDesk;
+  live_chat_line: LiveChatLine;
   login_failure: LoginFailure;
   lost_device: LostDevice;
   member: Member;

@@ -8,7 +8,7 @@ import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 import { usePermission } from "./queries.ts";
 import { scrollToTop } from "./scroll.ts";
-import { openChatWindow, resourceUrl } from "./support.ts";
+import { openChatWindow } from "./support.ts";
 
 const QrCode = lazyScreen<{ value: string; what: string; size: number }>(() =>
   import("@khela/ui/qr-code").then(({ QrCode: loaded }) => ({ default: loaded })),
@@ -22,7 +22,6 @@ const SHOW_TOP_PX = 600;
 export default function FloatingBar() {
   const { t } = useI18n();
   const permission = usePermission().data;
-  const chat = resourceUrl(permission, "LIVECHAT");
   const low = useScrolledBelow(SHOW_TOP_PX);
   // Tables end where the bar stands, unless the window leaves a margin; there the menu has all of it.
   const inMember = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === "/member") });
@@ -44,26 +43,15 @@ export default function FloatingBar() {
         <Icon name="userPlus" size={22} />
       </Link>
       <AppQr />
-      {chat ? (
-        <button
-          type="button"
-          aria-label={t("shell.liveChat")}
-          title={t("shell.liveChat")}
-          onClick={() => openChatWindow(chat)}
-          className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
-        >
-          <Icon name="headset" size={22} />
-        </button>
-      ) : (
-        <Link
-          to="/help"
-          aria-label={t("shell.support")}
-          title={t("shell.support")}
-          className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
-        >
-          <Icon name="headset" size={22} />
-        </Link>
-      )}
+      <button
+        type="button"
+        aria-label={t("shell.liveChat")}
+        title={t("shell.liveChat")}
+        onClick={() => openChatWindow(permission)}
+        className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
+      >
+        <Icon name="headset" size={22} />
+      </button>
       <button
         type="button"
         aria-label={t("shell.toTop")}

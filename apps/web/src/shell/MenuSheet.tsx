@@ -15,7 +15,7 @@ import { changeLanguage } from "./language.tsx";
 import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";
 import { useMenus, useOfferedLanguages, usePermission, useTrial } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
-import { openChatWindow, resourceUrl } from "./support.ts";
+import { openChatWindow } from "./support.ts";
 
 const ROW =
   "flex min-h-12 w-full items-center gap-3 rounded-xl px-3 text-[0.95rem] font-medium hover:bg-surface-3";
@@ -25,7 +25,7 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   const menus = useMenus().data?.menus.filter((menu) => menu.vendors.length > 0) ?? [];
   // On phones the header has no room for the way out of trial play, and there is no menu of an account.
   const trial = useTrial();
-  const chat = resourceUrl(usePermission().data, "LIVECHAT");
+  const permission = usePermission().data;
   return (
     <Dialog {...dialog} title={t("shell.menu")} width={320} fullOnPhone delayMs={0}>
       <TryFreeButton block className="mb-3" />
@@ -53,14 +53,12 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
         <hr className="my-3 border-line" />
         <ul>
           <IconRow icon="userPlus" label={t("shell.invite")} to="/sponsor" onPick={dialog.onClose} />
-          {chat ? (
-            <li>
-              <button type="button" className={ROW} onClick={() => openChatWindow(chat)}>
-                <Icon name="headset" className="text-muted" />
-                {t("shell.liveChat")}
-              </button>
-            </li>
-          ) : null}
+          <li>
+            <button type="button" className={ROW} onClick={() => openChatWindow(permission)}>
+              <Icon name="headset" className="text-muted" />
+              {t("shell.liveChat")}
+            </button>
+          </li>
           <IconRow icon="info" label={t("shell.footerHelpCentre")} to="/help" onPick={dialog.onClose} />
           <IconRow icon="shield" label={t("shell.footerFairness")} to="/fairness" onPick={dialog.onClose} />
           {trial ? (

@@ -60,9 +60,9 @@ function Page({ quiet }: { quiet: boolean }) {
     sessionEnded.notify = () => onEnded();
   }, []);
 
-  // A game takes the whole window and brings its own header.
+  // A game and the live chat take the whole window and bring their own header.
   const wholeWindow = useMatches({
-    select: (matches) => matches.some((match) => match.routeId === "/game/$gameCode"),
+    select: (matches) => matches.some(({ routeId }) => routeId === "/game/$gameCode" || routeId === "/chat"),
   });
   // The help centre alone, without header and footer (`/helpmc`).
   const alone = useMatches({ select: (matches) => matches.some((match) => match.routeId === "/helpmc") });

@@ -133,6 +133,15 @@ const game = createRoute({
   component: screen("game"),
 });
 
+/** The live chat, in a window of its own (NAV-10). */
+const chat = createRoute({
+  getParentRoute: root,
+  path: "/chat",
+  validateSearch: (search: Record<string, unknown>): { model?: string } =>
+    typeof search["model"] === "string" ? { model: search["model"].slice(0, 20) } : {},
+  component: screen("chat"),
+});
+
 /** What a game is and pays, before it is started. */
 const gameInfo = createRoute({
   getParentRoute: root,
@@ -220,6 +229,7 @@ export const routeTree = rootRoute.addChildren([
   }),
   help("/help"),
   help("/helpmc"),
+  chat,
   comingForMembers("/seamless", "shell.games", "shell.comingWallet", "wallet"),
   // What operators write (TALK-03)
   written("/description"),

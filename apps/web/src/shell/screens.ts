@@ -10,6 +10,7 @@ export const SCREENS = {
   agentHome: () => import("../screens/agent/AgentHome.tsx"),
   articles: () => import("../screens/pages/ArticleList.tsx"),
   appDownload: () => import("../features/app-download/AppDownload.tsx"),
+  chat: () => import("../screens/chat/ChatPage.tsx"),
   closed: () => import("../screens/system/ClosedPage.tsx"),
   coming: () => import("../screens/coming/ComingPage.tsx"),
   fairness: () => import("../screens/fairness/FairnessPage.tsx"),

@@ -1,4 +1,4 @@
-/** The live chat window of 440 × 750 (NAV-10), where the operator has configured one. */
+/** The live chat window of 440 × 750 (NAV-10): the site's own, or the one that the operator has configured. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getPermission } from "@khela/contract/system";
 
@@ -11,6 +11,8 @@ export function resourceUrl(permission: Permission | undefined, type: string): s
   )?.url;
 }
 
-export function openChatWindow(url: string): void {
-  window.open(url, "khela-chat", "popup,width=440,height=750,noopener=no");
+/** Opens the chat; where the browser lets no window open, in this one. */
+export function openChatWindow(permission: Permission | undefined): void {
+  const url = resourceUrl(permission, "LIVECHAT") ?? "/chat";
+  if (!window.open(url, "khela-chat", "popup,width=440,height=750,noopener=no")) location.assign(url);
 }

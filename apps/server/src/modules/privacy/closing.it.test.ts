@@ -4,6 +4,7 @@ import { listAudit } from "@khela/contract/console/system";
 import { addPlayerNote, getPlayer, reopenPlayer, setPlayerStatus } from "@khela/contract/console/players";
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { sendFeedback } from "@khela/contract/feedback";
+import { openChat } from "@khela/contract/live-chat";
 import { sayAtTable } from "@khela/contract/table-chat";
 import { askOwnData, closeAccount, getClosing } from "@khela/contract/own-data";
 import { pausePlay } from "@khela/contract/protection";
@@ -173,6 +174,7 @@ describe("[SAFE-06] being forgotten", () => {
     await askFor(member);
     await member.call(sendFeedback, { body: { questionType: "other", content: "please call me back soon" } });
     await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
+    await member.call(openChat, { body: { topic: "other", text: "Abdur here", clientId: randomUUID() } });
     await operator.call(addPlayerNote, {
       params: { playerId: member.id },
       body: { text: "friendly on the phone" },
@@ -195,7 +197,9 @@ describe("[SAFE-06] being forgotten", () => {
     expect(await sumsOf(member.id)).toEqual(sums);
     // Money came after the closing: it is somebody's.
     expect((await app.app.modules.identity.findMember(owing.id))?.account).toBe(owing.account);
-    for (const { table, rows } of await rowsOf(member.id))
+    const left = await rowsOf(member.id);
+    expect(left.find(({ table }) => table === "live_chat")?.rows).toEqual([]);
+    for (const { table, rows } of left)
       for (const said of [member.account, "Abdur", "call me back", "friendly"])
         expect(JSON.stringify(rows), `${table}: ${said}`).not.toContain(said);
     expect(await logIn(member)).toBe("AUTH_BAD_CREDENTIALS");

@@ -12,6 +12,7 @@ import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
 import type { Support } from "../support/index.ts";
 import type { System } from "../system/index.ts";
+import type { LiveChat } from "../live-chat/index.ts";
 import type { TableChat } from "../table-chat/index.ts";
 import type { Uploads } from "../uploads/index.ts";
 import type { VendorWallets } from "../vendor-wallets/index.ts";
@@ -28,6 +29,7 @@ export interface PrivacyContext {
   protection: Protection;
   support: Support;
   tableChat: TableChat;
+  liveChat: LiveChat;
   messages: Messages;
   system: Pick<System, "money">;
   uploads: Uploads;

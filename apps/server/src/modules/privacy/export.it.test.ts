@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getMemberInfo, login } from "@khela/contract/identity";
 import { askOwnData, fetchOwnData, getOwnData, linkOwnData } from "@khela/contract/own-data";
 import { sendFeedback } from "@khela/contract/feedback";
+import { openChat } from "@khela/contract/live-chat";
 import { sayAtTable } from "@khela/contract/table-chat";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
@@ -56,6 +57,9 @@ describe("[SAFE-06] taking the own data along", () => {
       body: { questionType: "other", content: "where are my points, please tell me" },
     });
     await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
+    await member.call(openChat, {
+      body: { topic: "game", text: "how is a tie paid?", clientId: randomUUID() },
+    });
     const files = await download(member, await ready(member));
     const read = (name: string) => JSON.parse(files.get(name) ?? "null") as never;
     expect([...files.keys()]).toEqual([
@@ -73,6 +77,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "account-entries.json",
       "messages-to-support.json",
       "table-chat.json",
+      "live-chat.json",
       "messages.json",
       "favourites.json",
     ]);
@@ -88,6 +93,9 @@ describe("[SAFE-06] taking the own data along", () => {
     expect(read("bets.json")).toHaveLength(3);
     expect((read("account-entries.json") as unknown[]).length).toBeGreaterThanOrEqual(4);
     expect(read("table-chat.json")).toMatchObject([{ table: "roulette", text: "good luck" }]);
+    expect(read("live-chat.json")).toMatchObject([
+      { state: "waiting", lines: [{ from: "you", text: "how is a tie paid?" }] },
+    ]);
     expect(read("messages-to-support.json")).toMatchObject([
       { content: "where are my points, please tell me" },
     ]);

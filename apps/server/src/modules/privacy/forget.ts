@@ -36,8 +36,19 @@ export async function forgetClosed(context: PrivacyContext): Promise<number> {
 
 /** Everybody who keeps something of the person forgets it, in one step. */
 async function forgetMember(context: PrivacyContext, memberId: MemberId): Promise<void> {
-  const { platform, identity, kyc, uploads, support, tableChat, members, cashier, protection, audit } =
-    context;
+  const {
+    platform,
+    identity,
+    kyc,
+    uploads,
+    support,
+    tableChat,
+    liveChat,
+    members,
+    cashier,
+    protection,
+    audit,
+  } = context;
   const excluded = (await protection.excludedAmong([memberId])).has(memberId);
   await inTransaction(platform.database, async (tx) => {
     if (excluded) await identity.traces.remember(tx, memberId, await kyc.documentKeys(tx, memberId));
@@ -47,6 +58,7 @@ async function forgetMember(context: PrivacyContext, memberId: MemberId): Promis
     await uploads.forget(tx, memberId);
     await support.forget(tx, memberId);
     await tableChat.forget(tx, memberId);
+    await liveChat.forget(tx, memberId);
     await context.messages.forget(tx, memberId);
     await members.forget(tx, memberId);
     await cashier.own.forget(tx, memberId, account);

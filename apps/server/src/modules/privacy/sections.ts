@@ -20,7 +20,7 @@ export async function* ownSections(
 ): AsyncGenerator<ZipEntry> {
   const own = await context.identity.ownAccount(memberId);
   if (!own) throw new Error(`there is no member ${memberId}`);
-  const { protection, cashier, kyc, support, tableChat, catalogue } = context;
+  const { protection, cashier, kyc, support, tableChat, liveChat, catalogue } = context;
   yield { name: "README.txt", content: text(README[language]) };
   yield json("profile.json", profileOf(own));
   yield json("consents.json", consentsOf(own));
@@ -38,6 +38,7 @@ export async function* ownSections(
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));
   yield json("table-chat.json", await tableChat.writtenBy(memberId));
+  yield json("live-chat.json", await liveChat.writtenBy(memberId));
   yield json("messages.json", await context.messages.all(memberId));
   yield json("favourites.json", await catalogue.favouriteIds(memberId));
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { asCallError } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { usePermission } from "../../shell/queries.ts";
-import { openChatWindow, resourceUrl } from "../../shell/support.ts";
+import { openChatWindow } from "../../shell/support.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { clockText, useCountdown } from "../../shell/use-countdown.ts";
 
@@ -26,7 +26,7 @@ export function WarningDialog({ error, onClose }: { error: unknown; onClose: () 
     typeof wait === "number" ? systemClock.nowMs() + wait * 1000 : undefined,
   );
   const left = useCountdown(untilMs);
-  const chat = resourceUrl(usePermission().data, "LIVECHAT");
+  const permission = usePermission().data;
   return (
     <Dialog open onClose={onClose} name="warning" title={t("auth.warningTitle")} height={0} delayMs={0}>
       <div className="grid w-72 max-w-full gap-4 text-center sm:w-96">
@@ -44,8 +44,8 @@ export function WarningDialog({ error, onClose }: { error: unknown; onClose: () 
         {refusal?.traceId ? (
           <p className="text-xs break-all text-muted">{t("common.supportRef", { ref: refusal.traceId })}</p>
         ) : null}
-        {chat && ASK_SUPPORT.includes(refusal?.code ?? "") ? (
-          <Button icon="headset" block onClick={() => openChatWindow(chat)}>
+        {ASK_SUPPORT.includes(refusal?.code ?? "") ? (
+          <Button icon="headset" block onClick={() => openChatWindow(permission)}>
             {t("shell.liveChat")}
           </Button>
         ) : null}

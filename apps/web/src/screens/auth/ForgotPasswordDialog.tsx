@@ -7,7 +7,7 @@ import { EmptyState } from "@khela/ui/states";
 import { useState } from "react";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { usePermission } from "../../shell/queries.ts";
-import { openChatWindow, resourceUrl } from "../../shell/support.ts";
+import { openChatWindow } from "../../shell/support.ts";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
@@ -44,17 +44,15 @@ export default function ForgotPasswordDialog({ dialog }: DialogScreenProps<"forg
 function Ways({ ways }: { ways: readonly Way[] }) {
   const { t } = useI18n();
   const [chosen, setChosen] = useState<Way>();
-  const chat = resourceUrl(usePermission().data, "LIVECHAT");
+  const permission = usePermission().data;
   const way = chosen ?? ways[0];
   if (way === undefined) {
     return (
       <div className="grid gap-3">
         <EmptyState icon="lock" title={t("auth.forgotOff")} />
-        {chat ? (
-          <Button icon="headset" block onClick={() => openChatWindow(chat)}>
-            {t("shell.liveChat")}
-          </Button>
-        ) : null}
+        <Button icon="headset" block onClick={() => openChatWindow(permission)}>
+          {t("shell.liveChat")}
+        </Button>
       </div>
     );
   }

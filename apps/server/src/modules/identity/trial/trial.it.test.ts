@@ -128,6 +128,7 @@ describe("[AUTH-15] what a trial account may do", () => {
       "games.launch",
       "games.merchantWallet",
       "instant.bet",
+      "liveChat.history",
       "member.info",
       "member.language",
       "rounds.list",

@@ -1,0 +1,114 @@
+import { listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
+import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Menu, Textarea } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
+import { call } from "../../shell/api.ts";
+import { tellFailure } from "../../shell/toasts.tsx";
+import { LIVE_CHAT_KEY } from "./keys.ts";
+import classes from "./live-chat.module.css";
+
+const TYPING_EVERY_MS = 3_000;
+
+interface DeskComposerProps {
+  id: string;
+  /** The visitor's: ready answers are put in this language. */
+  language: "bn" | "en";
+  onSent: () => Promise<void>;
+}
+
+/** Where an operator writes: Enter sends, and ready answers are put in to be read once more. */
+export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const [text, setText] = useState("");
+  // Of the line that is being written: sent again after a lost answer, it is the same one.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const box = useRef<HTMLTextAreaElement>(null);
+  const answers = useQuery({
+    queryKey: [LIVE_CHAT_KEY, "answers"],
+    queryFn: ({ signal }) => call(listReadyAnswers, undefined, { signal }),
+    staleTime: 60_000,
+  });
+  const send = useMutation({
+    mutationFn: () => call(sayAtDesk, { params: { id }, body: { text: text.trim(), clientId } }),
+    onSuccess: async () => {
+      setText("");
+      setClientId(crypto.randomUUID());
+      await onSent();
+    },
+    onError: (error) => tellFailure(i18n, error),
+  });
+  const submit = () => {
+    if (text.trim() !== "" && !send.isPending) send.mutate();
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const typing = () => {
+    const at = performance.now();
+    if (at - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = at;
+    // It is a courtesy: without it the line comes all the same.
+    void call(typeAtDesk, { params: { id } }).catch(() => undefined);
+  };
+  return (
+    <form
+      className={classes["composer"]}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Textarea
+        ref={box}
+        aria-label={t("desk.liveChatWrite")}
+        placeholder={t("desk.liveChatWrite")}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LIVE_CHAT_TEXT_MOST}
+        value={text}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          typing();
+        }}
+      />
+      <div className={classes["composerFoot"]}>
+        <Menu position="top-start" withinPortal>
+          <Menu.Target>
+            <Button variant="default" disabled={!answers.data || answers.data.content.length === 0}>
+              {t("desk.readyAnswers")}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes["answers"] ?? ""}>
+            {(answers.data?.content ?? []).map((answer) => (
+              <Menu.Item
+                key={answer.id}
+                onClick={() => {
+                  setText(
+                    (before) => (before.trim() === "" ? "" : `${before.trim()}\n`) + answer.text[language],
+                  );
+                  box.current?.focus();
+                }}
+              >
+                <b>{answer.title[i18n.locale === "en" ? "en" : "bn"]}</b>
+                <span className={classes["answerText"]}>{answer.text[language]}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <span className={classes["hintText"]}>{t("desk.liveChatEnter")}</span>
+        <Button type="submit" disabled={text.trim() === ""} loading={send.isPending}>
+          {t("desk.liveChatSend")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LiveChatDetail } from "@khela/contract/console/live-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { useEffect, useRef } from "react";
+import classes from "./live-chat.module.css";
+
+/** What both ends wrote, as plain text; the newest is in sight. */
+export function DeskLines({ chat }: { chat: LiveChatDetail }) {
+  const { t, date } = useI18n();
+  const log = useRef<HTMLDivElement>(null);
+  // Whoever is writing takes a place as well.
+  const count = chat.lines.length + (chat.typing ? 1 : 0);
+  useEffect(() => {
+    if (count > 0) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [count]);
+  const lastOwn = chat.lines.findLast(({ from }) => from === "operator")?.line;
+  return (
+    <div
+      ref={log}
+      role="log"
+      aria-label={t("desk.liveChatLines")}
+      // It scrolls: the keyboard gets to it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classes["log"]}
+    >
+      <ol className={classes["lines"]}>
+        {chat.lines.map((line) => (
+          <li key={line.line} data-from={line.from}>
+            <span className={classes["lineHead"]}>
+              {line.operator ?? chat.account ?? t("console.visitor")}{" "}
+              <time dateTime={line.at}>{date(line.at, "time")}</time>
+              {line.line === lastOwn && chat.readTo >= line.line ? ` · ${t("desk.liveChatRead")}` : null}
+            </span>
+            <p dir="auto">{line.text}</p>
+          </li>
+        ))}
+      </ol>
+      {chat.typing ? <output className={classes["typing"]}>{t("desk.liveChatTyping")}</output> : null}
+    </div>
+  );
+}

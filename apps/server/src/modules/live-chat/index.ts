@@ -1,0 +1,83 @@
+import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { LIVE_CHAT_KEPT_DAYS } from "@khela/rules/chat/live-chat";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Identity } from "../identity/index.ts";
+import type { System } from "../system/index.ts";
+import { insertFirstAnswers } from "./answer-store.ts";
+import { createDesk } from "./at-desk.ts";
+import { FIRST_ANSWERS } from "./first-answers.ts";
+import { createOperatorReads } from "./operator-reads.ts";
+import { createOperatorSteps } from "./operator-steps.ts";
+import { createReadyAnswers } from "./ready-answers.ts";
+import { routeDesk, routeVisitorEnd } from "./routes.ts";
+import * as store from "./store.ts";
+import { createVisitorEnd } from "./visitor.ts";
+import type { WrittenChat } from "./visitor-views.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A chat in which nobody writes for so long is over. */
+const SILENT_MS = 30 * MINUTE_MS;
+const WAITING_MS = DAY_MS;
+
+/** The live chat, as who keeps players' data knows it. */
+export interface LiveChat {
+  /** A member's chats that are still kept, newest first (SAFE-06). */
+  writtenBy(memberId: MemberId): Promise<WrittenChat[]>;
+  forget(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Adds the ready answers that ship, to a new database. */
+  sync(): Promise<void>;
+}
+
+export function createLiveChat(
+  platform: Platform,
+  lower: { system: System; audit: Audit; identity: Identity },
+): LiveChat {
+  const { db, database, clock, ids, http, jobs } = platform;
+  const desk = createDesk(platform);
+  const visitorEnd = createVisitorEnd(platform, desk);
+  routeVisitorEnd(http, visitorEnd, {
+    desk,
+    waiting: () => store.countWaiting(db),
+    external: async () => {
+      const { socialLinks } = await lower.system.brand();
+      return socialLinks.find(({ resourceType }) => resourceType.toUpperCase() === "LIVECHAT")?.url;
+    },
+  });
+  const deskNeeds = { ...lower, desk };
+  const operatorEnd = {
+    ...createOperatorReads(platform, deskNeeds),
+    ...createOperatorSteps(platform, deskNeeds),
+  };
+  routeDesk(http, operatorEnd, createReadyAnswers(platform, lower));
+  jobs.schedule("live-chat-end", "* * * * *", async () => {
+    const before = (ms: number) => new Date(clock.nowMs() - ms);
+    const at = now(clock);
+    const ended = await store.endSilent(db, {
+      at,
+      openSince: before(SILENT_MS),
+      waitingSince: before(WAITING_MS),
+    });
+    for (const memberId of ended) await desk.tell(memberId);
+  });
+  jobs.schedule("live-chat-tidy", "40 2 * * *", () =>
+    store.removeOld(db, new Date(clock.nowMs() - LIVE_CHAT_KEPT_DAYS * DAY_MS)),
+  );
+  return {
+    writtenBy: (memberId) => visitorEnd.written(memberId, ALL),
+    forget: store.forgetMember,
+    sync: () =>
+      inTransaction(database, (tx) =>
+        insertFirstAnswers(
+          tx,
+          FIRST_ANSWERS.map((answer) => ({ id: ids.next(), ...answer })),
+          now(clock),
+        ),
+      ),
+  };
+}
+/** More than anybody writes in {@link LIVE_CHAT_KEPT_DAYS}. */
+const ALL = 10_000;

@@ -1,0 +1,94 @@
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { inTransaction, type Tx } from "../../platform/database.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import type { Desk } from "./at-desk.ts";
+import { legible } from "./legible.ts";
+import * as store from "./store.ts";
+
+/** Which operator acts, and from where. */
+export interface Actor {
+  username: string;
+  ip: string;
+}
+
+/** What operators do. Each step answers SYS_NOT_FOUND, or OPS_CHANGED where the chat is not as the step needs it. */
+export interface OperatorSteps {
+  take(id: string, actor: Actor): Promise<void>;
+  say(id: string, line: { text: string; clientId: string }, actor: Actor): Promise<void>;
+  typing(id: string, operator: string): Promise<void>;
+  handBack(id: string, actor: Actor): Promise<void>;
+  close(id: string, actor: Actor): Promise<void>;
+}
+
+export function createOperatorSteps(
+  { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
+  { audit, desk }: { audit: Audit; desk: Desk },
+): OperatorSteps {
+  /** Changes a chat under its lock, then tells whose it is. */
+  const step = async (id: string, change: (tx: Tx, chat: store.ChatRow) => Promise<void>): Promise<void> => {
+    const memberId = await inTransaction(database, async (tx) => {
+      const chat = await store.lockChat(tx, id);
+      if (!chat) throw new AppError("SYS_NOT_FOUND");
+      await change(tx, chat);
+      return chat.member_id;
+    });
+    if (memberId !== null) await desk.tell(memberId);
+  };
+  const note = (tx: Tx, action: string, chat: store.ChatRow, { username, ip }: Actor) =>
+    audit.write(tx, {
+      actor: `operator:${username}`,
+      action,
+      subject: `chat:${chat.id}`,
+      detail: { topic: chat.topic, ...(chat.member_id === null ? {} : { memberId: chat.member_id }) },
+      ip,
+    });
+  const requireServing = (chat: store.ChatRow, { username }: Actor): void => {
+    if (chat.state !== "open" || chat.operator !== username) throw new AppError("OPS_CHANGED");
+  };
+
+  return {
+    take: (id, actor) =>
+      step(id, async (tx, chat) => {
+        // A second click is no second step.
+        if (chat.state === "open" && chat.operator === actor.username) return;
+        if (chat.state !== "waiting") throw new AppError("OPS_CHANGED");
+        await store.updateChat(tx, id, { state: "open", operator: actor.username, last_at: now(clock) });
+        await note(tx, "livechat.take", chat, actor);
+      }),
+
+    say: (id, { text, clientId }, actor) =>
+      step(id, async (tx, chat) => {
+        requireServing(chat, actor);
+        const line = { chat, operator: actor.username, text: legible(text), clientId, at: now(clock) };
+        await store.insertLine(tx, line);
+      }),
+
+    async typing(id, operator) {
+      const chat = await store.findChat(db, id);
+      if (chat?.state !== "open" || chat.operator !== operator) return;
+      await store.updateChat(db, id, { operator_typing_at: now(clock) });
+      if (chat.member_id !== null) await desk.tell(chat.member_id);
+    },
+
+    handBack: (id, actor) =>
+      step(id, async (tx, chat) => {
+        requireServing(chat, actor);
+        await store.updateChat(tx, id, { state: "waiting", operator: null, operator_typing_at: null });
+        await note(tx, "livechat.hand-back", chat, actor);
+      }),
+
+    close: (id, actor) =>
+      step(id, async (tx, chat) => {
+        if (chat.state !== "waiting") requireServing(chat, actor);
+        await store.updateChat(tx, id, {
+          state: "closed",
+          operator: actor.username,
+          closed_at: now(clock),
+          closed_by: "operator",
+        });
+        await note(tx, "livechat.close", chat, actor);
+      }),
+  };
+}

@@ -1,0 +1,219 @@
+import { sql, type Selectable } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { LiveChat, LiveChatLine } from "../../platform/db-types.gen.ts";
+
+export type ChatRow = Selectable<LiveChat>;
+export type LineRow = Selectable<LiveChatLine>;
+
+/** Whose a chat is: a member's, or of who holds the key with this SHA-256. */
+export type Owner = { memberId: string } | { guestKey: Buffer };
+
+const byOwner = (db: Db, owner: Owner) => {
+  const chats = db.selectFrom("live_chat").selectAll();
+  return "memberId" in owner
+    ? chats.where("member_id", "=", owner.memberId)
+    : chats.where("guest_key", "=", owner.guestKey);
+};
+
+/** The chat that runs or ran last. */
+export function newestOf(db: Db, owner: Owner): Promise<ChatRow | undefined> {
+  return byOwner(db, owner).orderBy("opened_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst();
+}
+
+/** As {@link newestOf}, locked. */
+export function lockNewest(tx: Tx, owner: Owner): Promise<ChatRow | undefined> {
+  return byOwner(tx, owner)
+    .orderBy("opened_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findChat(db: Db, id: string): Promise<ChatRow | undefined> {
+  return db.selectFrom("live_chat").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function lockChat(tx: Tx, id: string): Promise<ChatRow | undefined> {
+  return tx.selectFrom("live_chat").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Begins a chat, without a line. @returns false where its owner has one already */
+export async function insertChat(
+  tx: Tx,
+  chat: { id: string; owner: Owner; topic: string; language: string; at: Date },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto("live_chat")
+    .values({
+      id: chat.id,
+      member_id: "memberId" in chat.owner ? chat.owner.memberId : null,
+      guest_key: "guestKey" in chat.owner ? chat.owner.guestKey : null,
+      topic: chat.topic,
+      language: chat.language,
+      state: "waiting",
+      opened_at: chat.at,
+      last_at: chat.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export interface NewLine {
+  chat: Pick<ChatRow, "id" | "last_line">;
+  /** Null: the visitor's. */
+  operator: string | null;
+  text: string;
+  clientId: string;
+  at: Date;
+}
+
+/** Adds a line to a chat that is locked. @returns false where it is there already */
+export async function insertLine(tx: Tx, { chat, operator, text, clientId, at }: NewLine): Promise<boolean> {
+  const line = chat.last_line + 1;
+  const result = await tx
+    .insertInto("live_chat_line")
+    .values({ chat_id: chat.id, line, operator, body: text, sent_at: at, client_id: clientId })
+    .onConflict((conflict) => conflict.columns(["chat_id", "client_id"]).doNothing())
+    .executeTakeFirst();
+  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  // Who writes has read what is above.
+  const read = operator === null ? { visitor_read: line } : { operator_read: line };
+  const typing = operator === null ? { visitor_typing_at: null } : { operator_typing_at: null };
+  await updateChat(tx, chat.id, { last_line: line, last_at: at, ...read, ...typing });
+  return true;
+}
+
+export async function updateChat(db: Db, id: string, values: Partial<ChatRow>): Promise<void> {
+  await db.updateTable("live_chat").set(values).where("id", "=", id).execute();
+}
+
+/** A number that only grows: two reads at once leave the larger one. */
+export async function raiseRead(
+  db: Db,
+  id: string,
+  end: "visitor_read" | "operator_read",
+  line: number,
+): Promise<void> {
+  await db
+    .updateTable("live_chat")
+    .set({ [end]: line })
+    .where("id", "=", id)
+    .where(end, "<", line)
+    .execute();
+}
+
+export function linesOf(db: Db, chatId: string, after = 0): Promise<LineRow[]> {
+  return db
+    .selectFrom("live_chat_line")
+    .selectAll()
+    .where("chat_id", "=", chatId)
+    .where("line", ">", after)
+    .orderBy("line")
+    .execute();
+}
+
+/** How many chats wait, all of them or those that came before one. */
+export async function countWaiting(db: Db, before?: Pick<ChatRow, "id" | "opened_at">): Promise<number> {
+  let waiting = db.selectFrom("live_chat").where("state", "=", "waiting");
+  if (before) {
+    waiting = waiting.where((eb) =>
+      eb(eb.refTuple("opened_at", "id"), "<", eb.tuple(before.opened_at, before.id)),
+    );
+  }
+  const { n } = await waiting.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Lines of the desk's that a member has not read. */
+export async function countUnread(db: Db, memberId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom("live_chat as c")
+    .innerJoin("live_chat_line as l", "l.chat_id", "c.id")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .where("c.member_id", "=", memberId)
+    .where("c.state", "<>", "closed")
+    .where("l.operator", "is not", null)
+    .whereRef("l.line", ">", "c.visitor_read")
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** A chat as the desk's list shows it. */
+export type ListedChat = ChatRow & { last_text: string; last_operator: string | null; unread: number };
+
+/** One page of a state: the queue in its order, others the newest first; and how many there are. */
+export async function readPage(
+  db: Db,
+  query: { state: string; pageNo: number; pageSize: number },
+): Promise<{ rows: ListedChat[]; total: number }> {
+  const chats = db.selectFrom("live_chat").where("state", "=", query.state);
+  const order = query.state === "waiting" ? sql`c.opened_at, c.id` : sql`c.last_at desc, c.id desc`;
+  const [{ rows }, { n }] = await Promise.all([
+    sql<Omit<ListedChat, "unread"> & { unread: bigint }>`
+      select c.*, l.body as last_text, l.operator as last_operator,
+        (select count(*) from live_chat_line u
+         where u.chat_id = c.id and u.operator is null and u.line > c.operator_read) as unread
+      from live_chat c join live_chat_line l on l.chat_id = c.id and l.line = c.last_line
+      where c.state = ${query.state}
+      order by ${order} limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db),
+    chats.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map((row) => ({ ...row, unread: Number(row.unread) })), total: Number(n) };
+}
+
+/** A member's chats, newest first. */
+export function chatsOf(db: Db, memberId: string, limit: number): Promise<ChatRow[]> {
+  return db
+    .selectFrom("live_chat")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .orderBy("opened_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that an operator looks at the desk; at most one write in `everyMs`. */
+export async function noteAtDesk(db: Db, operator: string, at: Date, everyMs: number): Promise<void> {
+  await sql`insert into live_chat_desk (operator, seen_at) values (${operator}, ${at})
+    on conflict (operator) do update set seen_at = excluded.seen_at
+    where live_chat_desk.seen_at < ${new Date(at.getTime() - everyMs)}`.execute(db);
+}
+
+export async function isAttended(db: Db, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("live_chat_desk")
+    .select("operator")
+    .where("seen_at", ">", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends chats in which nothing has happened for too long. @returns whose they were */
+export async function endSilent(
+  db: Db,
+  { at, openSince, waitingSince }: { at: Date; openSince: Date; waitingSince: Date },
+): Promise<string[]> {
+  const ended = await db
+    .updateTable("live_chat")
+    .set({ state: "closed", closed_at: at, closed_by: "time" })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("state", "=", "open"), eb("last_at", "<", openSince)]),
+        eb.and([eb("state", "=", "waiting"), eb("last_at", "<", waitingSince)]),
+      ]),
+    )
+    .returning("member_id")
+    .execute();
+  return ended.flatMap(({ member_id }) => member_id ?? []);
+}
+
+export async function removeOld(db: Db, closedBefore: Date): Promise<void> {
+  await db.deleteFrom("live_chat").where("closed_at", "<", closedBefore).execute();
+}
+
+export async function forgetMember(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom("live_chat").where("member_id", "=", memberId).execute();
+}

@@ -1,0 +1,119 @@
+import { Button, IconButton } from "@khela/ui/button";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { Skeleton } from "@khela/ui/skeleton";
+import { ErrorState } from "@khela/ui/states";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { asCallError } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { Composer } from "./Composer.tsx";
+import { Lines } from "./Lines.tsx";
+import { StartChat } from "./StartChat.tsx";
+import { type LiveChat, useLiveChat } from "./use-live-chat.ts";
+
+export default function ChatWindow() {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const live = useLiveChat();
+  const { query } = live;
+  const chat = query.data ?? undefined;
+  return (
+    <div className="mx-auto flex h-full max-w-2xl flex-col sm:border-x sm:border-line">
+      <title>{`${t("chat.title")} · KHELA`}</title>
+      <Head live={live} />
+      {chat ? (
+        <>
+          <Lines chat={chat} onTheWay={live.onTheWay} onAgain={(line) => void live.send(line)} />
+          {chat.state === "closed" ? <Over live={live} /> : <Composer live={live} />}
+        </>
+      ) : query.isError ? (
+        <ErrorState
+          className="my-auto"
+          text={errorText(i18n, query.error)}
+          traceId={asCallError(query.error)?.traceId}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.isLoading ? (
+        <div className="grid gap-3 p-4">
+          <Skeleton className="h-12 w-2/3" />
+          <Skeleton className="ms-auto h-12 w-1/2" />
+          <Skeleton className="h-20 w-3/4" />
+        </div>
+      ) : (
+        <StartChat live={live} />
+      )}
+    </div>
+  );
+}
+
+function Head({ live }: { live: LiveChat }) {
+  const { t } = useI18n();
+  const { history } = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const chat = live.query.data ?? undefined;
+  const runs = chat !== undefined && chat.state !== "closed";
+  // A window that was opened for the chat is closed; a page goes back to where it was opened.
+  const close = () => (window.opener === null ? history.back() : window.close());
+  return (
+    <header className="flex items-center gap-3 border-b border-line bg-header px-3 py-2.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold-tint text-gold">
+        <Icon name="headset" size={24} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-base leading-snug font-bold">{t("chat.title")}</h1>
+        <p className="line-clamp-2 text-sm leading-snug text-muted">
+          <Standing live={live} />
+        </p>
+      </div>
+      {runs && leaving ? (
+        <Button size="sm" variant="danger" loading={live.leave.isPending} onClick={() => live.leave.mutate()}>
+          {t("chat.leaveSure")}
+        </Button>
+      ) : runs ? (
+        <Button size="sm" onClick={() => setLeaving(true)}>
+          {t("chat.leave")}
+        </Button>
+      ) : null}
+      <IconButton icon="close" label={t("common.close")} onClick={close} />
+    </header>
+  );
+}
+
+/** In one line: what happens now. */
+function Standing({ live }: { live: LiveChat }) {
+  const { t } = useI18n();
+  const chat = live.query.data;
+  if (!chat) return t("chat.intro");
+  if (chat.state === "closed") return t("chat.over");
+  if (chat.state === "open") return t(chat.typing ? "chat.typing" : "chat.served");
+  return chat.attended ? t("chat.before", { n: chat.before ?? 0 }) : t("chat.unattended");
+}
+
+/** After the end: whether it helped, and a new one. */
+function Over({ live }: { live: LiveChat }) {
+  const { t } = useI18n();
+  const chat = live.query.data;
+  return (
+    <footer className="grid gap-3 border-t border-line bg-surface-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <p className="text-center text-sm text-muted">{t(`chat.over_${chat?.closedBy ?? "visitor"}`)}</p>
+      {chat?.helped === null && chat.lines.some(({ from }) => from === "service") ? (
+        <div className="flex flex-wrap items-center justify-center gap-2">
+          <span className="text-sm font-semibold">{t("chat.helped")}</span>
+          <Button size="sm" onClick={() => live.rate.mutate(true)}>
+            {t("chat.yes")}
+          </Button>
+          <Button size="sm" onClick={() => live.rate.mutate(false)}>
+            {t("chat.no")}
+          </Button>
+        </div>
+      ) : typeof chat?.helped === "boolean" ? (
+        <output className="block text-center text-sm text-muted">{t("chat.thanks")}</output>
+      ) : null}
+      <Button variant="gold" block onClick={live.again}>
+        {t("chat.again")}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,61 @@
+import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
+import { type KeyboardEvent, type SubmitEvent, useId, useState } from "react";
+import type { LiveChat } from "./use-live-chat.ts";
+
+/** Where a line is written. Enter sends it where there is a keyboard; a phone has the button. */
+export function Composer({ live }: { live: LiveChat }) {
+  const { t } = useI18n();
+  const id = useId();
+  const [text, setText] = useState("");
+  const send = (): void => {
+    if (text.trim() === "") return;
+    void live.send({ clientId: crypto.randomUUID(), text: text.trim(), failed: false });
+    setText("");
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    // An input method takes Enter for its own words.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="flex items-end gap-2 border-t border-line bg-surface-1 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <label htmlFor={id} className="sr-only">
+        {t("chat.write")}
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        dir="auto"
+        value={text}
+        enterKeyHint="send"
+        autoComplete="off"
+        maxLength={LIVE_CHAT_TEXT_MOST}
+        placeholder={t("chat.write")}
+        onKeyDown={onKey}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          live.typing();
+        }}
+        className="field-sizing-content max-h-36 min-h-12 flex-1 resize-none rounded-xl border border-line-strong bg-field px-3.5 py-2.5 text-base outline-none placeholder:text-faint focus:border-gold focus:ring-3 focus:ring-gold/20"
+      />
+      <button
+        type="submit"
+        aria-label={t("chat.send")}
+        disabled={text.trim() === ""}
+        className="btn-gold grid size-12 shrink-0 place-items-center rounded-xl disabled:opacity-55"
+      >
+        <Icon name="send" size={20} />
+      </button>
+    </form>
+  );
+}

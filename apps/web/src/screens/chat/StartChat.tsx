@@ -1,0 +1,126 @@
+import { QUESTION_TYPES } from "@khela/contract/feedback";
+import { listChatModels, listOwnChats } from "@khela/contract/live-chat";
+import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import { Button } from "@khela/ui/button";
+import { TextArea } from "@khela/ui/field";
+import { useI18n } from "@khela/ui/i18n";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type SubmitEvent, useState } from "react";
+import { call } from "../../shell/api.ts";
+import { openDialog } from "../../shell/dialogs.ts";
+import type { LiveChat, Topic } from "./use-live-chat.ts";
+
+/** Before the first line: what it is about, and whether anybody is there. */
+export function StartChat({ live }: { live: LiveChat }) {
+  const { t } = useI18n();
+  const asked = useSearch({ from: "/chat" }).model;
+  const [topic, setTopic] = useState<Topic>(
+    () => QUESTION_TYPES.find((model) => model === asked) ?? "deposit",
+  );
+  const [text, setText] = useState("");
+  // One question, however often it is sent.
+  const [clientId] = useState(() => crypto.randomUUID());
+  const desk = useQuery({
+    queryKey: ["live-chat-desk"],
+    queryFn: ({ signal }) => call(listChatModels, undefined, { signal }),
+    refetchInterval: 20_000,
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() === "" || live.begin.isPending) return;
+    live.begin.mutate({ topic, text: text.trim(), clientId });
+  };
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5">
+      <form onSubmit={submit} className="grid gap-5">
+        <fieldset>
+          <legend className="mb-2 font-semibold">{t("chat.about")}</legend>
+          <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+            {QUESTION_TYPES.map((model) => (
+              <label
+                key={model}
+                className="relative flex min-h-12 cursor-pointer items-center justify-center rounded-xl border border-line bg-surface-2 px-3 py-2 text-center text-sm font-semibold text-muted transition-colors hover:border-gold/60 hover:text-text has-checked:border-gold has-checked:bg-gold-tint has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+              >
+                <input
+                  type="radio"
+                  name="topic"
+                  className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                  checked={model === topic}
+                  onChange={() => setTopic(model)}
+                />
+                {t(`help.question_${model}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label={t("chat.question")}
+          required
+          dir="auto"
+          rows={4}
+          maxLength={LIVE_CHAT_TEXT_MOST}
+          value={text}
+          hint={t("chat.noSecrets")}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {desk.data ? (
+          <output className="block rounded-xl border border-line bg-surface-2 px-4 py-3 text-sm text-muted">
+            {desk.data.attended ? t("chat.attended", { n: desk.data.waiting }) : t("chat.nobody")}
+          </output>
+        ) : null}
+        <Button
+          type="submit"
+          variant="gold"
+          block
+          loading={live.begin.isPending}
+          disabled={text.trim() === ""}
+        >
+          {t("chat.start")}
+        </Button>
+        {desk.data?.attended === false ? (
+          <Button icon="mail" block onClick={() => openDialog("feedback", {})}>
+            {t("chat.rather")}
+          </Button>
+        ) : null}
+      </form>
+      {live.token === null ? null : <EarlierChats token={live.token} />}
+    </div>
+  );
+}
+
+/** A member's chats that are over. */
+function EarlierChats({ token }: { token: string }) {
+  const { t, date } = useI18n();
+  const earlier = useQuery({
+    queryKey: ["live-chat-history", token],
+    queryFn: ({ signal }) => call(listOwnChats, undefined, { signal }),
+  });
+  if (!earlier.data || earlier.data.length === 0) return null;
+  return (
+    <section className="mt-8 grid gap-2">
+      <h2 className="text-base">{t("chat.earlier")}</h2>
+      {earlier.data.map((chat) => (
+        <details key={chat.id} className="rounded-xl border border-line bg-surface-1">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-sm font-semibold">
+            {t(`help.question_${chat.topic}`)}
+            <time dateTime={chat.at} className="font-normal text-muted">
+              {date(chat.at)}
+            </time>
+          </summary>
+          <ol className="grid gap-2 border-t border-line px-4 py-3 text-sm">
+            {chat.lines.map((line) => (
+              <li key={line.line}>
+                <b>{t(line.from === "you" ? "chat.you" : "chat.service")}</b>{" "}
+                <span className="text-muted">{date(line.at, "time")}</span>
+                <p dir="auto" className="break-words whitespace-pre-wrap">
+                  {line.text}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </section>
+  );
+}

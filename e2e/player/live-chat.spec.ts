@@ -1,0 +1,66 @@
+import { bn } from "../support/texts.ts";
+import { expect, test } from "../support/test.ts";
+
+test("[TALK-04] [NAV-10] a player and an operator chat: the queue, a ready answer, what is read, the end", async ({
+  playerPage,
+  consolePage,
+  player,
+  guard,
+}) => {
+  guard.allow(/ERR_INTERNET_DISCONNECTED/);
+  await playerPage.goto("/");
+  const opening = playerPage.waitForEvent("popup");
+  await playerPage
+    .getByRole("complementary", { name: bn.t("shell.rightBar") })
+    .getByRole("button", { name: bn.t("shell.liveChat") })
+    .click();
+  const chat = await opening;
+  await expect(chat.getByRole("heading", { name: bn.t("chat.title") })).toBeVisible();
+  expect(await chat.evaluate(() => [innerWidth, innerHeight])).toEqual([440, 750]);
+  await chat.getByRole("radio", { name: bn.t("help.question_withdrawal") }).check();
+  const question = "<b>আমার উত্তোলন</b> কোথায়?";
+  await chat.getByRole("textbox", { name: bn.t("chat.question") }).fill(question);
+  await chat.getByRole("button", { name: bn.t("chat.start") }).click();
+  const lines = chat.getByRole("log");
+  await expect(lines.getByRole("listitem")).toHaveCount(1);
+  await expect(lines).toContainText(question);
+
+  await consolePage.goto("/console/live-chat");
+  const row = consolePage.getByRole("button").filter({ hasText: player.username });
+  await expect(row).toContainText(question);
+  await row.click();
+  await consolePage.getByRole("button", { name: bn.t("desk.liveChatTake") }).click();
+  await expect(chat.getByText(bn.t("chat.served"))).toBeVisible();
+  await expect(lines).toContainText(bn.t("chat.read"));
+  const answering = consolePage.getByRole("textbox", { name: bn.t("desk.liveChatWrite") });
+  await answering.pressSequentially("একটু");
+  await expect(chat.getByText(bn.t("chat.typing"))).toBeVisible();
+  await answering.fill("");
+  const conversation = consolePage.getByRole("region", { name: bn.t("desk.liveChatOne") });
+  await conversation.getByRole("button", { name: bn.t("desk.readyAnswers") }).click();
+  await consolePage.getByRole("menuitem").first().click();
+  const ready = await answering.inputValue();
+  expect(ready).not.toBe("");
+  await answering.press("Enter");
+  await expect(lines).toContainText(ready);
+  await expect(conversation.getByRole("log")).toContainText(bn.t("desk.liveChatRead"));
+
+  // An answer that is lost on its way is sent again, once.
+  await chat.route("**/wps/chat/say", (route) => route.abort("internetdisconnected"));
+  const write = chat.getByRole("textbox", { name: bn.t("chat.write") });
+  await write.fill("ধন্যবাদ");
+  await write.press("Enter");
+  await expect(chat.getByRole("button", { name: bn.t("chat.notSent") })).toBeVisible();
+  await chat.unroute("**/wps/chat/say");
+  await chat.getByRole("button", { name: bn.t("chat.notSent") }).click();
+  await expect(conversation.getByRole("log")).toContainText("ধন্যবাদ");
+  await expect(lines.getByRole("listitem")).toHaveCount(3);
+
+  await conversation.getByRole("button", { name: bn.t("desk.liveChatClose") }).click();
+  await expect(chat.getByText(bn.t("chat.over_operator"))).toBeVisible();
+  await chat.getByRole("button", { name: bn.t("chat.yes"), exact: true }).click();
+  await expect(chat.getByText(bn.t("chat.thanks"))).toBeVisible();
+  await expect(consolePage.getByText(bn.t("desk.liveChatOver_operator"))).toBeVisible();
+  await chat.getByRole("button", { name: bn.t("chat.again") }).click();
+  await expect(chat.getByRole("heading", { name: bn.t("chat.earlier") })).toBeVisible();
+});

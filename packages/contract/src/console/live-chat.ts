@@ -1,0 +1,198 @@
+import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { questionType } from "../feedback.ts";
+import { chatEnd, chatState } from "../live-chat.ts";
+import {
+  instant,
+  languageCode,
+  localized,
+  nothing,
+  pageOf,
+  pageQuery,
+  rowVersion,
+  shortText,
+  uuid,
+} from "../shared.ts";
+import { idParam } from "./shared.ts";
+
+/** Live chat, the desk's end. Source: TALK-04. */
+
+const row = z.object({
+  id: uuid,
+  /** Null where somebody without an account writes. */
+  memberId: z.nullable(uuid),
+  account: z.nullable(z.string()),
+  topic: questionType,
+  language: languageCode,
+  state: chatState,
+  /** Who serves it; of a chat that is over: who did. */
+  operator: z.nullable(z.string()),
+  openedAt: instant,
+  lastAt: instant,
+  lastText: z.string(),
+  lastFrom: z.enum(["visitor", "operator"]),
+  /** Lines of the visitor's that the desk has not read. */
+  unread: z.int(),
+  closedBy: z.nullable(chatEnd),
+  helped: z.nullable(z.boolean()),
+});
+export type LiveChatRow = z.output<typeof row>;
+
+const detail = z.extend(row, {
+  lines: z.array(
+    z.object({
+      line: z.int(),
+      from: z.enum(["visitor", "operator"]),
+      operator: z.nullable(z.string()),
+      text: z.string(),
+      at: instant,
+    }),
+  ),
+  /** The visitor is writing. */
+  typing: z.boolean(),
+  /** Up to which line the visitor has read. */
+  readTo: z.int(),
+  /** The member's other chats, newest first. */
+  earlier: z.array(z.object({ id: uuid, topic: questionType, at: instant })),
+});
+export type LiveChatDetail = z.output<typeof detail>;
+
+const common = { auth: "operator", permission: "feedback.answer" } as const;
+
+export const listChats = endpoint({
+  ...common,
+  id: "console.liveChats",
+  summary:
+    "Live chats: the queue in its order, or those that run or are over, newest first. Who asks is at the desk.",
+  method: "GET",
+  path: "/console/api/live-chat",
+  query: z.strictObject({ ...pageQuery, state: chatState }),
+  response: z.extend(pageOf(row), { waiting: z.int() }),
+  errors: [],
+});
+
+export const readDeskChat = endpoint({
+  ...common,
+  id: "console.liveChat",
+  summary: "One chat with all of its lines. Read by whoever serves it, it counts as read.",
+  method: "GET",
+  path: "/console/api/live-chat/:id",
+  params: idParam,
+  response: detail,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const takeChat = endpoint({
+  ...common,
+  id: "console.takeLiveChat",
+  summary: "Serve a chat that waits.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/take",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const sayAtDesk = endpoint({
+  ...common,
+  id: "console.sayInLiveChat",
+  summary: "Write a line in a chat that one serves. The same clientId again is the same line.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/say",
+  params: idParam,
+  body: z.strictObject({ text: shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1)), clientId: uuid }),
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const typeAtDesk = endpoint({
+  ...common,
+  id: "console.typeInLiveChat",
+  summary: "Say that a line is being written.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/typing",
+  params: idParam,
+  response: nothing,
+  errors: [],
+});
+
+export const handBackChat = endpoint({
+  ...common,
+  id: "console.handBackLiveChat",
+  summary: "Put a chat that one serves back into the queue, at the place that it had.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/hand-back",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const closeChat = endpoint({
+  ...common,
+  id: "console.closeLiveChat",
+  summary: "End a chat that waits or that one serves.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/close",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+const answerTexts = {
+  title: localized(60),
+  text: localized(LIVE_CHAT_TEXT_MOST),
+  position: z.int().check(z.gte(0), z.lte(1000)),
+};
+const answer = z.object({
+  id: uuid,
+  ...answerTexts,
+  version: rowVersion,
+  updatedAt: instant,
+  updatedBy: z.string(),
+});
+export type ReadyAnswer = z.output<typeof answer>;
+
+export const listReadyAnswers = endpoint({
+  ...common,
+  id: "console.readyAnswers",
+  summary: "Answers that are ready to be sent, in their order.",
+  method: "GET",
+  path: "/console/api/ready-answers",
+  response: z.object({ content: z.array(answer) }),
+  errors: [],
+});
+
+export const createReadyAnswer = endpoint({
+  ...common,
+  id: "console.createReadyAnswer",
+  summary: "Add an answer.",
+  method: "POST",
+  path: "/console/api/ready-answers",
+  body: z.strictObject(answerTexts),
+  response: answer,
+  errors: [],
+});
+
+export const updateReadyAnswer = endpoint({
+  ...common,
+  id: "console.updateReadyAnswer",
+  summary: "Change an answer.",
+  method: "PUT",
+  path: "/console/api/ready-answers/:id",
+  params: idParam,
+  body: z.strictObject({ ...answerTexts, version: rowVersion }),
+  response: answer,
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const removeReadyAnswer = endpoint({
+  ...common,
+  id: "console.removeReadyAnswer",
+  summary: "Take an answer out of the list. Taking it out twice is one removal.",
+  method: "DELETE",
+  path: "/console/api/ready-answers/:id",
+  params: idParam,
+  response: nothing,
+  errors: [],
+});

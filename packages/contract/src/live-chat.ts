@@ -1,0 +1,160 @@
+import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { questionType } from "./feedback.ts";
+import { instant, nothing, shortText, uuid } from "./shared.ts";
+
+/**
+ * Live chat with customer service, the player's end. Source: product specification 7 (Live chat), API-04, TALK-04.
+ * A member's chat is found by the session. Who has no account makes up a key, keeps it and sends it in the body: an
+ * address would end in logs.
+ */
+
+/** 32 random bytes in base64url, drawn by the browser. */
+const guestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const whose = { key: z.optional(guestKey) };
+const text = shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1));
+/** Drawn by the client for each line: a line that is sent again is one line. */
+const clientId = uuid;
+
+export const chatState = z.enum(["waiting", "open", "closed"]);
+export const chatEnd = z.enum(["visitor", "operator", "time"]);
+
+const line = z.object({
+  /** 1, 2, 3 … in a chat. */
+  line: z.int(),
+  from: z.enum(["you", "service"]),
+  /** Plain text: to be shown as it is. */
+  text: z.string(),
+  at: instant,
+});
+
+const chat = z.object({
+  id: uuid,
+  topic: questionType,
+  state: chatState,
+  /** How many are served before; null unless it waits. */
+  before: z.nullable(z.int()),
+  /** Whether anybody is at the desk now. */
+  attended: z.boolean(),
+  /** Somebody at the desk is writing. */
+  typing: z.boolean(),
+  /** Up to which line the desk has read. */
+  readTo: z.int(),
+  /** The lines after the one that was asked for, oldest first. */
+  lines: z.array(line),
+  closedBy: z.nullable(chatEnd),
+  helped: z.nullable(z.boolean()),
+});
+export type LiveChatView = z.output<typeof chat>;
+
+export const listChatModels = endpoint({
+  id: "liveChat.models",
+  summary: "What a live chat can be about, and whether anybody is at the desk.",
+  method: "GET",
+  path: "/wps/relay/CBS_modelList",
+  auth: "visitor",
+  response: z.object({
+    list: z.array(z.object({ model: questionType })),
+    attended: z.boolean(),
+    waiting: z.int(),
+  }),
+  errors: [],
+});
+
+export const launchChat = endpoint({
+  id: "liveChat.launch",
+  summary:
+    "Where the window of the live chat leads: the site's own, or the one that the operator has configured.",
+  method: "POST",
+  path: "/wps/relay/CBS_launchChat",
+  auth: "visitor",
+  body: z.strictObject({ model: z.optional(questionType) }),
+  response: z.object({ chatUrl: z.string() }),
+  errors: [],
+});
+
+export const openChat = endpoint({
+  id: "liveChat.open",
+  summary: "Begin a chat with its first line. Who has one already writes in that one.",
+  method: "POST",
+  path: "/wps/chat",
+  auth: "visitor",
+  body: z.strictObject({ ...whose, topic: questionType, text, clientId }),
+  response: chat,
+  errors: ["CHAT_CLOSED"],
+  rateLimit: [{ per: "ip", max: 10, windowMs: 3_600_000 }],
+});
+
+export const readChat = endpoint({
+  id: "liveChat.read",
+  summary:
+    "The chat that runs or ran last, with the lines after a number; null where there is none. What is read counts as read.",
+  method: "POST",
+  path: "/wps/chat/read",
+  auth: "visitor",
+  body: z.strictObject({ ...whose, after: z.int().check(z.gte(0), z.lte(2_147_483_647)) }),
+  response: z.object({ chat: z.nullable(chat) }),
+  errors: [],
+  rateLimit: [{ per: "ip", max: 240, windowMs: 60_000 }],
+});
+
+export const sayInChat = endpoint({
+  id: "liveChat.say",
+  summary: "Write a line. The same clientId again is the same line.",
+  method: "POST",
+  path: "/wps/chat/say",
+  auth: "visitor",
+  body: z.strictObject({ ...whose, text, clientId }),
+  response: nothing,
+  errors: ["CHAT_CLOSED"],
+  rateLimit: [
+    { per: "ip", max: 30, windowMs: 60_000 },
+    { per: "account", max: 20, windowMs: 60_000 },
+  ],
+});
+
+export const typeInChat = endpoint({
+  id: "liveChat.typing",
+  summary: "Say that a line is being written; it holds for a few seconds.",
+  method: "POST",
+  path: "/wps/chat/typing",
+  auth: "visitor",
+  body: z.strictObject(whose),
+  response: nothing,
+  errors: [],
+  rateLimit: [{ per: "ip", max: 60, windowMs: 60_000 }],
+});
+
+export const leaveChat = endpoint({
+  id: "liveChat.leave",
+  summary: "End the chat. Ending it twice is one end.",
+  method: "POST",
+  path: "/wps/chat/leave",
+  auth: "visitor",
+  body: z.strictObject(whose),
+  response: nothing,
+  errors: [],
+});
+
+export const rateChat = endpoint({
+  id: "liveChat.rate",
+  summary: "Say whether a chat that is over helped.",
+  method: "POST",
+  path: "/wps/chat/rate",
+  auth: "visitor",
+  body: z.strictObject({ ...whose, helped: z.boolean() }),
+  response: nothing,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const listOwnChats = endpoint({
+  id: "liveChat.history",
+  summary: "The member's chats that are over, newest first.",
+  method: "GET",
+  path: "/wps/chat/history",
+  auth: "member",
+  trial: true,
+  response: z.array(z.object({ id: uuid, topic: questionType, at: instant, lines: z.array(line) })),
+  errors: [],
+});
