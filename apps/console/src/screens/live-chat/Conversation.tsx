@@ -1,14 +1,14 @@
-import { closeChat, handBackChat, readDeskChat, takeChat } from "@khela/contract/console/live-chat";
+import { readDeskChat } from "@khela/contract/console/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
-import { Badge, When } from "../../shell/parts/values.tsx";
+import { When } from "../../shell/parts/values.tsx";
 import { useOperator } from "../../shell/session.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
+import { ConversationHead, type Step } from "./ConversationHead.tsx";
 import { DeskComposer } from "./DeskComposer.tsx";
 import { DeskLines } from "./DeskLines.tsx";
 import { type ChatState, LIVE_CHAT_KEY } from "./keys.ts";
@@ -60,61 +60,13 @@ export function Conversation({ id, onState, onOpen }: ConversationProps) {
   const mine = data.state === "open" && data.operator === me;
   return (
     <section className={classes["conversation"]} aria-label={t("desk.liveChatOne")}>
-      <header className={classes["head"]}>
-        <div className={classes["who"]}>
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={classes["back"] ?? ""}
-            onClick={() => onOpen(undefined)}
-          >
-            {t("common.back")}
-          </Button>
-          {data.memberId === null ? (
-            <b>{t("console.visitor")}</b>
-          ) : (
-            <PlayerLink id={data.memberId} account={data.account ?? data.memberId} />
-          )}
-          <Badge tone={data.state === "waiting" ? "gold" : data.state === "open" ? "win" : "plain"}>
-            {t(`desk.liveChat_${data.state}`)}
-          </Badge>
-          <span className={classes["about"]}>
-            {t(`console.question_${data.topic}`)} · {data.language} · <When at={data.openedAt} />
-            {data.operator === null ? null : ` · ${data.operator}`}
-          </span>
-        </div>
-        <Group gap="xs">
-          {data.state === "waiting" ? (
-            <Button
-              size="compact-md"
-              loading={step.isPending}
-              onClick={() => step.mutate({ endpoint: takeChat, next: "open" })}
-            >
-              {t("desk.liveChatTake")}
-            </Button>
-          ) : null}
-          {mine ? (
-            <Button
-              size="compact-md"
-              variant="default"
-              disabled={step.isPending}
-              onClick={() => step.mutate({ endpoint: handBackChat, next: "waiting" })}
-            >
-              {t("desk.liveChatHandBack")}
-            </Button>
-          ) : null}
-          {mine || data.state === "waiting" ? (
-            <Button
-              size="compact-md"
-              variant="default"
-              disabled={step.isPending}
-              onClick={() => step.mutate({ endpoint: closeChat, next: "closed" })}
-            >
-              {t("desk.liveChatClose")}
-            </Button>
-          ) : null}
-        </Group>
-      </header>
+      <ConversationHead
+        chat={data}
+        mine={mine}
+        busy={step.isPending}
+        onStep={(endpoint, next) => step.mutate({ endpoint, next })}
+        onBack={() => onOpen(undefined)}
+      />
       <DeskLines chat={data} />
       {mine ? (
         <DeskComposer id={id} language={data.language} onSent={refresh} />
@@ -143,5 +95,3 @@ export function Conversation({ id, onState, onOpen }: ConversationProps) {
     </section>
   );
 }
-/** What changes a chat; all of them are told no more than which one. */
-type Step = typeof takeChat;

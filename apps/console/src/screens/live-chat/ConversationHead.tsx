@@ -1,0 +1,72 @@
+import { closeChat, handBackChat, type LiveChatDetail, takeChat } from "@khela/contract/console/live-chat";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group } from "@mantine/core";
+import { PlayerLink } from "../../shell/parts/player-link.tsx";
+import { Badge, When } from "../../shell/parts/values.tsx";
+import type { ChatState } from "./keys.ts";
+import classes from "./live-chat.module.css";
+
+/** What changes a chat; all of them are told no more than which one. */
+export type Step = typeof takeChat;
+
+interface ConversationHeadProps {
+  chat: LiveChatDetail;
+  /** The operator serves it. */
+  mine: boolean;
+  busy: boolean;
+  onStep: (step: Step, next: ChatState) => void;
+  onBack: () => void;
+}
+
+/** Who writes, about what, and the steps that are open to the operator. */
+export function ConversationHead({ chat, mine, busy, onStep, onBack }: ConversationHeadProps) {
+  const { t } = useI18n();
+  return (
+    <header className={classes["head"]}>
+      <div className={classes["who"]}>
+        <Button size="compact-sm" variant="default" className={classes["back"] ?? ""} onClick={onBack}>
+          {t("common.back")}
+        </Button>
+        {chat.memberId === null ? (
+          <b>{t("console.visitor")}</b>
+        ) : (
+          <PlayerLink id={chat.memberId} account={chat.account ?? chat.memberId} />
+        )}
+        <Badge tone={chat.state === "waiting" ? "gold" : chat.state === "open" ? "win" : "plain"}>
+          {t(`desk.liveChat_${chat.state}`)}
+        </Badge>
+        <span className={classes["about"]}>
+          {t(`console.question_${chat.topic}`)} · {chat.language} · <When at={chat.openedAt} />
+          {chat.operator === null ? null : ` · ${chat.operator}`}
+        </span>
+      </div>
+      <Group gap="xs">
+        {chat.state === "waiting" ? (
+          <Button size="compact-md" loading={busy} onClick={() => onStep(takeChat, "open")}>
+            {t("desk.liveChatTake")}
+          </Button>
+        ) : null}
+        {mine ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={busy}
+            onClick={() => onStep(handBackChat, "waiting")}
+          >
+            {t("desk.liveChatHandBack")}
+          </Button>
+        ) : null}
+        {mine || chat.state === "waiting" ? (
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={busy}
+            onClick={() => onStep(closeChat, "closed")}
+          >
+            {t("desk.liveChatClose")}
+          </Button>
+        ) : null}
+      </Group>
+    </header>
+  );
+}
