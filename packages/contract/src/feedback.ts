@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, nothing, shortText } from "./shared.ts";
+import { instant, nothing, shortText, uuid } from "./shared.ts";
 
 /** Feedback to the operator, and its answers. Source: product specification 3, 5 and 7. */
 
@@ -15,10 +15,17 @@ export const sendFeedback = endpoint({
   method: "PUT",
   path: "/wps/feedback",
   auth: "visitor",
-  /** The length is the operator's setting (brand.feedbackLength); FIELD_FORMAT tells min and max. */
-  body: z.strictObject({ questionType, content: shortText(5000) }),
+  /**
+   * Pictures are the member's own uploads for `feedback`; a visitor has none.
+   * The length is the operator's setting (brand.feedbackLength); FIELD_FORMAT tells min and max.
+   */
+  body: z.strictObject({
+    questionType,
+    content: shortText(5000),
+    uploadIds: z.optional(z.array(uuid).check(z.maxLength(3))),
+  }),
   response: z.object({ ticket: ticketNumber }),
-  errors: ["FIELD_FORMAT"],
+  errors: ["FIELD_FORMAT", "SYS_NOT_FOUND"],
   rateLimit: [{ per: "ip", max: 5, windowMs: 3_600_000 }],
 });
 
@@ -37,9 +44,22 @@ export const listOwnFeedback = endpoint({
       answer: z.nullable(z.string()),
       answeredAt: z.nullable(instant),
       seen: z.boolean(),
+      /** Uploads' ids, in the order of their sending. */
+      pictures: z.array(uuid),
     }),
   ),
   errors: [],
+});
+
+export const getOwnFeedbackPicture = endpoint({
+  id: "feedback.ownPicture",
+  summary: "A picture that this member sent along, as base64 of a JPEG.",
+  method: "GET",
+  path: "/wps/feedback/pictures/:uploadId",
+  auth: "member",
+  params: z.strictObject({ uploadId: uuid }),
+  response: z.object({ jpeg: z.string() }),
+  errors: ["SYS_NOT_FOUND"],
 });
 
 export const markFeedbackSeen = endpoint({

@@ -136,7 +136,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const protection: Protection = createProtection(platform, figures, identity.traces.remember);
   const catalogue = createCatalogue(platform, { system, audit, requirePlay: protection.requirePlay });
   const content = createContent(platform, { audit });
-  const support = createSupport(platform, { system, identity, audit });
+  const support = createSupport(platform, { system, identity, audit, uploads });
   const maskedNames = maskedNamesOf(identity);
   const { reality, requirePlay } = protection;
   const rounds = createRounds(platform, { ledger, catalogue, maskedNames, reality });

@@ -337,6 +337,12 @@ export interface Feedback {
   ticket: string;
 }
 
+export interface FeedbackPicture {
+  feedback_id: string;
+  place: number;
+  upload_id: string;
+}
+
 export interface FishCatch {
   at: Date;
   fish: number;
@@ -1692,6 +1698,7 @@ export interface DB {
   feed_change: FeedChange;
   feed_reading: FeedReading;
   feedback: Feedback;
+  feedback_picture: FeedbackPicture;
   fish_catch: FishCatch;
   fish_room: FishRoom;
   fish_sea: FishSea;

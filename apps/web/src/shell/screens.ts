@@ -43,7 +43,7 @@ export const DIALOGS: { readonly [Name in DialogName]: Load<DialogScreenProps<Na
   notices: () => import("../features/notices/NoticesDialog.tsx"),
   announcements: () => import("../features/notices/AnnouncementsDialog.tsx"),
   iosGuide: () => import("../features/app-download/IosGuideDialog.tsx"),
-  feedback: () => import("../features/feedback/FeedbackDialog.tsx"),
+  feedback: () => import("../screens/feedback/FeedbackDialog.tsx"),
   signOut: () => import("./SignOutDialog.tsx"),
   search: () => import("../screens/lobby/SearchDialog.tsx"),
   rooms: () => import("../screens/lobby/RoomsDialog.tsx"),

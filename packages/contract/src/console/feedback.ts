@@ -17,6 +17,8 @@ const row = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
   answeredBy: z.nullable(z.string()),
+  /** Uploads' ids, in the order of their sending. */
+  pictures: z.array(uuid),
 });
 
 export const listFeedback = endpoint({
@@ -34,6 +36,18 @@ export const listFeedback = endpoint({
   }),
   response: pageOf(row),
   errors: [],
+});
+
+export const getFeedbackPicture = endpoint({
+  id: "console.feedbackPicture",
+  summary: "A picture of a feedback, as base64 of a JPEG; the look is written to the audit log.",
+  method: "GET",
+  path: "/console/api/feedback/:id/pictures/:uploadId",
+  auth: "operator",
+  permission: "feedback.answer",
+  params: z.extend(idParam, { uploadId: uuid }),
+  response: z.object({ jpeg: z.string() }),
+  errors: ["SYS_NOT_FOUND"],
 });
 
 export const answerFeedback = endpoint({

@@ -1,8 +1,9 @@
-import { answerFeedback } from "@khela/contract/console/feedback";
+import { answerFeedback, getFeedbackPicture } from "@khela/contract/console/feedback";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Stack, Text, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { PlayersPictures } from "../../features/pictures/players-pictures.tsx";
 import { call } from "../../shell/api.ts";
 import { Facts } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -59,6 +60,15 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
         <Text dir="auto" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {row.content}
         </Text>
+        {row.pictures.length > 0 ? (
+          <PlayersPictures
+            ids={row.pictures}
+            of={["feedbackPicture", row.id]}
+            load={(uploadId, signal) =>
+              call(getFeedbackPicture, { params: { id: row.id, uploadId } }, { signal })
+            }
+          />
+        ) : null}
         {row.answer === null ? (
           <form onSubmit={submit}>
             <Textarea

@@ -11,6 +11,8 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
+import type { Uploads } from "../uploads/index.ts";
+import { createFeedbackPictures, type FeedbackPictures } from "./feedback-pictures.ts";
 import * as store from "./store.ts";
 
 type Draft = HandlerInput<typeof sendFeedback>["body"];
@@ -23,11 +25,11 @@ const TICKET_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const TICKET_LENGTH = 8;
 const TRIES = 5;
 
-export interface Feedback {
+export interface Feedback extends FeedbackPictures {
   /**
    * Keeps what somebody wrote.
    * @returns the ticket's number
-   * @throws AppError FIELD_FORMAT (field `content`, min, max)
+   * @throws AppError FIELD_FORMAT (field `content`, min, max); SYS_NOT_FOUND where a picture is no free upload of the member
    */
   send(draft: Draft, from: { memberId: MemberId | undefined; language: string }): Promise<string>;
   own(memberId: MemberId): Promise<Own>;
@@ -49,7 +51,7 @@ function drawTicket(): string {
 /** More than anybody writes. */
 const ALL = 100_000;
 
-const ownView = (row: store.FeedbackRow): Own[number] => ({
+const ownView = (row: store.FeedbackRow, pictures: string[]): Own[number] => ({
   ticket: row.ticket,
   questionType: row.question_type as Row["questionType"],
   content: row.content,
@@ -57,17 +59,24 @@ const ownView = (row: store.FeedbackRow): Own[number] => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   seen: row.seen_at !== null,
+  pictures,
 });
 
 export function createFeedback(
   platform: Platform,
-  lower: { system: System; identity: Identity; audit: Audit },
+  lower: { system: System; identity: Identity; audit: Audit; uploads: Uploads },
 ): Feedback {
   const { db, clock, ids } = platform;
 
   const withAccounts = async (rows: readonly store.FeedbackRow[]): Promise<Row[]> => {
     const writers = rows.flatMap((row) => (row.member_id === null ? [] : [row.member_id as MemberId]));
-    const members = await lower.identity.findMembers(writers);
+    const [members, pictures] = await Promise.all([
+      lower.identity.findMembers(writers),
+      store.readPictures(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    ]);
     return rows.map((row) => ({
       id: row.id,
       ticket: row.ticket,
@@ -80,11 +89,20 @@ export function createFeedback(
       answer: row.answer,
       answeredAt: row.answered_at?.toISOString() ?? null,
       answeredBy: row.answered_by,
+      pictures: pictures.get(row.id) ?? [],
     }));
   };
 
+  const ownOf = async (rows: readonly store.FeedbackRow[]): Promise<Own> => {
+    const pictures = await store.readPictures(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ownView(row, pictures.get(row.id) ?? []));
+  };
+
   return {
-    async send({ questionType, content }, { memberId, language }) {
+    async send({ questionType, content, uploadIds = [] }, { memberId, language }) {
       const { min, max } = (await lower.system.brand()).feedbackLength;
       const rule = {
         enabled: true,
@@ -97,13 +115,22 @@ export function createFeedback(
       if (problem) throw new AppError("FIELD_FORMAT", { field: "content", ...problem });
       const row = { questionType, content, language, memberId: memberId ?? null, at: now(clock) };
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const ticket = drawTicket();
-        if (await store.insertFeedback(db, { ...row, id: ids.next(), ticket })) return ticket;
+        const [id, ticket] = [ids.next(), drawTicket()];
+        const kept = await inTransaction(platform.database, async (tx) => {
+          if (!(await store.insertFeedback(tx, { ...row, id, ticket }))) return false;
+          if (uploadIds.length === 0) return true;
+          // A visitor has no uploads.
+          if (memberId === undefined) throw new AppError("SYS_NOT_FOUND");
+          await lower.uploads.claim(tx, memberId, "feedback", uploadIds);
+          await store.insertPictures(tx, id, uploadIds);
+          return true;
+        });
+        if (kept) return ticket;
       }
       throw new Error("no free ticket number was drawn");
     },
-    own: async (memberId) => (await store.readOwn(db, memberId)).map(ownView),
-    all: async (memberId) => (await store.readOwn(db, memberId, ALL)).map(ownView),
+    own: async (memberId) => ownOf(await store.readOwn(db, memberId)),
+    all: async (memberId) => ownOf(await store.readOwn(db, memberId, ALL)),
     unread: (memberId) => store.countUnread(db, memberId),
     seen: (memberId) => store.markSeen(db, memberId, now(clock)),
     async page(query) {
@@ -115,6 +142,7 @@ export function createFeedback(
         totalCount: total,
       };
     },
+    ...createFeedbackPictures(platform, lower),
     async answer(id, text, by) {
       const row = await inTransaction(platform.database, async (tx) => {
         if (!(await store.findFeedback(tx, id))) throw new AppError("SYS_NOT_FOUND");

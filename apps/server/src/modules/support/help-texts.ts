@@ -4,7 +4,7 @@ import type { Localized } from "@khela/contract/shared";
 export interface HelpText {
   tag: string;
   title: Localized;
-  /** Paragraphs parted by an empty line; lines of a list start with `- `. */
+  /** Paragraphs parted by an empty line; lines of a list start with `- `; links as in `[text](/path)`. */
   content: Localized;
 }
 
@@ -159,7 +159,9 @@ These are signs to stop:
 - You play to win back what you lost.
 - You hide your playing from others, or borrow for it.
 
-Talk to somebody you trust, or to customer service: we close your account at your wish. Nobody under 18 may play here. Sign out when children can use your device.`,
+Talk to somebody you trust, or to customer service: we close your account at your wish. Nobody under 18 may play here. Sign out when children can use your device.
+
+Limits, breaks, self-exclusion and where to find help: [Responsible gaming](/responsible-gaming).`,
       bn: `খেলা আনন্দের জন্য। এটি আয়ের পথ নয়, দেনা থেকে বের হওয়ার উপায়ও নয়।
 
 এসব লক্ষণ দেখলে থামুন:
@@ -167,7 +169,9 @@ Talk to somebody you trust, or to customer service: we close your account at you
 - হারানো টাকা ফিরে পেতে খেলছেন।
 - খেলার কথা অন্যদের কাছ থেকে লুকাচ্ছেন, অথবা খেলার জন্য ধার করছেন।
 
-বিশ্বাস করেন এমন কারও সঙ্গে কথা বলুন, অথবা গ্রাহক সেবায় লিখুন: আপনি চাইলে আমরা আপনার অ্যাকাউন্ট বন্ধ করে দিই। ১৮ বছরের কম বয়সী কেউ এখানে খেলতে পারবেন না। শিশুরা আপনার ডিভাইস ব্যবহার করলে সাইন আউট করে রাখুন।`,
+বিশ্বাস করেন এমন কারও সঙ্গে কথা বলুন, অথবা গ্রাহক সেবায় লিখুন: আপনি চাইলে আমরা আপনার অ্যাকাউন্ট বন্ধ করে দিই। ১৮ বছরের কম বয়সী কেউ এখানে খেলতে পারবেন না। শিশুরা আপনার ডিভাইস ব্যবহার করলে সাইন আউট করে রাখুন।
+
+সীমা, বিরতি, নিজেকে বাদ রাখা আর কোথায় সাহায্য পাবেন: [দায়িত্বশীল খেলা](/responsible-gaming)।`,
     },
   },
   {

@@ -4,6 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
+import type { Uploads } from "../uploads/index.ts";
 import { createHelpDesk } from "./edit-help.ts";
 import { createFeedback, type Feedback } from "./feedback.ts";
 import { createHelp, type Help } from "./help.ts";
@@ -22,7 +23,7 @@ export interface Support extends Help {
 
 export function createSupport(
   platform: Platform,
-  lower: { system: System; identity: Identity; audit: Audit },
+  lower: { system: System; identity: Identity; audit: Audit; uploads: Uploads },
 ): Support {
   const help = createHelp(platform);
   const feedback = createFeedback(platform, lower);

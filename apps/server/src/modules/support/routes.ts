@@ -1,5 +1,10 @@
-import { answerFeedback, listFeedback } from "@khela/contract/console/feedback";
-import { listOwnFeedback, markFeedbackSeen, sendFeedback } from "@khela/contract/feedback";
+import { answerFeedback, getFeedbackPicture, listFeedback } from "@khela/contract/console/feedback";
+import {
+  getOwnFeedbackPicture,
+  listOwnFeedback,
+  markFeedbackSeen,
+  sendFeedback,
+} from "@khela/contract/feedback";
 import { getHelp } from "@khela/contract/system";
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
 import type { CallContext } from "../../platform/http/call-context.ts";
@@ -31,6 +36,12 @@ export function routeSupport({ http }: Platform, help: Help, desk: HelpDesk, fee
     await feedback.seen(member.memberId);
     return {};
   });
+  http.route(getOwnFeedbackPicture, ({ params }, { member }) =>
+    feedback.ownPicture(member.memberId, params.uploadId),
+  );
+  http.route(getFeedbackPicture, ({ params }, { operator, ip }) =>
+    feedback.picture(params, { operator: operator.username, ip }),
+  );
   http.route(listFeedback, ({ query }) => feedback.page(query));
   http.route(answerFeedback, ({ params, body }, { operator, ip }) =>
     feedback.answer(params.id, body.answer, { operator: operator.username, ip }),

@@ -145,8 +145,44 @@ export async function insertFeedback(db: Db, feedback: NewFeedback): Promise<boo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Takes a member's name and words off what was written; that somebody wrote stays. */
+/** Puts uploads beside a feedback, in their order. */
+export async function insertPictures(tx: Tx, feedbackId: string, ids: readonly string[]): Promise<void> {
+  const values = ids.map((id, index) => ({ feedback_id: feedbackId, upload_id: id, place: index + 1 }));
+  await tx.insertInto("feedback_picture").values(values).execute();
+}
+
+/** Uploads' ids by feedback, in their order. */
+export async function readPictures(db: Db, feedbackIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (feedbackIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("feedback_picture")
+    .select(["feedback_id", "upload_id"])
+    .where("feedback_id", "in", feedbackIds)
+    .orderBy("place")
+    .execute();
+  for (const row of rows) {
+    found.set(row.feedback_id, [...(found.get(row.feedback_id) ?? []), row.upload_id]);
+  }
+  return found;
+}
+
+/** Whose feedback has a picture; a visitor's has none. */
+export function findPicture(db: Db, uploadId: string) {
+  return db
+    .selectFrom("feedback_picture")
+    .innerJoin("feedback", "feedback.id", "feedback_picture.feedback_id")
+    .select(["feedback.id", "feedback.member_id", "feedback.ticket"])
+    .where("upload_id", "=", uploadId)
+    .executeTakeFirst();
+}
+
+/** Takes a member's name, words and pictures off what was written; that somebody wrote stays. */
 export async function forgetFeedback(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .deleteFrom("feedback_picture")
+    .where("feedback_id", "in", tx.selectFrom("feedback").select("id").where("member_id", "=", memberId))
+    .execute();
   await tx
     .updateTable("feedback")
     .set({ member_id: null, content: FORGOTTEN })

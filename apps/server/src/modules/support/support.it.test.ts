@@ -123,7 +123,15 @@ describe("[API-01] [TALK-02] feedback", () => {
     const member = await app.registerMember();
     const { ticket } = await member.call(sendFeedback, { body: question });
     expect(await member.call(listOwnFeedback)).toEqual([
-      { ...question, ticket, at: expect.any(String), answer: null, answeredAt: null, seen: false },
+      {
+        ...question,
+        ticket,
+        at: expect.any(String),
+        answer: null,
+        answeredAt: null,
+        seen: false,
+        pictures: [],
+      },
     ]);
   });
 

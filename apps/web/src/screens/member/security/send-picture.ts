@@ -17,7 +17,7 @@ type Uploaded = CallOutput<typeof uploadPicture>;
  */
 export function sendPicture(
   picture: Blob,
-  purpose: "avatar" | "kyc" | "payout",
+  purpose: "avatar" | "kyc" | "payout" | "feedback",
   options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
 ): Promise<Uploaded> {
   const request = new XMLHttpRequest();

@@ -28,7 +28,7 @@ export interface Pictures {
 }
 
 /** The pictures of a form: checked when chosen, sent one after the other when the form is. @param purpose what they are for */
-export function usePictures(purpose: "kyc" | "payout"): Pictures {
+export function usePictures(purpose: "kyc" | "payout" | "feedback"): Pictures {
   const [list, setList] = useState<readonly ChosenPicture[]>([]);
   const [problem, setProblem] = useState<PictureProblem>();
   const urls = useRef(new Set<string>());

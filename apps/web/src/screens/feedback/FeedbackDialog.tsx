@@ -11,8 +11,10 @@ import { type FormEvent, useState } from "react";
 import { call } from "../../shell/api.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
-import { usePermission } from "../../shell/queries.ts";
+import { usePermission, useRealMember } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
+import { PicturePicker } from "../member/security/PicturePicker.tsx";
+import { usePictures } from "../member/security/use-pictures.ts";
 import { OwnFeedback } from "./OwnFeedback.tsx";
 
 type QuestionType = (typeof QUESTION_TYPES)[number];
@@ -37,8 +39,14 @@ function FeedbackForm() {
   const [content, setContent] = useState("");
   const [left, setLeft] = useState(false);
   const problem = useLengthProblem(content);
+  const pictures = usePictures("feedback");
+  // A visitor has no place for pictures, a trial account neither.
+  const mayPictures = useRealMember();
   const send = useMutation({
-    mutationFn: () => call(sendFeedback, { body: { questionType, content: content.trim() } }),
+    mutationFn: async () => {
+      const uploadIds = await pictures.send();
+      return call(sendFeedback, { body: { questionType, content: content.trim(), uploadIds } });
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ["feedback"] }),
   });
   const submit = (event: FormEvent) => {
@@ -74,6 +82,14 @@ function FeedbackForm() {
         onChange={(event) => setContent(event.currentTarget.value)}
         onBlur={() => setLeft(content !== "")}
       />
+      {mayPictures ? (
+        <PicturePicker
+          pictures={pictures}
+          error={undefined}
+          disabled={send.isPending}
+          hint={t("help.picturesHint")}
+        />
+      ) : null}
       {send.error ? <FailureNote error={send.error} /> : null}
       <Button type="submit" variant="gold" block loading={send.isPending}>
         {t("help.send")}

@@ -4,6 +4,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../shell/api.ts";
+import { SentPictures } from "./SentPictures.tsx";
 
 /** What this member wrote, with the answers; looking at them marks them as read. */
 export function OwnFeedback({ token }: { token: string }) {
@@ -22,7 +23,7 @@ export function OwnFeedback({ token }: { token: string }) {
     <section className="grid gap-3">
       <h3 className="text-base">{t("help.own")}</h3>
       <ul className="grid gap-3">
-        {own.data.map(({ ticket, questionType, content, at, answer, answeredAt, seen }) => (
+        {own.data.map(({ ticket, questionType, content, at, answer, answeredAt, seen, pictures }) => (
           <li key={ticket} className="grid gap-2 rounded-xl border border-line bg-surface-2 p-4 text-sm">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint">
               <span className="font-mono text-text">{ticket}</span>
@@ -33,6 +34,7 @@ export function OwnFeedback({ token }: { token: string }) {
             <p dir="auto" className="whitespace-pre-wrap break-words text-muted">
               {content}
             </p>
+            <SentPictures ids={pictures} token={token} />
             {answer === null ? (
               <p className="text-faint">{t("help.noAnswer")}</p>
             ) : (

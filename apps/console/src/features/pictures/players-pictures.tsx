@@ -1,0 +1,72 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Loader, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Failure } from "../../shell/parts/states.tsx";
+import classes from "./pictures.module.css";
+
+interface PlayersPicturesProps {
+  ids: readonly string[];
+  /** Names the thing that they belong to in the cache. */
+  of: readonly string[];
+  load: (uploadId: string, signal: AbortSignal) => Promise<{ jpeg: string }>;
+}
+
+/** A player's pictures, small and large; each look is written to the audit log, once per opened thing. */
+export function PlayersPictures({ ids, of, load }: PlayersPicturesProps) {
+  const { t, number } = useI18n();
+  const [large, setLarge] = useState<number>();
+  const total = number(ids.length);
+  const nameOf = (index: number) => t("console.kycPicture", { n: number(index + 1), total });
+  const shown = large === undefined ? undefined : ids[large];
+  return (
+    <>
+      <ul className={classes["pictures"]}>
+        {ids.map((uploadId, index) => (
+          <li key={uploadId}>
+            <button
+              type="button"
+              className={classes["picture"]}
+              aria-label={nameOf(index)}
+              onClick={() => setLarge(index)}
+            >
+              <Picture of={of} load={load} uploadId={uploadId} name="" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && large !== undefined ? (
+        <Modal
+          opened
+          size="xl"
+          title={nameOf(large)}
+          onClose={() => setLarge(undefined)}
+          closeButtonProps={{ "aria-label": t("common.close") }}
+        >
+          <div className={classes["large"]}>
+            <Picture of={of} load={load} uploadId={shown} name={nameOf(large)} />
+          </div>
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+interface PictureProps extends Pick<PlayersPicturesProps, "of" | "load"> {
+  uploadId: string;
+  name: string;
+}
+
+function Picture({ of, load, uploadId, name }: PictureProps) {
+  const picture = useQuery({
+    queryKey: [...of, "picture", uploadId],
+    queryFn: ({ signal }) => load(uploadId, signal),
+    // A look is recorded once, and nothing stays in memory when the thing is left.
+    staleTime: "static",
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+  if (picture.isError) return <Failure error={picture.error} onRetry={() => void picture.refetch()} />;
+  if (!picture.data) return <Loader />;
+  return <img src={`data:image/jpeg;base64,${picture.data.jpeg}`} alt={name} />;
+}
