@@ -115,7 +115,8 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
         >
           {t("member.pauseTitle")}
         </Link>
-        <Button variant="gold" block loading={busy} onClick={() => void close()}>
+        {/* As plain as the others: nothing here asks to go on. */}
+        <Button block loading={busy} onClick={() => void close()}>
           {t("games.keepPlaying")}
         </Button>
       </div>
