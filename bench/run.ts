@@ -23,6 +23,7 @@ import { describeMachine, machineLine } from "./machine.ts";
 import { benchRecords } from "./records.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
+import { benchScroll } from "./scroll.ts";
 import { benchStartTime } from "./start-time.ts";
 import { benchStuffing } from "./stuffing.ts";
 import { benchTables } from "./tables.ts";
@@ -40,6 +41,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   tables: ({ quick }) => benchTables({ players: quick ? 100 : 1_000 }),
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
+  scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),

@@ -14,7 +14,7 @@ export function BottomBar() {
     <nav
       aria-label={t("shell.bottomNavigation")}
       // Not over a keyboard or in a phone held sideways, where every line counts.
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-header pb-[env(safe-area-inset-bottom)] backdrop-blur-lg lg:hidden [@media(max-height:34rem)]:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-header pb-[env(safe-area-inset-bottom)] lg:hidden [@media(max-height:34rem)]:hidden"
     >
       <ul className="mx-auto grid max-w-lg grid-cols-5 px-1">
         <Tab to="/" icon="home" label={t("shell.home")} exact />

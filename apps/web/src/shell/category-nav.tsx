@@ -49,7 +49,7 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
     <nav
       aria-label={t("shell.mainNavigation")}
       className={cx(
-        "relative z-20 border-b border-line bg-header backdrop-blur-lg lg:sticky lg:top-16",
+        "relative z-20 border-b border-line bg-header lg:sticky lg:top-16",
         quiet && "max-lg:hidden",
       )}
       onPointerLeave={() => hover(undefined)}

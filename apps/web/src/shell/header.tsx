@@ -24,7 +24,7 @@ export function Header() {
   const { t } = useI18n();
   const loggedIn = useLoggedIn();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-header backdrop-blur-lg">
+    <header className="sticky top-0 z-30 border-b border-line bg-header">
       <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-2 px-3 md:gap-2.5 md:px-5">
         <IconButton
           icon="menu"

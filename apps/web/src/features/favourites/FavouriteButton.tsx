@@ -22,7 +22,7 @@ export function FavouriteButton({ game, compact = false }: FavouriteButtonProps)
       aria-label={t("lobby.favouriteOf", { game: game.nodeName })}
       onClick={() => favourites.toggle(game)}
       className={cx(
-        "grid place-items-center rounded-full bg-black/55 backdrop-blur-sm transition-[transform,color] hover:scale-110 active:scale-95",
+        "grid place-items-center rounded-full bg-black/60 transition-[transform,color] hover:scale-110 active:scale-95",
         chosen ? "text-[#ff5468]" : "text-white",
         compact ? "size-7 md:size-9" : "size-9 pointer-coarse:size-11",
       )}
