@@ -64,3 +64,21 @@ test("[TALK-04] [NAV-10] a player and an operator chat: the queue, a ready answe
   await chat.getByRole("button", { name: bn.t("chat.again") }).click();
   await expect(chat.getByRole("heading", { name: bn.t("chat.earlier") })).toBeVisible();
 });
+
+test("[TALK-04] who has no account finds the chat again after a reload, and nothing of it once it is over", async ({
+  page,
+}) => {
+  await page.goto("/chat?model=other");
+  await expect(page.getByRole("radio", { name: bn.t("help.question_other") })).toBeChecked();
+  await page.getByRole("textbox", { name: bn.t("chat.question") }).fill("লগ ইন করতে পারছি না");
+  await page.getByRole("button", { name: bn.t("chat.start") }).click();
+  const lines = page.getByRole("log");
+  await expect(lines).toContainText("লগ ইন করতে পারছি না");
+  await page.reload();
+  await expect(lines).toContainText("লগ ইন করতে পারছি না");
+  await page.getByRole("button", { name: bn.t("chat.leave"), exact: true }).click();
+  await page.getByRole("button", { name: bn.t("chat.leaveSure") }).click();
+  await expect(page.getByText(bn.t("chat.over_visitor"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: bn.t("chat.question") })).toBeVisible();
+});

@@ -50,12 +50,16 @@ export default function ChatWindow() {
 
 function Head({ live }: { live: LiveChat }) {
   const { t } = useI18n();
-  const { history } = useRouter();
+  const { history, navigate } = useRouter();
   const [leaving, setLeaving] = useState(false);
   const chat = live.query.data ?? undefined;
   const runs = chat !== undefined && chat.state !== "closed";
-  // A window that was opened for the chat is closed; a page goes back to where it was opened.
-  const close = () => (window.opener === null ? history.back() : window.close());
+  // A window that was opened for the chat is closed; a page goes back to where it was opened, or home.
+  const close = () => {
+    if (window.opener !== null) window.close();
+    else if (history.canGoBack()) history.back();
+    else void navigate({ to: "/" });
+  };
   return (
     <header className="flex items-center gap-3 border-b border-line bg-header px-3 py-2.5">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-gold-tint text-gold">

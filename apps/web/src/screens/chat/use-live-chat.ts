@@ -55,7 +55,10 @@ export function useLiveChat() {
         (await call(readChat, { body: { ...whose, after } }, { signal })).chat;
       const news = await ask(before?.lines.at(-1)?.line ?? 0);
       // Another chat has begun elsewhere: its first lines were not asked for.
-      return before && news && news.id !== before.id ? ask(0) : joined(before, news);
+      const chat = before && news && news.id !== before.id ? await ask(0) : joined(before, news);
+      // Whoever opens this browser next doesn't read what is over.
+      if (chat?.state === "closed") lasting.set(KEY_NAME, null);
+      return chat;
     },
     enabled: token !== null || key !== undefined,
     refetchInterval: ({ state: { data } }) =>
