@@ -6,7 +6,6 @@ import type announcements from "../messages/en/announcements.json";
 import type auth from "../messages/en/auth.json";
 import type cards from "../messages/en/cards.json";
 import type cashier from "../messages/en/cashier.json";
-import type chat from "../messages/en/chat.json";
 import type common from "../messages/en/common.json";
 import type consoleTexts from "../messages/en/console.json";
 import type desk from "../messages/en/desk.json";
@@ -20,6 +19,7 @@ import type home from "../messages/en/home.json";
 import type inbox from "../messages/en/inbox.json";
 import type jackpots from "../messages/en/jackpots.json";
 import type letters from "../messages/en/letters.json";
+import type livechat from "../messages/en/livechat.json";
 import type lobby from "../messages/en/lobby.json";
 import type lost from "../messages/en/lost.json";
 import type member from "../messages/en/member.json";
@@ -37,7 +37,6 @@ interface Namespaces {
   auth: typeof auth;
   cards: typeof cards;
   cashier: typeof cashier;
-  chat: typeof chat;
   common: typeof common;
   console: typeof consoleTexts;
   desk: typeof desk;
@@ -51,6 +50,7 @@ interface Namespaces {
   inbox: typeof inbox;
   jackpots: typeof jackpots;
   letters: typeof letters;
+  livechat: typeof livechat;
   lobby: typeof lobby;
   lost: typeof lost;
   member: typeof member;
@@ -91,7 +91,7 @@ export const BUNDLES = {
   lost: ["lost"],
   inbox: ["inbox"],
   reading: ["reading"],
-  chat: ["chat"],
+  livechat: ["livechat"],
   console: ["common", "errors", "auth", "console", "desk", "shelf"],
   letters: ["letters"],
 } as const satisfies Record<string, readonly Namespace[]>;
@@ -109,7 +109,7 @@ export const GAME_BUNDLES = [
   "lost",
   "inbox",
   "reading",
-  "chat",
+  "livechat",
 ] as const satisfies readonly Bundle[];
 
 export type GameBundle = (typeof GAME_BUNDLES)[number];

@@ -2,7 +2,7 @@
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
 
 /** With the texts that nothing else says. */
-const ChatWindow = lazyScreen(() => import("./ChatWindow.tsx"), ["chat"]);
+const ChatWindow = lazyScreen(() => import("./ChatWindow.tsx"), ["livechat"]);
 
 export default function ChatPage() {
   return <ChatWindow />;

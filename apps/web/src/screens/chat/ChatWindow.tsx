@@ -20,7 +20,7 @@ export default function ChatWindow() {
   const chat = query.data ?? undefined;
   return (
     <div className="mx-auto flex h-full max-w-2xl flex-col sm:border-x sm:border-line">
-      <title>{`${t("chat.title")} · KHELA`}</title>
+      <title>{`${t("livechat.title")} · KHELA`}</title>
       <Head live={live} />
       {chat ? (
         <>
@@ -66,18 +66,18 @@ function Head({ live }: { live: LiveChat }) {
         <Icon name="headset" size={24} />
       </span>
       <div className="min-w-0 flex-1">
-        <h1 className="truncate text-base leading-snug font-bold">{t("chat.title")}</h1>
+        <h1 className="truncate text-base leading-snug font-bold">{t("livechat.title")}</h1>
         <p className="line-clamp-2 text-sm leading-snug text-muted">
           <Standing live={live} />
         </p>
       </div>
       {runs && leaving ? (
         <Button size="sm" variant="danger" loading={live.leave.isPending} onClick={() => live.leave.mutate()}>
-          {t("chat.leaveSure")}
+          {t("livechat.leaveSure")}
         </Button>
       ) : runs ? (
         <Button size="sm" onClick={() => setLeaving(true)}>
-          {t("chat.leave")}
+          {t("livechat.leave")}
         </Button>
       ) : null}
       <IconButton icon="close" label={t("common.close")} onClick={close} />
@@ -89,10 +89,10 @@ function Head({ live }: { live: LiveChat }) {
 function Standing({ live }: { live: LiveChat }) {
   const { t } = useI18n();
   const chat = live.query.data;
-  if (!chat) return t("chat.intro");
-  if (chat.state === "closed") return t("chat.over");
-  if (chat.state === "open") return t(chat.typing ? "chat.typing" : "chat.served");
-  return chat.attended ? t("chat.before", { n: chat.before ?? 0 }) : t("chat.unattended");
+  if (!chat) return t("livechat.intro");
+  if (chat.state === "closed") return t("livechat.over");
+  if (chat.state === "open") return t(chat.typing ? "livechat.typing" : "livechat.served");
+  return chat.attended ? t("livechat.before", { n: chat.before ?? 0 }) : t("livechat.unattended");
 }
 
 /** After the end: whether it helped, and a new one. */
@@ -101,22 +101,22 @@ function Over({ live }: { live: LiveChat }) {
   const chat = live.query.data;
   return (
     <footer className="grid gap-3 border-t border-line bg-surface-1 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-      <p className="text-center text-sm text-muted">{t(`chat.over_${chat?.closedBy ?? "visitor"}`)}</p>
+      <p className="text-center text-sm text-muted">{t(`livechat.over_${chat?.closedBy ?? "visitor"}`)}</p>
       {chat?.helped === null && chat.lines.some(({ from }) => from === "service") ? (
         <div className="flex flex-wrap items-center justify-center gap-2">
-          <span className="text-sm font-semibold">{t("chat.helped")}</span>
+          <span className="text-sm font-semibold">{t("livechat.helped")}</span>
           <Button size="sm" onClick={() => live.rate.mutate(true)}>
-            {t("chat.yes")}
+            {t("livechat.yes")}
           </Button>
           <Button size="sm" onClick={() => live.rate.mutate(false)}>
-            {t("chat.no")}
+            {t("livechat.no")}
           </Button>
         </div>
       ) : typeof chat?.helped === "boolean" ? (
-        <output className="block text-center text-sm text-muted">{t("chat.thanks")}</output>
+        <output className="block text-center text-sm text-muted">{t("livechat.thanks")}</output>
       ) : null}
       <Button variant="gold" block onClick={live.again}>
-        {t("chat.again")}
+        {t("livechat.again")}
       </Button>
     </footer>
   );

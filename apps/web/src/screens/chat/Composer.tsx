@@ -30,7 +30,7 @@ export function Composer({ live }: { live: LiveChat }) {
       className="flex items-end gap-2 border-t border-line bg-surface-1 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <label htmlFor={id} className="sr-only">
-        {t("chat.write")}
+        {t("livechat.write")}
       </label>
       <textarea
         id={id}
@@ -40,7 +40,7 @@ export function Composer({ live }: { live: LiveChat }) {
         enterKeyHint="send"
         autoComplete="off"
         maxLength={LIVE_CHAT_TEXT_MOST}
-        placeholder={t("chat.write")}
+        placeholder={t("livechat.write")}
         onKeyDown={onKey}
         onChange={(event) => {
           setText(event.currentTarget.value);
@@ -50,7 +50,7 @@ export function Composer({ live }: { live: LiveChat }) {
       />
       <button
         type="submit"
-        aria-label={t("chat.send")}
+        aria-label={t("livechat.send")}
         disabled={text.trim() === ""}
         className="btn-gold grid size-12 shrink-0 place-items-center rounded-xl disabled:opacity-55"
       >

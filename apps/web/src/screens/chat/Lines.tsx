@@ -24,27 +24,27 @@ export function Lines({ chat, onTheWay, onAgain }: LinesProps) {
     <div
       ref={log}
       role="log"
-      aria-label={t("chat.lines")}
+      aria-label={t("livechat.lines")}
       // It scrolls: the keyboard gets to it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 py-4"
     >
-      <p className="mx-auto mb-4 max-w-sm text-center text-xs text-muted">{t("chat.noSecrets")}</p>
+      <p className="mx-auto mb-4 max-w-sm text-center text-xs text-muted">{t("livechat.noSecrets")}</p>
       <ol className="grid gap-2.5">
         {chat.lines.map((line) => (
           <li key={line.line} className={cx("grid gap-1", line.from === "you" && "justify-items-end")}>
-            <span className="sr-only">{t(line.from === "you" ? "chat.you" : "chat.service")}</span>
+            <span className="sr-only">{t(line.from === "you" ? "livechat.you" : "livechat.service")}</span>
             <Bubble own={line.from === "you"}>{line.text}</Bubble>
             <span className="px-1 text-xs text-muted">
               <time dateTime={line.at}>{date(line.at, "time")}</time>
-              {line.line === lastOwn && chat.readTo >= line.line ? ` · ${t("chat.read")}` : null}
+              {line.line === lastOwn && chat.readTo >= line.line ? ` · ${t("livechat.read")}` : null}
             </span>
           </li>
         ))}
         {onTheWay.map((line) => (
           <li key={line.clientId} className="grid justify-items-end gap-1">
-            <span className="sr-only">{t("chat.you")}</span>
+            <span className="sr-only">{t("livechat.you")}</span>
             <Bubble own>{line.text}</Bubble>
             {line.failed ? (
               <button
@@ -52,10 +52,10 @@ export function Lines({ chat, onTheWay, onAgain }: LinesProps) {
                 className="min-h-11 px-1 text-sm font-semibold text-danger underline"
                 onClick={() => onAgain(line)}
               >
-                {t("chat.notSent")}
+                {t("livechat.notSent")}
               </button>
             ) : (
-              <span className="px-1 text-xs text-muted">{t("chat.sending")}</span>
+              <span className="px-1 text-xs text-muted">{t("livechat.sending")}</span>
             )}
           </li>
         ))}

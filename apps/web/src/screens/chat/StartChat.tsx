@@ -35,7 +35,7 @@ export function StartChat({ live }: { live: LiveChat }) {
     <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5">
       <form onSubmit={submit} className="grid gap-5">
         <fieldset>
-          <legend className="mb-2 font-semibold">{t("chat.about")}</legend>
+          <legend className="mb-2 font-semibold">{t("livechat.about")}</legend>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {QUESTION_TYPES.map((model) => (
               <label
@@ -55,18 +55,18 @@ export function StartChat({ live }: { live: LiveChat }) {
           </div>
         </fieldset>
         <TextArea
-          label={t("chat.question")}
+          label={t("livechat.question")}
           required
           dir="auto"
           rows={4}
           maxLength={LIVE_CHAT_TEXT_MOST}
           value={text}
-          hint={t("chat.noSecrets")}
+          hint={t("livechat.noSecrets")}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {desk.data ? (
           <output className="block rounded-xl border border-line bg-surface-2 px-4 py-3 text-sm text-muted">
-            {desk.data.attended ? t("chat.attended", { n: desk.data.waiting }) : t("chat.nobody")}
+            {desk.data.attended ? t("livechat.attended", { n: desk.data.waiting }) : t("livechat.nobody")}
           </output>
         ) : null}
         <Button
@@ -76,11 +76,11 @@ export function StartChat({ live }: { live: LiveChat }) {
           loading={live.begin.isPending}
           disabled={text.trim() === ""}
         >
-          {t("chat.start")}
+          {t("livechat.start")}
         </Button>
         {desk.data?.attended === false ? (
           <Button icon="mail" block onClick={() => openDialog("feedback", {})}>
-            {t("chat.rather")}
+            {t("livechat.rather")}
           </Button>
         ) : null}
       </form>
@@ -99,7 +99,7 @@ function EarlierChats({ token }: { token: string }) {
   if (!earlier.data || earlier.data.length === 0) return null;
   return (
     <section className="mt-8 grid gap-2">
-      <h2 className="text-base">{t("chat.earlier")}</h2>
+      <h2 className="text-base">{t("livechat.earlier")}</h2>
       {earlier.data.map((chat) => (
         <details key={chat.id} className="rounded-xl border border-line bg-surface-1">
           <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 py-2 text-sm font-semibold">
@@ -111,7 +111,7 @@ function EarlierChats({ token }: { token: string }) {
           <ol className="grid gap-2 border-t border-line px-4 py-3 text-sm">
             {chat.lines.map((line) => (
               <li key={line.line}>
-                <b>{t(line.from === "you" ? "chat.you" : "chat.service")}</b>{" "}
+                <b>{t(line.from === "you" ? "livechat.you" : "livechat.service")}</b>{" "}
                 <span className="text-muted">{date(line.at, "time")}</span>
                 <p dir="auto" className="break-words whitespace-pre-wrap">
                   {line.text}
