@@ -1,5 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
-import { ActionIcon, Button, CloseButton, NativeSelect, TextInput, Tooltip } from "@mantine/core";
+import { ActionIcon, CloseButton, NativeSelect, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { UseQueryResult } from "@tanstack/react-query";
 import IconDensity from "@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs";
@@ -46,18 +46,19 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
           set={set}
         />
       ))}
-      {countFilters(search) > 0 ? (
-        <Button
-          size="xs"
-          h={36}
-          variant="subtle"
-          leftSection={<IconFilterOff size={15} aria-hidden />}
-          onClick={clear}
-        >
-          {t("console.clearFilters")}
-        </Button>
-      ) : null}
       <div className={classes["barEnd"]}>
+        {/* Always there: the table must not move under a hand that is on its way to a row. */}
+        <Tooltip label={t("console.clearFilters")}>
+          <ActionIcon
+            size={36}
+            variant="default"
+            aria-label={t("console.clearFilters")}
+            disabled={countFilters(search) === 0}
+            onClick={clear}
+          >
+            <IconFilterOff size={18} />
+          </ActionIcon>
+        </Tooltip>
         {props.tools}
         <ExportButton id={props.id} columns={props.shown} fetchPage={props.fetchPage} />
         <ColumnChooser columns={props.columns} hidden={look.hidden} onHide={look.setHidden} />
