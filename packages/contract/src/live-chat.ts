@@ -17,7 +17,8 @@ const text = shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1));
 /** Drawn by the client for each line: a line that is sent again is one line. */
 const clientId = uuid;
 
-export const chatState = z.enum(["waiting", "open", "closed"]);
+export const CHAT_STATES = ["waiting", "open", "closed"] as const;
+export const chatState = z.enum(CHAT_STATES);
 export const chatEnd = z.enum(["visitor", "operator", "time"]);
 
 const line = z.object({

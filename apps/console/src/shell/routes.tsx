@@ -10,6 +10,7 @@ import { BROADCAST_STATES } from "@khela/contract/console/messages";
 import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
+import { CHAT_STATES } from "@khela/contract/live-chat";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
@@ -312,13 +313,8 @@ const feedback = createRoute({
 const liveChat = createRoute({
   getParentRoute: () => shell,
   path: "/live-chat",
-  validateSearch: (
-    raw: Record<string, unknown>,
-  ): { state?: "waiting" | "open" | "closed"; chat?: string } => {
-    const state = (["waiting", "open", "closed"] as const).find((one) => one === raw["state"]);
-    const chat = typeof raw["chat"] === "string" ? raw["chat"].slice(0, 36) : undefined;
-    return { ...(state ? { state } : {}), ...(chat ? { chat } : {}) };
-  },
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, { state: isOneOf(CHAT_STATES), chat: isShortText }),
   staticData: { permission: "feedback.answer" },
   component: lazyRouteComponent(() => import("../screens/live-chat/LiveChatPage.tsx")),
 });

@@ -139,7 +139,7 @@ const chat = createRoute({
   path: "/chat",
   validateSearch: (search: Record<string, unknown>): { model?: string } =>
     typeof search["model"] === "string" ? { model: search["model"].slice(0, 20) } : {},
-  component: screen("chat"),
+  component: screen("chat", ["livechat"]),
 });
 
 /** What a game is and pays, before it is started. */

@@ -7,9 +7,11 @@ import {
 } from "@khela/contract/console/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, NumberInput, Skeleton, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NumberInput, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { missingTexts } from "../../features/content/draft-checks.ts";
+import { TextPair } from "../../features/content/editor-fields.tsx";
 import { call } from "../../shell/api.ts";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
@@ -99,6 +101,7 @@ function AnswerForm({ answer, onDone }: { answer: ReadyAnswer | undefined; onDon
   const { t } = i18n;
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(answer ?? EMPTY);
+  const [tried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: () => {
       const { title, text, position } = draft;
@@ -116,50 +119,49 @@ function AnswerForm({ answer, onDone }: { answer: ReadyAnswer | undefined; onDon
     },
     onError: (error) => tellFailure(i18n, error),
   });
-  const complete = [draft.title, draft.text].every(({ bn, en }) => bn.trim() !== "" && en.trim() !== "");
-  const set = (part: "title" | "text", language: "bn" | "en", value: string) =>
-    setDraft((before) => ({ ...before, [part]: { ...before[part], [language]: value } }));
+  const missing = { ...missingTexts("title", draft.title), ...missingTexts("text", draft.text) };
+  const complete = Object.keys(missing).length === 0;
+  const problems = tried ? missing : {};
   return (
     <form
+      noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
+        setTried(true);
         if (complete && !save.isPending) save.mutate();
       }}
     >
       <Stack gap="sm">
-        {(["bn", "en"] as const).map((language) => (
-          <Stack key={language} gap={6}>
-            <TextInput
-              label={t(`desk.readyTitle_${language}`)}
-              lang={language}
-              maxLength={60}
-              value={draft.title[language]}
-              onChange={(event) => set("title", language, event.currentTarget.value)}
-            />
-            <Textarea
-              label={t(`desk.readyText_${language}`)}
-              lang={language}
-              autosize
-              minRows={2}
-              maxLength={LIVE_CHAT_TEXT_MOST}
-              value={draft.text[language]}
-              onChange={(event) => set("text", language, event.currentTarget.value)}
-            />
-          </Stack>
-        ))}
+        <TextPair
+          field="title"
+          label={t("console.title")}
+          value={draft.title}
+          max={60}
+          problems={problems}
+          onChange={(title) => setDraft({ ...draft, title })}
+        />
+        <TextPair
+          field="text"
+          label={t("console.content")}
+          value={draft.text}
+          max={LIVE_CHAT_TEXT_MOST}
+          long
+          problems={problems}
+          onChange={(text) => setDraft({ ...draft, text })}
+        />
         <NumberInput
           label={t("desk.readyPosition")}
           min={0}
           max={1000}
           allowDecimal={false}
           value={draft.position}
-          onChange={(value) => setDraft((before) => ({ ...before, position: Number(value) || 0 }))}
+          onChange={(value) => setDraft({ ...draft, position: Number(value) || 0 })}
         />
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={onDone}>
             {t("common.cancel")}
           </Button>
-          <Button type="submit" disabled={!complete} loading={save.isPending}>
+          <Button type="submit" loading={save.isPending}>
             {t("common.save")}
           </Button>
         </Group>

@@ -1,5 +1,6 @@
 /** The desk of the live chat: the queue, one conversation, and answers that are ready. Source: TALK-04. */
 import { listChats } from "@khela/contract/console/live-chat";
+import { CHAT_STATES } from "@khela/contract/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, SegmentedControl } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { AnswersDialog } from "./AnswersDialog.tsx";
 import { ChatList } from "./ChatList.tsx";
 import { Conversation } from "./Conversation.tsx";
-import { CHAT_STATES, LIVE_CHAT_KEY } from "./keys.ts";
+import { LIVE_CHAT_KEY } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
 const route = getRouteApi("/shell/live-chat");
@@ -20,7 +21,8 @@ const SHOWN = 50;
 
 export default function LiveChatPage() {
   const { t } = useI18n();
-  const { state = "waiting", chat } = route.useSearch();
+  const { state: asked, chat } = route.useSearch();
+  const state = CHAT_STATES.find((one) => one === asked) ?? "waiting";
   const navigate = route.useNavigate();
   const [answers, setAnswers] = useState(false);
   const refetchInterval = useRefresh(REFRESH_MS);

@@ -1,9 +1,9 @@
-import { Button, buttonClass } from "@khela/ui/button";
+import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
-import { Link } from "@tanstack/react-router";
 import { asCallError } from "../../shell/api.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
+import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { CommandPhase } from "./use-money-command.ts";
 
 interface CommandNoteProps {
@@ -51,13 +51,5 @@ const isOwnLimit = (error: unknown): boolean =>
 
 function ToLimits() {
   const { t } = useI18n();
-  return (
-    <Link
-      to="/member/$page/$part"
-      params={{ page: "securityCenter", part: "limits" }}
-      className={buttonClass({ size: "sm" })}
-    >
-      {t("member.part_limits")}
-    </Link>
-  );
+  return <LimitsLink>{t("member.part_limits")}</LimitsLink>;
 }

@@ -7,6 +7,7 @@ import type { LoginResponse } from "@khela/contract/identity";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { beginSocial, exchangeCode, type listSocial } from "@khela/contract/social";
 import { call } from "../../shell/api.ts";
+import { base64url } from "../../shell/base64url.ts";
 
 export type SocialProvider = CallOutput<typeof listSocial>[number];
 
@@ -89,13 +90,6 @@ async function newSecret(): Promise<{ verifier: string; challenge: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier));
   return { verifier, challenge: base64url(new Uint8Array(hash)) };
-}
-
-function base64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
 }
 
 /** The answer of the window that was opened with this challenge; none is a failure. */

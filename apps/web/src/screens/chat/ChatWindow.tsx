@@ -1,3 +1,4 @@
+/** The live chat with customer service, in a window of its own (440 × 750). Source: NAV-10, TALK-04. */
 import { Button, IconButton } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";

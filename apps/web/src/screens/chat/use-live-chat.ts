@@ -13,6 +13,7 @@ import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
+import { base64url } from "../../shell/base64url.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
@@ -28,14 +29,8 @@ const TYPING_EVERY_MS = 3_000;
 
 export type Topic = CallInput<typeof openChat>["body"]["topic"];
 
-/** 32 random bytes in base64url: what makes a chat one's own without an account. */
-function drawKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "");
-}
+/** What makes a chat one's own without an account. */
+const drawKey = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
 /** The visitor's live chat: what is known of it, and everything that can be done. */
 export function useLiveChat() {

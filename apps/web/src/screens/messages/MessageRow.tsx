@@ -5,6 +5,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { openDialog } from "../../shell/dialogs.ts";
 import { fillPlaces } from "./fill-places.ts";
@@ -110,13 +111,7 @@ function CareLinks({ talk }: { talk: boolean }) {
   const { t } = useI18n();
   return (
     <>
-      <Link
-        to="/member/$page/$part"
-        params={{ page: "securityCenter", part: "limits" }}
-        className={buttonClass({ size: "sm" })}
-      >
-        {t("inbox.toLimits")}
-      </Link>
+      <LimitsLink>{t("inbox.toLimits")}</LimitsLink>
       {talk ? (
         <Button size="sm" onClick={() => openDialog("feedback", {})}>
           {t("inbox.talk")}

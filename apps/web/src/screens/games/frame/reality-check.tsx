@@ -14,6 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../shell/api.ts";
 import { FailureNote } from "../../../shell/failure-note.tsx";
+import { LimitsLink } from "../../../shell/limits-link.tsx";
 import { useGameStatus } from "./game-status.ts";
 import { type PlaySession, realityIs } from "./player.ts";
 
@@ -108,13 +109,7 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
             {t("games.stopPlaying")}
           </Link>
         </div>
-        <Link
-          to="/member/$page/$part"
-          params={{ page: "securityCenter", part: "limits" }}
-          className={buttonClass({ block: true })}
-        >
-          {t("member.pauseTitle")}
-        </Link>
+        <LimitsLink block>{t("member.pauseTitle")}</LimitsLink>
         {/* As plain as the others: nothing here asks to go on. */}
         <Button block loading={busy} onClick={() => void close()}>
           {t("games.keepPlaying")}
