@@ -47,6 +47,10 @@ export async function buildApp(app: BrowserApp): Promise<void> {
     build: { manifest: true },
   });
   await compressFolder(distFolder(app));
+  const server = join(root, "apps", app, "vite.server.config.ts");
+  // The pages that the server draws, of the same components.
+  if (existsSync(server))
+    await build({ root: join(root, "apps", app), configFile: server, logLevel: "warn" });
   writeFileSync(join(distFolder(app), HASH_FILE), sources);
 }
 

@@ -10,6 +10,7 @@ import { createEnc } from "./platform/http/enc.ts";
 import { createRateLimiter } from "./platform/http/rate-limit.ts";
 import { createSharedLimiter, forgetCallWindows } from "./platform/http/shared-limit.ts";
 import { createHttpServer } from "./platform/http/server.ts";
+import { createPageDrawer } from "./platform/http/page-drawing.ts";
 import { addSecurityHeaders, serveSites } from "./platform/http/site.ts";
 import { createIds } from "./platform/ids.ts";
 import { keepJobRuns } from "./platform/job-runs.ts";
@@ -25,7 +26,10 @@ import { openSockets } from "./platform/realtime/sockets.ts";
 import { sealAnew } from "./platform/seal-anew.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { PaymentProvider } from "./modules/cashier/index.ts";
+import type { BootData } from "./modules/boot-data.ts";
+import { drawReadingPage } from "./modules/draw-page.ts";
 import { createModules, type Modules } from "./modules/modules.ts";
+import { serveSearchEngines } from "./modules/search-engines.ts";
 
 export interface AppDeps {
   config: Config;
@@ -112,7 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   gate = modules.system.gate;
   serveOperations(platform);
   serveApiDocs(http.fastify);
-  await serveBothSites(http, modules);
+  serveSearchEngines(http.fastify, modules, { publicUrl: config.publicUrl, clock });
+  await serveBothSites(platform, modules);
 
   const has = (role: Config["roles"][number]) => config.roles.includes(role);
   let owner: Database | undefined;
@@ -165,13 +170,16 @@ function openLongReads(url: string): Database {
   return openDatabase({ url, role: "app", applicationName, maxConnections: 2, statementTimeoutMs: 0 });
 }
 
-async function serveBothSites({ fastify }: Platform["http"], modules: Modules): Promise<void> {
-  await serveSites(fastify, [
+async function serveBothSites(platform: Platform, modules: Modules): Promise<void> {
+  const distDir = join(APPS_DIR, "web/dist");
+  const drawer = createPageDrawer(join(distDir, "server/server-entry.js"), platform);
+  await serveSites(platform.http.fastify, [
     {
       prefix: "/",
-      distDir: join(APPS_DIR, "web/dist"),
+      distDir,
       head: (request) => modules.pageHead(request),
       bootData: (request) => modules.bootData(request),
+      draw: (boot) => drawReadingPage(drawer, boot as BootData),
       imageOrigins: () => modules.system.imageOrigins(),
     },
     { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },

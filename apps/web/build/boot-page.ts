@@ -28,6 +28,7 @@ interface Assets {
   screens: string | null;
 }
 
+const STYLES = "<!--styles-->";
 /** The theme's colours that boot.css uses. */
 const TOKENS = ["bg", "surface-1", "line", "text", "gold"];
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), "utf8");
@@ -50,11 +51,16 @@ export function bootPagePlugin(): Plugin {
         const { page, ...first } = bundle ? takeFirstLoad(html) : { page: html, ...NOTHING };
         const files = Object.values(bundle ?? {});
         const assets: Assets = { locales: localeAssets(files), screens: screensOf(files), ...first };
+        // Who runs no script reads the page all the same; pages that the server draws wait for it (http/site.ts).
+        const styled = page.replace(STYLES, () => {
+          const links = first.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
+          return `<noscript id="styles">${links.join("")}</noscript>`;
+        });
         return [
           ["style", "boot-style", style],
           ["script", "boot-script", headScript.replace('"ASSETS"', JSON.stringify(assets))],
           ["script", "boot-start-script", startScript],
-        ].reduce((filled, [tag = "", id = "", content = ""]) => fill(filled, tag, id, content), page);
+        ].reduce((filled, [tag = "", id = "", content = ""]) => fill(filled, tag, id, content), styled);
       },
     },
   };

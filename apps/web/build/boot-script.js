@@ -35,6 +35,14 @@
       return null; // storage may be forbidden; the defaults stand
     }
   }
+  /** As session.ts finds it at its start, in short. */
+  function loggedIn() {
+    try {
+      return sessionStorage.getItem("token") !== null || stored("remembered") !== null;
+    } catch {
+      return false;
+    }
+  }
   const theme = stored("theme");
   if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   const boot = bootData();
@@ -60,9 +68,22 @@
     const brand = permission ? permission.info.whitelabelVal : null;
     const known = Object.keys(assets.locales);
     const offered = brand ? brand.supportedLanguages : known;
-    return [stored("language"), brand && brand.defaultLanguage, root.lang].find(function (code, place) {
-      return known.includes(code) && (place > 0 || offered.includes(code));
+    const chosen = stored("language");
+    const named = (address.searchParams.get("lang") || "").toLowerCase();
+    const first = [chosen, named, brand && brand.defaultLanguage, root.lang].find(function (code, place) {
+      return known.includes(code) && (place > 1 || offered.includes(code));
     });
+    // Who came by an address in a language, and has chosen none yet, stays in it.
+    if (chosen === null && first === named) remember(first);
+    return first;
+  }
+  function remember(code) {
+    try {
+      localStorage.setItem("language", code);
+    } catch {
+      // As above; the address says it again.
+    }
+    document.cookie = "language=" + code + "; path=/; max-age=31536000; samesite=lax";
   }
   /** The offer on top of the home page, where the server has put it into the page. */
   function firstBanner() {
@@ -83,5 +104,5 @@
     link.fetchPriority = "high";
     document.head.append(link);
   }
-  window.khelaBoot = { hero: hero, assets: assets, locale: locale };
+  window.khelaBoot = { hero: hero, assets: assets, locale: locale, loggedIn: loggedIn() };
 })();

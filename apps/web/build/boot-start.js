@@ -6,8 +6,14 @@
 (function () {
   const boot = window.khelaBoot;
   const assets = boot.assets;
+  const root = document.getElementById("root");
+  // The server draws for visitors, in one language: anybody else gets the frame until his own page is drawn.
+  if (root.dataset.drawn && (root.dataset.drawn !== document.documentElement.lang || boot.loggedIn)) {
+    delete root.dataset.drawn;
+    root.replaceChildren(document.getElementById("frame").content);
+  }
   const box = document.querySelector(".boot-hero");
-  if (boot.hero) {
+  if (boot.hero && box) {
     const picture = document.createElement("img");
     picture.src = boot.hero.picture;
     picture.alt = "";
@@ -30,6 +36,8 @@
   }
   /** The page without its styles is still a page: a second failure is not waited for. */
   function styled(href, tries) {
+    const there = document.querySelector('link[rel="stylesheet"][href="' + href + '"]');
+    if (there && there.sheet) return Promise.resolve();
     return new Promise(function (done) {
       const element = link("stylesheet", href);
       element.addEventListener("load", done);
@@ -50,7 +58,8 @@
     again.href = location.href;
     again.textContent = "আবার চেষ্টা করুন · Try again";
     note.append("খেলা লোড হয়নি। KHELA did not load. ", again);
-    box.replaceChildren(note);
+    if (box) box.replaceChildren(note);
+    else root.prepend(note);
     addEventListener("online", function () {
       location.reload();
     });

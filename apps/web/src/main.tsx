@@ -1,13 +1,11 @@
 import { whenQuiet } from "@khela/ui/when-quiet";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
-import { startTransition, StrictMode } from "react";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./shell/api.ts";
+import { App } from "./shell/App.tsx";
 import { keepInvitation } from "./shell/invitation.ts";
-import { currentI18n, LanguageProvider, loadFirstLanguage } from "./shell/language.tsx";
+import { currentI18n, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
-import { router } from "./shell/router.tsx";
+import { createSiteRouter } from "./shell/router.tsx";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
@@ -33,20 +31,15 @@ async function start(): Promise<void> {
   await Promise.all([loadWithin(loadFirstLanguage), window.khelaStyles]);
   // Before anything is shown: pages for members would send a visitor away.
   await (await arrived)?.takeHandOver();
-  // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
-  await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
-  // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
-  startTransition(() => {
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <LanguageProvider>
-            <RouterProvider router={router} />
-          </LanguageProvider>
-        </QueryClientProvider>
-      </StrictMode>,
-    );
-  });
+  const router = createSiteRouter();
+  if (!(root.dataset["drawn"] && (await (await import("./shell/take-over.tsx")).takeOver(root, router)))) {
+    // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
+    await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
+    // As a transition React draws in slices, so that taps and scrolling stay quick meanwhile.
+    startTransition(() => {
+      createRoot(root).render(<App router={router} />);
+    });
+  }
   if (import.meta.env.PROD) {
     whenQuiet(() => {
       import("./shell/app-update.ts").then(

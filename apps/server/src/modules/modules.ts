@@ -7,7 +7,7 @@ import type { Platform } from "../platform/platform.ts";
 import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
 import { createAdjustments } from "./adjustments/index.ts";
-import { bootData } from "./boot-data.ts";
+import { type BootData, bootData } from "./boot-data.ts";
 import { type Cashier, createCashier, type PaymentProvider } from "./cashier/index.ts";
 import { cashierSources } from "./cashier-sources.ts";
 import { type Catalogue, createCatalogue } from "./catalogue/index.ts";
@@ -85,7 +85,7 @@ export interface Modules {
   reconciliation: Reconciliation;
   reporting: Reporting;
   /** What a page gets with its HTML: permission, announcements, hot games, winners. */
-  bootData(request: FastifyRequest): Promise<unknown>;
+  bootData(request: FastifyRequest): Promise<BootData>;
   pageHead: ReturnType<typeof pageHead>;
   start(roles: { worker: boolean }): Promise<void>;
   stop(): Promise<void>;
@@ -194,8 +194,8 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     ...games,
     reconciliation,
     reporting,
-    bootData: bootData({ system, content, catalogue, rounds }, platform.clock),
-    pageHead: pageHead({ system, content }),
+    bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
+    pageHead: pageHead({ system, content }, platform.config.publicUrl),
     ...lifeOf(
       { ...games, ...texts, ...chats, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
       platform.clock,

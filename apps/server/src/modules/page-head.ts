@@ -1,26 +1,65 @@
-import type { Localized } from "@khela/contract/shared";
+import { compileCatalogue } from "@khela/i18n/compile";
+import { createI18n, type I18n } from "@khela/i18n/i18n";
+import type { MessageId } from "@khela/i18n/message-ids";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import type { FastifyRequest } from "fastify";
 import type { PageHead } from "../platform/http/site.ts";
-import { chosenLanguage } from "./boot-data.ts";
 import type { Content } from "./content/index.ts";
+import { addressIn, pageLanguage, pathOf } from "./page-address.ts";
 import type { System } from "./system/index.ts";
 
-const NOT_FOUND: Localized = { bn: "পাতাটি নেই", en: "Page not found" };
+/** Addresses of the site itself that search engines may know, with their title and what they are about. */
+export const OPEN_PAGES: Readonly<Record<string, { title: MessageId; about?: MessageId }>> = {
+  "/": { title: "home.title", about: "home.welcomeText" },
+  "/help": { title: "help.title", about: "help.intro" },
+  "/blog": { title: "reading.blog", about: "reading.intro_blog" },
+  "/news": { title: "reading.news", about: "reading.intro_news" },
+};
+const NAMESPACES = ["help", "home", "reading", "shell"];
 
-/** What an address of a written page says before any script runs; an unknown one is 404 (TALK-03, NAV-01). */
-export function pageHead(modules: {
-  system: System;
-  content: Content;
-}): (request: FastifyRequest) => Promise<PageHead | undefined> {
-  return async (request) => {
-    const name = pageAtPath((request.url.split("?")[0] ?? "").slice(0, 200));
-    if (!name) return undefined;
-    const language = await modules.system.language(chosenLanguage(request.headers.cookie));
-    const head = await modules.content.pageHead(name, language);
-    const title = `${head?.title ?? NOT_FOUND[language]} · KHELA`;
-    return head
-      ? { status: 200, language, title, description: head.summary }
-      : { status: 404, language, title };
+/**
+ * What an address that search engines may know says before any script runs: title, language, and where it is in
+ * other languages; one that names nothing is 404 (TALK-03, NAV-01, LANG-01). Undefined for every other address.
+ */
+export function pageHead(
+  modules: { system: System; content: Content },
+  publicUrl: string,
+): (request: FastifyRequest) => Promise<PageHead | undefined> {
+  const texts = new Map<string, I18n>();
+  const textsIn = (language: Parameters<typeof createI18n>[0]): I18n => {
+    const known = texts.get(language) ?? createI18n(language, compileCatalogue(language, NAMESPACES));
+    texts.set(language, known);
+    return known;
   };
+  return async (request) => {
+    const path = pathOf(request.url);
+    const name = pageAtPath(path);
+    const open = Object.hasOwn(OPEN_PAGES, path) ? OPEN_PAGES[path] : undefined;
+    if (!name && !open) return undefined;
+    const language = await pageLanguage(modules.system, request);
+    const { t, dir } = textsIn(language);
+    const common = { language, dir };
+    const written = name && (await modules.content.pageHead(name, language));
+    if (name && !written) return { ...common, status: 404, title: `${t("shell.notFoundTitle")} · KHELA` };
+    const about = open?.about && t(open.about);
+    const description = written ? written.summary : about;
+    const title = written ? written.title : open ? t(open.title) : "";
+    return {
+      ...common,
+      status: 200,
+      title: path === "/" ? title : `${title} · KHELA`,
+      ...(description === undefined ? {} : { description }),
+      ...(await addresses(modules.system, path, language)),
+    };
+  };
+
+  async function addresses(system: System, path: string, language: string) {
+    const { supportedLanguages, defaultLanguage } = await system.brand();
+    const href = (code: string) => addressIn(publicUrl, path, code, defaultLanguage);
+    const others = supportedLanguages.map((code) => ({ language: code as string, href: href(code) }));
+    return {
+      canonical: href(language),
+      alternates: [...others, { language: "x-default", href: href(defaultLanguage) }],
+    };
+  }
 }

@@ -11,6 +11,9 @@ export interface Metrics {
   passwordHashes: Counter;
   /** SMS and mails, handed over or not. */
   messages: Counter<"kind" | "result">;
+  /** Pages that the server draws or could draw: drawn, kept from before, spared (no time), failed. */
+  pages: Counter<"result">;
+  pageDrawing: Histogram;
   /** A figure that is read when somebody asks for the metrics. @param read values by label */
   watch(gauge: {
     name: string;
@@ -55,6 +58,18 @@ export function createMetrics(): Metrics {
       name: "khela_messages_total",
       help: "SMS and mails to the outside",
       labelNames: ["kind", "result"],
+      registers,
+    }),
+    pages: new Counter({
+      name: "khela_pages_total",
+      help: "Pages to draw on the server, by what came of it",
+      labelNames: ["result"],
+      registers,
+    }),
+    pageDrawing: new Histogram({
+      name: "khela_page_drawing_seconds",
+      help: "Duration of drawing a page",
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
       registers,
     }),
     sockets: new Gauge({ name: "khela_sockets", help: "Open sockets", registers }),

@@ -10,11 +10,18 @@ export interface BootData {
   language: string;
   /** When it was made: ISO 8601, UTC. */
   generatedAt: string;
+  /** The address whose own values are among them, on pages to read: `/vip`, `/blog`. */
+  path?: string;
   /** Values of endpoints by their id: `{ "system.permission": {…}, "games.hot": {…} }`. */
   values: Record<string, unknown>;
 }
 
 let parsed: BootData | null | undefined;
+
+/** Draws with this from now on; for the server, which has no page to find it in. */
+export function drawFrom(data: BootData): void {
+  parsed = data;
+}
 
 function read(): BootData | null {
   const text = document.getElementById("boot")?.textContent;
@@ -28,6 +35,12 @@ export function bootValue<E extends AnyEndpoint>(endpoint: E, language: string):
   parsed ??= read();
   if (!parsed || localeOf(parsed.language).code !== language) return undefined;
   return parsed.values[endpoint.id] as CallOutput<E> | undefined;
+}
+
+/** The same for an endpoint of a page to read, where the page came with its own address. */
+export function bootValueAt<E extends AnyEndpoint>(endpoint: E, language: string, path: string) {
+  const value = bootValue(endpoint, language);
+  return parsed?.path === path ? value : undefined;
 }
 
 /** When the boot data was made, in epoch milliseconds. */

@@ -3,7 +3,7 @@ import { Button, buttonClass, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
-import { Link } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import { BrandLink } from "./brand.tsx";
 import { preloadDialog } from "./dialog-host.tsx";
@@ -73,11 +73,18 @@ function ThemeButton({ className }: { className?: string }) {
 function Visitor() {
   const { t } = useI18n();
   const canRegister = useFlag("DIRECTREG3");
+  // A form that nothing listens to yet would put a password into the address.
+  const listening = useHydrated();
+  const box = <span className="hidden h-11 w-[29rem] xl:block" />;
   return (
     <>
-      <Part fallback={<span className="hidden h-11 w-[29rem] xl:block" />}>
-        <LoginForm />
-      </Part>
+      {listening ? (
+        <Part fallback={box}>
+          <LoginForm />
+        </Part>
+      ) : (
+        box
+      )}
       <Button
         className="px-4 xl:hidden"
         onPointerEnter={() => preloadDialog("login")}

@@ -22,7 +22,7 @@ interface Texts {
   games: readonly GameBundle[];
 }
 
-const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
+export const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }));
 
 /** Loads what the first screen says; main.tsx renders after it. */
 export async function loadFirstLanguage(): Promise<void> {

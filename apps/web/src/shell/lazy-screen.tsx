@@ -63,17 +63,19 @@ export function lazyScreen<Props extends object = object>(
   games: readonly GameBundle[] = [],
 ): LazyScreen<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: { default: ComponentType<Props> } | undefined;
   const fetchOnce = () => {
     loading ??= loadWithin(async () => {
       const [module] = await Promise.all([load(), beforeScreen.ready(games)]);
-      return module;
+      return (loaded = module);
     }).catch((cause: unknown) => {
       throw new ScreenLoadError(() => (loading = undefined), cause);
     });
     return loading;
   };
   function Screen(props: Props) {
-    const { default: Loaded } = use(fetchOnce());
+    // What is there is drawn at once: the server, and who takes over from it, draws once.
+    const { default: Loaded } = loaded ?? use(fetchOnce());
     return <Loaded {...props} />;
   }
   const preload = async () => {

@@ -20,7 +20,11 @@ function subscribe(listener: () => void): () => void {
 
 export function OfflineBanner() {
   const { t } = useI18n();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const serverAway = useServer((server) => server.away);
   const away = !online || serverAway;
   const onBack = useEffectEvent(() => {

@@ -13,10 +13,12 @@ interface Preferences {
   balanceHidden: boolean;
 }
 
-/** The boot script has put theme and language onto the page already. */
+/** The boot script has put theme and language onto the page already; the server has none, and draws for a visitor without choices. */
+const root = typeof document === "undefined" ? undefined : document.documentElement;
+
 export const usePreferences = create<Preferences>(() => ({
-  theme: document.documentElement.dataset["theme"] === "light" ? "light" : "dark",
-  language: localeOf(document.documentElement.lang).code,
+  theme: root?.dataset["theme"] === "light" ? "light" : "dark",
+  language: localeOf(root?.lang).code,
   latinDigits: lasting.get("latinDigits") === "1",
   balanceHidden: lasting.get("balanceHidden") === "1",
 }));

@@ -1,28 +1,37 @@
 import { Skeleton } from "@khela/ui/skeleton";
-import { createRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import {
+  createRouter,
+  type ErrorComponentProps,
+  type RouterHistory,
+  useRouter,
+} from "@tanstack/react-router";
 import { Failure } from "./error-boundary.tsx";
 import { ScreenLoadError } from "./lazy-screen.tsx";
 import { scrollBehavior } from "./scroll.ts";
 import { routeTree } from "./routes.tsx";
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: "intent",
-  defaultPendingComponent: PendingPage,
-  // A screen that is quick to load should not flash its skeleton.
-  defaultPendingMs: 150,
-  defaultErrorComponent: FailedPage,
-  scrollRestoration: true,
-  scrollRestorationBehavior: scrollBehavior(),
-});
+/** @param place the address to draw, on the server; without it, the browser's own */
+export const createSiteRouter = (place?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    defaultPreload: "intent",
+    defaultPendingComponent: PendingPage,
+    // A screen that is quick to load should not flash its skeleton.
+    defaultPendingMs: 150,
+    defaultErrorComponent: FailedPage,
+    ...(place
+      ? { history: place }
+      : { scrollRestoration: true, scrollRestorationBehavior: scrollBehavior() }),
+  });
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createSiteRouter>;
   }
 }
 
 function FailedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
   const retry = () => {
     if (error instanceof ScreenLoadError) error.forget();
     reset();

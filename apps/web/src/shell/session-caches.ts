@@ -61,6 +61,9 @@ export function keptInTab<Data>(name: SessionCache, scope: string): { data: Data
   }
 }
 
+/** Forgets what this tab has kept. */
+export const forgetInTab = (name: SessionCache) => perTab.set(keyOf(name), null);
+
 /** Writes every answer of a session cache into the tab as it comes in. Once, at the start. @returns the way to stop */
 export function keepSessionCaches(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
@@ -82,7 +85,7 @@ export function dropSessionCaches(client: QueryClient, reason: StaleReason): voi
   for (const name of NAMES) {
     const rule = RULES[name];
     if (!rule.staleOn.includes(reason)) continue;
-    perTab.set(keyOf(name), null);
+    forgetInTab(name);
     const matching = { predicate: (query: { queryKey: QueryKey }) => holds(rule, query.queryKey) };
     client.removeQueries({ ...matching, type: "inactive" });
     if (rule.own === true && reason === "logout") client.removeQueries(matching);

@@ -22,6 +22,10 @@ export interface Content {
   addPage(draft: PageDraft, by: string): Promise<void>;
   /** What an address of a page says before it is opened. */
   pageHead: LivePages["head"];
+  page: LivePages["page"];
+  articles: LivePages["articles"];
+  /** Every page and article that is live, with its last change. */
+  livePages: LivePages["all"];
   /** Adds the pages that ship and are missing. At every start. */
   sync(): Promise<void>;
 }
@@ -38,6 +42,9 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
     addNotice: async (draft, by) => void (await store.notices.insert(platform.db, draft, stamp(by))),
     addPage: async (draft, by) => void (await store.pages.insert(platform.db, draft, stamp(by))),
     pageHead: pages.head,
+    page: pages.page,
+    articles: pages.articles,
+    livePages: pages.all,
     sync: () => store.insertMissingPages(platform.db, STANDING_PAGES, () => stamp("shipped")),
   };
 }

@@ -19,6 +19,8 @@ export interface LivePages {
     query: { kind: ArticleKind; pageNo: number; pageSize: number },
     language: Language,
   ): Promise<HandlerOutput<typeof listArticles>>;
+  /** Everything that is live, with its last change (ISO 8601); for search engines. */
+  all(): Promise<(PageName & { changedAt: string })[]>;
   /** Forget the cache of this process after a change; others follow within {@link CACHE_MS}. */
   forget(): void;
 }
@@ -69,6 +71,9 @@ export function livePages({ db, clock }: Pick<Platform, "db" | "clock">): LivePa
         totalPages: Math.ceil(lines.length / pageSize),
         totalCount: lines.length,
       };
+    },
+    async all() {
+      return (await liveLines()).map(({ kind, slug, updatedAt }) => ({ kind, slug, changedAt: updatedAt }));
     },
     forget: () => (cache = undefined),
   };

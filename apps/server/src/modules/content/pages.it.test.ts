@@ -189,15 +189,47 @@ describe("[TALK-03] [NAV-01] an address of a page, before any script runs", () =
     app.app.modules.pageHead({ url, headers: { cookie: `language=${language}` } } as FastifyRequest);
 
   it("has its title, description and language", async () => {
+    const at = app.app.platform.config.publicUrl;
     expect(await head("/vip?from=mail", "en")).toEqual({
       status: 200,
       language: "en",
+      dir: "ltr",
+      canonical: `${at}/vip?lang=en`,
+      alternates: [
+        { language: "bn", href: `${at}/vip` },
+        { language: "en", href: `${at}/vip?lang=en` },
+        { language: "x-default", href: `${at}/vip` },
+      ],
       title: "VIP · KHELA",
       description: "What a level means, and what a level never touches.",
     });
     expect(await head("/vip/")).toMatchObject({ language: "bn", title: "ভিআইপি · KHELA" });
     await create(article("headed", -1));
     expect(await head("/news/headed", "en")).toMatchObject({ status: 200, description: "Summary" });
+  });
+
+  it("is told of the home page, the help centre and the lists too", async () => {
+    const at = app.app.platform.config.publicUrl;
+    expect(await head("/", "en")).toMatchObject({ status: 200, canonical: `${at}/?lang=en` });
+    for (const url of ["/help", "/blog/", "/news?pageNo=2"]) {
+      const told = await head(url);
+      expect(told, url).toMatchObject({ status: 200, language: "bn" });
+      expect(told?.canonical, url).toMatch(/\/(help|blog|news)$/);
+      expect(told?.description, url).toMatch(/\S/);
+    }
+  });
+
+  it("[LANG-01] is in the site map, in every language, as long as it is live", async () => {
+    await create(article("mapped", -1));
+    await create(article("unmapped", 5));
+    const map = await (await fetch(`${app.baseUrl}/sitemap.xml`)).text();
+    const at = app.app.platform.config.publicUrl;
+    for (const path of ["/", "/?lang=en", "/help?lang=en", "/vip", "/news/mapped", "/news/mapped?lang=en"])
+      expect(map).toContain(`<loc>${at}${path}</loc>`);
+    expect(map).not.toContain("unmapped");
+    const robots = await (await fetch(`${app.baseUrl}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${at}/sitemap.xml`);
+    expect(robots).toContain("Disallow: /member\n");
   });
 
   it("is 404 where it names nothing that is live; other addresses say nothing", async () => {
@@ -210,7 +242,7 @@ describe("[TALK-03] [NAV-01] an address of a page, before any script runs", () =
     ]) {
       expect(await head(url), url.slice(0, 40)).toMatchObject({ status: 404 });
     }
-    for (const url of ["/", "/blog", "/help", "/game/dice/info"])
+    for (const url of ["/member", "/blog/a/b", "/constructor", "/game/dice/info"])
       expect(await head(url), url).toBeUndefined();
   });
 });

@@ -30,8 +30,8 @@ async function offer(supportedLanguages: Code[], defaultLanguage: Code): Promise
 }
 
 /** The language of the page that a visitor with this choice gets, from another process. */
-async function pageLanguage(cookie: string | undefined): Promise<string> {
-  const request = { ip: "127.0.0.1", hostname: "localhost", headers: { cookie } };
+async function pageLanguage(cookie: string | undefined, url = "/"): Promise<string> {
+  const request = { url, ip: "127.0.0.1", hostname: "localhost", headers: { cookie } };
   const data = await beside.app.modules.bootData(request as unknown as FastifyRequest);
   return (data as { language: string }).language;
 }
@@ -55,6 +55,11 @@ describe("[OPS-08] the site's languages", () => {
     await offer(["bn", "en"], "bn");
     await expect.poll(offered).toEqual(["bn", "bn", "en"]);
     expect(await pageLanguage("language=en")).toBe("en");
+    // An address names one for those who have chosen none.
+    expect(await pageLanguage(undefined, "/vip?a=1&lang=EN")).toBe("en");
+    expect(await pageLanguage("language=bn", "/vip?lang=en")).toBe("bn");
+    expect(await pageLanguage("language=xx", "/vip?lang=en")).toBe("en");
+    expect(await pageLanguage(undefined, "/vip?lang=xx")).toBe("bn");
   });
 
   it("whose language is switched off is written to in the first one, and gets the own one back", async () => {

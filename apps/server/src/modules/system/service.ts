@@ -38,8 +38,8 @@ export interface System {
   /** @throws AppError SYS_FEATURE_OFF */
   requireFlag(flag: Flag): Promise<void>;
   brand(): Promise<Brand>;
-  /** The language itself where the site offers it, else the site's first one (OPS-08). */
-  language(wanted: string | undefined): Promise<Brand["defaultLanguage"]>;
+  /** The first of these that the site offers, else the site's first one (OPS-08). */
+  language(...wanted: (string | undefined)[]): Promise<Brand["defaultLanguage"]>;
   registerFields(): Promise<RegisterFields>;
 
   /** Which money the site plays with, and what a policy allows it in (SAFE-05). */
@@ -119,9 +119,10 @@ export function createSystemService(
       return { ...brand, playMoney: mode === "play" };
     },
     money,
-    async language(wanted) {
+    async language(...wanted) {
       const { supportedLanguages, defaultLanguage } = (await cache.current()).brand;
-      return supportedLanguages.find((code) => code === wanted) ?? defaultLanguage;
+      const offered = wanted.map((code) => supportedLanguages.find((known) => known === code));
+      return offered.find((code) => code !== undefined) ?? defaultLanguage;
     },
     registerFields: async () => (await cache.current()).registerFields,
     async minimumAge() {

@@ -86,7 +86,12 @@ describe("[SYS-03] countries", () => {
 
   it("get no data with the page either: only why it is closed", async () => {
     await change({ denyCountries: ["US"] });
-    const boot = await app.app.modules.bootData({ ip: AMERICA, hostname: "localhost", headers: {} } as never);
+    const boot = await app.app.modules.bootData({
+      url: "/",
+      ip: AMERICA,
+      hostname: "localhost",
+      headers: {},
+    } as never);
     expect(Object.keys((boot as { values: object }).values)).toEqual(["system.permission"]);
   });
 });

@@ -15,11 +15,25 @@ const FILE = `<!doctype html>
     <title>KHELA</title>
     <!--boot-data-->
   </head>
-  <body><div id="root"></div></body>
+  <body><noscript id="styles"><link rel="stylesheet" href="/a.css" /></noscript>
+    <div id="root">
+      <!--frame-->The frame.<!--/frame-->
+    </div>
+    <noscript><p>No script.</p></noscript>
+  </body>
 </html>`;
 
 const HOSTILE = `</title><script>alert("1")</script> $& $1`;
 const HEADS: Readonly<Record<string, PageHead>> = {
+  "/drawn": {
+    status: 200,
+    language: "en",
+    dir: "rtl",
+    title: "Drawn",
+    canonical: "https://a.example/drawn?a=1&b=2",
+    alternates: [{ language: "x-default", href: "https://a.example/drawn" }],
+  },
+  "/spared": { status: 200, language: "en", title: "Spared" },
   "/there": { status: 200, language: "en", title: "There", description: "Of there." },
   "/hostile": { status: 200, language: "en", title: HOSTILE, description: HOSTILE },
   "/gone": { status: 404, language: "bn", title: "নেই" },
@@ -37,6 +51,11 @@ beforeAll(async () => {
       head: async ({ url }) => {
         if (url === "/broken") throw new Error("no database");
         return HEADS[url];
+      },
+      bootData: async ({ url }) => ({ path: url, about: HOSTILE }),
+      draw: async (boot) => {
+        const { path } = boot as { path: string };
+        return ["/drawn", "/gone"].includes(path) ? `<p>${path} $& $1</p>` : undefined;
       },
     },
   ]);
@@ -60,6 +79,28 @@ it("[TALK-03] [NAV-01] a page comes with its own status, language, title and des
   expect(gone.headers["content-type"]).toContain("text/html");
   expect(gone.body).toContain("<title>নেই</title>");
   expect(gone.body).toContain('<div id="root">');
+});
+
+it("[TALK-03] a page that was drawn comes with its styles, its addresses, and the frame for whom it isn't", async () => {
+  const { body, headers } = await open("/drawn");
+  expect(body).toContain('<div id="root" data-drawn="en"><p>/drawn $& $1</p></div>');
+  expect(body).toMatch(/<template id="frame">The frame.<\/template>/);
+  expect(body).toContain('<link rel="stylesheet" href="/a.css" />');
+  expect(body).not.toContain('<noscript id="styles">');
+  expect(body).toContain("<noscript><p>No script.</p></noscript>");
+  expect(body).toContain('<html lang="en" dir="rtl">');
+  expect(body).toContain('<link rel="canonical" href="https://a.example/drawn?a=1&#38;b=2" />');
+  expect(body).toContain('<link rel="alternate" hreflang="x-default" href="https://a.example/drawn" />');
+  expect(headers["content-language"]).toBe("en");
+  expect(headers["cache-control"]).toBe("no-store");
+});
+
+it("[TALK-03] what isn't drawn, or isn't there, comes with the frame as the file has it", async () => {
+  for (const url of ["/spared", "/gone"]) {
+    const { body } = await open(url);
+    expect(body, url).toMatch(/<div id="root">\s*<!--frame-->The frame./);
+    expect(body, url).toContain('<noscript id="styles">');
+  }
 });
 
 it("[TALK-03] a hostile title is text", async () => {

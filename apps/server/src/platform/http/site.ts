@@ -10,8 +10,13 @@ export interface PageHead {
   /** 404 where the address names nothing. */
   status: 200 | 404;
   language: string;
+  dir?: "ltr" | "rtl";
   title: string;
   description?: string;
+  /** The one address under which search engines know the page in this language, and those of its other languages. */
+  canonical?: string;
+  /** `x-default` is among the languages. */
+  alternates?: readonly { language: string; href: string }[];
 }
 
 /** A built browser app: its files, and the path below which it lives. */
@@ -23,6 +28,8 @@ export interface SiteApp {
   head?: (request: FastifyRequest) => Promise<PageHead | undefined>;
   /** Put into the page as JSON, so that the first screen needs no second round trip. */
   bootData?: (request: FastifyRequest) => Promise<unknown>;
+  /** Draws the page from that, as HTML; undefined where the browser does it. Never rejects. */
+  draw?: (boot: unknown) => Promise<string | undefined>;
   /** Other origins that its pictures may come from. */
   imageOrigins?: () => Promise<readonly string[]>;
 }
@@ -94,7 +101,8 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
       wildcard: false,
       decorateReply: false,
       preCompressed: true,
-      globIgnore: ["index.html"],
+      // What the server draws pages with lies there too.
+      globIgnore: ["index.html", "server/**"],
       setHeaders: (reply, path) => {
         const hashed = path.includes("/assets/");
         reply.header(
@@ -107,10 +115,12 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
     const page = readFileSync(join(site.distDir, "index.html"), "utf8");
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString("base64");
-      const boot = scriptJson(await bootDataOf(site, request));
+      const data = await bootDataOf(site, request);
+      const boot = scriptJson(data);
       const head = await headOf(site, request);
-      if (head) reply.code(head.status);
-      const html = (head ? withHead(page, head) : page)
+      const drawn = head?.status === 200 && data !== null ? await site.draw?.(data) : undefined;
+      if (head) reply.code(head.status).header("content-language", head.language);
+      const html = (head ? withHead(drawn ? withPage(page, drawn, head) : page, head) : page)
         .replace(BOOT_PLACEHOLDER, () => `<script type="application/json" id="boot">${boot}</script>`)
         .replace(NONCE_PLACEHOLDER, nonce);
       return sendPage(request, reply, html, contentSecurityPolicy(nonce, await originsOf(site, request)));
@@ -153,14 +163,39 @@ async function headOf(site: SiteApp, request: FastifyRequest): Promise<PageHead 
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** The page with its own language, title and description, as text. */
-function withHead(page: string, { language, title, description }: PageHead): string {
+/** The page with its own language, title, description and addresses, as text. */
+function withHead(page: string, head: PageHead): string {
+  const { language, dir = "ltr", title, description, canonical, alternates = [] } = head;
+  const links = [
+    ...(canonical === undefined ? [] : [`<link rel="canonical" href="${escapeHtml(canonical)}" />`]),
+    ...alternates.map(
+      (other) =>
+        `<link rel="alternate" hreflang="${escapeHtml(other.language)}" href="${escapeHtml(other.href)}" />`,
+    ),
+  ];
   const named = page
-    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+    .replace(/<html lang="[^"]*" dir="[^"]*"/, `<html lang="${language}" dir="${dir}"`)
+    .replace(/<title>[^<]*<\/title>/, () => [`<title>${escapeHtml(title)}</title>`, ...links].join("\n    "));
   if (description === undefined) return named;
   const meta = `<meta name="description" content="${escapeHtml(description)}" />`;
   return named.replace(/<meta\s+name="description"[^>]*>/, () => meta);
+}
+
+const FRAME = /(<div id="root")>\s*<!--frame-->([\s\S]*?)<!--\/frame-->\s*<\/div>/;
+const STYLES = /<noscript id="styles">(.*?)<\/noscript>/;
+
+/**
+ * The page as it was drawn, with its styles, for which it waits. The frame that stands there otherwise comes with it, for
+ * those who have logged in or chosen another language: their page is drawn by the browser (build/boot-start.js).
+ */
+function withPage(page: string, drawn: string, { language }: PageHead): string {
+  return page
+    .replace(STYLES, (_, links: string) => links)
+    .replace(
+      FRAME,
+      (_, root: string, frame: string) =>
+        `${root} data-drawn="${language}">${drawn}</div><template id="frame">${frame}</template>`,
+    );
 }
 
 async function originsOf(site: SiteApp, request: FastifyRequest): Promise<readonly string[]> {

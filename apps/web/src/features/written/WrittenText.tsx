@@ -56,7 +56,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
           {span.text}
         </a>
       );
-    const url = new URL(span.to, location.origin);
+    const url = new URL(span.to, "http://site.invalid");
     return (
       <Link
         key={index}

@@ -13,6 +13,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { WrittenText } from "../../features/written/WrittenText.tsx";
 import { call } from "../../shell/api.ts";
+import { bootTimeMs, bootValue } from "../../shell/boot-data.ts";
 import { preloadDialog } from "../../shell/dialog-host.tsx";
 import { openDialog } from "../../shell/dialogs.ts";
 import { useLanguage } from "../../shell/queries.ts";
@@ -26,6 +27,8 @@ export default function HelpPage() {
     queryKey: ["help", language],
     queryFn: ({ signal }) => call(getHelp, { query: { lang: language, device: "WEB" } }, { signal }),
     staleTime: 300_000,
+    initialData: () => bootValue(getHelp, language),
+    initialDataUpdatedAt: bootTimeMs,
   });
   return (
     <div className="mx-auto grid max-w-5xl gap-6 pb-10">

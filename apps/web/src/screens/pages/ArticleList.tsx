@@ -118,7 +118,9 @@ function ArticleCard({ kind, article, first }: ArticleCardProps) {
       ) : null}
       <div className={cx("grid min-w-0 flex-1 content-start gap-2 p-5", first && "sm:content-center md:p-8")}>
         <p className="text-sm text-faint">
-          <time dateTime={publishedAt}>{date(publishedAt, "date")}</time>
+          <time dateTime={publishedAt} suppressHydrationWarning>
+            {date(publishedAt, "date")}
+          </time>
         </p>
         <h2 dir="auto" className={cx("text-lg wrap-anywhere", first && "md:text-2xl")}>
           {/* The whole card is the link's target. */}

@@ -49,7 +49,10 @@ function Shown({ page }: { page: Page }) {
         <header className="grid gap-2">
           {kind === "page" ? null : (
             <p className="text-sm text-faint">
-              {t(`reading.${kind}`)} · <time dateTime={publishedAt}>{date(publishedAt, "date")}</time>
+              {t(`reading.${kind}`)} ·{" "}
+              <time dateTime={publishedAt} suppressHydrationWarning>
+                {date(publishedAt, "date")}
+              </time>
             </p>
           )}
           <h1 dir="auto" className="text-2xl wrap-anywhere md:text-4xl">
@@ -63,7 +66,9 @@ function Shown({ page }: { page: Page }) {
           <WrittenText content={content} level={2} />
         </Card>
         {kind === "page" ? (
-          <p className="text-sm text-faint">{t("reading.changed", { when: date(publishedAt, "date") })}</p>
+          <p className="text-sm text-faint" suppressHydrationWarning>
+            {t("reading.changed", { when: date(publishedAt, "date") })}
+          </p>
         ) : (
           <Neighbours kind={kind} newer={page.newer} older={page.older} />
         )}

@@ -1,8 +1,9 @@
 import { getPage, listArticles } from "@khela/contract/pages";
 import type { CallOutput } from "@khela/contract/endpoint";
-import type { ArticleKind, PageName } from "@khela/rules/content/page-paths";
+import { type ArticleKind, type PageName, pathOfPage } from "@khela/rules/content/page-paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { asCallError, call } from "../../shell/api.ts";
+import { bootTimeMs, bootValueAt } from "../../shell/boot-data.ts";
 import { useLanguage } from "../../shell/queries.ts";
 
 export type Page = CallOutput<typeof getPage>;
@@ -17,6 +18,8 @@ export function usePage(name: PageName) {
     queryKey: ["page", language, name.kind, name.slug],
     queryFn: ({ signal }) => call(getPage, { query: { ...name, language } }, { signal }),
     staleTime: STALE_MS,
+    initialData: () => bootValueAt(getPage, language, pathOfPage(name)),
+    initialDataUpdatedAt: bootTimeMs,
   });
 }
 
@@ -30,6 +33,11 @@ export function useArticles(kind: ArticleKind) {
     initialPageParam: 1,
     getNextPageParam: ({ pageNum, totalPages }) => (pageNum < totalPages ? pageNum + 1 : undefined),
     staleTime: STALE_MS,
+    initialData: () => {
+      const first = bootValueAt(listArticles, language, `/${kind}`);
+      return first && { pages: [first], pageParams: [1] };
+    },
+    initialDataUpdatedAt: bootTimeMs,
   });
 }
 

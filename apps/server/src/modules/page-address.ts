@@ -1,0 +1,32 @@
+import type { FastifyRequest } from "fastify";
+import type { System } from "./system/index.ts";
+
+/** The query parameter that names a page's language for who has chosen none: `/vip?lang=en`. */
+const LANGUAGE_PARAMETER = "lang";
+
+type Asked = Pick<FastifyRequest, "url"> & { headers: { cookie?: string | undefined } };
+
+/** The path of an address, without a slash at its end, cut where no address of ours is as long. */
+export function pathOf(url: string): string {
+  return (url.split("?")[0] ?? "").slice(0, 200).replace(/(?<=.)\/$/, "");
+}
+
+/** Which language a page comes in: the visitor's choice, else that of the address, else the site's first one (LANG-01). */
+export function pageLanguage(system: Pick<System, "language">, { url, headers }: Asked) {
+  const parameters = new URLSearchParams(url.split("?")[1]);
+  return system.language(
+    chosenLanguage(headers.cookie),
+    parameters.get(LANGUAGE_PARAMETER)?.toLowerCase() ?? undefined,
+  );
+}
+
+/** The language that a visitor chose last, as the site's own cookie has it. */
+function chosenLanguage(cookies: string | undefined): string | undefined {
+  return /(?:^|;\s*)language=([a-z]{2})(?:;|$)/.exec(cookies ?? "")?.[1];
+}
+
+/** Where a page is found in one language: the site's first one is at the bare path. */
+export function addressIn(publicUrl: string, path: string, language: string, first: string): string {
+  const parameter = language === first ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
+  return `${publicUrl}${path}${parameter}`;
+}

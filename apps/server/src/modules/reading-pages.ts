@@ -1,0 +1,64 @@
+import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
+import { getPage, listArticles } from "@khela/contract/pages";
+import { getHelp } from "@khela/contract/system";
+import type { Clock } from "@khela/kernel/clock";
+import { pageAtPath } from "@khela/rules/content/page-paths";
+import type { Content } from "./content/index.ts";
+import type { Support } from "./support/index.ts";
+import type { System } from "./system/index.ts";
+
+type Language = Awaited<ReturnType<System["language"]>>;
+type Values = Record<string, unknown>;
+
+/** However many ask for pages, the database is asked for each once in this time. */
+const KEPT_MS = 1_000;
+/** Pages times languages; more are simply asked for anew. */
+const MOST_KEPT = 1_000;
+/** As the browser asks for the first page of a list. */
+const FIRST_ARTICLES = { pageNo: 1, pageSize: 12 };
+
+/**
+ * What the pages to read say, by endpoint id, as the browser would ask for it: so that it needs not, and so that
+ * the server can draw them (TALK-03). Undefined for every other address, and where nothing is live.
+ */
+export function readingPages(
+  modules: { content: Content; support: Support },
+  clock: Clock,
+): (path: string, language: Language) => Promise<Values | undefined> {
+  const kept = new Map<string, { untilMs: number; values: Promise<Values> }>();
+  return async (path, language) => {
+    const read = await readerOf(modules, path, language);
+    if (!read) return undefined;
+    const key = `${language} ${path}`;
+    const nowMs = clock.nowMs();
+    const known = kept.get(key);
+    if (known && known.untilMs > nowMs) return known.values;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const values = read();
+    kept.set(key, { untilMs: nowMs + KEPT_MS, values });
+    values.catch(() => kept.delete(key));
+    return values;
+  };
+}
+
+/** The way to read an address; undefined where there is nothing to read. */
+async function readerOf(
+  { content, support }: { content: Content; support: Support },
+  path: string,
+  language: Language,
+): Promise<(() => Promise<Values>) | undefined> {
+  if (path === "/help" || path === "/helpmc")
+    return async () => valueOf(getHelp, await support.help(language));
+  if (path === "/blog" || path === "/news") {
+    const kind = path === "/blog" ? "blog" : "news";
+    return async () => valueOf(listArticles, await content.articles({ kind, ...FIRST_ARTICLES }, language));
+  }
+  const name = pageAtPath(path);
+  // Unknown names don't reach the database.
+  if (!name || !(await content.pageHead(name, language))) return undefined;
+  return async () => valueOf(getPage, await content.page(name, language));
+}
+
+function valueOf<E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): Values {
+  return { [endpoint.id]: endpoint.response.parse(value) };
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type RegisteredRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { queryClient } from "./api.ts";
+import { LanguageProvider } from "./language.tsx";
+
+/** The whole site, as the browser shows it and as the server draws it. */
+export function App({ router }: { router: RegisteredRouter }) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { messagesPlugin } from "@khela/i18n/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { contractLitePlugin } from "./build/contract-lite.ts";
+
+/** Of all screens those that the server draws. */
+function readingScreensPlugin(): Plugin {
+  return {
+    name: "khela-reading-screens",
+    enforce: "pre",
+    resolveId: (id) =>
+      id === "./screens.ts" ? join(import.meta.dirname, "src/shell/reading-screens.ts") : undefined,
+  };
+}
+
+/** The pages to read as the server draws them (src/server-entry.tsx): one folder that needs no package beside it. */
+export default defineConfig({
+  plugins: [readingScreensPlugin(), contractLitePlugin(), react(), messagesPlugin()],
+  // Node has them too, but they are nobody's there; an open channel would keep the process.
+  define: {
+    localStorage: "undefined",
+    sessionStorage: "undefined",
+    BroadcastChannel: "undefined",
+    "process.env.NODE_ENV": JSON.stringify("production"),
+  },
+  ssr: { noExternal: true },
+  publicDir: false,
+  build: {
+    ssr: "src/server-entry.tsx",
+    // Beside what browsers get, in a folder that nobody is served (platform/http/site.ts).
+    outDir: "dist/server",
+    target: "node26",
+    minify: false,
+    emptyOutDir: true,
+  },
+});

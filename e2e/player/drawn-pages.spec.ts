@@ -1,0 +1,123 @@
+import { createPage } from "@khela/contract/console/pages";
+import { clientOfOperator } from "../support/operators.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+const HOSTILE = `</title></template><script>alert("1")</script><img src=x onerror="alert(1)"> $& $1`;
+
+test("[TALK-03] [LANG-01] pages to read come drawn, in every language, with what search engines need", async ({
+  request,
+  stack,
+  player,
+}) => {
+  const open = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await request.get(path, { headers });
+    return {
+      status: answer.status(),
+      language: answer.headers()["content-language"],
+      body: await answer.text(),
+    };
+  };
+  const drawnPart = (body: string) =>
+    /<div id="root" data-drawn="[^"]+">([\s\S]*)<template id="frame">/.exec(body)?.[1] ?? "";
+  const root = /<loc>(.*)\/help<\/loc>/.exec((await open("/sitemap.xml")).body)?.[1] ?? "";
+
+  // Both languages, each under its own address, and the one that a visitor has chosen wherever he comes from.
+  const bengali = await open("/help");
+  expect(drawnPart(bengali.body)).toContain(`>${bn.t("help.title")}</h1>`);
+  expect(bengali.language).toBe("bn");
+  expect(bengali.body).toContain(`<link rel="canonical" href="${root}/help" />`);
+  const english = await open("/help?lang=en&from=mail");
+  expect(drawnPart(english.body)).toContain(`>${en.t("help.title")}</h1>`);
+  expect(english.body).toContain('<html lang="en" dir="ltr"');
+  expect(english.body).toContain(`<title>${en.t("help.title")} · KHELA</title>`);
+  expect(english.body).toContain(`<link rel="canonical" href="${root}/help?lang=en" />`);
+  for (const { body } of [bengali, english]) {
+    expect(body).toContain(`<link rel="alternate" hreflang="en" href="${root}/help?lang=en" />`);
+    expect(body).toContain(`<link rel="alternate" hreflang="bn" href="${root}/help" />`);
+    expect(body).toContain(`<link rel="alternate" hreflang="x-default" href="${root}/help" />`);
+  }
+  expect(drawnPart((await open("/help?lang=en", { cookie: "language=bn" })).body)).toContain(
+    bn.t("help.title"),
+  );
+  expect(drawnPart((await open("/help?lang=tlh")).body)).toContain(bn.t("help.title"));
+  expect((await open("/blog/never-written?lang=en")).status).toBe(404);
+
+  // What an operator writes stays text, in the page, its head and its data.
+  const marketing = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
+  const slug = `hostile-${player.username.toLowerCase()}`;
+  const text = { bn: HOSTILE, en: HOSTILE };
+  await marketing(createPage, {
+    body: {
+      kind: "news",
+      slug,
+      title: text,
+      summary: text,
+      content: text,
+      picture: "/art/hero-rocket",
+      inFooter: false,
+      startsAt: new Date(Date.UTC(2020, 1, 1)).toISOString(),
+      endsAt: null,
+      active: true,
+      position: 0,
+    },
+  });
+  const hostile = (await open(`/news/${slug}`)).body;
+  expect(drawnPart(hostile)).toContain("&lt;script&gt;alert(");
+  expect(hostile).not.toContain("<script>alert(");
+  expect(hostile).not.toContain("<img src=x");
+  expect((await open("/sitemap.xml")).body).toContain(`<loc>${root}/licence?lang=en</loc>`);
+
+  // Who asks changes nothing: neither his name nor his address is in the page, and nobody's session.
+  const own = (
+    await open("/help", { authorization: `Bearer ${player.token}`, cookie: `token=${player.token}` })
+  ).body;
+  expect(drawnPart(own)).toBe(drawnPart(bengali.body));
+  expect(own).not.toContain(player.token);
+  expect(own).not.toContain(player.username);
+  // The code that draws is nobody's to fetch.
+  expect((await open("/server/server-entry.js")).status).toBe(404);
+  expect((await open("/robots.txt")).body).toContain(`Sitemap: ${root}/sitemap.xml`);
+});
+
+test("[HOME-10] [TALK-03] a page is read without script, and taken over without a word, a second question or a new drawing", async ({
+  page,
+  openVisitor,
+}) => {
+  const { page: still } = await openVisitor({ javaScriptEnabled: false });
+  await still.goto("/responsible-gaming?lang=en");
+  await expect(still.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
+  // With its styles.
+  expect(
+    await still
+      .locator("header")
+      .first()
+      .evaluate((bar) => getComputedStyle(bar).position),
+  ).toBe("sticky");
+
+  const calls: string[] = [];
+  page.on("request", (asked) => {
+    const { pathname } = new URL(asked.url());
+    if (/^\/wps\/(content|relay|system)\//.test(pathname)) calls.push(pathname);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.querySelector("h1")?.setAttribute("data-first", "");
+    });
+  });
+  await page.goto("/blog");
+  await expect(page.locator("h1[data-first]")).toBeVisible();
+  // It answers: the menu of languages opens, from the drawn button.
+  const newest = page.getByRole("article").first().getByRole("link");
+  const languages = page.getByRole("button", { name: bn.t("shell.language") }).first();
+  await expect(async () => {
+    await languages.click();
+    await expect(page.getByRole("menu")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("h1[data-first]")).toBeVisible();
+  expect(calls).toEqual([]);
+  await newest.click();
+  await expect(page).toHaveURL(/\/blog\/.+/);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+});
