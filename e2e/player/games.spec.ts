@@ -1,3 +1,4 @@
+import { listRounds } from "@khela/contract/play";
 import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
@@ -82,7 +83,7 @@ test("[GAME-08] [MONEY-09] [GAME-09] dice: figures that hang together, rolls tha
   });
 });
 
-test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by others", async ({
+test("[GAME-08] [GAME-09] crash: a bet in the shared round, cashed out by itself, seen by others, its salt checked in the browser", async ({
   playerPage: page,
   player,
   openVisitor,
@@ -111,6 +112,10 @@ test("[GAME-08] crash: a bet in the shared round, cashed out by itself, seen by 
     expect(["5001", "4900"]).toContain(balance.replace(/\.0+$/, ""));
     await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
   }).toPass();
+  const [round] = (await player.call(listRounds, { query: {} })).content;
+  await page.goto(`/fairness/${round?.roundId}`);
+  // The signature was checked in this browser; the sandbox's key is not drand's.
+  await expect(page.getByText(bn.t("tables.salt_standIn"))).toBeVisible();
 });
 
 test("[GAME-03] [GAME-05] a visitor plays the free demo, and is asked to log in before playing for real", async ({

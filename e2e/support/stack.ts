@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/s
 import { freePort } from "../../apps/server/src/testing/free-port.ts";
 import { queryBooks } from "./books.ts";
 import { logInOperators } from "./operators.ts";
+import { sandboxBeacon } from "../../tools/start/beacon.ts";
 import { createSupervisor, type Ending, type Program } from "../../tools/start/supervisor.ts";
 
 const READY_WITHIN_MS = 300_000;
@@ -32,6 +33,8 @@ export interface Stack {
   vendorUrl: string;
   /** The one that plays from the main wallet. */
   seamlessUrl: string;
+  /** How servers find the sandbox's beacon. */
+  beacon: Record<string, string>;
   /** Console sessions that the tests share: the cookie by username. */
   operators: Record<string, string>;
 }
@@ -106,6 +109,7 @@ interface ServerSettings {
   inboxUrl: string;
   vendorUrl: string;
   seamlessUrl: string;
+  beacon: Record<string, string>;
   demo?: boolean;
   env?: Record<string, string>;
 }
@@ -132,6 +136,7 @@ function serverProgram(settings: ServerSettings): Program {
       TRUST_PROXY: "loopback",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      ...settings.beacon,
       ...settings.env,
     },
   };
@@ -148,8 +153,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   await cloneDatabase(stack, SEEDED, name);
   const port = await freePort();
   const databaseUrl = withDatabase(stack.ownerUrl, name);
-  const { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl } = stack;
-  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl };
+  const { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon } = stack;
+  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon };
   let running: ReturnType<typeof runProgram> | undefined;
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -201,7 +206,13 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const vendorUrl = `http://localhost:${vendorPort}`;
     const seamlessUrl = `http://localhost:${seamlessPort}`;
 
-    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl });
+    // Before the seed: the chains that it commits wait for their salts.
+    const outside = sandboxBeacon(folder, await freePort());
+    const { settings: beacon } = outside;
+    const beaconProcess = runProgram(logDir, outside.program);
+    endings.push(() => beaconProcess.stop());
+
+    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon });
     await cp(seedDir, dataDir, { recursive: true });
     const sandbox = runProgram(logDir, {
       name: "sandbox",
@@ -234,13 +245,25 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         inboxUrl,
         vendorUrl,
         seamlessUrl,
+        beacon,
       }),
     );
     endings.push(() => server.stop());
     await untilAnswers(`http://127.0.0.1:${sitePort}/readyz`, server.ended);
     const operators = await logInOperators(site, ["admin", "finance2"]);
     return {
-      stack: { ...database, seedDir, logDir, site, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, operators },
+      stack: {
+        ...database,
+        seedDir,
+        logDir,
+        site,
+        sandboxUrl,
+        inboxUrl,
+        vendorUrl,
+        seamlessUrl,
+        beacon,
+        operators,
+      },
       stop,
     };
   } catch (error) {
@@ -259,6 +282,7 @@ async function seed(
     inboxUrl: string;
     vendorUrl: string;
     seamlessUrl: string;
+    beacon: Record<string, string>;
   },
 ): Promise<void> {
   await cloneDatabase(database, "template0", SEEDED);
@@ -274,6 +298,7 @@ async function seed(
       inboxUrl: place.inboxUrl,
       vendorUrl: place.vendorUrl,
       seamlessUrl: place.seamlessUrl,
+      beacon: place.beacon,
       demo: true,
     }),
   );

@@ -8,6 +8,7 @@ import { apps, buildApp, needsBuild } from "../build.ts";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { root } from "../lib/paths.ts";
 import { progressTo } from "../lib/progress.ts";
+import { sandboxBeacon } from "./beacon.ts";
 import { freePortFrom, portIsFree } from "./port.ts";
 import { summaryBox } from "./summary.ts";
 import { createSupervisor, type Ending, type Supervisor } from "./supervisor.ts";
@@ -50,14 +51,18 @@ await runCommand(async () => {
     },
   });
   stopAsked.impatient = () => supervisor.kill();
+  const sandbox = await sandboxSettings();
+  const beacon = await beaconOf(dataFolder, sandbox);
   const env = {
     PORT: String(port),
     DATA_DIR: dataFolder,
     NODE_ENV: process.env["NODE_ENV"] ?? "production",
-    ...(await sandboxSettings()),
+    ...sandbox,
+    ...beacon?.settings,
   };
   progress.begin("Starting the sandbox and the server");
   supervisor.start({ name: "sandbox", args: ["apps/sandbox/src/main.ts"], env });
+  if (beacon) supervisor.start({ ...beacon.program, env: { ...env, ...beacon.program.env } });
   supervisor.start({ name: "server", args: ["apps/server/src/main.ts"], env });
   await superviseUntilStopped(supervisor, stopAsked.promise, { port, dataFolder, logFolder, peers });
 });
@@ -87,6 +92,17 @@ async function sandboxSettings(): Promise<Record<string, string>> {
     settings[urlName] = `http://127.0.0.1:${port}`;
   }
   return settings;
+}
+
+/** The sandbox's beacon on the port after those of the other peers; none where the settings name a real one, or an empty one. */
+async function beaconOf(dataFolder: string, others: Readonly<Record<string, string>>) {
+  if (process.env["BEACON_URL"] !== undefined) return undefined;
+  const from = Math.max(
+    3_103,
+    ...Object.entries(others).map(([name, value]) => (name.endsWith("_PORT") ? Number(value) : 0)),
+  );
+  const port = Number(process.env["SANDBOX_BEACON_PORT"] ?? (await freePortFrom(from + 1)));
+  return sandboxBeacon(dataFolder, port);
 }
 
 async function superviseUntilStopped(

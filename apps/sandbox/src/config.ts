@@ -27,6 +27,8 @@ export interface SandboxConfig {
   seamlessSecret: string | undefined;
   /** How long its late calls wait. */
   seamlessLateMs: number;
+  /** Port of the outside beacon, a process of its own; 0 lets the machine choose. */
+  beaconPort: number;
   /** Secrets shared with the server and the provider's own books; absolute. */
   dataDir: string;
   /** Shared HMAC secret; without it the file in the data directory is used. */
@@ -68,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     walletUrl: (env.SEAMLESS_WALLET_URL || `http://127.0.0.1:${env.PORT || 3000}`).replace(/\/$/, ""),
     seamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
     seamlessLateMs: whole("SANDBOX_SEAMLESS_LATE_MS", env.SANDBOX_SEAMLESS_LATE_MS, 5_000),
+    beaconPort: whole("SANDBOX_BEACON_PORT", env.SANDBOX_BEACON_PORT, 3104),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,

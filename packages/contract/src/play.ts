@@ -4,6 +4,7 @@ import type { SlotOutcome } from "@khela/games/slots/types";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { category } from "./catalogue.ts";
+import { fairChain } from "./chains.ts";
 import { jackpotPlace } from "./jackpots.ts";
 import { realityView } from "./protection.ts";
 import {
@@ -322,6 +323,8 @@ export const fairRound = z.object({
   outcome: z.unknown(),
   stake: moneyText,
   payout: moneyText,
+  /** Of shared rounds: the chain that decided it, and what salted that. */
+  chain: z.optional(fairChain),
 });
 export type FairRound = z.output<typeof fairRound>;
 

@@ -35,6 +35,7 @@ import * as feedback from "./feedback.ts";
 import * as fishing from "./fishing.ts";
 import * as identity from "./identity.ts";
 import * as instant from "./instant.ts";
+import * as chains from "./chains.ts";
 import * as jackpots from "./jackpots.ts";
 import * as kyc from "./kyc.ts";
 import * as liveChat from "./live-chat.ts";
@@ -76,7 +77,9 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: [play, jackpots, instant, steps, tables, tableChat, pvp, scratch, fishing].flatMap(endpointsOf),
+  play: [play, chains, jackpots, instant, steps, tables, tableChat, pvp, scratch, fishing].flatMap(
+    endpointsOf,
+  ),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),

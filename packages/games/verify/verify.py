@@ -10,6 +10,8 @@
                                bet and actions as JSON
     verify.py chain  LINK DISTANCE KNOWN_HASH
     verify.py commit SERVER_SEED
+    verify.py salt   SIGNATURE     of the beacon's round that a chain names: its salt. Whether the network made the
+                               signature is for a BLS library (or the site's verifier) to say
     verify.py test             compare with src/fair/vectors.json; exits 1 on any difference
     verify.py vectors          print that file anew
     verify.py digests          hashes over 1,000 rounds of each game of `round`, as in src/fair/digests.json
@@ -28,6 +30,11 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent / "src"
 VECTORS = SOURCE / "fair" / "vectors.json"
 WORDS = 1 << 52
+# Rounds of drand's quicknet with their signatures, as the network published them.
+BEACONS = {
+    1_000: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
+    657_413: "b713718a38ae728dfd477991af2822e08d2f305e47718cef9f7848ce4050e7be41076862b98fad56e91a6b85b89cd97b",
+}
 # Return in percent and cap in hundredths of each crash game.
 CRASH = {"crash": (99, 1_000_000), "bhokatta": (98, 100_000)}
 
@@ -54,6 +61,10 @@ def integer(words, bound):
 
 def commit(server_seed):
     return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
+
+
+def beacon_salt(signature):
+    return hashlib.sha256(bytes.fromhex(signature)).hexdigest()
 
 
 def dice(server_seed, client_seed, nonce, direction, target):
@@ -492,6 +503,7 @@ def make_vectors():
         "commitments": [{"serverSeed": seed_of(str(n)), "commitment": commit(seed_of(str(n)))} for n in range(5)],
         "words": {"serverSeed": seed_of("words"), "values": [next(stream) for _ in range(10)]},
         "chain": chain_links,
+        "beacons": [{"round": n, "signature": s, "randomness": beacon_salt(s)} for n, s in BEACONS.items()],
         "dice": dice_rows,
         "crash": crash_rows,
         "crashDigests": {game: crash_digest(game) for game in CRASH},
@@ -541,6 +553,8 @@ def main(arguments):
         result = {"belongs": chain(rest[0], int(rest[1]), rest[2])}
     elif command == "commit" and len(rest) == 1:
         result = {"commitment": commit(rest[0])}
+    elif command == "salt" and len(rest) == 1:
+        result = {"salt": beacon_salt(rest[0])}
     else:
         print(__doc__)
         return 2

@@ -45,6 +45,7 @@ import { createReporting, type Reporting } from "./reporting/index.ts";
 import { createRounds, type MaskedNames, type Rounds } from "./rounds/index.ts";
 import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
+import { createBeacon, serveChains } from "./shared-rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
 import { createSteps } from "./steps/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
@@ -254,16 +255,19 @@ function createGames(
     requirePlay: Protection["requirePlay"];
   },
 ): Pick<Modules, "dice" | "jackpots" | "slots" | "crash" | "tables" | "fishing" | "pvp"> {
+  serveChains(platform);
+  const { beacon: configured } = platform.config;
+  const beacon = configured && createBeacon(platform, configured);
   const dice = createDice(platform, deps);
-  const jackpots = createJackpots(platform, deps);
+  const jackpots = createJackpots(platform, { ...deps, beacon });
   const slots = createSlots(platform, { ...deps, jackpots });
-  const crash = createCrash(platform, deps);
+  const crash = createCrash(platform, { ...deps, beacon });
   createInstant(platform, deps);
   createSteps(platform, deps);
   createScratch(platform, deps);
-  const tables = createTables(platform, deps);
+  const tables = createTables(platform, { ...deps, beacon });
   const pvp = createPvp(platform, deps);
-  const fishing = createFishing(platform, deps);
+  const fishing = createFishing(platform, { ...deps, beacon });
   return { dice, jackpots, slots, crash, tables, fishing, pvp };
 }
 

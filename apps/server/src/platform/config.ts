@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { type Money, parseMoney } from "@khela/kernel/money";
 import type { ClosedAccountTerms } from "@khela/rules/auth/account-life";
+import { type BeaconConfig, readBeaconConfig } from "./beacon-config.ts";
 import { requireSafeDatabase } from "./database-url.ts";
 import { type MessageConfig, readMessageConfig } from "./message-config.ts";
 import { withSecretFiles } from "./secret-files.ts";
@@ -71,6 +72,8 @@ export interface Config {
   botCheckWork: number;
   /** Where stolen passwords are looked up by the beginning of their hash; undefined: nowhere (AUTH-19). */
   passwordRangeUrl: string | undefined;
+  /** Whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn here. */
+  beacon: BeaconConfig | undefined;
   /** Clients at sign-in providers (AUTH-03); one without an id is off. */
   socialClients: Readonly<Partial<Record<SocialProvider, SocialClient>>>;
   /** A country database (MMDB) instead of the one that ships, for newer data. */
@@ -204,6 +207,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
     passwordRangeUrl: passwordRange(env.PASSWORD_RANGE_URL),
+    beacon: readBeaconConfig(env),
     socialClients: socialClients(env),
     countryDatabase: env.IP_COUNTRY_DATABASE || undefined,
     messages: readMessageConfig(env),

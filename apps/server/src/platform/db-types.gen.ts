@@ -200,6 +200,10 @@ export interface CrashBet {
 }
 
 export interface CrashChain {
+  beacon_at: Date | null;
+  beacon_key: string | null;
+  beacon_round: bigint | null;
+  beacon_signature: string | null;
   created_at: Date;
   game: string;
   id: string;

@@ -5,7 +5,13 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
-import { type ChainOptions, createDriver, createLease } from "../shared-rounds/index.ts";
+import {
+  type Beacon,
+  type ChainOptions,
+  createDriver,
+  createLease,
+  fairChain,
+} from "../shared-rounds/index.ts";
 import { CHAIN_DEFAULTS, createChains } from "./chains.ts";
 import { createLive } from "./live.ts";
 import { serveCrash } from "./routes.ts";
@@ -54,10 +60,17 @@ function fairRoundOf(round: CrashRound): FairRound {
 /** The shared crash rounds (GAME-08, GAME-09, GAME-12). The maths is in @khela/games/crash. */
 export function createCrash(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
+  lower: {
+    ledger: Ledger;
+    rounds: Rounds;
+    catalogue: Catalogue;
+    maskedNames: MaskedNames;
+    reality: Reality;
+    beacon: Beacon | undefined;
+  },
   options: CrashOptions = {},
 ): Crash {
-  const chains = createChains(platform, { ...CHAIN_DEFAULTS, ...options.chain });
+  const chains = createChains(platform, { ...CHAIN_DEFAULTS, beacon: lower.beacon, ...options.chain });
   const pace = { ...PACE, ...options.pace };
   const games = CRASH_TITLES.map((title) => {
     const live = createLive(platform, { ...lower, title });
@@ -73,11 +86,13 @@ export function createCrash(
   serveCrash(platform, { ...lower, chains, games });
   lower.rounds.registerSource("crash", async (roundId) => {
     const round = await findRound(platform.db, roundId);
-    return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };
+    if (!round) return undefined;
+    const chain = await fairChain(platform.db, round.chainId);
+    return { hash: round.seedHash, seed: round.seed, clientSeed: round.salt, chain };
   });
   lower.rounds.registerShared(async (roundId) => {
     const round = await findRound(platform.db, roundId);
-    return round && fairRoundOf(round);
+    return round && { ...fairRoundOf(round), chain: await fairChain(platform.db, round.chainId) };
   });
 
   return {

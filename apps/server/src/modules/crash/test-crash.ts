@@ -186,10 +186,11 @@ async function plantChain(app: Server, wanted: readonly Wanted[], title: CrashTi
         spacing: chain.every,
         sealed: platform.secrets.seal(Buffer.from(chain.checkpoints.join(""), "hex"), `crash-chain:${id}`),
         terminalHash: chain.terminalHex,
+        beacon: null,
       },
       at,
     );
-    await saltChain(platform.db, { id, salt, origin: "test", at });
+    await saltChain(platform.db, { id, salt, origin: "test", signature: null, at });
     return { points, links };
   }
 }

@@ -8,7 +8,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Protection, Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
-import { createChains, createDriver, createLease } from "../shared-rounds/index.ts";
+import { type Beacon, createChains, createDriver, createLease, fairChain } from "../shared-rounds/index.ts";
 import { createLive } from "./live.ts";
 import { type Fishery, serveFishing } from "./routes.ts";
 import { createRunner } from "./runner.ts";
@@ -62,6 +62,7 @@ export function createFishing(
     maskedNames: MaskedNames;
     reality: Reality;
     requirePlay: Protection["requirePlay"];
+    beacon: Beacon | undefined;
   },
 ): Fishing {
   const { db, clock, jobs, hub } = platform;
@@ -77,7 +78,7 @@ export function createFishing(
   lower.rounds.registerShared(async (seaId) => {
     const sea = await store.findSea(db, seaId);
     const title = sea && fishTitle(sea.gameCode);
-    return title && fairSea(title, sea);
+    return title && { ...fairSea(title, sea), chain: await fairChain(db, sea.chainId) };
   });
   jobs.schedule("fishing-clean", "*/10 * * * *", () =>
     store.cleanUp(db, new Date(clock.nowMs() - CLEAN_AFTER_MS)),
@@ -89,7 +90,7 @@ export function createFishing(
     runners: [...fisheries.values()].map(({ title, live }) =>
       createRunner(platform, {
         title,
-        chains: createChains(platform, { ...CHAIN, game: title.code }),
+        chains: createChains(platform, { ...CHAIN, game: title.code, beacon: lower.beacon }),
         begun: live.begun,
       }),
     ),

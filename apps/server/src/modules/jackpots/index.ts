@@ -6,7 +6,7 @@ import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
-import { type Chains, createChains } from "../shared-rounds/index.ts";
+import { type Beacon, type Chains, createChains } from "../shared-rounds/index.ts";
 import { compareBooks } from "./books.ts";
 import { serveConsole } from "./console.ts";
 import { createLive } from "./live.ts";
@@ -36,24 +36,34 @@ const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
 
 export function createJackpots(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; audit: Audit },
+  lower: {
+    ledger: Ledger;
+    rounds: Rounds;
+    catalogue: Catalogue;
+    maskedNames: MaskedNames;
+    audit: Audit;
+    beacon: Beacon | undefined;
+  },
 ): Jackpots {
   const { http, db, jobs, log } = platform;
   const chains = new Map<string, Chains>();
   const chainOf = (currency: string, tier: JackpotTier): Chains => {
     const game = `jackpot-${tier}-${currency.toLowerCase()}`;
     const length = CHAIN_LENGTH[tier];
-    const known = chains.get(game) ?? createChains(platform, { game, length, reserve: length / 10 });
+    const { beacon } = lower;
+    const known = chains.get(game) ?? createChains(platform, { game, length, reserve: length / 10, beacon });
     chains.set(game, known);
     return known;
   };
   const play = lower.rounds.playWith(createPot(platform, chainOf));
   const live = createLive(platform, lower);
+  let opening: Promise<void> | undefined;
   const open = async (): Promise<void> => {
-    const opened = await openRuns(platform, { ledger: lower.ledger, chainOf });
+    const { opened, waiting } = await openRuns(platform, { ledger: lower.ledger, chainOf });
+    // Whoever comes next opens what waits for the salt of its first chain.
+    if (waiting) opening = undefined;
     if (opened.length > 0) live.moved();
   };
-  let opening: Promise<void> | undefined;
   /** Opens them once per process, before anybody sees or plays them. */
   const ready = (): Promise<void> => {
     opening ??= open().catch((error: unknown) => {

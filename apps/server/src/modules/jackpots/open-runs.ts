@@ -6,6 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Ledger, Statement } from "../ledger/index.ts";
 import { type ChainOf, newRun, seedTransfer } from "./pot.ts";
+import { saltedChain } from "./salted-chain.ts";
 import * as store from "./store.ts";
 
 const execute = (tx: Tx, { text, values }: Statement) => tx.executeQuery(CompiledQuery.raw(text, values));
@@ -13,18 +14,23 @@ const execute = (tx: Tx, { text, values }: Statement) => tx.executeQuery(Compile
 /**
  * Starts a run in every pool that has none and takes one: the first of all, and where an operator has opened a pool
  * again. Safe at any time and in several processes: the pool's row is held.
- * @returns the pools in which one has begun
+ * @returns the pools in which one has begun, and whether others wait for the salt of their first chain
  */
 export async function openRuns(
   { db, clock, ids }: Pick<Platform, "db" | "clock" | "ids">,
   { ledger, chainOf }: { ledger: Pick<Ledger, "transaction" | "post">; chainOf: ChainOf },
-): Promise<JackpotTier[]> {
+): Promise<{ opened: JackpotTier[]; waiting: boolean }> {
   const opened: JackpotTier[] = [];
+  let waiting = false;
   const currency = JACKPOT_CURRENCY;
   for (const tier of JACKPOT_TIERS) {
     const chains = chainOf(currency, tier);
     // Commits the next chain as well, well before its first run.
-    const chain = await chains.current();
+    const chain = await saltedChain(chains);
+    if (!chain) {
+      waiting = true;
+      continue;
+    }
     await store.insertPool(db, currency, tier);
     await ledger.transaction(async (tx) => {
       const pool = await store.holdPool(tx, currency, tier);
@@ -42,5 +48,5 @@ export async function openRuns(
       opened.push(tier);
     });
   }
-  return opened;
+  return { opened, waiting };
 }

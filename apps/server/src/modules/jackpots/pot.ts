@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { houseAccount, memberAccount, move, type Statement, type Transfer } from "../ledger/index.ts";
 import type { Pot, PotBet, PotEntry } from "../rounds/index.ts";
 import type { Chain, Chains } from "../shared-rounds/index.ts";
+import { saltedChain } from "./salted-chain.ts";
 import * as store from "./store.ts";
 
 /** Where all pools of a currency lie, and where their seeds come from. */
@@ -87,7 +88,7 @@ export function createPot({ ids }: Pick<Platform, "ids">, chainOf: ChainOf): Pot
   const poolOf = async (kept: store.Pool, row: store.Run | undefined): Promise<LivePool> => {
     const run = row ? await liveRun(row) : null;
     const usedUp = run !== null && run.row.linkIndex === run.chain.length;
-    const spare = usedUp ? await chainOf(kept.currency, kept.tier).current() : undefined;
+    const spare = usedUp ? await saltedChain(chainOf(kept.currency, kept.tier)) : undefined;
     return { kept, run, spare };
   };
 

@@ -1,3 +1,4 @@
+import type { FairChain } from "@khela/contract/chains";
 import type { FairRound } from "@khela/contract/play";
 import { AppError } from "@khela/kernel/errors";
 import { moneyToText } from "@khela/kernel/money";
@@ -8,7 +9,7 @@ import * as store from "./store.ts";
 /** What is public of the source behind a kind of round. */
 export type SourceResolver = (
   sourceId: string,
-) => Promise<{ hash: string; seed: string | null; clientSeed: string } | undefined>;
+) => Promise<{ hash: string; seed: string | null; clientSeed: string; chain?: FairChain } | undefined>;
 
 /** A shared round as everybody may check it, found by its own id. */
 export type SharedRoundFinder = (roundId: string) => Promise<FairRound | undefined>;
@@ -62,6 +63,7 @@ export function createFairRounds(platform: Platform, deps: { seeds: Seeds }) {
         outcome: round.outcome,
         stake: moneyToText(round.stake),
         payout: moneyToText(round.payout),
+        ...(source.chain ? { chain: source.chain } : {}),
       };
     },
   };

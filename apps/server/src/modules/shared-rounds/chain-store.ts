@@ -1,5 +1,15 @@
+import type { FairChain } from "@khela/contract/chains";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+
+/** The beacon's round that salts a chain: named when the chain was committed, before anybody knew it (decision 0030). */
+export interface NamedRound {
+  round: number;
+  /** The network's, in hex. */
+  publicKey: string;
+  /** When the network makes it. */
+  at: Date;
+}
 
 /** A hash chain as it is kept: its links sealed, its salt null until the terminal hash was committed. */
 export interface Chain {
@@ -11,6 +21,8 @@ export interface Chain {
   sealed: Buffer;
   terminalHash: string;
   salt: string | null;
+  /** Null: the server draws the salt. */
+  beacon: NamedRound | null;
   nextIndex: number;
 }
 
@@ -23,7 +35,18 @@ type ChainRow = {
   terminal_hash: string;
   salt: string | null;
   next_index: number;
+  created_at: Date;
+  number: number;
+  beacon_round: bigint | null;
+  beacon_key: string | null;
+  beacon_at: Date | null;
+  beacon_signature: string | null;
 };
+
+const namedBy = (row: ChainRow): NamedRound | null =>
+  row.beacon_round === null || row.beacon_key === null || row.beacon_at === null
+    ? null
+    : { round: Number(row.beacon_round), publicKey: row.beacon_key, at: row.beacon_at };
 
 const chainOf = (row: ChainRow): Chain => ({
   id: row.id,
@@ -33,24 +56,66 @@ const chainOf = (row: ChainRow): Chain => ({
   sealed: row.sealed,
   terminalHash: row.terminal_hash,
   salt: row.salt,
+  beacon: namedBy(row),
   nextIndex: row.next_index,
 });
 
-/** Commits a chain: its terminal hash, and its links under seal. It has no salt yet. */
+/** What everybody may know of a chain from the moment at which it was committed. */
+const publicChain = (row: ChainRow): FairChain => {
+  const beacon = namedBy(row);
+  return {
+    game: row.game,
+    number: row.number,
+    length: row.length,
+    terminalHash: row.terminal_hash,
+    committedAt: row.created_at.toISOString(),
+    salt: row.salt,
+    beacon: beacon && {
+      round: beacon.round,
+      at: beacon.at.toISOString(),
+      publicKey: beacon.publicKey,
+      signature: row.beacon_signature,
+    },
+  };
+};
+
+/** Commits a chain: its terminal hash, its links under seal, and the round that will salt it. It has no salt yet. */
 export async function insertChain(db: Db, chain: Omit<Chain, "salt" | "nextIndex">, at: Date): Promise<void> {
-  await sql`insert into crash_chain (id, game, length, spacing, sealed, terminal_hash, created_at)
-    values (${chain.id}, ${chain.game}, ${chain.length}, ${chain.spacing}, ${chain.sealed}, ${chain.terminalHash}, ${at})`.execute(
-    db,
-  );
+  const { beacon } = chain;
+  await sql`insert into crash_chain (id, game, length, spacing, sealed, terminal_hash, created_at,
+      beacon_round, beacon_key, beacon_at)
+    values (${chain.id}, ${chain.game}, ${chain.length}, ${chain.spacing}, ${chain.sealed}, ${chain.terminalHash}, ${at},
+      ${beacon?.round ?? null}, ${beacon?.publicKey ?? null}, ${beacon?.at ?? null})`.execute(db);
 }
 
-/** Fixes the salt of a committed chain; does nothing where it has one. */
+/**
+ * Fixes the salt of a committed chain; does nothing where it has one.
+ * @param salted.signature of the round that the chain names; null where it names none
+ */
 export async function saltChain(
   db: Db,
-  salted: { id: string; salt: string; origin: string; at: Date },
+  salted: { id: string; salt: string; origin: string; signature: string | null; at: Date },
 ): Promise<void> {
-  await sql`update crash_chain set salt = ${salted.salt}, salt_origin = ${salted.origin}, salted_at = ${salted.at}
+  await sql`update crash_chain set salt = ${salted.salt}, salt_origin = ${salted.origin}, salted_at = ${salted.at},
+      beacon_signature = ${salted.signature}
     where id = ${salted.id} and salt is null`.execute(db);
+}
+
+/** A chain as everybody may see it. @throws Error where there is none */
+export async function fairChain(db: Db, id: string): Promise<FairChain> {
+  const { rows } = await sql<ChainRow>`select * from crash_chain where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`chain ${id} is missing`);
+  return publicChain(row);
+}
+
+const SHOWN = 20;
+
+/** The newest chains of a game, the newest first, whether salted or not. */
+export async function fairChains(db: Db, game: string): Promise<FairChain[]> {
+  const { rows } = await sql<ChainRow>`
+    select * from crash_chain where game = ${game} order by number desc limit ${SHOWN}`.execute(db);
+  return rows.map(publicChain);
 }
 
 export async function findChain(db: Db | Tx, id: string): Promise<Chain | undefined> {

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { beaconSalt } from "@khela/games/fair/beacon";
 import { buildCrashChain, type CrashChain, crashLink } from "@khela/games/fair/crash-chain";
 import { now } from "@khela/kernel/clock";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../../platform/platform.ts";
+import type { Beacon } from "./beacon.ts";
 import * as store from "./chain-store.ts";
 
 /** The hash chains behind one game's shared rounds (GAME-09). */
 export interface Chains {
-  /** The chain of the next round. Commits new ones as needed, well before they are used. */
+  /**
+   * The chain of the next round. Commits new ones as needed, well before they are used.
+   * @throws ChainWaits while the only chains left wait for their rounds of the beacon
+   */
   current(): Promise<store.Chain>;
   /**
    * The link that decides a round, in hex; its SHA-256 is the round's public hash. Secret until the round is
@@ -28,24 +33,39 @@ export interface ChainOptions {
   length: number;
   /** A new chain is committed when fewer links than this are left. */
   reserve: number;
+  /** Whose rounds salt new chains; without one the server draws. */
+  beacon?: Beacon | undefined;
 }
+
+/** No chain has its salt yet: the beacon's round that it names isn't there. Nothing is wrong; ask again soon. */
+export class ChainWaits extends Error {}
 
 /** Links between two checkpoints: any link is at most this many hashes away, well under a millisecond. */
 const SPACING = 256;
 const LINK_BYTES = 32;
-const SALT_ORIGIN = "drawn by the server after the terminal hash was committed";
+const DRAWN = "drawn by the server after the terminal hash was committed";
+/** So many of the beacon's rounds lie between the commitment of a game's first chain and its salt, at least. */
+const ROUNDS_AHEAD = 2;
+/** A chain that isn't needed yet is public this long before its salt, so that anybody can keep what was committed. */
+const SPARE_AHEAD_MS = 600_000;
 
 export function createChains(
-  platform: Pick<Platform, "db" | "secrets" | "ids" | "clock">,
+  platform: Pick<Platform, "db" | "secrets" | "ids" | "clock" | "log">,
   options: ChainOptions,
 ): Chains {
-  const { db, secrets, ids, clock } = platform;
-  const { game } = options;
+  const { db, secrets, ids, clock, log } = platform;
+  const { game, beacon } = options;
   const chains = new LRUCache<string, store.Chain>({ max: 4 });
   const opened = new LRUCache<string, CrashChain>({ max: 4 });
   const context = (id: string): string => `crash-chain:${id}`;
 
-  const commit = async (): Promise<void> => {
+  /** The beacon's round for a chain that is committed now. */
+  const roundFor = (at: Date, isSpare: boolean): store.NamedRound | null =>
+    beacon
+      ? beacon.roundFrom(at.getTime() + (isSpare ? SPARE_AHEAD_MS : ROUNDS_AHEAD * beacon.periodMs))
+      : null;
+
+  const commit = async (isSpare: boolean): Promise<void> => {
     const id = ids.next();
     const chain = buildCrashChain({
       rootHex: randomBytes(LINK_BYTES).toString("hex"),
@@ -53,11 +73,30 @@ export function createChains(
       every: SPACING,
     });
     const sealed = secrets.seal(Buffer.from(chain.checkpoints.join(""), "hex"), context(id));
-    await store.insertChain(
-      db,
-      { id, game, length: chain.length, spacing: chain.every, sealed, terminalHash: chain.terminalHex },
-      now(clock),
-    );
+    const at = now(clock);
+    const { length, every: spacing, terminalHex: terminalHash } = chain;
+    const committed = { id, game, length, spacing, sealed, terminalHash };
+    await store.insertChain(db, { ...committed, beacon: roundFor(at, isSpare) }, at);
+  };
+
+  /** Chains that name a round of a network that isn't asked any more wait for ever. */
+  const canBeSalted = ({ salt, beacon: named }: store.Chain): boolean =>
+    salt !== null || named === null || named.publicKey === beacon?.publicKey;
+  const usableChains = async (): Promise<store.Chain[]> =>
+    (await store.usableChains(db, game)).filter(canBeSalted);
+
+  const draw = ({ id }: store.Chain): Promise<void> => {
+    const salt = randomBytes(LINK_BYTES).toString("hex");
+    return store.saltChain(db, { id, salt, origin: DRAWN, signature: null, at: now(clock) });
+  };
+
+  /** Salts a chain with the round that it names, where the network has made it; with nothing else, ever. */
+  const saltByBeacon = async ({ id, beacon: named }: store.Chain): Promise<void> => {
+    if (!named || clock.nowMs() < named.at.getTime()) return;
+    const signature = await beacon?.signatureOf(named.round);
+    if (signature === undefined) return;
+    const origin = `round ${named.round} of the beacon`;
+    await store.saltChain(db, { id, salt: beaconSalt(signature), origin, signature, at: now(clock) });
   };
 
   const open = (chain: store.Chain): CrashChain => {
@@ -85,25 +124,26 @@ export function createChains(
       return crashLink(open(chain), index);
     },
     async current() {
-      let usable = await store.usableChains(db, game);
+      let usable = await usableChains();
       const left = usable.reduce((sum, chain) => sum + chain.length + 1 - chain.nextIndex, 0);
-      const unsalted = (): store.Chain[] => usable.filter((chain) => chain.salt === null);
       const spare = usable.some((chain) => chain.nextIndex === 1);
       if (left === 0 || (left < options.reserve && !spare)) {
-        await commit();
-        usable = await store.usableChains(db, game);
+        await commit(left > 0);
+        usable = await usableChains();
       }
-      // In a transaction of its own, after the one that made the terminal hash final.
-      for (const { id } of unsalted()) {
-        await store.saltChain(db, {
-          id,
-          salt: randomBytes(LINK_BYTES).toString("hex"),
-          origin: SALT_ORIGIN,
-          at: now(clock),
-        });
+      // In transactions of their own, after the one that made the terminal hash final.
+      const unsalted = usable.filter(({ salt }) => salt === null);
+      await Promise.all(unsalted.filter((chain) => chain.beacon === null).map(draw));
+      const named = Promise.all(unsalted.filter((chain) => chain.beacon !== null).map(saltByBeacon));
+      const ready = usable.find(({ salt }) => salt !== null);
+      if (ready) {
+        // The round of now doesn't wait for the chain of later.
+        named.catch((error: unknown) => log.warn({ err: error, game }, "chains: a salt could not be kept"));
+        return ready;
       }
-      const chain = unsalted().length === 0 ? usable[0] : (await store.usableChains(db, game))[0];
-      if (!chain) throw new Error(`no chain of ${game} has links left`);
+      await named;
+      const chain = (await usableChains()).find(({ salt }) => salt !== null);
+      if (!chain) throw new ChainWaits(`${game}: the first chain waits for its round of the beacon`);
       return chain;
     },
     async nextIndexOf(id) {

@@ -2,12 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "@khela/kernel/clock";
 import { isDatabaseUnavailable } from "../../platform/database.ts";
 import type { Log } from "../../platform/log.ts";
+import { ChainWaits } from "./chains.ts";
 import type { Lease } from "./lease.ts";
 
 /** How long after another driver's death or an error this one tries again. */
 const RETRY_MS = 500;
 /** Looks at the clock and the lease at least this often, whatever is due when. */
 const LOOK_MS = 1_000;
+
+/** How soon a game asks again whose first chain waits for its salt. */
+const CHAIN_WAIT_MS = 500;
 
 /** Drives one shared round by the clock. Everything that it knows is in the database. */
 export interface Runner {
@@ -43,13 +47,23 @@ export function createDriver(deps: {
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   };
 
+  /** A game that waits for the beacon holds up no other one. */
+  const step = async (runner: Runner): Promise<number> => {
+    try {
+      return await runner.advance();
+    } catch (error) {
+      if (error instanceof ChainWaits) return clock.nowMs() + CHAIN_WAIT_MS;
+      throw error;
+    }
+  };
+
   const drive = async (): Promise<void> => {
     await deps.onTaken();
     const failing = new AbortController();
     const ended = AbortSignal.any([stopping.signal, failing.signal]);
     const run = async (runner: Runner): Promise<void> => {
       while (lease.held() && !ended.aborted) {
-        const dueMs = await runner.advance();
+        const dueMs = await step(runner);
         await pause(Math.min(Math.max(dueMs - clock.nowMs(), 0), LOOK_MS), ended);
       }
     };

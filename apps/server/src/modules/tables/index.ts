@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { MaskedNames, Rounds } from "../rounds/index.ts";
-import { createChains, createDriver, createLease } from "../shared-rounds/index.ts";
+import { type Beacon, createChains, createDriver, createLease, fairChain } from "../shared-rounds/index.ts";
 import { createLive } from "./live.ts";
 import { serveTables } from "./routes.ts";
 import { PACE } from "./pace.ts";
@@ -59,7 +59,14 @@ function fairRoundOf(round: TableRound): FairRound {
 /** Tables with a shared round (GAME-08, GAME-09, GAME-12). The rules are in @khela/games/tables. */
 export function createTables(
   platform: Platform,
-  lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; maskedNames: MaskedNames; reality: Reality },
+  lower: {
+    ledger: Ledger;
+    rounds: Rounds;
+    catalogue: Catalogue;
+    maskedNames: MaskedNames;
+    reality: Reality;
+    beacon: Beacon | undefined;
+  },
 ): Tables {
   const codes = tableCodes();
   const lives = new Map(codes.map((code) => [code, createLive(platform, lower, code)]));
@@ -67,7 +74,7 @@ export function createTables(
     createRunner(platform, {
       ...lower,
       game: tableGame(code),
-      chains: createChains(platform, { ...CHAIN_DEFAULTS, game: code }),
+      chains: createChains(platform, { ...CHAIN_DEFAULTS, game: code, beacon: lower.beacon }),
       live,
       pace: PACE,
     }),
@@ -84,11 +91,13 @@ export function createTables(
   serveTables(platform, { ...lower, lives });
   lower.rounds.registerSource("table", async (roundId) => {
     const round = await findRound(platform.db, roundId);
-    return round && { hash: round.seedHash, seed: round.seed, clientSeed: round.salt };
+    if (!round) return undefined;
+    const chain = await fairChain(platform.db, round.chainId);
+    return { hash: round.seedHash, seed: round.seed, clientSeed: round.salt, chain };
   });
   lower.rounds.registerShared(async (roundId) => {
     const round = await findRound(platform.db, roundId);
-    return round && fairRoundOf(round);
+    return round && { ...fairRoundOf(round), chain: await fairChain(platform.db, round.chainId) };
   });
 
   return {

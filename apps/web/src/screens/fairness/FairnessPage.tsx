@@ -15,8 +15,11 @@ import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { RoundSummary } from "./RoundSummary.tsx";
 import { draftOfRound, EMPTY_DRAFT } from "./draft.ts";
 import { SeedForm } from "./SeedForm.tsx";
+import type { ChainRound } from "./verify-chain.ts";
 
 const TicketProof = lazyScreen<{ roundId: string }>(() => import("./TicketProof.tsx"), ["cards"]);
+
+const ChainProof = lazyScreen<{ round: ChainRound }>(() => import("./ChainProof.tsx"), ["tables"]);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -108,6 +111,11 @@ function Round({ round }: { round: FairRound }) {
       {round.kind === "scratch" ? (
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <TicketProof roundId={round.roundId} />
+        </Suspense>
+      ) : null}
+      {round.chain ? (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <ChainProof round={{ ...round, chain: round.chain }} />
         </Suspense>
       ) : null}
       {round.serverSeed === null ? null : (

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { systemClock } from "../system-clock.ts";
+import { startBeacon } from "./server.ts";
+
+/** Starts the outside beacon: a process of its own, as nobody who salts a chain may hold its key. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const beacon = await startBeacon({
+    port: config.beaconPort,
+    host: config.host,
+    file: join(config.dataDir, "sandbox-beacon.json"),
+    logLevel: config.logLevel,
+    clock: systemClock,
+  });
+  process.send?.({ ready: { beacon: beacon.url } });
+  let stopping: Promise<void> | undefined;
+  const stop = (): void => {
+    stopping ??= beacon.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+await main();

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { bls12_381 } from "@noble/curves/bls12-381.js";
+
+const { shortSignatures } = bls12_381;
+const DOMAIN = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
+const GENESIS_S = 1_700_000_000;
+/** Quicknet takes three seconds; whoever starts a demo shouldn't wait. */
+const PERIOD_S = 1;
+
+/** A network of one, which drand's clients can't tell from a real one but by its key. */
+export interface SandboxNetwork {
+  /** Of the network, in hex: part of every address. */
+  hash: string;
+  groupHash: string;
+  publicKey: string;
+  genesisS: number;
+  periodS: number;
+}
+
+interface Kept {
+  secret: string;
+  network: SandboxNetwork;
+}
+
+const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+/** As drand counts it: of the period, the first second, the key and the group. */
+function networkOf(secret: string): SandboxNetwork {
+  const key = shortSignatures.getPublicKey(Buffer.from(secret, "hex")).toBytes();
+  const groupHash = sha256("khela sandbox");
+  const times = Buffer.alloc(12);
+  times.writeUInt32BE(PERIOD_S, 0);
+  times.writeBigInt64BE(BigInt(GENESIS_S), 4);
+  return {
+    hash: sha256(times, key, groupHash, "sandbox").toString("hex"),
+    groupHash: groupHash.toString("hex"),
+    publicKey: Buffer.from(key).toString("hex"),
+    genesisS: GENESIS_S,
+    periodS: PERIOD_S,
+  };
+}
+
+/** The sandbox's own network. @param file its key, readable by its owner alone; made where it is missing */
+export function openNetwork(file: string): Kept {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Kept;
+  const { Fr } = bls12_381.fields;
+  const secret = Buffer.from(Fr.toBytes(Fr.create(BigInt(`0x${randomBytes(48).toString("hex")}`)))).toString(
+    "hex",
+  );
+  const kept = { secret, network: networkOf(secret) };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(kept), { mode: 0o600 });
+  return kept;
+}
+
+/** The round that was made last, at a time in Unix milliseconds. */
+export const latestRound = ({ genesisS, periodS }: SandboxNetwork, nowMs: number): number =>
+  Math.floor((nowMs / 1_000 - genesisS) / periodS) + 1;
+
+/** A round as drand tells of it: its number, signed. */
+export function beaconRound(secret: string, round: number) {
+  const number = Buffer.alloc(8);
+  number.writeBigUInt64BE(BigInt(round));
+  const message = shortSignatures.hash(sha256(number), DOMAIN);
+  const signature = shortSignatures.sign(message, Buffer.from(secret, "hex")).toBytes();
+  return {
+    round,
+    randomness: sha256(signature).toString("hex"),
+    signature: Buffer.from(signature).toString("hex"),
+  };
+}
