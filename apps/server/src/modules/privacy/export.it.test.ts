@@ -3,7 +3,7 @@ import { getMemberInfo, login } from "@khela/contract/identity";
 import { askOwnData, fetchOwnData, getOwnData, linkOwnData } from "@khela/contract/own-data";
 import { sendFeedback } from "@khela/contract/feedback";
 import { openChat } from "@khela/contract/live-chat";
-import { sayAtTable } from "@khela/contract/table-chat";
+import { reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
 import { beginTotp, confirmTotp } from "@khela/contract/security";
@@ -57,6 +57,14 @@ describe("[SAFE-06] taking the own data along", () => {
       body: { questionType: "other", content: "where are my points, please tell me" },
     });
     await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
+    const theirs = await other.call(sayAtTable, {
+      params: { gameCode: "baccarat" },
+      body: { text: "words of somebody else" },
+    });
+    await member.call(reportChatMessage, {
+      params: { gameCode: "baccarat", id: theirs.id },
+      body: { kind: "abuse" },
+    });
     await member.call(openChat, {
       body: { topic: "game", text: "how is a tie paid?", clientId: randomUUID() },
     });
@@ -77,6 +85,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "account-entries.json",
       "messages-to-support.json",
       "table-chat.json",
+      "table-chat-reports.json",
       "live-chat.json",
       "messages.json",
       "favourites.json",
@@ -93,6 +102,9 @@ describe("[SAFE-06] taking the own data along", () => {
     expect(read("bets.json")).toHaveLength(3);
     expect((read("account-entries.json") as unknown[]).length).toBeGreaterThanOrEqual(4);
     expect(read("table-chat.json")).toMatchObject([{ table: "roulette", text: "good luck" }]);
+    expect(read("table-chat-reports.json")).toEqual([
+      { table: "baccarat", kind: "abuse", at: expect.any(String) },
+    ]);
     expect(read("live-chat.json")).toMatchObject([
       { state: "waiting", lines: [{ from: "you", text: "how is a tie paid?" }] },
     ]);
@@ -100,7 +112,7 @@ describe("[SAFE-06] taking the own data along", () => {
       { content: "where are my points, please tell me" },
     ]);
     const whole = [...files.values()].join("\n");
-    for (const hidden of ["argon2", "9876543210", member.password, member.token, other.account])
+    for (const hidden of ["argon2", "9876543210", member.password, member.token, other.account, theirs.text])
       expect(whole, hidden).not.toContain(hidden);
   });
 

@@ -17,6 +17,7 @@ bets.json                   every bet, newest first
 account-entries.json        every movement of your balance, newest first
 messages-to-support.json    what you wrote to support, and the answers
 table-chat.json             what you wrote at live tables in the last 30 days
+table-chat-reports.json     which messages of others you reported there, and why
 live-chat.json              your chats with customer service in the last 180 days
 messages.json               messages of the house in your inbox
 favourites.json             your favourite games
@@ -40,6 +41,7 @@ bets.json                   প্রতিটি বাজি, নতুনট�
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
 messages-to-support.json    সহায়তায় যা লিখেছেন ও তার উত্তর
 table-chat.json             গত ৩০ দিনে লাইভ টেবিলে যা লিখেছেন
+table-chat-reports.json     সেখানে অন্যের যেসব বার্তা নিয়ে অভিযোগ করেছেন ও তার কারণ
 live-chat.json              গত ১৮০ দিনে গ্রাহক সেবার সঙ্গে আপনার চ্যাট
 messages.json               আপনার ইনবক্সে আমাদের বার্তা
 favourites.json             পছন্দের খেলা

@@ -38,6 +38,7 @@ export async function* ownSections(
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));
   yield json("table-chat.json", await tableChat.writtenBy(memberId));
+  yield json("table-chat-reports.json", await tableChat.reportedBy(memberId));
   yield json("live-chat.json", await liveChat.writtenBy(memberId));
   yield json("messages.json", await context.messages.all(memberId));
   yield json("favourites.json", await catalogue.favouriteIds(memberId));

@@ -21,6 +21,8 @@ const DAY_MS = 86_400_000;
 export interface TableChat {
   /** What a member wrote and what is still kept, newest first (SAFE-06). */
   writtenBy(memberId: MemberId): Promise<{ table: string; text: string; at: string; removed: boolean }[]>;
+  /** Which reports of others' messages a member made and are still kept, newest first; not what they said. */
+  reportedBy(memberId: MemberId): Promise<{ table: string; kind: string; at: string }[]>;
   forget(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export function createTableChat(
         at: at.toISOString(),
         removed: removedAt !== null,
       }));
+    },
+    async reportedBy(memberId) {
+      const reports = await store.reportedBy(db, memberId);
+      return reports.map(({ gameCode, kind, at }) => ({ table: gameCode, kind, at: at.toISOString() }));
     },
     forget: store.forgetMember,
   };

@@ -258,6 +258,20 @@ export async function writtenBy(db: Db, memberId: MemberId): Promise<Message[]> 
   return rows.map(messageOf);
 }
 
+/** What a member reported and is still kept, newest first; whose message it was is somebody else's business. */
+export async function reportedBy(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ gameCode: string; kind: string; at: Date }[]> {
+  return db
+    .selectFrom("table_chat_report as r")
+    .innerJoin("table_chat_message as m", "m.id", "r.message_id")
+    .select(["m.game_code as gameCode", "r.kind as kind", "r.reported_at as at"])
+    .where("r.member_id", "=", memberId)
+    .orderBy("r.reported_at", "desc")
+    .execute();
+}
+
 export async function forgetMember(tx: Tx, memberId: MemberId): Promise<void> {
   await tx.deleteFrom("table_chat_message").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("table_chat_mute").where("member_id", "=", memberId).execute();
