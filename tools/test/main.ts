@@ -3,12 +3,12 @@
  * fails, then a table and the one line `N passed, N failed`. `npm test -- unit` runs one part,
  * `npm test -- --every` all integration tests on both PostgreSQL servers (servers.ts).
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { briefly } from "./failures.ts";
 import { atATime, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 interface Line {
   readonly step: Step;
@@ -30,7 +30,9 @@ await runCommand(async () => {
   const chosen = stepsOf({ every }).filter(
     ({ group }) => asked.length === 0 || (asked as Group[]).includes(group),
   );
-  const folder = mkdtempSync(join(tmpdir(), "khela-reports-"));
+  const folder = mkdtempSync(join(temporaryFolder(), "khela-test-"));
+  // As root, the databases below it run as another user, who has to get through.
+  chmodSync(folder, 0o711);
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stop.abort());
   onNpmGone(() => stop.abort());

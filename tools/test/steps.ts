@@ -28,7 +28,7 @@ export interface StepResult extends Counts {
 }
 
 export interface StepContext {
-  /** For reports; deleted at the end. */
+  /** For reports and whatever the programs throw away; deleted at the end. */
   readonly folder: string;
   readonly signal: AbortSignal;
 }
@@ -92,7 +92,7 @@ function widthOf(every: boolean) {
 
 /** What each program of a run is given. What Node compiled is kept: hundreds of processes read the same files. */
 function environment(folder: string): Readonly<Record<string, string | undefined>> {
-  return { ...NEUTRAL, NODE_COMPILE_CACHE: join(folder, "compiled") };
+  return { ...NEUTRAL, NODE_COMPILE_CACHE: join(folder, "compiled"), TMPDIR: folder };
 }
 
 /** A program that passes or fails as a whole. */

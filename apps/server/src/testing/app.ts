@@ -81,6 +81,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
+/** A busy machine is no defect: what a browser would give up on is waited for here. */
+const PATIENT = { retries: 0, timeoutMs: 100_000 } as const;
+
 let counter = 0;
 
 /** Starts the server for a test file: in `beforeAll`, with `stop()` in `afterAll`. */
@@ -120,7 +123,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       createClient({
         baseUrl,
         token: () => token,
-        retries: 0,
+        ...PATIENT,
         fetch: (input, init) =>
           fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } }),
       })(...args)) as Call;
@@ -169,7 +172,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       let cookie = "";
       const client = createClient({
         baseUrl,
-        retries: 0,
+        ...PATIENT,
         fetch: async (input, init) => {
           const response = await fetch(input, init);
           cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
