@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
-import { type AppDeps, buildApp } from "./app.ts";
-import { seedDemo } from "./demo/seed.ts";
+import type { AppDeps } from "./app.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { createLog } from "./platform/log.ts";
@@ -21,9 +20,13 @@ async function main(): Promise<void> {
     config.sealKeys,
     config.peppers,
   );
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log });
+  // Side by side: PostgreSQL starts in processes of its own while this one reads the program's files.
+  const [embedded, { buildApp }] = await Promise.all([
+    config.databaseUrl
+      ? undefined
+      : startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log }),
+    import("./app.ts"),
+  ]);
   const ownerUrl = config.databaseUrl ?? embedded?.ownerUrl ?? "";
   await migrate(ownerUrl);
   const database = openDatabase({ url: ownerUrl, role: "app", applicationName: "khela", maxConnections: 16 });
@@ -36,7 +39,10 @@ async function main(): Promise<void> {
     ownerUrl,
     sharedDatabase: embedded === undefined,
   };
-  if (config.demo && (await seedDemo(deps, progress))) log.info("the demo's history is in the database");
+  if (config.demo) {
+    const { seedDemo } = await import("./demo/seed.ts");
+    if (await seedDemo(deps, progress)) log.info("the demo's history is in the database");
+  }
   const app = await buildApp(deps);
 
   let stopping: Promise<void> | undefined;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
+import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
@@ -38,10 +39,12 @@ function busyPercent(ms: number): number {
 /**
  * Fills an empty database with a living site: content, operators, players, and thirty days of
  * deposits, rounds and withdrawals, all by the real code with a clock that starts in the past.
- * Does nothing where there are members already.
+ * Does nothing where there are operators already.
  * @returns whether it did anything
  */
 export async function seedDemo(deps: AppDeps, say: (text: string) => void): Promise<boolean> {
+  // Asked before anything is built: every start but the first ends here.
+  if (await hasOperators(deps.database.kysely)) return false;
   const endMs = deps.clock.nowMs() - END_BEFORE_MS;
   // A whole number of steps that ends now.
   const startMs = endMs - DAYS * DAY_MS;
@@ -51,7 +54,6 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
   const app = await buildApp({ ...deps, config, clock, paymentProviders: { sandbox: instantProvider() } });
   const { modules } = app;
   try {
-    if ((await modules.operators.usernames()).length > 0) return false;
     await modules.ledger.openMonths();
     await modules.rounds.ensureMonth(new Date(startMs));
     await modules.rounds.ensureMonth(new Date(endMs));

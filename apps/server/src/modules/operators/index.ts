@@ -6,16 +6,15 @@ import { routeOperators } from "./routes.ts";
 import type { Permission } from "@khela/contract/permissions";
 import type { Tx } from "../../platform/database.ts";
 import { authenticateOperator, permissionsOf } from "./sessions.ts";
-import { listAll, lockRoles } from "./store.ts";
+import { lockRoles } from "./store.ts";
 
 export type { NewOperator, OperatorOrder } from "./create-operator.ts";
+export { hasOperators } from "./store.ts";
 
 /** The people behind the console. */
 export interface Operators {
   /** @throws AppError FIELD_FORMAT for a short password; DatabaseError 23505 where the name is taken */
   create(order: OperatorOrder): Promise<NewOperator>;
-  /** Names of all operators, for the seed to see whether there are any. */
-  usernames(): Promise<string[]>;
   /**
    * Whether an operator is active and has these rights now, which stays so till the end of the
    * transaction: for decisions that must not rest on what a session knew.
@@ -37,6 +36,5 @@ export function createOperators(
       const granted = permissionsOf((await lockRoles(tx, operatorId)) ?? []);
       return permissions.every((permission) => granted.has(permission));
     },
-    usernames: async () => (await listAll(platform.db)).map(({ username }) => username),
   };
 }

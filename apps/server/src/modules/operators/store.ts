@@ -21,8 +21,9 @@ export async function findByUsername(db: Db, usernameKey: string): Promise<Opera
     .executeTakeFirst();
 }
 
-export async function listAll(db: Db): Promise<OperatorRow[]> {
-  return db.selectFrom("operator").selectAll().orderBy("username_key").execute();
+/** Whether there is any operator, active or not. */
+export async function hasOperators(db: Db): Promise<boolean> {
+  return (await db.selectFrom("operator").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Roles of an active operator, who stays as he is till the end of the transaction. */
