@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -179,6 +179,8 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
 /** Starts everything: PostgreSQL, the seed, the payment sandbox, the server. */
 export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "khela-e2e-"));
+  // As root, the database runs as another user, who has to get through.
+  await chmod(folder, 0o711);
   const [seedDir, dataDir, logDir] = ["seed", "site", "logs"].map((name) => join(folder, name)) as [
     string,
     string,
