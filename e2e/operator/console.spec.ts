@@ -144,8 +144,7 @@ test("[OPS-05] [TALK-05] a notice that the operator writes is on the site, and g
   await visitor.page.goto("/");
   const line = visitor.page.getByRole("region", { name: bn.t("home.notices") });
   await expect(line).toContainText(title);
-  await visitor.page.getByRole("button", { name: bn.t("shell.language") }).click();
-  await visitor.page.getByRole("menuitem", { name: "English" }).click();
+  await new ShellPage(visitor.page).chooseLanguage("English");
   await expect(visitor.page.getByRole("region", { name: en.t("home.notices") })).toContainText(
     "A notice of the end-to-end test",
   );

@@ -28,6 +28,18 @@ export class ShellPage {
     await this.page.getByRole("menuitem", { name: label }).click();
   }
 
+  /** Opens the choice of languages and takes one by its own name. */
+  async chooseLanguage(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: this.t("shell.language") }).click();
+    await this.languages.getByRole("button", { name }).click();
+    await expect(this.languages).toBeHidden();
+  }
+
+  /** The choice of languages, whatever the page is written in. */
+  get languages(): Locator {
+    return this.page.locator('dialog[data-name="languages"]');
+  }
+
   async signOut(): Promise<void> {
     await this.pickFromAccountMenu(this.t("shell.signOut"));
     const question = this.dialog(this.t("shell.signOut"));

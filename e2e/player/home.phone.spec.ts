@@ -31,7 +31,7 @@ test("[NAV-13] [NAV-12] [LANG-01] the side menu of the phone: places, language, 
   const menu = shell.dialog(bn.t("shell.menu"));
   await menu.getByRole("radio", { name: bn.t("shell.light") }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  await menu.getByRole("radio", { name: "English" }).click();
+  await shell.chooseLanguage("English");
   const menuEn = shell.dialog(en.t("shell.menu"));
   await expect(menuEn).toBeVisible();
   await menuEn.getByRole("link", { name: en.t("shell.category_rng") }).tap();

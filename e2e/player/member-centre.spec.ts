@@ -65,8 +65,12 @@ test("[SYS-09] session caches are kept in the tab and dropped with the language 
   await expect(page.getByText(bn.t("member.oneWallet"))).toBeVisible();
   await expect.poll(kept).toContain("cache.merchantWallet");
   await page.goto("/member/securityCenter/display");
-  // The choice shows once the texts are there.
-  await page.getByRole("radio", { name: "English" }).click();
+  // The header has the same choice.
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: bn.t("shell.language") })
+    .click();
+  await new ShellPage(page).languages.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("heading", { level: 1, name: en.t("member.part_display") })).toBeVisible();
   await expect.poll(scope).toBe("en");
   await new ShellPage(page, en).signOut();

@@ -1,7 +1,6 @@
-import { compileCatalogue } from "@khela/i18n/compile";
+import { compileCatalogue, namespacesFor } from "@khela/i18n/compile";
 import { createI18n, type I18n } from "@khela/i18n/i18n";
-import type { LocaleCode } from "@khela/i18n/locales";
-import { BUNDLES } from "@khela/i18n/message-ids";
+import type { LocaleCode } from "@khela/kernel/locales";
 
 const made = new Map<LocaleCode, I18n>();
 
@@ -9,8 +8,7 @@ const made = new Map<LocaleCode, I18n>();
 function texts(language: LocaleCode): I18n {
   const known = made.get(language);
   if (known) return known;
-  const namespaces = [...new Set(Object.values(BUNDLES).flat())];
-  const i18n = createI18n(language, compileCatalogue(language, namespaces));
+  const i18n = createI18n(language, compileCatalogue(language, namespacesFor(language)));
   made.set(language, i18n);
   return i18n;
 }
@@ -18,3 +16,5 @@ function texts(language: LocaleCode): I18n {
 /** Bengali, the default language. */
 export const bn = texts("bn");
 export const en = texts("en");
+/** From right to left, with digits of its own. */
+export const ar = texts("ar");

@@ -1,24 +1,30 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { LOCALES } from "@khela/i18n/locales";
+import type { KnownLocale } from "@khela/i18n/bind";
+import { type LocaleCode, LOCALES } from "@khela/kernel/locales";
 import type { Plugin } from "vite";
 
-/** The font files of @khela/ui that a language reads with; the rest comes when it occurs. */
-const FONTS: Record<string, readonly string[]> = {
-  bn: ["noto-bengali", "outfit-latin"],
-  en: ["outfit-latin"],
-};
+/** The font file of @khela/ui that every language reads with: names, amounts, codes. */
+const FONT = "outfit-latin";
+/** What a language reads with beside it; the other scripts are those of the device. */
+const OWN_FONTS: Partial<Record<LocaleCode, string>> = { bn: "noto-bengali" };
 
+/** Short, because the page carries it for every language. */
 interface LocaleAssets {
-  dir: string;
-  script: string | null;
-  fonts: string[];
+  tag: string;
+  /** Left out from left to right. */
+  dir?: "rtl";
+  /** Left out under `vite dev`. */
+  script?: string;
+  /** Left out where they are those of all. */
+  fonts?: string[];
 }
 
 /** What the page needs first, as boot-start.js gets it. */
 interface Assets {
   locales: Record<string, LocaleAssets>;
+  fonts: string[];
   /** The app's first script; null under `vite dev`, where the page names it itself. */
   entry: string | null;
   /** What that one imports, so that all of it comes at once. */
@@ -50,7 +56,12 @@ export function bootPagePlugin(): Plugin {
       handler(html, { bundle }) {
         const { page, ...first } = bundle ? takeFirstLoad(html) : { page: html, ...NOTHING };
         const files = Object.values(bundle ?? {});
-        const assets: Assets = { locales: localeAssets(files), screens: screensOf(files), ...first };
+        const assets: Assets = {
+          locales: localeAssets(files),
+          fonts: fontsOf(files, [FONT]),
+          screens: screensOf(files),
+          ...first,
+        };
         // Who runs no script reads the page all the same; pages that the server draws wait for it (http/site.ts).
         const styled = page.replace(STYLES, () => {
           const links = first.styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`);
@@ -91,22 +102,28 @@ function screensOf(files: Files): string | null {
   return chunk ? `/${chunk.fileName}` : null;
 }
 
+function fontsOf(files: Files, names: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    files
+      .filter((file) => new RegExp(`/${name}-[^/]+\\.woff2$`).test(`/${file.fileName}`))
+      .map((file) => `/${file.fileName}`),
+  );
+}
+
 function localeAssets(files: Files): Record<string, LocaleAssets> {
-  const scriptOf = (code: string): string | null => {
+  const assetsOf = ({ code, tag, dir }: KnownLocale): LocaleAssets => {
     const chunk = files.find(
       (file) => file.type === "chunk" && file.facadeModuleId === `\0virtual:messages/start/${code}`,
     );
-    return chunk ? `/${chunk.fileName}` : null;
+    const own = OWN_FONTS[code];
+    return {
+      tag,
+      ...(dir === "rtl" ? { dir } : {}),
+      ...(chunk ? { script: `/${chunk.fileName}` } : {}),
+      ...(own === undefined ? {} : { fonts: fontsOf(files, [own, FONT]) }),
+    };
   };
-  const fontsOf = (code: string): string[] =>
-    (FONTS[code] ?? ["outfit-latin"]).flatMap((name) =>
-      files
-        .filter((file) => new RegExp(`/${name}-[^/]+\\.woff2$`).test(`/${file.fileName}`))
-        .map((file) => `/${file.fileName}`),
-    );
-  return Object.fromEntries(
-    LOCALES.map(({ code, dir }) => [code, { dir, script: scriptOf(code), fonts: fontsOf(code) }]),
-  );
+  return Object.fromEntries(LOCALES.map((locale) => [locale.code, assetsOf(locale)]));
 }
 
 /** Puts the content into the empty element with this id. @throws where the page has none */

@@ -48,8 +48,8 @@
   const boot = bootData();
   const language = firstLanguage();
   const locale = assets.locales[language];
-  root.lang = language;
-  root.dir = locale.dir;
+  root.lang = locale.tag;
+  root.dir = locale.dir || "ltr";
   if (root.dataset.theme === "light") {
     document.querySelector('meta[name="theme-color"]').content = "#ffffff";
   }
@@ -67,10 +67,10 @@
     const permission = boot && boot.values["system.permission"];
     const brand = permission ? permission.info.whitelabelVal : null;
     const known = Object.keys(assets.locales);
-    const offered = brand ? brand.supportedLanguages : known;
+    const offered = brand ? brand.supportedLanguages.concat(brand.moreLanguages) : known;
     const chosen = stored("language");
     const named = (address.searchParams.get("lang") || "").toLowerCase();
-    const first = [chosen, named, brand && brand.defaultLanguage, root.lang].find(function (code, place) {
+    const first = [chosen, named, brand && brand.defaultLanguage, known[0]].find(function (code, place) {
       return known.includes(code) && (place > 1 || offered.includes(code));
     });
     // Who came by an address in a language, and has chosen none yet, stays in it.
@@ -104,5 +104,11 @@
     link.fetchPriority = "high";
     document.head.append(link);
   }
-  window.khelaBoot = { hero: hero, assets: assets, locale: locale, loggedIn: loggedIn() };
+  window.khelaBoot = {
+    hero: hero,
+    assets: assets,
+    language: language,
+    locale: locale,
+    loggedIn: loggedIn(),
+  };
 })();

@@ -79,7 +79,7 @@
     modules.forEach(function (href) {
       link("modulepreload", href);
     });
-    boot.locale.fonts.forEach(function (href) {
+    (boot.locale.fonts || assets.fonts).forEach(function (href) {
       link("preload", href, "font");
     });
   }

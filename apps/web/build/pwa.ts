@@ -46,6 +46,12 @@ export const pwaOptions: Partial<VitePWAOptions> = {
         options: { precacheFallback: { fallbackURL: "/offline.html" } },
       },
       {
+        // Of forty languages a visitor reads one or two.
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/texts/"),
+        handler: "CacheFirst",
+        options: { cacheName: "texts", expiration: { maxEntries: 60, maxAgeSeconds: 90 * 86_400 } },
+      },
+      {
         urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/art/"),
         handler: "StaleWhileRevalidate",
         options: { cacheName: "art", expiration: { maxEntries: 300, maxAgeSeconds: 30 * 86_400 } },

@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { moneyText, uuid } from "./shared.ts";
+import { moneyText, uuid, writtenLanguage } from "./shared.ts";
 
 /** Every way in which a call ends, with its HTTP status, whether the same call may be sent again, and when it occurs. */
 export const SEAMLESS_ERRORS = {
@@ -123,7 +123,7 @@ export const seamlessAuthenticate = operation(
     currency,
     /** ISO 3166-1 alpha-2 of where the game was opened; empty where that is not known. */
     country: z.string(),
-    language: z.enum(["bn", "en"]),
+    language: writtenLanguage,
     balance: moneyText,
     sessionId: uuid,
   }),

@@ -1,3 +1,5 @@
+import { LOCALES } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import * as z from "zod/mini";
 
 /** An amount on the wire: decimal text, up to four decimals. Never a JSON number. */
@@ -12,7 +14,10 @@ export const instant = z.string().check(
 export const uuid = z.uuid();
 /** A business day in the operator's zone, `2026-11-21`. */
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-export const languageCode = z.enum(["bn", "en"]);
+/** A language of the product (OPS-08). */
+export const languageCode = z.enum(LOCALES.map(({ code }) => code));
+/** A language in which people write: the operator, and who names games and vendors. */
+export const writtenLanguage = z.enum(WRITTEN_LANGUAGES);
 export const gameCode = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/));
 /** What a player chooses in a game: fields of its own, small, checked by the game. */
 export const gameChoice = z.record(
@@ -58,7 +63,7 @@ export const periodQuery = { from: z.optional(dayKey), to: z.optional(dayKey) };
 /** An empty answer: `{}`. */
 export const nothing = z.object({});
 
-/** A text in each of the product's languages; the first ones are required. */
+/** A text in each of the languages that people write; who reads another one gets the one of `writtenFor`. */
 export const localized = (max: number) => z.object({ bn: shortText(max), en: shortText(max) });
 export type Localized = { bn: string; en: string };
 

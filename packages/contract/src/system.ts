@@ -45,7 +45,10 @@ export const brand = z.object({
   merchantCode: z.string(),
   lotteryType: z.literal("SEA"),
   defaultLanguage: languageCode,
+  /** Those that the operator writes and answers in, first in the selector. */
   supportedLanguages: z.array(languageCode),
+  /** The program's other languages that visitors may choose as well (LANG-02). */
+  moreLanguages: z.array(languageCode),
   currency: z.string(),
   currencySymbol: z.string(),
   copyrightYear: z.int(),

@@ -1,13 +1,12 @@
 /**
- * What is wrong with the string tables: a key too few or too many, other placeholders than
+ * What is wrong with the string tables: a key too few or too many, one that no code says, other placeholders than
  * English, a plural without a category that the language needs. The build and a unit test fail
- * on the first finding. Source: LANG-01, LANG-02.
+ * on any finding. Source: LANG-01, LANG-02.
  */
-import { compileText, namespacesOf, readTable } from "./compile.ts";
+import { LOCALES } from "@khela/kernel/locales";
+import { compileText, namespacesFor, namespacesOf, readTable, SOURCE_LOCALE } from "./compile.ts";
 import type { Choices, Compiled } from "./format-message.ts";
-import { LOCALES } from "./locales.ts";
-
-const SOURCE_LOCALE = "en";
+import { unusedKeys } from "./unused.ts";
 
 /** The placeholders of a message as `name:type`, sorted; branches of plurals included. */
 function placeholdersOf(message: string | Compiled): string[] {
@@ -72,22 +71,28 @@ export function checkTable(
   return problems;
 }
 
-/** Checks every locale's folder; an empty list means complete. */
+/** What is wrong with one locale's folder; an empty list means complete. */
+export function checkLocale({ code, tag }: { code: string; tag: string }): string[] {
+  const wanted = namespacesFor(code);
+  const own = namespacesOf(code);
+  const files = [
+    ...wanted.filter((name) => !own.includes(name)).map((name) => `${name}.json: missing`),
+    ...own
+      .filter((name) => !wanted.includes(name))
+      .map((name) => `${name}.json: no app says it in this language`),
+  ];
+  const tables = wanted
+    .filter((name) => own.includes(name))
+    .flatMap((name) =>
+      checkTable(readTable(SOURCE_LOCALE, name), readTable(code, name), tag).map(
+        (problem) => `${name}.json: ${problem}`,
+      ),
+    );
+  return [...files, ...tables].map((problem) => `messages/${code}/${problem}`);
+}
+
+/** Checks every locale, and that every key is said; an empty list means complete. */
 export function checkMessages(): string[] {
-  const namespaces = namespacesOf(SOURCE_LOCALE);
-  return LOCALES.flatMap((locale) => {
-    const own = namespacesOf(locale.code);
-    const files = [
-      ...namespaces.filter((name) => !own.includes(name)).map((name) => `${name}.json: missing`),
-      ...own.filter((name) => !namespaces.includes(name)).map((name) => `${name}.json: not in en`),
-    ].map((problem) => `messages/${locale.code}/${problem}`);
-    const tables = namespaces
-      .filter((name) => own.includes(name))
-      .flatMap((name) =>
-        checkTable(readTable(SOURCE_LOCALE, name), readTable(locale.code, name), locale.tag).map(
-          (problem) => `messages/${locale.code}/${name}.json: ${problem}`,
-        ),
-      );
-    return [...files, ...tables];
-  });
+  const unused = unusedKeys().map((key) => `messages/${SOURCE_LOCALE}: no code says ${key}`);
+  return [...unused, ...LOCALES.flatMap(checkLocale)];
 }

@@ -3,8 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Catalogue, Compiled } from "./format-message.ts";
+import { writtenFor } from "@khela/kernel/written";
 import { comesLater } from "./later-texts.ts";
 import { type Bundle, BUNDLES } from "./message-ids.ts";
+
+/** The language that the others are translated from, and whose keys are the types. */
+export const SOURCE_LOCALE = "en";
 
 export const MESSAGES_DIR = join(import.meta.dirname, "../messages/");
 
@@ -24,6 +28,14 @@ export function namespacesOf(locale: string): string[] {
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.slice(0, -".json".length))
     .sort();
+}
+
+/** What a locale's folder must have: the console is for operators, who read the written languages (decision 0034). */
+export function namespacesFor(locale: string): string[] {
+  const bundles = Object.entries(BUNDLES).filter(
+    ([name]) => name !== "console" || writtenFor(locale) === locale,
+  );
+  return [...new Set(bundles.flatMap(([, namespaces]) => [...namespaces]))].sort();
 }
 
 /** Compiles one ICU text; text without placeholders stays text. @throws SyntaxError with the place */

@@ -19,6 +19,7 @@ export type Values = Readonly<Record<string, Value>>;
 /** The locale's own formatting, given by createI18n. */
 export interface MessageFormats {
   readonly tag: string;
+  readonly dir: "ltr" | "rtl";
   number(value: number | bigint): string;
   date(value: Date | number, style: string | undefined): string;
 }
@@ -80,8 +81,13 @@ function walk(message: Compiled, values: Values, formats: MessageFormats, count:
       const moment = value instanceof Date ? value : Number(value);
       return [formats.date(moment, type === "time" ? "time" : (options as string | undefined))];
     }
-    return [text(value)];
+    return [formats.dir === "rtl" ? apart(text(value)) : text(value)];
   });
+}
+
+/** From right to left a name, an address or a phone number keeps its own order; a bare code stays as it is. */
+function apart(value: string): string {
+  return /^\p{Nd}*$/u.test(value) || value.startsWith("\u2066") ? value : `\u2068${value}\u2069`;
 }
 
 function text(value: Value): string {

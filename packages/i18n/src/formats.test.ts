@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@khela/kernel/money";
-import { amountFromInput, createFormats, toLatinDigits } from "./formats.ts";
+import { LOCALES } from "@khela/kernel/locales";
+import { createFormats } from "./formats.ts";
+import { amountFromInput, ownDigits, toLatinDigits } from "./input.ts";
 
 const bn = createFormats("bn-BD", false);
 const bnLatin = createFormats("bn-BD", true);
@@ -60,14 +62,89 @@ describe("dates, numbers, digits", () => {
 
 describe("input", () => {
   it("[LANG-03] accepts every digit row", () => {
-    expect(toLatinDigits("০১২৩৪৫৬৭৮৯ ०९ ٠٩ ۰۹ a1")).toBe("0123456789 09 09 09 a1");
+    expect(toLatinDigits("০১২৩৪৫৬৭৮৯ ०९ ٠٩ ۰۹ ๐๙ ០៩ ၀၉ ໐໙ ௦௯ ０９ a1")).toBe(
+      "0123456789 09 09 09 09 09 09 09 09 09 a1",
+    );
   });
 
   it("[MONEY-01] reads an amount as people type it", () => {
-    expect(amountFromInput("৳১,২৩৪.৫")).toBe("1234.5");
-    expect(amountFromInput("1 000.")).toBe("1000");
-    for (const bad of ["", ".5", "1.234", "-5", "1e3", "abc", "99999999999999"]) {
-      expect(amountFromInput(bad)).toBeUndefined();
+    for (const [typed, amount] of [
+      ["৳১,২৩৪.৫", "1234.5"],
+      ["1 000.", "1000"],
+      ["12,50", "12.50"],
+      ["1,23,456", "123456"],
+      ["1.234,5", "1234.5"],
+      ["1.234.567", "1234567"],
+      ["1 234,50", "1234.50"],
+      ["１２，５", "12.5"],
+      ["١٬٢٣٤٫٥٠", "1234.50"],
+    ] as const) {
+      expect(amountFromInput(typed), typed).toBe(amount);
     }
+  });
+
+  it("[MONEY-01] refuses what is no amount, or could be two", () => {
+    for (const bad of [
+      "",
+      ".5",
+      "1.234",
+      "-5",
+      "1e3",
+      "abc",
+      "99999999999999",
+      "1,2,3",
+      "1.23,456",
+      "1,234,5",
+    ]) {
+      expect(amountFromInput(bad), bad).toBeUndefined();
+    }
+  });
+});
+
+describe.each(LOCALES)("in $code", ({ tag, dir }) => {
+  const formats = createFormats(tag, false, dir);
+  const latin = createFormats(tag, true, dir);
+  const bare = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
+
+  it("[LANG-03] [MONEY-01] an amount that is shown is read as the same amount", () => {
+    for (const amount of [
+      "0.01",
+      "7.00",
+      "999.99",
+      "1234.50",
+      "45678.90",
+      "1234567.89",
+      "9999999999999.99",
+    ]) {
+      expect(amountFromInput(formats.money(amount)), amount).toBe(amount);
+      expect(amountFromInput(latin.money(amount)), amount).toBe(amount);
+    }
+  });
+
+  it("[LANG-03] the sign is in front, the decimals are two, the digits are the language's", () => {
+    expect(toLatinDigits(bare(formats.money("-1234567.8")))).toMatch(/^-৳1(\D234|2\D34)\D567\D80$/u);
+    expect(toLatinDigits(bare(formats.money("5", { signed: true })))).toMatch(/^\+৳5\D00$/u);
+    expect(toLatinDigits(formats.digits("0123456789"))).toBe("0123456789");
+    expect(latin.digits("0123456789")).toBe("0123456789");
+    expect(ownDigits(tag)).toBe(formats.digits("7") !== "7");
+  });
+
+  it("[LANG-03] dates and times are said in it", () => {
+    const at = "2026-11-20T20:30:05Z";
+    for (const style of ["date", "time", "dateTime", "seconds", "dayMonth", "weekday"] as const) {
+      expect(formats.date(at, style)).not.toBe("");
+    }
+    expect(toLatinDigits(formats.date(at, "time")).replace(/\D/g, "")).toBe("0230");
+    expect(formats.relative(0, 3 * 60_000)).not.toBe("");
+  });
+});
+
+describe("from right to left", () => {
+  const ar = createFormats("ar-EG", false, "rtl");
+
+  it("[LANG-02] an amount keeps its order in a sentence", () => {
+    expect(ar.money("-1234.5")).toBe("\u2066-৳١٬٢٣٤٫٥٠\u2069");
+    expect(ar.number(-5)).toMatch(/^\u2066.*\u2069$/u);
+    expect(ar.number(5)).toBe("٥");
   });
 });

@@ -73,12 +73,18 @@ function once<Made>(make: () => Made): () => Made {
   return () => (made ??= { it: make() }).it;
 }
 
+/** From right to left an amount keeps its order, sign in front: left-to-right isolate and its end. */
+const isolated = (text: string): string => `\u2066${text}\u2069`;
+const asItIs = (text: string): string => text;
+
 /**
  * The formats of one language.
  * @param tag a BCP 47 tag (`bn-BD`)
  * @param latinDigits 0-9 also where the language has its own digits
+ * @param dir how the language is written
  */
-export function createFormats(tag: string, latinDigits: boolean): Formats {
+export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "rtl" = "ltr"): Formats {
+  const whole = dir === "rtl" ? isolated : asItIs;
   const fullTag = latinDigits ? `${tag}-u-nu-latn` : tag;
   const numbers = new Map<string, Intl.NumberFormat>();
   const dates = new Map<DateStyle, Intl.DateTimeFormat>();
@@ -100,7 +106,8 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
       format = new Intl.NumberFormat(fullTag, options);
       numbers.set(key, format);
     }
-    return format.format(value);
+    const text = format.format(value);
+    return value < 0 ? whole(text) : text;
   }
 
   function money(amount: string | Money, options: MoneyOptions = {}): string {
@@ -114,7 +121,7 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
         : (point() ?? ".") + digits(cents.toString().padStart(2, "0"));
     const sign = units < 0n ? "-" : options.signed && units > 0n ? "+" : "";
     const symbol = options.symbol === false ? "" : TAKA;
-    return sign + symbol + integers().format(positive / UNITS_PER_CURRENCY) + fraction;
+    return whole(sign + symbol + integers().format(positive / UNITS_PER_CURRENCY) + fraction);
   }
 
   function date(moment: number | string | Date, style: DateStyle = "dateTime"): string {
@@ -135,27 +142,4 @@ export function createFormats(tag: string, latinDigits: boolean): Formats {
   }
 
   return { tag: fullTag, number, money, date, relative, digits };
-}
-
-/** The first code points of the digit rows that people of our languages type. */
-const DIGIT_ROWS = [0x09e6, 0x0966, 0x0660, 0x06f0];
-
-/** Bengali, Devanagari and Arabic digits to 0-9; everything else stays. For every input field. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[\u09e6-\u09ef\u0966-\u096f\u0660-\u0669\u06f0-\u06f9]/g, (char) => {
-    const code = char.charCodeAt(0);
-    const row = DIGIT_ROWS.find((start) => code >= start && code < start + 10) ?? code;
-    return String(code - row);
-  });
-}
-
-/**
- * Reads an amount as a person types it: `৳১,২৩৪.৫`, `1 234.50`.
- * @returns the decimal text for the wire with at most two decimals, or undefined
- */
-export function amountFromInput(text: string): string | undefined {
-  const clean = toLatinDigits(text).replace(/[\s,৳]/g, "");
-  if (!/^\d+(\.\d{0,2})?$/.test(clean)) return undefined;
-  const trimmed = clean.replace(/\.$/, "");
-  return parseMoney(trimmed) === undefined ? undefined : trimmed;
 }

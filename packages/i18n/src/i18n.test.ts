@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { bindI18n } from "./bind.ts";
 import { compileText } from "./compile.ts";
 import type { Catalogue } from "./format-message.ts";
 import { createI18n } from "./i18n.ts";
-import { localeOf } from "./locales.ts";
+import { LOCALES, localeOf } from "@khela/kernel/locales";
 import type { MessageId } from "./message-ids.ts";
 
 const catalogue = (texts: Record<string, string>): Catalogue =>
@@ -49,10 +50,26 @@ describe("createI18n", () => {
     expect(i18n.has("toString")).toBe(false);
   });
 
-  it("[LANG-01] understands every spelling of a language, and starts in Bengali", () => {
+  it("[LANG-01] [LANG-02] understands every spelling of a language, and starts in Bengali", () => {
     expect(localeOf("EN").code).toBe("en");
-    expect(localeOf("en-GB").code).toBe("en");
+    expect(localeOf("en-US").code).toBe("en");
     expect(localeOf("xx").code).toBe("bn");
     expect(localeOf(null).code).toBe("bn");
+    for (const { code, tag } of LOCALES)
+      expect([localeOf(code).code, localeOf(tag).code]).toEqual([code, code]);
+  });
+
+  it("[LANG-02] every language has a tag that browsers know, and its own direction", () => {
+    for (const { tag, dir } of LOCALES) {
+      expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+      expect(Intl.NumberFormat.supportedLocalesOf([tag]), tag).toEqual([tag]);
+      expect(/^(ar|fa|ur)-/.test(tag) ? "rtl" : "ltr").toBe(dir);
+    }
+  });
+
+  it("[LANG-02] from right to left, a name or a number with its sign keeps its own order", () => {
+    const locale = { code: "en", tag: "ar-EG", dir: "rtl", name: "العربية" } as const;
+    const { t } = bindI18n(locale, catalogue({ a: "{who}: {code}" }));
+    expect(t(key("a"), { who: "+88017", code: "1234" })).toBe("\u2068+88017\u2069: 1234");
   });
 });

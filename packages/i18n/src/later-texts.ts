@@ -6,7 +6,7 @@
 /** What the keys begin with; of four namespaces that the first screen has no use for, all. */
 const LATER = [
   /^(fairness|help|records)\./,
-  /^common\.(capsLock|copied|copy|firstPage|hidePassword|lastPage|noRows|pageOf|qrCode|required|rows|showPassword|sortBy)$/,
+  /^common\.(capsLock|copied|copy|hidePassword|noRows|pageOf|qrCode|required|showPassword|sortBy)$/,
   /^home\.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|winners)/,
   /^shell\.(accountMenu|accountRecord|addressText|adultsOnly|agentCentre|avatarOf|balance|bettingRecord|coming|copyright|countdown)/,
   /^shell\.(domain|downloadApp|footer|forgot|liveChat|maintenance|messages|myAccount|notFound|password|personalLoss|playMoney)/,

@@ -4,11 +4,10 @@ declare module "virtual:messages/*" {
   export default catalogue;
 }
 
-/** Made by vite-plugin.ts: how each group's catalogue is fetched. */
-declare module "virtual:game-messages" {
-  import type { Catalogue } from "@khela/i18n/format-message";
-  import type { LocaleCode } from "@khela/i18n/locales";
-  import type { GameBundle } from "@khela/i18n/message-ids";
-  const loaders: Record<GameBundle, Record<LocaleCode, () => Promise<{ default: Catalogue }>>>;
-  export default loaders;
+/** Made by vite-plugin.ts: where each language's first chunk is. */
+declare module "virtual:languages" {
+  import type { LanguageChunk } from "@khela/i18n/site-texts";
+  import type { LocaleCode } from "@khela/kernel/locales";
+  const languages: Record<LocaleCode, () => Promise<LanguageChunk>>;
+  export default languages;
 }

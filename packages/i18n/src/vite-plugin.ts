@@ -1,16 +1,16 @@
 /**
  * Vite plugin: `virtual:messages/<bundle>/<locale>` is that app's compiled catalogue in that
- * language, one lazy chunk each; `virtual:game-messages` tells how those of games are fetched. The
- * build fails on any finding of check.ts. It also tells the page which catalogue chunk belongs to
- * which language, so that the boot script preloads it.
+ * language, one lazy chunk each; a language's `start` knows its locale and how its other chunks are fetched, and
+ * `virtual:languages` how each `start` is. The build fails on any finding of check.ts. It also tells the page which
+ * catalogue chunk belongs to which language, so that the boot script preloads it.
  */
 import { checkMessages } from "./check.ts";
 import { compileBundle, MESSAGES_DIR } from "./compile.ts";
-import { LOCALES } from "./locales.ts";
+import { LOCALES, localeOf } from "@khela/kernel/locales";
 import { type Bundle, BUNDLES, GAME_BUNDLES } from "./message-ids.ts";
 
 const PREFIX = "virtual:messages/";
-const GAMES = "virtual:game-messages";
+const LANGUAGES = "virtual:languages";
 
 interface ModuleNode {
   readonly id: string | null;
@@ -36,9 +36,9 @@ export function messagesPlugin(): MessagesPlugin {
       const problems = checkMessages();
       if (problems.length > 0) this.error(`string tables:\n${problems.join("\n")}`);
     },
-    resolveId: (id) => (id.startsWith(PREFIX) || id === GAMES ? `\0${id}` : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) || id === LANGUAGES ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${GAMES}`) return gameLoaders();
+      if (id === `\0${LANGUAGES}`) return languageLoaders();
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
       const [bundle, locale] = id.slice(PREFIX.length + 1).split("/") as [Bundle, string];
       const namespaces = BUNDLES[bundle];
@@ -47,7 +47,8 @@ export function messagesPlugin(): MessagesPlugin {
       }
       for (const namespace of namespaces) this.addWatchFile(`${MESSAGES_DIR}${locale}/${namespace}.json`);
       const json = JSON.stringify(compileBundle(locale, bundle));
-      return `export default JSON.parse(${JSON.stringify(json)});`;
+      const texts = `export default JSON.parse(${JSON.stringify(json)});`;
+      return `${texts}\n${restOf(bundle, locale)}`;
     },
     handleHotUpdate({ file, server }) {
       if (!file.startsWith(MESSAGES_DIR)) return undefined;
@@ -59,11 +60,20 @@ export function messagesPlugin(): MessagesPlugin {
   };
 }
 
-/** The module that fetches each group's texts: `{ [bundle]: { [locale]: () => import(…) } }`. */
-function gameLoaders(): string {
-  const bundles = GAME_BUNDLES.map((bundle) => {
-    const loads = LOCALES.map(({ code }) => `${code}: () => import("${PREFIX}${bundle}/${code}")`);
-    return `${JSON.stringify(bundle)}: { ${loads.join(", ")} }`;
-  });
-  return `export default { ${bundles.join(", ")} };`;
+/** What a chunk has beside its texts (site-texts.ts). */
+function restOf(bundle: Bundle, code: string): string {
+  const load = (other: Bundle) => `() => import("${PREFIX}${other}/${code}")`;
+  if (bundle === "start")
+    return [
+      `export const locale = ${JSON.stringify(localeOf(code))};`,
+      `export const around = ${load("around")};`,
+      `export const site = ${load("site")};`,
+    ].join("\n");
+  if (bundle !== "site") return "";
+  return `export const games = { ${GAME_BUNDLES.map((game) => `${game}: ${load(game)}`).join(", ")} };`;
+}
+
+function languageLoaders(): string {
+  const loads = LOCALES.map(({ code }) => `${code}: () => import("${PREFIX}start/${code}")`);
+  return `export default { ${loads.join(", ")} };`;
 }

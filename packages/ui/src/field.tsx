@@ -2,7 +2,7 @@
  * Form fields. Each names its input, its hint and its error to assistive technology; errors are
  * announced when they appear. Text inputs take every digit row (see `toLatinDigits`) by `numeric`.
  */
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from "react";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";

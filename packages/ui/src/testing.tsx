@@ -1,7 +1,7 @@
 /** For component tests: renders into the document inside a language, without a test library. */
 import { compileCatalogue } from "@khela/i18n/compile";
 import { createI18n } from "@khela/i18n/i18n";
-import type { LocaleCode } from "@khela/i18n/locales";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { BUNDLES } from "@khela/i18n/message-ids";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";

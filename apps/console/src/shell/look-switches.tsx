@@ -1,4 +1,5 @@
-import { type LocaleCode, LOCALES } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from "@khela/kernel/written";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
@@ -13,7 +14,7 @@ export function LanguageSwitch() {
   const i18n = useI18n();
   const { t } = i18n;
   const { language, setLanguage, latinDigits, setLatinDigits } = usePreferences();
-  const choose = (code: LocaleCode) => {
+  const choose = (code: WrittenLanguage) => {
     setLanguage(code).catch((error: unknown) => tellFailure(i18n, error));
   };
   return (
@@ -24,7 +25,7 @@ export function LanguageSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {LOCALES.map(({ code, name }) => (
+        {WRITTEN_LANGUAGES.map((code) => (
           <Menu.Item
             key={code}
             lang={code}
@@ -32,7 +33,7 @@ export function LanguageSwitch() {
             rightSection={code === language ? <IconCheck size={16} aria-hidden /> : null}
             onClick={() => choose(code)}
           >
-            {name}
+            {localeOf(code).name}
           </Menu.Item>
         ))}
         <Menu.Divider />

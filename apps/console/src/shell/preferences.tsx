@@ -2,7 +2,8 @@
 import type { Catalogue } from "@khela/i18n/format-message";
 import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
-import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { type WrittenLanguage, writtenFor } from "@khela/kernel/written";
 import { I18nProvider } from "@khela/ui/i18n";
 import { MantineProvider } from "@mantine/core";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
@@ -12,12 +13,12 @@ import { cssVariables, theme } from "./theme.ts";
 export type ThemeName = "dark" | "light";
 
 interface Preferences {
-  language: LocaleCode;
+  language: WrittenLanguage;
   theme: ThemeName;
   /** 0-9 also in Bengali. */
   latinDigits: boolean;
   /** @throws where the texts do not load; the page then stays as it was */
-  setLanguage: (language: LocaleCode) => Promise<void>;
+  setLanguage: (language: WrittenLanguage) => Promise<void>;
   setTheme: (theme: ThemeName) => void;
   setLatinDigits: (latinDigits: boolean) => void;
 }
@@ -33,12 +34,12 @@ export function usePreferences(): Preferences {
 
 /** The texts of the language that index.html put onto the page. */
 export async function loadFirstTexts(): Promise<Texts> {
-  const language = localeOf(document.documentElement.lang).code;
+  const language = writtenFor(document.documentElement.lang);
   return { language, catalogue: await loadConsoleMessages(language) };
 }
 
 interface Texts {
-  language: LocaleCode;
+  language: WrittenLanguage;
   catalogue: Catalogue;
 }
 
@@ -60,8 +61,7 @@ export function PreferencesProvider({ first, children }: { first: Texts; childre
       latinDigits,
       async setLanguage(language) {
         const catalogue = await loadConsoleMessages(language);
-        document.documentElement.lang = language;
-        document.documentElement.dir = localeOf(language).dir;
+        document.documentElement.lang = localeOf(language).tag;
         lasting.set("language", language);
         setTexts({ language, catalogue });
       },

@@ -3,6 +3,7 @@ import { listAnnouncements } from "@khela/contract/content";
 import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
 import { getPermission } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
+import { writtenFor } from "@khela/kernel/written";
 import type { FastifyRequest } from "fastify";
 import type { Catalogue } from "./catalogue/index.ts";
 import type { Content } from "./content/index.ts";
@@ -40,20 +41,21 @@ export function bootData(
     add(getPermission, permission);
     // A closed page shows why, nothing else.
     if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
+    const written = writtenFor(language);
     const visitor = { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
     const path = pathOf(request.url);
     const [page, announcements, menus] = await Promise.all([
-      reading(path, language),
-      modules.content.live(language),
-      modules.catalogue.menus(language, visitor),
+      reading(path, written),
+      modules.content.live(written),
+      modules.catalogue.menus(written, visitor),
     ]);
     add(listAnnouncements, announcements);
     add(getGameMenus, menus);
     // Who reads sees neither games nor winners.
     if (page) return { language, generatedAt, path, values: { ...values, ...page } };
     const [hot, winners] = await Promise.all([
-      modules.catalogue.hot(language, visitor),
-      modules.rounds.winners(language, WINNERS),
+      modules.catalogue.hot(written, visitor),
+      modules.rounds.winners(written, WINNERS),
     ]);
     add(hotGames, { list: hot });
     add(winnerBoard, { list: winners });

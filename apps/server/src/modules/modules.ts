@@ -1,5 +1,6 @@
 import { type Clock, now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
+import { writtenFor } from "@khela/kernel/written";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
 import { createPasswordHasher, type PasswordCost } from "../platform/password-hasher.ts";
@@ -240,7 +241,7 @@ function createVendors(
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
     requirePlay,
     leftToPlay,
-    languageOf: async (id) => (await identity.findMember(id))?.language ?? "bn",
+    languageOf: async (id) => writtenFor((await identity.findMember(id))?.language ?? "bn"),
   });
   return { seamless, vendorWallets };
 }

@@ -1,6 +1,7 @@
-import { compileCatalogue } from "@khela/i18n/compile";
-import { createI18n, type I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
+import { serverTexts } from "@khela/i18n/server-texts";
+import { type LocaleCode, localeOf } from "@khela/kernel/locales";
+import { writtenFor } from "@khela/kernel/written";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import type { FastifyRequest } from "fastify";
 import type { PageHead } from "../platform/http/site.ts";
@@ -15,7 +16,7 @@ export const OPEN_PAGES: Readonly<Record<string, { title: MessageId; about?: Mes
   "/blog": { title: "reading.blog", about: "reading.intro_blog" },
   "/news": { title: "reading.news", about: "reading.intro_news" },
 };
-const NAMESPACES = ["help", "home", "reading", "shell"];
+const textsIn = serverTexts(["help", "home", "reading", "shell"]);
 
 /**
  * What an address that search engines may know says before any script runs: title, language, and where it is in
@@ -25,21 +26,15 @@ export function pageHead(
   modules: { system: System; content: Content },
   publicUrl: string,
 ): (request: FastifyRequest) => Promise<PageHead | undefined> {
-  const texts = new Map<string, I18n>();
-  const textsIn = (language: Parameters<typeof createI18n>[0]): I18n => {
-    const known = texts.get(language) ?? createI18n(language, compileCatalogue(language, NAMESPACES));
-    texts.set(language, known);
-    return known;
-  };
   return async (request) => {
     const path = pathOf(request.url);
     const name = pageAtPath(path);
     const open = Object.hasOwn(OPEN_PAGES, path) ? OPEN_PAGES[path] : undefined;
     if (!name && !open) return undefined;
     const language = await pageLanguage(modules.system, request);
-    const { t, dir } = textsIn(language);
-    const common = { language, dir };
-    const written = name && (await modules.content.pageHead(name, language));
+    const { t, lang, dir } = textsIn(language);
+    const common = { language: lang, dir };
+    const written = name && (await modules.content.pageHead(name, writtenFor(language)));
     if (name && !written) return { ...common, status: 404, title: `${t("shell.notFoundTitle")} · KHELA` };
     const about = open?.about && t(open.about);
     const description = written ? written.summary : about;
@@ -56,10 +51,16 @@ export function pageHead(
   async function addresses(system: System, path: string, language: string) {
     const { supportedLanguages, defaultLanguage } = await system.brand();
     const href = (code: string) => addressIn(publicUrl, path, code, defaultLanguage);
-    const others = supportedLanguages.map((code) => ({ language: code as string, href: href(code) }));
+    const others = supportedLanguages.map((code) => ({ language: nameOf(code), href: href(code) }));
     return {
       canonical: href(language),
       alternates: [...others, { language: "x-default", href: href(defaultLanguage) }],
     };
   }
+}
+
+/** A language as search engines know it: without a country, but for what differs by it. */
+function nameOf(code: LocaleCode): string {
+  const { tag } = localeOf(code);
+  return tag.startsWith("zh-") ? tag : tag.replace(/-.*/, "");
 }

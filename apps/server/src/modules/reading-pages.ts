@@ -2,12 +2,11 @@ import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
 import { getPage, listArticles } from "@khela/contract/pages";
 import { getHelp } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
+import type { WrittenLanguage } from "@khela/kernel/written";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import type { Content } from "./content/index.ts";
 import type { Support } from "./support/index.ts";
-import type { System } from "./system/index.ts";
 
-type Language = Awaited<ReturnType<System["language"]>>;
 type Values = Record<string, unknown>;
 
 /** However many ask for pages, the database is asked for each once in this time. */
@@ -24,7 +23,7 @@ const FIRST_ARTICLES = { pageNo: 1, pageSize: 12 };
 export function readingPages(
   modules: { content: Content; support: Support },
   clock: Clock,
-): (path: string, language: Language) => Promise<Values | undefined> {
+): (path: string, language: WrittenLanguage) => Promise<Values | undefined> {
   const kept = new Map<string, { untilMs: number; values: Promise<Values> }>();
   return async (path, language) => {
     const read = await readerOf(modules, path, language);
@@ -45,7 +44,7 @@ export function readingPages(
 async function readerOf(
   { content, support }: { content: Content; support: Support },
   path: string,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<(() => Promise<Values>) | undefined> {
   if (path === "/help" || path === "/helpmc")
     return async () => valueOf(getHelp, await support.help(language));

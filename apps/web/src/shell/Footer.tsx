@@ -21,7 +21,7 @@ const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
 const LINK = "inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline";
 
 export default function Footer() {
-  const { t, digits, locale } = useI18n();
+  const { t, digits, written } = useI18n();
   const brand = usePermission().data?.info.whitelabelVal;
   const age = useMinimumAge();
   // The server's clock: the visitor's may be wrong by years.
@@ -102,7 +102,7 @@ export default function Footer() {
           <p>
             {t("shell.copyright", {
               year: digits(years(brand?.copyrightYear, now)),
-              brand: brand?.name[locale] ?? t("common.appName"),
+              brand: brand?.name[written] ?? t("common.appName"),
             })}
           </p>
           <SocialLinks />

@@ -1,19 +1,16 @@
-/** The side menu of phones: every place, language, theme, digits, social links. Source: NAV-10, NAV-13. */
-import { Checkbox } from "@khela/ui/field";
+/** The side menu of phones: every place, language, theme, social links. Source: NAV-10, NAV-13. */
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Segmented } from "@khela/ui/segmented";
-import { toast } from "@khela/ui/toast";
 import { Link } from "@tanstack/react-router";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import type { Place } from "./place.ts";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
 import { type DialogScreenProps, openDialog } from "./dialogs.ts";
-import { errorText } from "./error-text.ts";
-import { changeLanguage } from "./language.tsx";
-import { setLatinDigits, setTheme, usePreferences } from "./preferences.ts";
-import { useMenus, useOfferedLanguages, usePermission, useTrial } from "./queries.ts";
+import { LanguageMenu } from "./language-menu.tsx";
+import { setTheme, usePreferences } from "./preferences.ts";
+import { useMenus, usePermission, useTrial } from "./queries.ts";
 import { SocialLinks } from "./social-links.tsx";
 import { openChatWindow } from "./support.ts";
 
@@ -92,24 +89,11 @@ function IconRow(props: { icon: IconName; label: string; to: Place; onPick: () =
 }
 
 function Settings() {
-  const i18n = useI18n();
-  const { t } = i18n;
-  const { theme, latinDigits } = usePreferences();
-  const offered = useOfferedLanguages();
+  const { t } = useI18n();
+  const { theme } = usePreferences();
   return (
     <section aria-label={t("shell.settings")} className="grid gap-3">
-      {offered.length === 1 ? null : (
-        <Segmented
-          label={t("shell.language")}
-          options={offered.map(({ code, name }) => ({ value: code, label: name }))}
-          value={i18n.locale}
-          onChange={(code) =>
-            void changeLanguage(code).catch((error: unknown) =>
-              toast({ kind: "error", text: errorText(i18n, error) }),
-            )
-          }
-        />
-      )}
+      <LanguageMenu className="w-full" />
       <Segmented
         label={t("shell.theme")}
         options={[
@@ -119,13 +103,6 @@ function Settings() {
         value={theme}
         onChange={setTheme}
       />
-      {i18n.locale === "en" ? null : (
-        <Checkbox
-          label={t("shell.latinDigits")}
-          checked={latinDigits}
-          onChange={(event) => setLatinDigits(event.target.checked)}
-        />
-      )}
     </section>
   );
 }

@@ -3,7 +3,6 @@
  * of visitor calls, by endpoint id, in one language. Missing parts are simply asked for.
  */
 import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
-import { localeOf } from "@khela/i18n/locales";
 
 export interface BootData {
   /** The language that the texts are in. */
@@ -33,7 +32,7 @@ function read(): BootData | null {
 /** The value of an endpoint that came with the page, if it is in this language. */
 export function bootValue<E extends AnyEndpoint>(endpoint: E, language: string): CallOutput<E> | undefined {
   parsed ??= read();
-  if (!parsed || localeOf(parsed.language).code !== language) return undefined;
+  if (!parsed || parsed.language !== language) return undefined;
   return parsed.values[endpoint.id] as CallOutput<E> | undefined;
 }
 

@@ -3,11 +3,11 @@ import { CallError } from "@khela/contract/client";
 import { ERRORS } from "@khela/contract/errors";
 import { compileCatalogue } from "@khela/i18n/compile";
 import { createI18n } from "@khela/i18n/i18n";
-import { LOCALES } from "@khela/i18n/locales";
+import { type LocaleCode, LOCALES } from "@khela/kernel/locales";
 import { describe, expect, it } from "vitest";
 import { errorText } from "./error-text.ts";
 
-const i18n = (code: "bn" | "en") => createI18n(code, compileCatalogue(code, ["errors"]));
+const i18n = (code: LocaleCode) => createI18n(code, compileCatalogue(code, ["errors"]));
 const refused = (code: string, params: Record<string, string | number> = {}) =>
   new CallError(code, params, { status: 400, traceId: "t", captcha: false });
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from "@khela/i18n/format-message";
-import type { LocaleCode } from "@khela/i18n/locales";
+import type { LanguageChunk } from "@khela/i18n/site-texts";
 import { useTexts } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
 
@@ -13,8 +13,8 @@ export function beginHere(): void {
 }
 
 /** Draws in a language with these texts, all that the page needs, from now on; for the server. */
-export function drawIn(language: LocaleCode, catalogue: Catalogue): void {
-  usePreferences.setState({ language });
+export function drawIn(language: LanguageChunk, catalogue: Catalogue): void {
+  usePreferences.setState({ language: language.locale.code });
   useTexts.setState({ texts: { language, catalogue, complete: true, games: [] } });
   beginHere();
 }

@@ -1,10 +1,11 @@
 /** Loads the texts of the visitor's language and gives them to the screens. Source: LANG-01. */
 import { setLanguage as setLanguageEndpoint } from "@khela/contract/identity";
+import { bindI18n, type I18n } from "@khela/i18n/bind";
 import type { Catalogue } from "@khela/i18n/format-message";
-import { createI18n, type I18n } from "@khela/i18n/i18n";
-import { loadScreenMessages, loadStartMessages } from "@khela/i18n/load-site";
-import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import { loadGameMessages, loadLanguage, loadScreenMessages } from "@khela/i18n/load-site";
 import type { GameBundle } from "@khela/i18n/message-ids";
+import type { LanguageChunk } from "@khela/i18n/site-texts";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { I18nProvider } from "@khela/ui/i18n";
 import { type ReactNode, useMemo } from "react";
 import { create } from "zustand";
@@ -14,7 +15,7 @@ import { rememberLanguage, usePreferences } from "./preferences.ts";
 import { useSession } from "./session.ts";
 
 interface Texts {
-  language: LocaleCode;
+  language: LanguageChunk;
   catalogue: Catalogue;
   /** Whether the texts of later screens are in it. */
   complete: boolean;
@@ -26,21 +27,12 @@ export const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }))
 
 /** Loads what the first screen says; main.tsx renders after it. */
 export async function loadFirstLanguage(): Promise<void> {
-  const { language } = usePreferences.getState();
-  const catalogue = await loadStartMessages(language);
-  useTexts.setState({ texts: { language, catalogue, complete: false, games: [] } });
+  const language = await loadLanguage(usePreferences.getState().language, window.khelaBoot.locale.script);
+  useTexts.setState({ texts: { language, catalogue: language.default, complete: false, games: [] } });
 }
 
 const NO_GAMES: readonly GameBundle[] = [];
 const gamesNow = () => useTexts.getState().texts?.games ?? NO_GAMES;
-
-/** The texts of the named groups of games, in one catalogue. */
-async function gameMessages(language: LocaleCode, games: readonly GameBundle[]): Promise<Catalogue> {
-  if (games.length === 0) return {};
-  const { loadGameMessages } = await import("@khela/i18n/load-games");
-  const catalogues = await Promise.all(games.map((game) => loadGameMessages(language, game)));
-  return Object.assign({}, ...catalogues) as Catalogue;
-}
 
 /** Loads the texts of all other screens, and of the named games; lazy-screen.tsx waits for it with every screen. */
 async function completeLanguage(games = NO_GAMES): Promise<void> {
@@ -50,7 +42,7 @@ async function completeLanguage(games = NO_GAMES): Promise<void> {
   if (texts.complete && missing.length === 0) return;
   const [rest, ofGames] = await Promise.all([
     texts.complete ? {} : loadScreenMessages(texts.language),
-    gameMessages(texts.language, missing),
+    loadGameMessages(texts.language, missing),
   ]);
   const now = useTexts.getState().texts;
   if (!now) return;
@@ -72,19 +64,20 @@ beforeScreen.ready = completeLanguage;
  * visitor's own choice stays as it was, for when the site offers it again (OPS-08).
  * @throws where the catalogue does not load; the page then stays as it was
  */
-export async function showLanguage(language: LocaleCode): Promise<void> {
-  const [start, rest] = await Promise.all([loadStartMessages(language), loadScreenMessages(language)]);
+export async function showLanguage(code: LocaleCode): Promise<void> {
+  const language = await loadLanguage(code);
+  const rest = await loadScreenMessages(language);
   let games, ofGames;
   // A game that was opened meanwhile has brought its texts in the language before.
   do {
     games = gamesNow();
-    ofGames = await gameMessages(language, games);
+    ofGames = await loadGameMessages(language, games);
   } while (games !== gamesNow());
-  document.documentElement.lang = language;
-  document.documentElement.dir = localeOf(language).dir;
-  const catalogue = { ...start, ...rest, ...ofGames };
+  document.documentElement.lang = language.locale.tag;
+  document.documentElement.dir = language.locale.dir;
+  const catalogue = { ...language.default, ...rest, ...ofGames };
   useTexts.setState({ texts: { language, catalogue, complete: true, games } });
-  usePreferences.setState({ language });
+  usePreferences.setState({ language: code });
 }
 
 /**
@@ -103,14 +96,14 @@ export function currentI18n(): I18n {
   const { texts } = useTexts.getState();
   if (!texts) throw new Error("no language loaded");
   const { latinDigits } = usePreferences.getState();
-  return createI18n(texts.language, texts.catalogue, { latinDigits });
+  return bindI18n(texts.language.locale, texts.catalogue, { latinDigits });
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const texts = useTexts((state) => state.texts);
   const latinDigits = usePreferences((state) => state.latinDigits);
   const i18n = useMemo(
-    () => (texts ? createI18n(texts.language, texts.catalogue, { latinDigits }) : undefined),
+    () => (texts ? bindI18n(texts.language.locale, texts.catalogue, { latinDigits }) : undefined),
     [texts, latinDigits],
   );
   return i18n ? <I18nProvider value={i18n}>{children}</I18nProvider> : null;

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from "react";
 import { call, queryClient } from "./api.ts";
 import { showLanguage } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
-import { balanceQuery, useLanguage, usePermission } from "./queries.ts";
+import { balanceQuery, offeredBy, useLanguage, usePermission } from "./queries.ts";
 import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
@@ -103,7 +103,7 @@ export function useLiveShell(): void {
 function useOfferedLanguage(): void {
   const language = useLanguage();
   const brand = usePermission().data?.info.whitelabelVal;
-  const next = brand && !brand.supportedLanguages.includes(language) ? brand.defaultLanguage : language;
+  const next = brand && !offeredBy(brand).includes(language) ? brand.defaultLanguage : language;
   useEffect(() => {
     // Texts that don't load leave the page as it was; the next change of the settings tries again.
     if (next !== language) void showLanguage(next).catch(() => undefined);

@@ -1,5 +1,5 @@
 /** What a visitor chose about the look: remembered over visits. Source: NAV-08, NAV-12, LANG-01, LANG-03. */
-import { type LocaleCode, localeOf } from "@khela/i18n/locales";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { create } from "zustand";
 import { lasting } from "./storage.ts";
 
@@ -8,7 +8,7 @@ export type Theme = "dark" | "light";
 interface Preferences {
   theme: Theme;
   language: LocaleCode;
-  /** 0-9 also in Bengali. */
+  /** 0-9 also where the language has digits of its own. */
   latinDigits: boolean;
   balanceHidden: boolean;
 }
@@ -18,7 +18,7 @@ const root = typeof document === "undefined" ? undefined : document.documentElem
 
 export const usePreferences = create<Preferences>(() => ({
   theme: root?.dataset["theme"] === "light" ? "light" : "dark",
-  language: localeOf(root?.lang).code,
+  language: root ? window.khelaBoot.language : "bn",
   latinDigits: lasting.get("latinDigits") === "1",
   balanceHidden: lasting.get("balanceHidden") === "1",
 }));

@@ -3,10 +3,10 @@ import { getGameMenus, hotGames, merchantWallet, winnerBoard } from "@khela/cont
 import { listAnnouncements } from "@khela/contract/content";
 import type { AnyEndpoint, CallOutput } from "@khela/contract/endpoint";
 import { getMemberInfo } from "@khela/contract/identity";
-import { type Flag, getPermission } from "@khela/contract/system";
+import { type Brand, type Flag, getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
-import { LOCALES, localeOf } from "@khela/i18n/locales";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
@@ -135,11 +135,16 @@ export const useRealMember = () => {
 };
 export const useBalance = () => useQuery(balanceQuery(useSession((session) => session.token)));
 
-/** The languages that the operator offers, in his order; all of the program's until that is known. Source: OPS-08. */
-export function useOfferedLanguages(): readonly (typeof LOCALES)[number][] {
+/** The languages that the operator offers, in his order; undefined until that is known. Source: OPS-08. */
+export function useOfferedLanguages(): readonly LocaleCode[] | undefined {
   const brand = usePermission().data?.info.whitelabelVal;
-  return brand ? brand.supportedLanguages.map(localeOf) : LOCALES;
+  return brand && offeredBy(brand);
 }
+
+/** The languages that visitors of a brand may choose. */
+export const offeredBy = (brand: Pick<Brand, "supportedLanguages" | "moreLanguages">): LocaleCode[] => [
+  ...new Set([...brand.supportedLanguages, ...brand.moreLanguages]),
+];
 
 /** How old a player must be here, in years. Source: SAFE-04. */
 export const useMinimumAge = () => usePermission().data?.info.minimumAge ?? 18;

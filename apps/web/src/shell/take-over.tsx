@@ -13,9 +13,9 @@ import { useSession } from "./session.ts";
  *   neither logged in nor chosen anything but the language
  */
 export async function takeOver(root: HTMLElement, router: RegisteredRouter): Promise<boolean> {
-  const { language, theme, latinDigits } = usePreferences.getState();
+  const { theme, latinDigits } = usePreferences.getState();
   const asVisitor = theme === "dark" && !latinDigits && useSession.getState().token === null;
-  if (!asVisitor || root.dataset["drawn"] !== language) return false;
+  if (!asVisitor || root.dataset["drawn"] !== document.documentElement.lang) return false;
   // The page was drawn from what came with it, however young this tab thinks that its own is.
   forgetInTab("gameVendor");
   forgetInTab("validation");

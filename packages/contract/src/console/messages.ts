@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { EVENT_MESSAGES } from "../messages.ts";
-import { instant, pageOf, rowVersion, uuid } from "../shared.ts";
+import { instant, languageCode, pageOf, rowVersion, uuid } from "../shared.ts";
 import { idParam, tableQuery } from "./shared.ts";
 
 /** Messages to players: the templates of events, and what operators write to many. Source: TALK-01. */
@@ -54,7 +54,7 @@ export const audience = z.strictObject({
   accounts: z.optional(
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(500)),
   ),
-  language: z.optional(z.enum(["bn", "en"])),
+  language: z.optional(languageCode),
   /** Registered within so many days. */
   newDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),
   /** Not logged in for so many days. */

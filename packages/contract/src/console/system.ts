@@ -128,6 +128,7 @@ const brandFields = z.strictObject({
   merchantCode: code,
   defaultLanguage: brand.shape.defaultLanguage,
   supportedLanguages: brand.shape.supportedLanguages.check(z.minLength(1), z.maxLength(50)),
+  moreLanguages: brand.shape.moreLanguages.check(z.maxLength(50)),
   currencySymbol: z.string().check(z.minLength(1), z.maxLength(4)),
   copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
   imgUrls: z.array(hostUrl).check(z.maxLength(20)),
@@ -145,6 +146,11 @@ const brandDraft = brandFields.check(
   z.refine(({ supportedLanguages: all }) => new Set(all).size === all.length, {
     path: ["supportedLanguages"],
   }),
+  z.refine(
+    ({ supportedLanguages: first, moreLanguages: more }) =>
+      new Set([...first, ...more]).size === new Set(first).size + more.length,
+    { path: ["moreLanguages"] },
+  ),
   z.refine(({ supportedLanguages, defaultLanguage }) => supportedLanguages.includes(defaultLanguage), {
     path: ["defaultLanguage"],
   }),

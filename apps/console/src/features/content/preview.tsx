@@ -20,8 +20,8 @@ export function Preview({
   withDevice: boolean;
   children: (look: PreviewLook) => ReactNode;
 }) {
-  const { t } = useI18n();
-  const { language, theme } = usePreferences();
+  const { t, written: language } = useI18n();
+  const { theme } = usePreferences();
   const [look, setLook] = useState<PreviewLook>(() => ({
     language,
     theme,

@@ -9,7 +9,7 @@ export type Texts = ReturnType<typeof useI18n>;
 type Offered = ConsoleGame | ConsoleVendor;
 
 /** In which of the catalogue's two languages names are shown. */
-export const nameLanguage = ({ locale }: Texts) => (locale === "bn" ? "bn" : "en");
+export const nameLanguage = ({ written }: Texts) => written;
 
 /** The switch. @param turn tells the server */
 export function activeColumn<Row extends Offered>(

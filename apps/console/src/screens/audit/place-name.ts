@@ -1,6 +1,7 @@
 import { FLAGS } from "@khela/contract/system";
 import type { I18n } from "@khela/i18n/i18n";
-import { LOCALES } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import type { MessageId } from "@khela/i18n/message-ids";
 
 /** Fields as the log names them, to the labels of the pages where they are edited. */
@@ -36,6 +37,6 @@ export function placeName(i18n: I18n, path: string): string {
   const label = LABELS[first];
   if (!label || rest.length > 0) return path;
   if (second === undefined) return i18n.t(label);
-  const language = LOCALES.find(({ code }) => code === second);
-  return language ? `${i18n.t(label)} · ${language.name}` : path;
+  const language = WRITTEN_LANGUAGES.find((code) => code === second);
+  return language ? `${i18n.t(label)} · ${localeOf(language).name}` : path;
 }

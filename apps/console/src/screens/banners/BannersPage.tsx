@@ -51,13 +51,13 @@ export default function BannersPage() {
 }
 
 function BannerCard({ banner, onEdit }: { banner: Banner; onEdit: (() => void) | undefined }) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   return (
     <ContentCard
       calls={bannerCalls}
       row={banner}
-      title={banner.title[locale]}
-      picture={<BannerShot banner={banner} language={locale} device="phone" />}
+      title={banner.title[written]}
+      picture={<BannerShot banner={banner} language={written} device="phone" />}
       onEdit={onEdit}
     >
       <span className={classes["cardNote"]}>

@@ -1,5 +1,6 @@
 import type { I18n } from "@khela/i18n/i18n";
-import { LOCALES } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, NumberInput, TextInput } from "@mantine/core";
@@ -36,11 +37,11 @@ export function NamesPanel({
   return (
     <Panel title={t("console.brandNames")} icon={<IconName size={18} aria-hidden />}>
       <div className={classes["fields"]}>
-        {LOCALES.map(({ code, name }) => (
+        {WRITTEN_LANGUAGES.map((code) => (
           <TextInput
             key={code}
             lang={code}
-            label={t("console.brandName", { language: name })}
+            label={t("console.brandName", { language: localeOf(code).name })}
             maxLength={40}
             required
             disabled={readOnly}
@@ -225,6 +226,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   copyrightYear: "console.copyrightYear",
   defaultLanguage: "console.defaultLanguage",
   supportedLanguages: "console.supportedLanguages",
+  moreLanguages: "console.moreLanguages",
   socialLinks: "console.socialLinks",
   paymentMethods: "console.paymentMethods",
   certifications: "console.certifications",
@@ -236,8 +238,8 @@ const NAMES: Readonly<Record<string, MessageId>> = {
 /** A value's name as the page has it. */
 export function brandName({ t }: I18n, path: string): string {
   const [first = "", second] = path.split(".");
-  const language = LOCALES.find(({ code }) => code === second);
-  if (first === "name" && language) return t("console.brandName", { language: language.name });
+  const language = WRITTEN_LANGUAGES.find((code) => code === second);
+  if (first === "name" && language) return t("console.brandName", { language: localeOf(language).name });
   if (first === "feedbackLength") {
     return `${t("console.feedbackLength")}: ${t(second === "min" ? "console.minLength" : "console.maxLength")}`;
   }

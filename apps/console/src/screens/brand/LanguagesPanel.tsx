@@ -1,12 +1,12 @@
 /** Which of the program's languages the site offers, in which order, and which one it begins in. Source: OPS-08. */
-import { type LocaleCode, LOCALES, localeOf } from "@khela/i18n/locales";
+import { type LocaleCode, LOCALES, localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Radio, Switch } from "@mantine/core";
 import IconUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import classes from "./brand.module.css";
-import { type BrandDraft, withLanguage, withLanguageUp } from "./draft.ts";
+import { type BrandDraft, languagesOn, withFirstLanguage, withLanguage, withLanguageUp } from "./draft.ts";
 
 export function LanguagesPanel({
   brand,
@@ -18,10 +18,11 @@ export function LanguagesPanel({
   onChange: (change: Partial<BrandDraft>) => void;
 }) {
   const { t } = useI18n();
-  const { supportedLanguages: on, defaultLanguage } = brand;
+  const { defaultLanguage } = brand;
+  const on = languagesOn(brand);
   const off = LOCALES.map(({ code }) => code).filter((code) => !on.includes(code));
   const row = (code: LocaleCode, place: number) => {
-    const { name } = localeOf(code);
+    const { name, tag } = localeOf(code);
     const offered = place >= 0;
     return (
       <li key={code} className={classes["language"]} data-off={!offered}>
@@ -31,21 +32,21 @@ export function LanguagesPanel({
           disabled={readOnly || (offered && on.length === 1)}
           onChange={() => onChange(withLanguage(brand, code))}
         />
-        <b lang={code}>{name}</b>
+        <b lang={tag}>{name}</b>
         <Radio
           name="defaultLanguage"
           label={t("console.defaultLanguage")}
           aria-label={t("console.languageFirst", { name })}
           checked={code === defaultLanguage}
           disabled={readOnly || !offered}
-          onChange={() => onChange({ defaultLanguage: code })}
+          onChange={() => onChange(withFirstLanguage(brand, code))}
         />
         <ActionIcon
           variant="default"
           size={36}
           aria-label={t("desk.moveUp", { name })}
           disabled={readOnly || place < 1}
-          onClick={() => onChange({ supportedLanguages: withLanguageUp(on, code) })}
+          onClick={() => onChange(withLanguageUp(brand, code))}
         >
           <IconUp size={17} />
         </ActionIcon>

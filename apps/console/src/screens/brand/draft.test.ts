@@ -4,6 +4,9 @@ import {
   brandProblem,
   isHostUrl,
   isLinkUrl,
+  type Languages,
+  languagesOn,
+  withFirstLanguage,
   withLanguage,
   withLanguageUp,
 } from "./draft.ts";
@@ -51,19 +54,30 @@ it("[SYS-05] says what can't be saved", () => {
 });
 
 describe("[OPS-08] the site's languages", () => {
+  const both: Languages = { supportedLanguages: ["bn", "en"], moreLanguages: [], defaultLanguage: "bn" };
+
   it("are switched off and on; the first one is one that is on, and one always stays", () => {
-    const english = withLanguage({ supportedLanguages: ["bn", "en"], defaultLanguage: "bn" }, "bn");
-    expect(english).toEqual({ supportedLanguages: ["en"], defaultLanguage: "en" });
+    const english = withLanguage(both, "bn");
+    expect(english).toEqual({ supportedLanguages: ["en"], moreLanguages: [], defaultLanguage: "en" });
     expect(withLanguage(english, "en")).toEqual(english);
-    expect(withLanguage(english, "bn")).toEqual({
-      supportedLanguages: ["en", "bn"],
-      defaultLanguage: "en",
-    });
+    expect(withLanguage(english, "bn")).toEqual({ ...english, supportedLanguages: ["en", "bn"] });
   });
 
-  it("move up, the first one and one that is off not at all", () => {
-    expect(withLanguageUp(["bn", "en"], "en")).toEqual(["en", "bn"]);
-    expect(withLanguageUp(["bn", "en"], "bn")).toEqual(["bn", "en"]);
-    expect(withLanguageUp(["bn"], "en")).toEqual(["bn"]);
+  it("move up, the first one not at all", () => {
+    expect(withLanguageUp(both, "en").supportedLanguages).toEqual(["en", "bn"]);
+    expect(withLanguageUp(both, "bn")).toEqual(both);
+  });
+
+  it("[LANG-02] nobody writes in are behind the first ones, until one of them is made the first", () => {
+    const more = { ...both, moreLanguages: ["id"] } satisfies Languages;
+    expect(withLanguage(both, "id")).toEqual(more);
+    expect(languagesOn(more)).toEqual(["bn", "en", "id"]);
+    expect(withLanguage(more, "id")).toEqual(both);
+    const first = { supportedLanguages: ["bn", "en", "id"], moreLanguages: [] };
+    expect(withLanguageUp(more, "id")).toEqual({ ...first, defaultLanguage: "bn" });
+    expect(withFirstLanguage(more, "id")).toEqual({ ...first, defaultLanguage: "id" });
+    expect(
+      withLanguage({ supportedLanguages: ["en"], moreLanguages: ["id"], defaultLanguage: "en" }, "en"),
+    ).toEqual({ supportedLanguages: ["id"], moreLanguages: [], defaultLanguage: "id" });
   });
 });

@@ -1,4 +1,5 @@
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
+import { writtenFor } from "@khela/kernel/written";
 
 type Brand = BrandSettings["brand"];
 
@@ -23,22 +24,64 @@ export function isLinkUrl(text: string): boolean {
 }
 
 type Code = BrandDraft["defaultLanguage"];
-type Languages = Pick<BrandDraft, "supportedLanguages" | "defaultLanguage">;
+export type Languages = Pick<BrandDraft, "supportedLanguages" | "moreLanguages" | "defaultLanguage">;
 
-/** Switches a language of the program on or off. One always stays, and the first language is one that is on. */
-export function withLanguage({ supportedLanguages, defaultLanguage }: Languages, code: Code): Languages {
-  const on = supportedLanguages.includes(code)
-    ? supportedLanguages.filter((other) => other !== code)
-    : [...supportedLanguages, code];
-  const [first] = on;
-  if (first === undefined) return { supportedLanguages, defaultLanguage };
-  return { supportedLanguages: on, defaultLanguage: on.includes(defaultLanguage) ? defaultLanguage : first };
+/** Every language that is on, in the order of the selector. */
+export const languagesOn = ({ supportedLanguages, moreLanguages }: Languages): Code[] => [
+  ...new Set([...supportedLanguages, ...moreLanguages]),
+];
+
+/**
+ * Switches a language of the program on or off. One always stays, and the first language is one that is on. What
+ * people write in comes to the first ones, the others behind them.
+ */
+export function withLanguage(before: Languages, code: Code): Languages {
+  const on = languagesOn(before);
+  if (!on.includes(code))
+    return writtenFor(code) === code
+      ? { ...before, supportedLanguages: [...before.supportedLanguages, code] }
+      : { ...before, moreLanguages: [...before.moreLanguages, code] };
+  const [first] = on.filter((other) => other !== code);
+  if (first === undefined) return before;
+  const rest = before.supportedLanguages.filter((other) => other !== code);
+  const supportedLanguages = rest.length === 0 ? [first] : rest;
+  return {
+    supportedLanguages,
+    moreLanguages: before.moreLanguages.filter(
+      (other) => other !== code && !supportedLanguages.includes(other),
+    ),
+    defaultLanguage:
+      before.defaultLanguage === code ? (supportedLanguages[0] ?? first) : before.defaultLanguage,
+  };
 }
 
-/** Moves a language one place up the selector. */
-export function withLanguageUp(supportedLanguages: readonly Code[], code: Code): Code[] {
-  const from = supportedLanguages.indexOf(code);
-  const rest = supportedLanguages.filter((other) => other !== code);
+/** Begins in a language, which then is one of the first. */
+export function withFirstLanguage(before: Languages, code: Code): Languages {
+  const { supportedLanguages: first } = before;
+  return {
+    supportedLanguages: first.includes(code) ? first : [...first, code],
+    moreLanguages: before.moreLanguages.filter((other) => other !== code),
+    defaultLanguage: code,
+  };
+}
+
+/** Moves a language one place up the selector, at the top of the others to the first ones. */
+export function withLanguageUp(before: Languages, code: Code): Languages {
+  const { supportedLanguages, moreLanguages } = before;
+  if (supportedLanguages.includes(code))
+    return { ...before, supportedLanguages: movedUp(supportedLanguages, code) };
+  if (moreLanguages[0] === code)
+    return {
+      ...before,
+      supportedLanguages: [...supportedLanguages, code],
+      moreLanguages: moreLanguages.slice(1),
+    };
+  return { ...before, moreLanguages: movedUp(moreLanguages, code) };
+}
+
+function movedUp(all: readonly Code[], code: Code): Code[] {
+  const from = all.indexOf(code);
+  const rest = all.filter((other) => other !== code);
   return from < 0 ? rest : rest.toSpliced(Math.max(from - 1, 0), 0, code);
 }
 

@@ -34,7 +34,7 @@ const send = ({ kind, table: { tableCode } }: Step, reason: string): Promise<unk
     : call(switchCardTable, { params: { tableCode }, body: { open: kind === "Open", reason } });
 
 export default function CardTablesPage() {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const [asked, setAsked] = useState<Step>();
   const result = useQuery({
     queryKey: [SHELF_KEY, "card-tables"],
@@ -62,7 +62,7 @@ export default function CardTablesPage() {
       )}
       {asked ? (
         <ReasonDialog
-          title={t(`shelf.card${asked.kind}Of`, { name: asked.table.name[locale === "bn" ? "bn" : "en"] })}
+          title={t(`shelf.card${asked.kind}Of`, { name: asked.table.name[written] })}
           text={t(`shelf.card${asked.kind}Text`)}
           confirm={t(`shelf.card${asked.kind}`)}
           danger={asked.kind !== "Open"}
@@ -80,14 +80,14 @@ const takenFirst = (tables: readonly ConsoleCardTable[]): ConsoleCardTable[] =>
   tables.toSorted((one, other) => Number(other.players.length > 0) - Number(one.players.length > 0));
 
 function TablePanel({ table, onStep }: { table: ConsoleCardTable; onStep: (kind: Step["kind"]) => void }) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const mayWrite = useMay("games.write");
   const { name, players, seats, closedAt } = table;
   const isTaken = players.length > 0;
   return (
     <Panel
       title={t("shelf.cardTableOf", {
-        name: name[locale === "bn" ? "bn" : "en"],
+        name: name[written],
         taken: players.length,
         seats,
       })}

@@ -26,14 +26,9 @@ function stateOf({ seat, dealt, folded, leaving, out }: Player, hand: ConsoleCar
 
 /** Who sits at a table. */
 export function SeatTable({ table }: { table: ConsoleCardTable }) {
-  const { t, number, locale } = useI18n();
+  const { t, number, written } = useI18n();
   return (
-    <WideTable
-      label={table.name[locale === "bn" ? "bn" : "en"]}
-      minWidth={460}
-      verticalSpacing="xs"
-      horizontalSpacing="sm"
-    >
+    <WideTable label={table.name[written]} minWidth={460} verticalSpacing="xs" horizontalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t("shelf.cardSeat")}</Table.Th>

@@ -1,5 +1,6 @@
 import type { I18n } from "@khela/i18n/i18n";
-import { LOCALES, type LocaleCode } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import { checkField, fieldMessage } from "@khela/rules/fields/check-field";
 import { REGISTER_FIELDS, type RegisterField } from "@khela/rules/fields/register-fields";
 import { useI18n } from "@khela/ui/i18n";
@@ -29,8 +30,8 @@ export function previewProblem(
 
 /** The registration as players will see it, with the unsaved rules; typing tries them. Source: AUTH-07. */
 export function FormPreview({ rules }: { rules: FieldRules }) {
-  const { t, locale } = useI18n();
-  const [language, setLanguage] = useState<LocaleCode>(locale);
+  const { t, written } = useI18n();
+  const [language, setLanguage] = useState(written);
   const texts = useTexts(language);
   const [values, setValues] = useState<Values>({});
   const [left, setLeft] = useState<readonly RegisterField[]>([]);
@@ -49,14 +50,14 @@ export function FormPreview({ rules }: { rules: FieldRules }) {
         <SegmentedControl
           size="xs"
           aria-label={t("console.previewLanguage")}
-          data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+          data={WRITTEN_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
           value={language}
-          onChange={(code) => setLanguage(LOCALES.find((one) => one.code === code)?.code ?? language)}
+          onChange={setLanguage}
         />
       }
     >
       <p className={classes["hint"]}>{t("console.previewText")}</p>
-      <form className={classes["preview"]} lang={texts.locale} dir={texts.dir} noValidate onSubmit={check}>
+      <form className={classes["preview"]} lang={texts.lang} dir={texts.dir} noValidate onSubmit={check}>
         {shown.map((field, index) => (
           <PreviewField
             key={field}

@@ -1,4 +1,4 @@
-import { LOCALES } from "@khela/i18n/locales";
+import { WRITTEN_LANGUAGES, type WrittenLanguage } from "@khela/kernel/written";
 import { PATTERN_IDS, type PatternId } from "@khela/rules/fields/patterns";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, NumberInput, Select, TextInput } from "@mantine/core";
@@ -62,7 +62,7 @@ export function PatternTester() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <ul className={classes["answers"]} aria-live="polite">
-          {LOCALES.map(({ code }) => (
+          {WRITTEN_LANGUAGES.map((code) => (
             <Answer key={code} code={code} rule={rule} text={text} />
           ))}
         </ul>
@@ -72,7 +72,7 @@ export function PatternTester() {
 }
 
 interface AnswerProps {
-  code: (typeof LOCALES)[number]["code"];
+  code: WrittenLanguage;
   rule: EditedRule;
   text: string;
 }
@@ -81,7 +81,7 @@ function Answer({ code, rule, text }: AnswerProps) {
   const texts = useTexts(code);
   const problem = previewProblem(texts, "", rule, text);
   return (
-    <li lang={texts.locale}>
+    <li lang={texts.lang}>
       <Badge tone={problem === undefined ? "win" : "lose"}>{texts.locale.toUpperCase()}</Badge>
       {problem ?? texts.t("console.patternFits")}
     </li>

@@ -16,7 +16,7 @@ import { type GameDraft, gameDraftOf, type GameProblems, readGame } from "./game
 
 /** Everything of a game that isn't its maths. */
 export function GameEditor({ game, onClose }: { game: ConsoleGame; onClose: () => void }) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const [draft, setDraft] = useState<GameDraft>(() => gameDraftOf(game));
   const [offer, setOffer] = useState<OfferDraft>(() => offerDraftOf(game));
   const [tried, setTried] = useState(false);
@@ -36,7 +36,7 @@ export function GameEditor({ game, onClose }: { game: ConsoleGame; onClose: () =
   }
   return (
     <EditorDrawer
-      title={t("shelf.editOf", { name: game.name[locale === "bn" ? "bn" : "en"] })}
+      title={t("shelf.editOf", { name: game.name[written] })}
       reason={reason}
       busy={save.isPending}
       onClose={onClose}

@@ -35,7 +35,7 @@ export default function GamesPage() {
     queryKey: [SHELF_KEY, "names"],
     queryFn: ({ signal }) => call(listVendors, {}, { signal }),
   }).data?.vendors;
-  const language = i18n.locale === "bn" ? "bn" : "en";
+  const language = i18n.written;
   const choice = (name: string, label: string, options: { value: string; label: string }[]) =>
     ({ kind: "choice", name, label, options }) as const;
   const games = result.data?.content ?? [];

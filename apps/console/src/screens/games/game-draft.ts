@@ -1,7 +1,7 @@
 /** A game's form while it is typed. Pure. */
 import type { Category, SubCategory } from "@khela/contract/catalogue";
 import type { ConsoleGame } from "@khela/contract/console/games";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { moneyFromText } from "@khela/kernel/money";
 import { wholeIn } from "../../features/shelf/offer-draft.ts";

@@ -12,7 +12,7 @@ import { emptyHelp, helpCalls, type HelpDraft, type HelpEntry } from "./help-cal
 import { HelpEditor } from "./HelpEditor.tsx";
 
 export default function HelpPage() {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const mayWrite = useMay("content.write");
   const [editing, setEditing] = useState<Edited<HelpDraft>>();
   const entries = useContentList(helpCalls);
@@ -43,12 +43,12 @@ export default function HelpPage() {
             key={entry.id}
             calls={helpCalls}
             row={entry}
-            title={entry.title[locale]}
+            title={entry.title[written]}
             badges={<code className={classes["cardNote"]}>/help#{entry.tag}</code>}
             onEdit={mayWrite ? () => setEditing({ saved: entry, draft: draftOf(entry) }) : undefined}
           >
             <span className={classes["cardNote"]} dir="auto" style={CLAMPED}>
-              {entry.content[locale]}
+              {entry.content[written]}
             </span>
           </ContentCard>
         )}

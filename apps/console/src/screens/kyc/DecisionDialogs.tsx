@@ -1,6 +1,7 @@
 import { createI18n } from "@khela/i18n/i18n";
 import { loadConsoleMessages } from "@khela/i18n/load-console";
-import { type LocaleCode, LOCALES, localeOf } from "@khela/i18n/locales";
+import { localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES, type WrittenLanguage, writtenFor } from "@khela/kernel/written";
 import { useI18n } from "@khela/ui/i18n";
 import { SegmentedControl, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -51,7 +52,7 @@ export function ApproveDialog({ check, busy, onClose, onConfirm }: DialogProps) 
 /** Asks for the reason, with ready-made ones in the language that the player reads. */
 export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   const { t } = useI18n();
-  const [language, setLanguage] = useState<LocaleCode>(check.language);
+  const [language, setLanguage] = useState(writtenFor(check.language));
   const reasons = useReasons(check, language);
   return (
     <ReasonDialog
@@ -64,8 +65,8 @@ export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
             fullWidth
             aria-label={t("console.kycReasonLanguage")}
             value={language}
-            onChange={(next) => setLanguage(localeOf(next).code)}
-            data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
+            onChange={setLanguage}
+            data={WRITTEN_LANGUAGES.map((code) => ({ value: code, label: localeOf(code).name }))}
           />
         </>
       }
@@ -79,7 +80,7 @@ export function RejectDialog({ check, busy, onClose, onConfirm }: DialogProps) {
   );
 }
 
-function useReasons(check: Check, language: LocaleCode): readonly string[] {
+function useReasons(check: Check, language: WrittenLanguage): readonly string[] {
   const texts = useQuery({
     queryKey: ["texts", language],
     queryFn: () => loadConsoleMessages(language),

@@ -64,7 +64,7 @@ function AnswerList({ onEdit }: { onEdit: (answer: ReadyAnswer | "new") => void 
       <Skeleton h={160} />
     );
   }
-  const language = i18n.locale === "en" ? "en" : "bn";
+  const language = i18n.written;
   return (
     <Stack gap="sm">
       {answers.data.content.length === 0 ? <EmptyState title={t("desk.readyNone")} /> : null}

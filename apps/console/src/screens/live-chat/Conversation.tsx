@@ -1,4 +1,5 @@
 import { readDeskChat } from "@khela/contract/console/live-chat";
+import { writtenFor } from "@khela/kernel/written";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -69,7 +70,7 @@ export function Conversation({ id, onState, onOpen }: ConversationProps) {
       />
       <DeskLines chat={data} />
       {mine ? (
-        <DeskComposer id={id} language={data.language} onSent={refresh} />
+        <DeskComposer id={id} language={writtenFor(data.language)} onSent={refresh} />
       ) : (
         <p className={classes["hint"]}>
           {data.state === "closed"

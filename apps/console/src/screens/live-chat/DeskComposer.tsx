@@ -13,7 +13,7 @@ const TYPING_EVERY_MS = 3_000;
 
 interface DeskComposerProps {
   id: string;
-  /** The visitor's: ready answers are put in this language. */
+  /** In which ready answers are put: the visitor's, where they are written in it. */
   language: "bn" | "en";
   onSent: () => Promise<void>;
 }
@@ -98,7 +98,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
                   box.current?.focus();
                 }}
               >
-                <b>{answer.title[i18n.locale === "en" ? "en" : "bn"]}</b>
+                <b>{answer.title[i18n.written]}</b>
                 <span className={classes["answerText"]}>{answer.text[language]}</span>
               </Menu.Item>
             ))}

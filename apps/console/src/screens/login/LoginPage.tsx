@@ -1,6 +1,6 @@
 /** Operator login: name, password and authenticator code in one step. Source: OPS-01. */
 import { operatorLogin } from "@khela/contract/console/operators";
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import type { I18n } from "@khela/i18n/i18n";
 import { useI18n } from "@khela/ui/i18n";
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";

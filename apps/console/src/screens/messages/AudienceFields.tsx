@@ -1,3 +1,4 @@
+import { LOCALES } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, NumberInput, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Problems } from "../../features/content/draft-checks.ts";
@@ -52,11 +53,10 @@ export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProp
           value={draft.language}
           data={[
             { value: "", label: t("desk.anyLanguage") },
-            { value: "bn", label: "বাংলা" },
-            { value: "en", label: "English" },
+            ...LOCALES.map(({ code, name }) => ({ value: code, label: name })),
           ]}
           allowDeselect={false}
-          onChange={(value) => onChange({ language: value === "bn" || value === "en" ? value : "" })}
+          onChange={(value) => onChange({ language: LOCALES.find(({ code }) => code === value)?.code ?? "" })}
         />
         {DAYS.map((name) => (
           <NumberInput

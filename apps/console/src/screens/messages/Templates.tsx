@@ -14,7 +14,7 @@ import { type Template, templateCalls, templateProblems } from "./template-calls
 
 /** What events say to players by themselves; each can be given other words. */
 export function Templates() {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const mayWrite = useMay("content.write");
   const [editing, setEditing] = useState<Template>();
   return (
@@ -29,10 +29,10 @@ export function Templates() {
             <div className={classes["cardBody"]}>
               <span className={classes["cardNote"]}>{t(`desk.event_${row.kind}`)}</span>
               <span className={classes["cardTitle"]} dir="auto">
-                {row.title[locale]}
+                {row.title[written]}
               </span>
               <Text size="sm" dir="auto" lineClamp={3}>
-                {row.content[locale]}
+                {row.content[written]}
               </Text>
             </div>
             <div className={classes["cardFoot"]}>

@@ -82,7 +82,7 @@ export function WriteDialog({ to = "", onClose }: { to?: string; onClose: () => 
 /** What is about to happen: how many read what, and who doesn't. */
 function Reached({ draft, count }: { draft: MessageDraft; count: CallOutput<typeof countAudience> }) {
   const i18n = useI18n();
-  const { t, locale } = i18n;
+  const { t, written } = i18n;
   return (
     <Stack gap="sm">
       <Text>{audienceText(i18n, audienceOf(draft))}</Text>
@@ -95,10 +95,10 @@ function Reached({ draft, count }: { draft: MessageDraft; count: CallOutput<type
       ) : null}
       <blockquote style={{ margin: 0, paddingInlineStart: "1rem", borderInlineStart: "3px solid" }}>
         <Text fw={600} dir="auto">
-          {draft.title[locale]}
+          {draft.title[written]}
         </Text>
         <Text dir="auto" lineClamp={8} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-          {draft.content[locale]}
+          {draft.content[written]}
         </Text>
       </blockquote>
     </Stack>

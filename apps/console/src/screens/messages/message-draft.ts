@@ -1,6 +1,7 @@
 /** A message that is being written, as its form has it. */
 import type { Audience, sendBroadcast } from "@khela/contract/console/messages";
 import type { CallInput } from "@khela/contract/endpoint";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { missingTexts, type Problems, type Texts } from "../../features/content/draft-checks.ts";
 
 export interface MessageDraft {
@@ -9,7 +10,7 @@ export interface MessageDraft {
   category: "service" | "marketing";
   /** Names, parted by spaces, commas or lines; empty: by the conditions. */
   accounts: string;
-  language: "" | "bn" | "en";
+  language: "" | LocaleCode;
   newDays: number | "";
   awayDays: number | "";
   seenDays: number | "";

@@ -12,7 +12,7 @@ export const STATE_TONES = { planned: "info", sent: "win", recalled: "plain" } a
 export function useBroadcastColumns(open: (row: Broadcast) => void): readonly Column<Broadcast>[] {
   const i18n = useI18n();
   return useMemo(() => {
-    const { t, number, locale } = i18n;
+    const { t, number, written } = i18n;
     return [
       {
         id: "title",
@@ -20,11 +20,11 @@ export function useBroadcastColumns(open: (row: Broadcast) => void): readonly Co
         cell: (row) => (
           <Button size="compact-sm" variant="subtle" onClick={() => open(row)} maw="22rem">
             <span dir="auto" style={{ overflow: "hidden", textOverflow: "ellipsis" }}>
-              {row.title[locale]}
+              {row.title[written]}
             </span>
           </Button>
         ),
-        csv: (row) => row.title[locale],
+        csv: (row) => row.title[written],
       },
       {
         id: "category",

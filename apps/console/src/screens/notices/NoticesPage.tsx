@@ -52,12 +52,12 @@ export default function NoticesPage() {
 }
 
 function NoticeCard({ notice, onEdit }: { notice: Notice; onEdit: (() => void) | undefined }) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   return (
     <ContentCard
       calls={noticeCalls}
       row={notice}
-      title={notice.title[locale]}
+      title={notice.title[written]}
       badges={
         notice.execution ? <Badge tone="info">{t(`console.execution_${notice.execution}`)}</Badge> : null
       }
@@ -73,7 +73,7 @@ function NoticeCard({ notice, onEdit }: { notice: Notice; onEdit: (() => void) |
           WebkitLineClamp: 3,
         }}
       >
-        {notice.content[locale]}
+        {notice.content[written]}
       </span>
       {notice.startsAt || notice.endsAt ? (
         <span className={classes["cardNote"]}>

@@ -14,7 +14,7 @@ import { emptyPage, type Page, pageCalls, type PageDraft } from "./page-calls.ts
 import { PageEditor } from "./PageEditor.tsx";
 
 export default function PagesPage() {
-  const { t, locale, date } = useI18n();
+  const { t, written, date } = useI18n();
   const mayWrite = useMay("content.write");
   const [editing, setEditing] = useState<Edited<PageDraft>>();
   const pages = useContentList(pageCalls);
@@ -43,13 +43,13 @@ export default function PagesPage() {
             key={page.id}
             calls={pageCalls}
             row={page}
-            title={page.title[locale]}
+            title={page.title[written]}
             badges={<code className={classes["cardNote"]}>{pathOfPage(page)}</code>}
             onEdit={mayWrite ? () => setEditing({ saved: page, draft: draftOf(page) }) : undefined}
           >
             <span className={classes["cardNote"]} dir="auto">
               {page.startsAt === null ? "" : `${date(page.startsAt, "date")} · `}
-              {page.summary[locale]}
+              {page.summary[written]}
             </span>
           </ContentCard>
         )}

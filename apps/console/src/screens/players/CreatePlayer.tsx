@@ -1,7 +1,8 @@
 import { createPlayer } from "@khela/contract/console/player-safety";
 import type { CallOutput } from "@khela/contract/endpoint";
+import { type LocaleCode, LOCALES, localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, SegmentedControl, Text, TextInput } from "@mantine/core";
+import { Button, Select, Text, TextInput } from "@mantine/core";
 import IconUserPlus from "@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,9 +13,6 @@ import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
 import { useMay } from "../../shell/session.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
 
-const LANGUAGES = ["bn", "en"] as const;
-type Language = (typeof LANGUAGES)[number];
-
 /** Opens an account for a player, and shows its initial password once. Source: AUTH-06, OPS-02. */
 export function CreatePlayerButton() {
   const i18n = useI18n();
@@ -24,7 +22,7 @@ export function CreatePlayerButton() {
   // In this component alone: closed, it is gone from the page's memory too.
   const [opened, setOpened] = useState<CallOutput<typeof createPlayer>>();
   const create = useMutation({
-    mutationFn: (body: { account: string; language: Language; reason: string }) =>
+    mutationFn: (body: { account: string; language: LocaleCode; reason: string }) =>
       call(createPlayer, { body }),
     onSuccess: async (answer) => {
       setAsking(false);
@@ -63,13 +61,13 @@ export function CreatePlayerButton() {
 interface CreateDialogProps {
   busy: boolean;
   onClose: () => void;
-  onSubmit: (body: { account: string; language: Language; reason: string }) => void;
+  onSubmit: (body: { account: string; language: LocaleCode; reason: string }) => void;
 }
 
 function CreateDialog({ busy, onClose, onSubmit }: CreateDialogProps) {
   const { t } = useI18n();
   const [account, setAccount] = useState("");
-  const [language, setLanguage] = useState<Language>("bn");
+  const [language, setLanguage] = useState<LocaleCode>("bn");
   const [tried, setTried] = useState(false);
   const reason = useReason();
   const missing = account.trim() === "";
@@ -97,11 +95,13 @@ function CreateDialog({ busy, onClose, onSubmit }: CreateDialogProps) {
         onChange={(event) => setAccount(event.currentTarget.value)}
         error={tried && missing ? t("auth.field.required") : null}
       />
-      <SegmentedControl
-        aria-label={t("desk.createPlayerLanguage")}
+      <Select
+        label={t("desk.createPlayerLanguage")}
         value={language}
-        onChange={(next) => setLanguage(next === "en" ? "en" : "bn")}
-        data={LANGUAGES.map((value) => ({ value, label: t(`desk.language_${value}`) }))}
+        allowDeselect={false}
+        searchable
+        onChange={(next) => setLanguage(localeOf(next).code)}
+        data={LOCALES.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <ReasonField reason={reason} later />
     </FormDialog>

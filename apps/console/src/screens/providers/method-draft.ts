@@ -1,7 +1,7 @@
 /** A payment method as an operator types it, and what is wrong with it. Pure. Source: OPS-03. */
 import type { ConsoleMethod, updateMethod } from "@khela/contract/console/providers";
 import type { CallInput } from "@khela/contract/endpoint";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
 

@@ -85,8 +85,8 @@ function Alarms({ alarms, onShow }: { alarms: Returns["alarms"]; onShow: () => v
 }
 
 function useFilters(): readonly Filter[] {
-  const { t, locale } = useI18n();
-  const language = locale === "bn" ? "bn" : "en";
+  const { t, written } = useI18n();
+  const language = written;
   const mayRead = useMay("games.read");
   const vendors = useQuery({
     queryKey: [SHELF_KEY, "names"],

@@ -12,7 +12,7 @@ import { useReason } from "../../shell/parts/reason-field.tsx";
 
 /** A vendor's name, order, maintenance and places. */
 export function VendorEditor({ vendor, onClose }: { vendor: ConsoleVendor; onClose: () => void }) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const [name, setName] = useState(vendor.name);
   const [draft, setDraft] = useState<OfferDraft>(() => offerDraftOf(vendor));
   const [currencies, setCurrencies] = useState(vendor.currencies.join(", "));
@@ -35,7 +35,7 @@ export function VendorEditor({ vendor, onClose }: { vendor: ConsoleVendor; onClo
   }
   return (
     <EditorDrawer
-      title={t("shelf.editOf", { name: vendor.name[locale === "bn" ? "bn" : "en"] })}
+      title={t("shelf.editOf", { name: vendor.name[written] })}
       reason={reason}
       busy={save.isPending}
       onClose={onClose}

@@ -2,7 +2,7 @@
 import { getSplit, type SplitView, splitWithdrawal } from "@khela/contract/console/cashier";
 import { type Money, money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
 import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Button, Group, Select, Text, TextInput } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";

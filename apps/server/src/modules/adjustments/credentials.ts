@@ -1,5 +1,6 @@
 import { AppError } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Actor } from "../four-eyes/index.ts";
 import type { AdjustmentsContext } from "./context.ts";
 import { type Deed, onMember } from "./protect.ts";
@@ -40,7 +41,7 @@ export async function handOutPassword(
  */
 export async function createPlayer(
   { identity, audit }: AdjustmentsContext,
-  { account, language, reason }: { account: string; language: "bn" | "en"; reason: string },
+  { account, language, reason }: { account: string; language: LocaleCode; reason: string },
   { operator, ip }: Actor,
 ): Promise<{ playerId: string; account: string; password: string; until: string }> {
   // The address is the operator's, not the player's: it is in the audit log alone.

@@ -5,6 +5,7 @@ import type { Localized } from "@khela/contract/shared";
 import type { Courier } from "../courier/index.ts";
 import type { Audit } from "../audit/index.ts";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Uploads } from "../uploads/index.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -53,7 +54,7 @@ export interface CashierContext {
   /** Where messages to a member go; undefined for whom nobody writes to: closed, or paused (SAFE-02). */
   reachOf: (
     memberId: MemberId,
-  ) => Promise<{ language: "bn" | "en"; mobile: string | undefined; email: string | undefined } | undefined>;
+  ) => Promise<{ language: LocaleCode; mobile: string | undefined; email: string | undefined } | undefined>;
   /** What the site is called. */
   brand: () => Promise<Localized>;
   courier: Courier;

@@ -3,6 +3,7 @@ import * as calls from "@khela/contract/catalogue";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText } from "@khela/kernel/money";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
+import { writtenFor } from "@khela/kernel/written";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Asking, CatalogueService } from "./service.ts";
@@ -10,7 +11,7 @@ import type { Language } from "./shelf.ts";
 import { deviceOf, type Visitor } from "./visitor.ts";
 
 const languageOf = (asked: string | undefined, call: CallContext): Language =>
-  (asked ?? call.language) === "en" ? "en" : "bn";
+  writtenFor(asked ?? call.language);
 
 /** API-02 as far as the catalogue goes. */
 export function serveCatalogue(

@@ -11,6 +11,7 @@ import {
   waitParams,
 } from "@khela/rules/contact/code-limits";
 import { latinDigits } from "@khela/rules/contact/number-plan";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import { addressKey } from "../../platform/http/network.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -51,7 +52,7 @@ export interface CodeBinding {
 export interface CodeOrder extends CodeBinding {
   /** The caller's address, for its limit. */
   ip: string;
-  language: "bn" | "en";
+  language: LocaleCode;
   /**
    * `now`: the caller learns whether the message was taken. `later`: in the background. `never`: all is
    * as with `later`, but no message goes out; so nobody can tell the two apart.

@@ -1,7 +1,8 @@
-import { compileCatalogue } from "@khela/i18n/compile";
-import { createI18n, type I18n } from "@khela/i18n/i18n";
 import { BUNDLES } from "@khela/i18n/message-ids";
+import { serverTexts } from "@khela/i18n/server-texts";
 import type { Localized } from "@khela/contract/shared";
+import type { LocaleCode } from "@khela/kernel/locales";
+import { writtenFor } from "@khela/kernel/written";
 import { mailOf } from "../courier/index.ts";
 
 /** What a message with a code says. */
@@ -11,25 +12,27 @@ export interface Letter {
   /** For the sentence: what the code is for. */
   purpose: "login" | "register" | "forgot" | "bind" | "proof" | "lost";
   minutes: number;
-  language: "bn" | "en";
+  language: LocaleCode;
 }
 
-const i18n: Readonly<Record<Letter["language"], I18n>> = {
-  bn: createI18n("bn", compileCatalogue("bn", BUNDLES.letters)),
-  en: createI18n("en", compileCatalogue("en", BUNDLES.letters)),
-};
+const textsIn = serverTexts(BUNDLES.letters);
 
 /** The text of an SMS. The digits of the code are Latin in every language: phones offer them for filling in. */
 export function smsText(letter: Letter): string {
   const { code, purpose, minutes, language } = letter;
-  return i18n[language].t("letters.codeSms", { brand: letter.brand[language], code, purpose, minutes });
+  return textsIn(language).t("letters.codeSms", {
+    brand: letter.brand[writtenFor(language)],
+    code,
+    purpose,
+    minutes,
+  });
 }
 
 /** Subject, plain text and HTML of a mail. */
 export function mailTexts(letter: Letter): { subject: string; text: string; html: string } {
   const { code, purpose, minutes, language } = letter;
-  const { t } = i18n[language];
-  const brand = letter.brand[language];
+  const { t } = textsIn(language);
+  const brand = letter.brand[writtenFor(language)];
   const subject = t("letters.codeMailSubject", { brand, code });
   const lead = t("letters.codeMailLead", { purpose });
   const life = t("letters.codeMailLife", { minutes });

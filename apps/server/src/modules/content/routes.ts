@@ -1,5 +1,6 @@
 import { listAnnouncements } from "@khela/contract/content";
 import { getPage, listArticles } from "@khela/contract/pages";
+import { writtenFor } from "@khela/kernel/written";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { LiveContentReader } from "./live-content.ts";
@@ -7,7 +8,7 @@ import type { LivePages } from "./live-pages.ts";
 
 /** The language that is asked for, else the caller's own. */
 const languageOf = (query: { language?: string | undefined }, call: CallContext) =>
-  (query.language ?? call.language) === "en" ? "en" : "bn";
+  writtenFor(query.language ?? call.language);
 
 /** HOME-01, HOME-02, HOME-04, PROMO-09, TALK-03: what visitors read. */
 export function serveContent({ http }: Platform, live: LiveContentReader, pages: LivePages): void {

@@ -1,3 +1,5 @@
+import { type LocaleCode, localeOf } from "@khela/kernel/locales";
+
 /** A line of a mail; `code` stands out to be read and typed, `small` is by the way. */
 export interface LetterLine {
   text: string;
@@ -11,7 +13,7 @@ export function mailOf({
   subject,
   lines,
 }: {
-  language: string;
+  language: LocaleCode;
   brand: string;
   subject: string;
   lines: readonly LetterLine[];
@@ -31,15 +33,16 @@ const LOOKS: Record<NonNullable<LetterLine["look"]> | "plain", string> = {
 
 /** Tables and inline styles, because mail programs know little else; nothing is fetched from anywhere. */
 function page(
-  language: string,
+  language: LocaleCode,
   { subject, brand, lines }: { subject: string; brand: string; lines: readonly LetterLine[] },
 ): string {
   const font = "font-family:'Noto Sans Bengali',system-ui,-apple-system,'Segoe UI',sans-serif";
   const rows = lines
     .map(({ text, look }) => `<tr><td style="${LOOKS[look ?? "plain"]}">${escapeHtml(text)}</td></tr>`)
     .join("\n");
+  const { tag, dir } = localeOf(language);
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;background:#eef1f8;color:#151b30;${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">

@@ -2,6 +2,7 @@ import type { MemberInfo } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskAccount } from "@khela/rules/auth/mask-account";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { MemberRow } from "./member-store.ts";
 
@@ -45,7 +46,7 @@ export interface Member {
   /** When what names the person was taken out of it. */
   forgottenAt: Date | undefined;
   icon: string;
-  language: "bn" | "en";
+  language: LocaleCode;
   currency: string;
   vipRankLevel: number;
   vipLabelName: string;

@@ -2,6 +2,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -46,7 +47,7 @@ export interface AccountOrder {
   password: string | null;
   /** The password is initial: dead after 24 hours, good for nothing but to change it. */
   initialPassword?: boolean;
-  language?: "bn" | "en";
+  language?: LocaleCode;
   profile?: Profile;
   type?: Member["type"];
   referredBy?: MemberId;
@@ -57,7 +58,7 @@ export interface AccountOrder {
 
 /** Where messages to a member go, and in which language. */
 interface Reach {
-  language: "bn" | "en";
+  language: LocaleCode;
   /** E.164. */
   mobile: string | undefined;
   email: string | undefined;

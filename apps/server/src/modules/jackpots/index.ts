@@ -1,6 +1,7 @@
 import { getJackpotRun, getJackpots } from "@khela/contract/jackpots";
 import { JACKPOT_CURRENCY, JACKPOT_RTP_PPM, type JackpotTier } from "@khela/games/jackpots/tiers";
 import { AppError } from "@khela/kernel/errors";
+import { writtenFor } from "@khela/kernel/written";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -31,8 +32,6 @@ const CHAIN_LENGTH: Readonly<Record<JackpotTier, number>> = {
   major: 400,
   grand: 100,
 };
-
-const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
 
 export function createJackpots(
   platform: Platform,
@@ -79,7 +78,7 @@ export function createJackpots(
     const [pools, runs, winners] = await Promise.all([
       store.readPools(db, JACKPOT_CURRENCY),
       store.newestRuns(db, JACKPOT_CURRENCY),
-      live.winners(languageOf(call.language)),
+      live.winners(writtenFor(call.language)),
     ]);
     return {
       currency: JACKPOT_CURRENCY,

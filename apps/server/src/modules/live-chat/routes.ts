@@ -34,7 +34,7 @@ export function routeVisitorEnd(
     chatUrl: (await external()) ?? `/chat${model ? `?model=${model}` : ""}`,
   }));
   http.route(visitor.openChat, ({ body: { key, ...first } }, call) =>
-    end.open(visitorOf(call, key), { ...first, language: call.language === "en" ? "en" : "bn" }),
+    end.open(visitorOf(call, key), { ...first, language: call.language }),
   );
   http.route(visitor.readChat, async ({ body: { key, after } }, call) => ({
     chat: await end.read(visitorOf(call, key), after),

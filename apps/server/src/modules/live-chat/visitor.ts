@@ -3,6 +3,7 @@ import type { LiveChatView } from "@khela/contract/live-chat";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Desk } from "./at-desk.ts";
@@ -20,7 +21,7 @@ export interface FirstLine {
   topic: LiveChatView["topic"];
   text: string;
   clientId: string;
-  language: "bn" | "en";
+  language: LocaleCode;
 }
 
 const EARLIER = 10;

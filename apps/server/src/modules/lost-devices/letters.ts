@@ -1,14 +1,11 @@
-import { compileCatalogue } from "@khela/i18n/compile";
-import { createI18n } from "@khela/i18n/i18n";
 import { BUNDLES } from "@khela/i18n/message-ids";
+import { serverTexts } from "@khela/i18n/server-texts";
+import { writtenFor } from "@khela/kernel/written";
 import { lostDeviceChanged } from "../identity/index.ts";
 import { mailOf } from "../courier/index.ts";
 import type { LostDevicesContext } from "./context.ts";
 
-const i18n = {
-  bn: createI18n("bn", compileCatalogue("bn", BUNDLES.letters)),
-  en: createI18n("en", compileCatalogue("en", BUNDLES.letters)),
-};
+const textsIn = serverTexts(BUNDLES.letters);
 
 /**
  * Tells the owner of every step, by SMS and by mail to every proven contact: whoever holds one of them learns of what
@@ -22,8 +19,8 @@ export function sendLostDeviceLetters({ platform, courier, identity, brand }: Lo
       const reach = await identity.reachOf(memberId);
       if (!reach) return;
       const { language, mobile, email } = reach;
-      const { t } = i18n[language];
-      const name = (await brand())[language];
+      const { t } = textsIn(language);
+      const name = (await brand())[writtenFor(language)];
       const id = `${requestId}-${state}`;
       const lines = [
         { text: t("letters.lostMailLead", { state }) },

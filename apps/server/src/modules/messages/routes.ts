@@ -1,5 +1,6 @@
 import * as desk from "@khela/contract/console/messages";
 import { deleteMessages, listMessages, readMessages, unreadCount } from "@khela/contract/messages";
+import { writtenFor } from "@khela/kernel/written";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { countAudience } from "./audience.ts";
 import type { Broadcasts, Editor } from "./broadcasts.ts";
@@ -17,7 +18,7 @@ export function routeMessages(
   const { http } = context.platform;
   http.route(unreadCount, (_input, { member }) => inbox.unread(member.memberId));
   http.route(listMessages, ({ query }, { member, language }) =>
-    inbox.page(member.memberId, query, language === "en" ? "en" : "bn"),
+    inbox.page(member.memberId, query, writtenFor(language)),
   );
   http.route(readMessages, ({ body }, { member }) => inbox.read(member.memberId, body));
   http.route(deleteMessages, ({ body }, { member }) => inbox.remove(member.memberId, body));

@@ -1,5 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
+import { writtenFor } from "@khela/kernel/written";
 import { inTransaction } from "../../platform/database.ts";
 import { eventType } from "../../platform/events.ts";
 import { zip } from "../../platform/zip.ts";
@@ -39,7 +40,7 @@ export async function buildExport(context: PrivacyContext, exportId: string): Pr
     waiting = [];
     waitingBytes = 0;
   };
-  const language = row.language === "en" ? "en" : "bn";
+  const language = writtenFor(row.language);
   for await (const part of zip(ownSections(context, memberId, language), now(platform.clock))) {
     waiting.push(part);
     waitingBytes += part.length;

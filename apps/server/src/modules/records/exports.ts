@@ -1,5 +1,7 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
 import type * as calls from "@khela/contract/records";
+import type { LocaleCode } from "@khela/kernel/locales";
+import { writtenFor } from "@khela/kernel/written";
 import { PROFIT_DAYS, RECORD_DAYS, recordRange } from "@khela/rules/records/range";
 import { fileAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -7,7 +9,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import { addUp, NOTHING_PLAYED, playView, readDaysAndGames, type Rounds } from "../rounds/index.ts";
 import { everyMovement, type RecordOwner } from "../wallet/index.ts";
 import { csvFile } from "./csv.ts";
-import { type Language, localTime, WORDS } from "./texts.ts";
+import { localTime, wordsIn } from "./texts.ts";
 
 type QueryOf<E extends { query?: unknown }> = HandlerInput<E>["query"];
 
@@ -25,9 +27,9 @@ export function movementsFile(
   { platform: { clock, db } }: ExportDeps,
   owner: RecordOwner,
   query: QueryOf<typeof calls.exportMovements>,
-  language: Language,
+  language: LocaleCode,
 ) {
-  const { t } = WORDS[language];
+  const { t } = wordsIn(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
   const head = [
     t("records.timeInDhaka"),
@@ -61,9 +63,9 @@ export function roundsFile(
   { platform: { clock }, rounds }: ExportDeps,
   owner: RecordOwner,
   query: QueryOf<typeof calls.exportRounds>,
-  language: Language,
+  language: LocaleCode,
 ) {
-  const { t } = WORDS[language];
+  const { t } = wordsIn(language);
   const range = recordRange(query, clock.nowMs(), RECORD_DAYS);
   const head = [
     t("records.timeInDhaka"),
@@ -78,7 +80,7 @@ export function roundsFile(
   ];
   return fileAnswer(
     nameOf("bets", range),
-    csvFile(head, rounds.everyRound(owner.memberId, query, language), (row) => [
+    csvFile(head, rounds.everyRound(owner.memberId, query, writtenFor(language)), (row) => [
       localTime(row.at),
       row.gameName,
       row.vendorName,
@@ -97,9 +99,9 @@ export function profitFile(
   deps: ExportDeps,
   owner: RecordOwner,
   query: QueryOf<typeof calls.exportProfit>,
-  language: Language,
+  language: LocaleCode,
 ) {
-  const { t } = WORDS[language];
+  const { t } = wordsIn(language);
   const range = recordRange(query, deps.platform.clock.nowMs(), PROFIT_DAYS);
   const head = [
     t("records.day"),
@@ -123,14 +125,14 @@ async function* dayLines(
   { platform, catalogue }: ExportDeps,
   { memberId }: RecordOwner,
   range: { from: string; to: string },
-  language: Language,
+  language: LocaleCode,
 ): AsyncGenerator<string[][]> {
   const sums = await readDaysAndGames(platform.db, { memberId, ...range });
   const groups = Map.groupBy(sums, ({ day, gameCode }) => `${day} ${gameCode}`);
   yield await Promise.all(
     [...groups.values()].map(async (parts) => {
       const { day = "", gameCode = "" } = parts[0] ?? {};
-      const game = await catalogue.describe(gameCode, language);
+      const game = await catalogue.describe(gameCode, writtenFor(language));
       const { rounds, ...amounts } = playView(parts.reduce(addUp, NOTHING_PLAYED));
       const { stake, payout, winLoss, openStake } = amounts;
       return [day, game.name, game.vendor, String(rounds), stake, payout, winLoss, openStake];

@@ -1,4 +1,5 @@
 import * as calls from "@khela/contract/records";
+import { writtenFor } from "@khela/kernel/written";
 import type { MemberSession } from "../../platform/http/principal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -8,7 +9,6 @@ import type { RecordOwner } from "../wallet/index.ts";
 import { movementsFile, profitFile, roundsFile } from "./exports.ts";
 import { scheduleRecordJobs } from "./jobs.ts";
 import { readProfit } from "./profit.ts";
-import { languageOf } from "./texts.ts";
 
 const ownerOf = ({ memberId, currency }: MemberSession): RecordOwner => ({ memberId, currency });
 
@@ -23,16 +23,16 @@ export function createRecords(
   const { http } = platform;
   const deps = { platform, ...lower };
   http.route(calls.getProfitLoss, ({ query }, { member, language }) =>
-    readProfit(platform, lower, ownerOf(member), query, languageOf(language)),
+    readProfit(platform, lower, ownerOf(member), query, writtenFor(language)),
   );
   http.route(calls.exportMovements, ({ query }, { member, language }) =>
-    movementsFile(deps, ownerOf(member), query, languageOf(language)),
+    movementsFile(deps, ownerOf(member), query, language),
   );
   http.route(calls.exportRounds, ({ query }, { member, language }) =>
-    roundsFile(deps, ownerOf(member), query, languageOf(language)),
+    roundsFile(deps, ownerOf(member), query, language),
   );
   http.route(calls.exportProfit, ({ query }, { member, language }) =>
-    profitFile(deps, ownerOf(member), query, languageOf(language)),
+    profitFile(deps, ownerOf(member), query, language),
   );
   scheduleRecordJobs(platform, lower.system);
 }

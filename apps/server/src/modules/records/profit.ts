@@ -3,6 +3,7 @@ import type { getProfitLoss } from "@khela/contract/records";
 import type { Money } from "@khela/kernel/money";
 import { money, moneyToText } from "@khela/kernel/money";
 import { PROFIT_DAYS, recordRange } from "@khela/rules/records/range";
+import type { WrittenLanguage } from "@khela/kernel/written";
 import { stepsOf } from "@khela/rules/records/steps";
 import { type Db, inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -17,7 +18,6 @@ import {
   readGames,
 } from "../rounds/index.ts";
 import { type MovementTotal, type RecordOwner, totalMovements } from "../wallet/index.ts";
-import type { Language } from "./texts.ts";
 
 type Query = HandlerInput<typeof getProfitLoss>["query"];
 type ProfitLoss = HandlerOutput<typeof getProfitLoss>;
@@ -36,7 +36,7 @@ export function readProfit(
   { catalogue }: { catalogue: Catalogue },
   owner: RecordOwner,
   query: Query,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<ProfitLoss> {
   const range = recordRange(query, clock.nowMs(), PROFIT_DAYS);
   const { memberId } = owner;
@@ -110,7 +110,7 @@ async function groupsOf(
   games: Awaited<ReturnType<typeof readGames>>,
   cut: Query["cut"],
   catalogue: Catalogue,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<Group[]> {
   const groups = new Map<string, { group: Pick<Group, "key" | "name" | "category">; total: PlayTotal }>();
   for (const sum of games) {

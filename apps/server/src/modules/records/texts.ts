@@ -1,16 +1,8 @@
-import { compileCatalogue } from "@khela/i18n/compile";
-import { createI18n, type I18n } from "@khela/i18n/i18n";
+import { serverTexts } from "@khela/i18n/server-texts";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
 
-export type Language = "bn" | "en";
-
 /** The words of the records' files: those of the screens. */
-export const WORDS: Readonly<Record<Language, I18n>> = {
-  bn: createI18n("bn", compileCatalogue("bn", ["records"])),
-  en: createI18n("en", compileCatalogue("en", ["records"])),
-};
-
-export const languageOf = (text: string): Language => (text === "en" ? "en" : "bn");
+export const wordsIn = serverTexts(["records"]);
 
 const LOCAL = new Intl.DateTimeFormat("sv-SE", {
   timeZone: OPERATOR_ZONE,

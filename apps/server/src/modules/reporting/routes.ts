@@ -2,22 +2,21 @@ import { getPlayer, listPlayers } from "@khela/contract/console/players";
 import { getDashboard } from "@khela/contract/console/reports";
 import { listReturns } from "@khela/contract/console/returns";
 import type { MemberId } from "@khela/kernel/ids";
+import { writtenFor } from "@khela/kernel/written";
 import { readDashboard } from "./dashboard.ts";
 import { listAllPlayers, type PlayerDeps, readPlayer } from "./players.ts";
 import { listAllReturns, type ReturnsDeps } from "./returns.ts";
-
-const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
 
 /** OPS-02, OPS-04 and the dashboard. Figures are brought up to date before they are shown. */
 export function serveReporting(deps: PlayerDeps & ReturnsDeps, refreshed: () => Promise<void>): void {
   const { http } = deps.platform;
   http.route(getDashboard, async ({ query }, call) => {
     await refreshed();
-    return readDashboard(deps.platform, deps, query.days, languageOf(call.language));
+    return readDashboard(deps.platform, deps, query.days, writtenFor(call.language));
   });
   http.route(listReturns, async ({ query }, call) => {
     await refreshed();
-    return listAllReturns(deps, query, languageOf(call.language));
+    return listAllReturns(deps, query, writtenFor(call.language));
   });
   http.route(listPlayers, async ({ query }) => {
     await refreshed();
@@ -25,6 +24,6 @@ export function serveReporting(deps: PlayerDeps & ReturnsDeps, refreshed: () => 
   });
   http.route(getPlayer, async ({ params }, call) => {
     await refreshed();
-    return readPlayer(deps, params.playerId as MemberId, languageOf(call.language));
+    return readPlayer(deps, params.playerId as MemberId, writtenFor(call.language));
   });
 }

@@ -1,6 +1,7 @@
 import { winnerBoard } from "@khela/contract/catalogue";
 import * as calls from "@khela/contract/play";
 import { money, moneyToText } from "@khela/kernel/money";
+import { writtenFor } from "@khela/kernel/written";
 import type { Platform } from "../../platform/platform.ts";
 import type { Reality } from "../protection/index.ts";
 import { playSession } from "./play-session.ts";
@@ -17,8 +18,6 @@ interface Parts {
   winners(language: "bn" | "en", limit: number): Promise<Winner[]>;
 }
 
-const languageOf = (text: string): "bn" | "en" => (text === "en" ? "en" : "bn");
-
 export function serveRounds(platform: Platform, { records, fair, seeds, winners, reality }: Parts): void {
   const { http } = platform;
 
@@ -26,10 +25,10 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners,
   http.route(calls.rotateSeeds, ({ body }, call) => seeds.rotate(call.member.memberId, body.clientSeed));
   http.route(calls.getFairRound, ({ params }) => fair.fairRound(params.roundId));
   http.route(calls.listRounds, ({ query }, call) =>
-    records.list(call.member.memberId, query, languageOf(call.language)),
+    records.list(call.member.memberId, query, writtenFor(call.language)),
   );
   http.route(calls.getRound, ({ params }, call) =>
-    records.one(call.member.memberId, params.roundId, languageOf(call.language)),
+    records.one(call.member.memberId, params.roundId, writtenFor(call.language)),
   );
   http.route(calls.getPlaySession, async (_input, call) => {
     const [total, check] = await Promise.all([playSession(platform, call.member), reality.view(call.member)]);
@@ -43,6 +42,6 @@ export function serveRounds(platform: Platform, { records, fair, seeds, winners,
     };
   });
   http.route(winnerBoard, async ({ query }, call) => ({
-    list: await winners(languageOf(query.language ?? call.language), query.limitNum),
+    list: await winners(writtenFor(query.language ?? call.language), query.limitNum),
   }));
 }

@@ -1,4 +1,6 @@
 import type { Brand, Flag } from "@khela/contract/system";
+import { LOCALES } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES, writtenFor } from "@khela/kernel/written";
 
 /** What a fresh install switches on: every way in that the product has. The others wait for their part of it. */
 export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
@@ -31,7 +33,8 @@ export const DEFAULT_BRAND: Brand = {
   merchantCode: "khela",
   lotteryType: "SEA",
   defaultLanguage: "bn",
-  supportedLanguages: ["bn", "en"],
+  supportedLanguages: [...WRITTEN_LANGUAGES],
+  moreLanguages: LOCALES.map(({ code }) => code).filter((code) => code !== writtenFor(code)),
   currency: "BDT",
   currencySymbol: "৳",
   copyrightYear: 2024,

@@ -2,6 +2,8 @@ import { getBrand, updateBrand } from "@khela/contract/console/system";
 import { getMemberInfo, setLanguage } from "@khela/contract/identity";
 import { sendContactCode } from "@khela/contract/security";
 import { getPermission } from "@khela/contract/system";
+import { serverTexts } from "@khela/i18n/server-texts";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
@@ -21,11 +23,16 @@ afterAll(async () => {
 });
 
 /** What an operator saves at the console. */
-async function offer(supportedLanguages: Code[], defaultLanguage: Code): Promise<void> {
+async function offer(
+  supportedLanguages: Code[],
+  defaultLanguage: Code,
+  moreLanguages?: LocaleCode[],
+): Promise<void> {
   const operator = await app.loginOperator();
   const { brand, version } = await operator.call(getBrand);
   const { platform: _p, lotteryType: _l, currency: _c, playMoney: _m, ...draft } = brand;
-  const body = { brand: { ...draft, supportedLanguages, defaultLanguage }, version, reason: "a test" };
+  const languages = { supportedLanguages, defaultLanguage, ...(moreLanguages ? { moreLanguages } : {}) };
+  const body = { brand: { ...draft, ...languages }, version, reason: "a test" };
   await operator.call(updateBrand, { body });
 }
 
@@ -60,6 +67,26 @@ describe("[OPS-08] the site's languages", () => {
     expect(await pageLanguage("language=bn", "/vip?lang=en")).toBe("bn");
     expect(await pageLanguage("language=xx", "/vip?lang=en")).toBe("en");
     expect(await pageLanguage(undefined, "/vip?lang=xx")).toBe("bn");
+  });
+
+  it("[LANG-02] are all of the program's at first, and one that the operator does not write in can be taken away", async () => {
+    expect(await pageLanguage("language=id")).toBe("id");
+    await offer(["bn", "en"], "bn", []);
+    await expect.poll(() => pageLanguage("language=id")).toBe("bn");
+    await offer(["bn", "en"], "bn", ["id"]);
+    await expect.poll(() => pageLanguage("language=id")).toBe("id");
+    const member = await app.registerMember({ language: "id" });
+    expect((await member.call(getMemberInfo)).language).toBe("id");
+    await member.call(sendContactCode, {
+      body: { kind: "mobile", value: app.newNumber(), countryDialingCode: "+880" },
+    });
+    const said = serverTexts(["letters"])("id").t("letters.codeSms", {
+      brand: "Khela",
+      code: "X",
+      purpose: "bind",
+      minutes: 5,
+    });
+    await expect.poll(() => app.outside.sms.map(({ text }) => text).join()).toContain(said.split("X")[1]);
   });
 
   it("whose language is switched off is written to in the first one, and gets the own one back", async () => {

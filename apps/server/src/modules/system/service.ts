@@ -120,8 +120,9 @@ export function createSystemService(
     },
     money,
     async language(...wanted) {
-      const { supportedLanguages, defaultLanguage } = (await cache.current()).brand;
-      const offered = wanted.map((code) => supportedLanguages.find((known) => known === code));
+      const { supportedLanguages, moreLanguages, defaultLanguage } = (await cache.current()).brand;
+      const all = [...supportedLanguages, ...moreLanguages];
+      const offered = wanted.map((code) => all.find((known) => known === code));
       return offered.find((code) => code !== undefined) ?? defaultLanguage;
     },
     registerFields: async () => (await cache.current()).registerFields,

@@ -17,6 +17,7 @@ import {
   getWhitelabel,
 } from "@khela/contract/system";
 import { manualClock } from "@khela/kernel/clock";
+import { LOCALES } from "@khela/kernel/locales";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
@@ -168,6 +169,7 @@ describe("[SYS-05] the brand", () => {
       lotteryType: "SEA",
       defaultLanguage: "bn",
       supportedLanguages: ["bn", "en"],
+      moreLanguages: LOCALES.slice(2).map(({ code }) => code),
       currency: "BDT",
       currencySymbol: "৳",
       copyrightYear: 2024,
@@ -200,6 +202,7 @@ describe("[SYS-05] the brand", () => {
       { feedbackLength: { min: 9, max: 8 } },
       { supportedLanguages: [] },
       { supportedLanguages: ["bn", "bn"] },
+      { supportedLanguages: ["bn", "en"], moreLanguages: ["en"] },
       { supportedLanguages: ["en"], defaultLanguage: "bn" },
       { playMoney: false },
     ]) {

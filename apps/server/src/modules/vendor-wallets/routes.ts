@@ -1,6 +1,7 @@
 import * as calls from "@khela/contract/wallets";
 import { AppError } from "@khela/kernel/errors";
 import { moneyFromText, moneyToText, type Money } from "@khela/kernel/money";
+import { writtenFor } from "@khela/kernel/written";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { collectAll } from "./collect.ts";
 import { mainBalance, type WalletContext, type WalletOwner } from "./context.ts";
@@ -22,7 +23,7 @@ const onceOf = ({ member, idempotency }: CallContext, command: string): Once => 
   hash: idempotency.requestHash.toString("hex"),
 });
 
-const languageOf = ({ language }: CallContext): "bn" | "en" => (language === "en" ? "en" : "bn");
+const languageOf = ({ language }: CallContext) => writtenFor(language);
 
 /** What players call about their wallets (MONEY-02). */
 export function serveVendorWallets(context: WalletContext): void {

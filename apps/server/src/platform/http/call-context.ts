@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import { AppError } from "@khela/kernel/errors";
+import { type LocaleCode, localeOf } from "@khela/kernel/locales";
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { consoleCookie } from "./cookies.ts";
@@ -14,7 +15,8 @@ export interface CallContext {
   /** Host that the request was sent to, without its port. */
   host: string;
   userAgent: string;
-  language: string;
+  /** The first language that the call names; the default one where it is none of ours. */
+  language: LocaleCode;
   traceId: string;
   /** When the request had arrived, by the server's clock, in Unix milliseconds. */
   receivedAtMs: number;
@@ -52,7 +54,6 @@ interface Source {
 }
 
 const IDEMPOTENCY_KEY = /^[0-9a-fA-F-]{16,64}$/;
-const ENGLISH = /^\s*en\b/i;
 
 /** A call as its handler sees it: what few handlers ask for is only worked out when they do. */
 export class Call implements CallContext {
@@ -80,8 +81,9 @@ export class Call implements CallContext {
   get userAgent(): string {
     return deviceOf(this.#source.request);
   }
-  get language(): string {
-    return ENGLISH.test(this.#source.request.headers["accept-language"] ?? "") ? "en" : "bn";
+  get language(): LocaleCode {
+    const [first] = (this.#source.request.headers["accept-language"] ?? "").split(/[,;]/, 1);
+    return localeOf(first?.trim()).code;
   }
   get traceId(): string {
     return this.#source.request.id;

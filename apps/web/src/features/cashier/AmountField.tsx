@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "@khela/contract/cashier";
 import { moneyFromText } from "@khela/kernel/money";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import type { I18n } from "@khela/i18n/i18n";
 import { cx } from "@khela/ui/cx";
 import { TextInput } from "@khela/ui/field";

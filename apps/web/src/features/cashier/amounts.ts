@@ -1,6 +1,6 @@
 /** What an amount costs and whether it may be asked for, before anything is sent. Pure. Source: MONEY-03, MONEY-04. */
 import type { PaymentMethod } from "@khela/contract/cashier";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { type Money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
 import { quoteFee } from "@khela/rules/cashier/fee";
 

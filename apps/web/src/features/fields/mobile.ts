@@ -1,5 +1,5 @@
 /** Mobile numbers as people type them. Pure. Source: AUTH-02, AUTH-18, product specification section 5. */
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { matchesPattern } from "@khela/rules/fields/patterns";
 
 /** The country that the site is made for; its numbers are checked exactly. */

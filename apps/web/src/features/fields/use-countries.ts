@@ -1,7 +1,7 @@
 import { getCountryCodes } from "@khela/contract/verification";
+import { useI18n } from "@khela/ui/i18n";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
-import { useLanguage } from "../../shell/queries.ts";
 import { HOME_DIALING_CODE } from "./mobile.ts";
 
 /** A country whose numbers the operator takes. */
@@ -16,7 +16,7 @@ const HOME: Country = { countryCode: "BD", countryDialingCode: HOME_DIALING_CODE
 
 /** The countries to choose from, the home country first, the others by name; it alone until they are there. */
 export function useCountries(): readonly Country[] {
-  const language = useLanguage();
+  const { lang: language } = useI18n();
   const { data = [HOME] } = useQuery({
     queryKey: ["countries"],
     queryFn: ({ signal }) => call(getCountryCodes, {}, { signal }),

@@ -6,7 +6,7 @@ export function withPlayCredit(i18n: I18n): I18n {
     ...i18n,
     money: (amount, options = {}) => {
       const text = i18n.money(amount, { ...options, symbol: false });
-      return options.symbol === false ? text : text.replace(/^[+-]?/, (sign) => `${sign}FUN `);
+      return options.symbol === false ? text : text.replace(/^\u2066?[+-]?/, (sign) => `${sign}FUN `);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What is wrong with an amount to move, before anything is sent. Pure. Source: MONEY-02, MONEY-06. */
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import type { I18n } from "@khela/i18n/i18n";
 import { moneyFromText, parseMoney } from "@khela/kernel/money";
 

@@ -1,6 +1,6 @@
 import { createDeposit, NORMAL_PROMOTION } from "@khela/contract/cashier";
 import type { CallInput } from "@khela/contract/endpoint";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";

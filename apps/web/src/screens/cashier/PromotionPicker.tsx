@@ -12,10 +12,9 @@ interface PromotionPickerProps {
 
 /** What a deposit is for, asked first; only where there is a choice. Source: MONEY-03. */
 export function PromotionPicker({ promotions, chosen, disabled, onChoose }: PromotionPickerProps) {
-  const { t, locale } = useI18n();
+  const { t, written: language } = useI18n();
   const id = useId();
   if (promotions.length < 2) return null;
-  const language = locale === "bn" ? "bn" : "en";
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium text-muted">{t("cashier.promotion")}</legend>

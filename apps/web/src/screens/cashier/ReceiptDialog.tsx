@@ -1,6 +1,6 @@
 /** Where a player says that a payout, or a part of it, isn't there. Source: MONEY-05. */
 import type { PayoutSlice } from "@khela/contract/confirmation";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@khela/contract/cashier";
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { PAYEE_PATTERNS, type PayeeKind } from "@khela/rules/cashier/payee";
 
 /** What kind of account a method pays to. */

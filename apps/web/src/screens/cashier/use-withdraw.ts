@@ -1,5 +1,5 @@
 import { createWithdrawal } from "@khela/contract/cashier";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -10,11 +10,13 @@ import type { ReactNode } from "react";
 
 /** What the record says about a round, and why it cannot be checked yet where the seed is secret. */
 export function RoundSummary({ round }: { round: FairRound }) {
-  const { t, date, locale, number } = useI18n();
+  const { t, date, written, number } = useI18n();
   return (
     <Card className="grid gap-4 p-4 md:p-5">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        <Figure label={t("fairness.game")}>{gameInfo(round.gameCode)?.name[locale] ?? round.gameCode}</Figure>
+        <Figure label={t("fairness.game")}>
+          {gameInfo(round.gameCode)?.name[written] ?? round.gameCode}
+        </Figure>
         <Figure label={t("fairness.time")}>{date(round.at, "seconds")}</Figure>
         <Figure label={t("fairness.nonce")}>{number(round.nonce)}</Figure>
         {round.bet === null ? null : (

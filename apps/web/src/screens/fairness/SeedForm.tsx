@@ -90,7 +90,7 @@ interface FieldsProps {
 }
 
 function Fields({ draft, problem, onChange }: FieldsProps) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const crash = crashTitle(draft.gameCode) !== undefined;
   const text = (name: "serverSeed" | "serverSeedHash" | "clientSeed" | "nonce" | "target" | "bet") => ({
     value: draft[name],
@@ -107,7 +107,7 @@ function Fields({ draft, problem, onChange }: FieldsProps) {
           label={t("fairness.game")}
           value={draft.gameCode}
           onChange={(event) => onChange({ ...draft, gameCode: event.target.value })}
-          options={GAMES.map((game) => ({ value: game.code, label: game.name[locale] }))}
+          options={GAMES.map((game) => ({ value: game.code, label: game.name[written] }))}
         />
         <TextInput
           label={t(crash ? "fairness.distance" : "fairness.nonce")}

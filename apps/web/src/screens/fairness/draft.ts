@@ -1,6 +1,6 @@
 /** The verifier's form: what is typed, and what it means. Pure. */
 import type { FairRound } from "@khela/contract/play";
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { crashTitle } from "@khela/games/crash/limits";
 import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
 import { seedGame } from "@khela/games/instant/games";

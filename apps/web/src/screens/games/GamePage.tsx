@@ -45,7 +45,7 @@ function OpenGame({ code }: { code: string }) {
   const token = useSession((session) => session.token);
   const mode = usePlayMode(code);
   const launch = useQuery(launchQuery(token, code, i18n.locale, mode));
-  const game = gameOf(code, i18n.locale, launch.data?.game);
+  const game = gameOf(code, i18n.written, launch.data?.game);
   const sound = useSound(code);
   useEffect(() => resetGameStatus, []);
 

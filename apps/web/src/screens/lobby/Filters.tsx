@@ -1,4 +1,4 @@
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { Select, TextInput } from "@khela/ui/field";

@@ -169,8 +169,8 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
 
 /** What the rules dialog of an in-house game shows; a vendor shows its own inside the game. */
 function Rules({ info }: { info: Info }) {
-  const { t, locale } = useI18n();
-  const game = gameOf(info.game.gameCode, locale, info.game);
+  const { t, written } = useI18n();
+  const game = gameOf(info.game.gameCode, written, info.game);
   return (
     <section aria-labelledby="rules" className="card grid gap-4 p-5 text-sm leading-relaxed md:p-6">
       <h2 id="rules" className="text-lg">

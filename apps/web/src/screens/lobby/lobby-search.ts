@@ -1,7 +1,7 @@
 /** The state of a game list in its address, so that going back restores it. Pure. Source: GAME-02. */
 import { CATEGORIES, type Category, type SubCategory } from "@khela/contract/catalogue";
 import { GAME_SUB_CATEGORIES } from "@khela/games/game-info";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 
 export const TABS = ["all", "recent", "favourites", "hot", "new"] as const;
 export type Tab = (typeof TABS)[number];

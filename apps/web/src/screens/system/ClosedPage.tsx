@@ -96,13 +96,13 @@ function Maintenance() {
 
 /** The address that was refused, so that customer service can look it up. */
 function Restricted({ closed }: { closed: "country" | "address" }) {
-  const { t, locale } = useI18n();
+  const { t, lang } = useI18n();
   const status = usePermission().data?.status;
   useReopening(closed);
   const country = status?.country ?? null;
   const where =
     closed === "country" && country !== null
-      ? new Intl.DisplayNames(locale, { type: "region" }).of(country)
+      ? new Intl.DisplayNames(lang, { type: "region" }).of(country)
       : undefined;
   return (
     <>

@@ -1,6 +1,6 @@
 import { askUpline, type getTransferDesk } from "@khela/contract/agent-transfers";
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";

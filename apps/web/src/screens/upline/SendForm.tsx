@@ -1,6 +1,6 @@
 import { type AgentTransfer, type getTransferDesk, sendTransfer } from "@khela/contract/agent-transfers";
 import type { CallInput, CallOutput } from "@khela/contract/endpoint";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { Button, buttonClass } from "@khela/ui/button";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";

@@ -1,5 +1,5 @@
 import { type VendorTransfer, type VendorWallet, walletTransfer } from "@khela/contract/wallets";
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";

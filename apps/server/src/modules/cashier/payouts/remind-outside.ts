@@ -1,16 +1,13 @@
-import { compileCatalogue } from "@khela/i18n/compile";
-import { createI18n } from "@khela/i18n/i18n";
 import { BUNDLES } from "@khela/i18n/message-ids";
+import { serverTexts } from "@khela/i18n/server-texts";
+import { writtenFor } from "@khela/kernel/written";
 import { REMINDERS } from "@khela/rules/cashier/receipt";
 import { mailOf } from "../../courier/index.ts";
 import type { CashierContext } from "../context.ts";
 import { payoutReminder } from "../news.ts";
 import { findSlice } from "../store/slices.ts";
 
-const i18n = {
-  bn: createI18n("bn", compileCatalogue("bn", BUNDLES.letters)),
-  en: createI18n("en", compileCatalogue("en", BUNDLES.letters)),
-};
+const textsIn = serverTexts(BUNDLES.letters);
 
 /**
  * Reminds by mail or SMS of a payout that waits for its player's word (MONEY-05): the first time by mail, the last
@@ -43,8 +40,8 @@ interface Reminder extends NonNullable<Awaited<ReturnType<CashierContext["reachO
 }
 
 async function write(context: CashierContext, { id, last, language, mobile, email }: Reminder) {
-  const { t } = i18n[language];
-  const brand = (await context.brand())[language];
+  const { t } = textsIn(language);
+  const brand = (await context.brand())[writtenFor(language)];
   const which = { last: last ? "yes" : "no" };
   if (mobile !== undefined && (last || email === undefined)) {
     return { kind: "sms", id, to: mobile, text: t("letters.payoutSms", { brand, ...which }) } as const;

@@ -7,6 +7,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
+import { localeOf } from "@khela/kernel/locales";
 import { brokenConstraint, inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
@@ -49,7 +50,7 @@ export async function sendContactCode(
   if (!row) throw new AppError("AUTH_REQUIRED");
   refuseBound(row, asked.kind);
   const { binding } = await contactOf(deps, session.memberId, asked);
-  const language = session.language === "en" ? "en" : "bn";
+  const language = localeOf(session.language).code;
   return deps.codes.send({ ...binding, ip, language, delivery: "now" });
 }
 

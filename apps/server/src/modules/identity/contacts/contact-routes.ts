@@ -14,6 +14,7 @@ import {
 import type { HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { allowedCountries } from "@khela/rules/contact/number-plan";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { CallContext } from "../../../platform/http/call-context.ts";
 import type { RouteOptions } from "../../../platform/http/server.ts";
 import { bindContact, type ContactDeps, sendContactCode } from "./bind-contact.ts";
@@ -75,6 +76,6 @@ function callerOf(call: CallContext) {
   return { ip: call.ip, device: call.userAgent };
 }
 
-function visitorOf(call: CallContext): { ip: string; language: "bn" | "en" } {
-  return { ip: call.ip, language: call.language === "en" ? "en" : "bn" };
+function visitorOf(call: CallContext): { ip: string; language: LocaleCode } {
+  return { ip: call.ip, language: call.language };
 }

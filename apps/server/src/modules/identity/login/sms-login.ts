@@ -2,6 +2,7 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 import type { login as loginCall } from "@khela/contract/identity";
 import type { sendLoginCode as sendLoginCodeCall } from "@khela/contract/verification";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { CodeBinding, Codes } from "../../codes/index.ts";
 import type { BotCheck } from "./bot-check.ts";
 import { findByProvenMobile } from "../contacts/contact-store.ts";
@@ -38,7 +39,7 @@ export function visitorCode(purpose: "login" | "forgot", e164: string): CodeBind
 export async function sendVisitorCode(
   deps: SmsLoginDeps,
   request: CodeRequest,
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   const purpose = request.purpose ?? "login";
   if (!(await deps.system.flag(FLAG[purpose]))) throw new AppError("AUTH_METHOD_OFF");

@@ -3,6 +3,7 @@ import type { getFirstPassword, setFirstPassword as setFirstPasswordCall } from 
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { FRESH_LOGIN_MS } from "@khela/rules/auth/session-life";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -46,7 +47,7 @@ export async function sendFirstPasswordCode(
   deps: Deps,
   session: MemberSession,
   method: Method,
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   const row = await withoutPassword(deps.platform, session);
   return deps.codes.send({ ...bindingOf(deps.platform, row, session, method), ...caller, delivery: "now" });

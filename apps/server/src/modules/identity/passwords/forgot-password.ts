@@ -7,6 +7,7 @@ import type {
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { mailAddressProblem, normalizeMailAddress } from "@khela/rules/contact/mail-address";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction } from "../../../platform/database.ts";
 import type { CodeBinding, RightCode } from "../../codes/index.ts";
 import { credentialAdded, credentialReplaced } from "../credentials.ts";
@@ -27,7 +28,7 @@ import { ownerOf, type SmsLoginDeps, visitorCode } from "../login/sms-login.ts";
 export async function forgotByEmail(
   deps: SmsLoginDeps,
   form: HandlerInput<typeof forgotByEmailCall>["body"],
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   if (!(await deps.system.flag("CHNGPASSMAIL3"))) throw new AppError("AUTH_METHOD_OFF");
   const binding = mailCode(form);

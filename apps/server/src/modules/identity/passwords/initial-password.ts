@@ -4,6 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
 import { checkField } from "@khela/rules/fields/check-field";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction, type Tx } from "../../../platform/database.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -60,7 +61,7 @@ export async function giveInitialPassword(
 /** Opens an account for somebody who will get the password told. */
 export interface HandedOutOrder {
   account: string;
-  language: "bn" | "en";
+  language: LocaleCode;
   ip: string;
 }
 

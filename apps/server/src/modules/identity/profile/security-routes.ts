@@ -22,6 +22,7 @@ import {
   giveProof as giveProofCall,
   sendProofCode as sendProofCodeCall,
 } from "@khela/contract/verification";
+import { localeOf } from "@khela/kernel/locales";
 import type { Login } from "../login/login.ts";
 import { noteLogin } from "../login/note-login.ts";
 import { firstPasswordWays, sendFirstPasswordCode, setFirstPassword } from "../passwords/first-password.ts";
@@ -47,12 +48,12 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
   });
   http.route(getProofOwed, (_input, { member }) => ownProofOwed(deps, member));
   http.route(sendProofCodeCall, ({ body }, call) => {
-    const language = call.member.language === "en" ? "en" : "bn";
+    const language = localeOf(call.member.language).code;
     return sendProofCode(deps, call.member, body.method, { ip: call.ip, language });
   });
   http.route(getLostDevice, (_input, { member }) => lostDeviceStanding(deps, member));
   http.route(sendLostDeviceCodeCall, ({ body }, call) => {
-    const language = call.member.language === "en" ? "en" : "bn";
+    const language = localeOf(call.member.language).code;
     return sendLostDeviceCode(deps, call.member, body.method, { ip: call.ip, language });
   });
   http.route(askLostDeviceCall, ({ body }, { member }) => askLostDevice(deps, member, body));
@@ -68,7 +69,7 @@ export function routeSecurity(deps: ProofDeps, loginView: (begun: Login) => Logi
   });
   http.route(getFirstPassword, (_input, { member }) => firstPasswordWays(deps, member));
   http.route(sendFirstPasswordCodeCall, ({ body }, call) => {
-    const language = call.member.language === "en" ? "en" : "bn";
+    const language = localeOf(call.member.language).code;
     return sendFirstPasswordCode(deps, call.member, body.method, { ip: call.ip, language });
   });
   http.route(setFirstPasswordCall, async ({ body }, { member }) => {

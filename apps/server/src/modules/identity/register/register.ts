@@ -3,6 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { referralCode } from "@khela/rules/auth/referral-code";
 import { TRIAL_CURRENCY, TRIAL_TYPE } from "@khela/rules/auth/trial";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { brokenConstraint, inTransaction, type Tx } from "../../../platform/database.ts";
 import type { PasswordHasher } from "../../../platform/password-hasher.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -93,7 +94,7 @@ export interface NewAccount {
   paymentPasswordHash?: string | null;
   /** The password was set by somebody else and works until then, for changing it only. */
   initialPasswordUntil?: Date | undefined;
-  language: "bn" | "en";
+  language: LocaleCode;
   profile: Profile;
   type?: Member["type"] | undefined;
   referredBy?: MemberId | undefined;

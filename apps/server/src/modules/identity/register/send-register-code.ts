@@ -1,6 +1,7 @@
 import type { HandlerInput } from "@khela/contract/endpoint";
 import type { sendRegisterCode as sendRegisterCodeCall } from "@khela/contract/verification";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { System } from "../../system/index.ts";
 import { mobileOf } from "../contacts/contacts.ts";
 import type { RegisterDeps } from "./register.ts";
@@ -16,7 +17,7 @@ import { registerCode } from "./register-number.ts";
 export async function sendRegisterCode(
   deps: Pick<RegisterDeps, "platform" | "system" | "botCheck" | "codes">,
   request: HandlerInput<typeof sendRegisterCodeCall>["body"],
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   if (!(await codesAreUsed(deps.system))) throw new AppError("AUTH_METHOD_OFF");
   const { e164 } = mobileOf(await deps.system.numbers(), request.mobileNo, request.countryDialingCode);

@@ -3,6 +3,7 @@ import type { getLostDevice } from "@khela/contract/lost-device";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { LOST_DEVICE_OPEN_MS, LOST_DEVICE_WAIT_MS, mayAskForRelease } from "@khela/rules/auth/lost-device";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -50,7 +51,7 @@ export async function sendLostDeviceCode(
   deps: LostDeviceDeps,
   session: MemberSession,
   method: Method,
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   const { row } = await requireWay(deps, session);
   return deps.codes.send({ ...bindingOf(deps, row, session, method), ...caller, delivery: "now" });

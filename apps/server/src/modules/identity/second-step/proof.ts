@@ -1,5 +1,6 @@
 import type { ProofMethod } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -39,7 +40,7 @@ export async function sendProofCode(
   deps: ProofDeps,
   session: MemberSession,
   method: "sms" | "email",
-  caller: { ip: string; language: "bn" | "en" },
+  caller: { ip: string; language: LocaleCode },
 ): Promise<{ expiredMinutes: number }> {
   const { row } = await findOwed(deps, session, method);
   const binding = bindingOf(provenContact(deps.platform, row, method), session);

@@ -10,6 +10,7 @@ import {
   registerSocial,
 } from "@khela/contract/social";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import { addressKey } from "../../../platform/http/network.ts";
 import { createRateLimiter } from "../../../platform/http/rate-limit.ts";
 import type { CallContext } from "../../../platform/http/call-context.ts";
@@ -131,4 +132,4 @@ function callerOf(call: CallContext) {
   return { ip: call.ip, device: call.userAgent };
 }
 
-const languageOf = (call: CallContext): "bn" | "en" => (call.language === "en" ? "en" : "bn");
+const languageOf = (call: CallContext): LocaleCode => call.language;

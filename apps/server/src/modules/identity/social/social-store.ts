@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { SocialProvider } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database.ts";
 
@@ -8,7 +9,7 @@ export interface SocialFlow {
   provider: SocialProvider;
   challenge: string;
   secretsSealed: Buffer;
-  language: "bn" | "en";
+  language: LocaleCode;
   expiresAt: Date;
 }
 

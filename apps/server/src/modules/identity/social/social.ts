@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import type { LocaleCode } from "@khela/kernel/locales";
 import * as oidc from "openid-client";
 import type { SocialProvider } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -23,7 +24,7 @@ export interface Social {
    * @param order.challenge base64url SHA-256 of a secret that stays in the browser
    * @throws AppError AUTH_METHOD_OFF; AUTH_SOCIAL where the provider does not answer
    */
-  begin(order: { provider: SocialProvider; challenge: string; language: "bn" | "en" }): Promise<string>;
+  begin(order: { provider: SocialProvider; challenge: string; language: LocaleCode }): Promise<string>;
   /**
    * What came of it, from the provider's answer (the address of the call-back and its query).
    * @returns the browser's challenge where it is known, and a one-time code, one for whom has no account, or the refusal

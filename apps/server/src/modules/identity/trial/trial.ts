@@ -9,6 +9,7 @@ import {
   TRIAL_TYPE,
   TRIALS_PER_ADDRESS,
 } from "@khela/rules/auth/trial";
+import type { LocaleCode } from "@khela/kernel/locales";
 import type { Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { houseAccount, type Ledger, memberAccount, move } from "../../ledger/index.ts";
@@ -42,7 +43,7 @@ export interface TrialDeps {
  */
 export async function openTrial(
   deps: TrialDeps,
-  visitor: { ip: string; language: "bn" | "en"; altcha: string | undefined },
+  visitor: { ip: string; language: LocaleCode; altcha: string | undefined },
 ): Promise<Member> {
   if (!(await deps.system.flag("FREEPLAY3"))) throw new AppError("AUTH_METHOD_OFF");
   await deps.botCheck.require("freeplay", visitor.altcha);

@@ -1,4 +1,4 @@
-import { amountFromInput } from "@khela/i18n/formats";
+import { amountFromInput } from "@khela/i18n/input";
 import { parseMoney } from "@khela/kernel/money";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";

@@ -1,5 +1,5 @@
 /** Choosing a stake: typed, by steps, by presets, half, double, most. */
-import { amountFromInput, toLatinDigits } from "@khela/i18n/formats";
+import { amountFromInput, toLatinDigits } from "@khela/i18n/input";
 import { type Money, moneyToText, parseMoney } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";

@@ -1,5 +1,5 @@
 import type { CrashRoundView } from "@khela/contract/play";
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { capForStake, crashPayout } from "@khela/games/crash/crash";
 import { CASH_OUT_MIN_HUNDREDTHS, type CrashTitle } from "@khela/games/crash/limits";
 import { type Money as Amount, moneyFromText } from "@khela/kernel/money";

@@ -1,4 +1,4 @@
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import type { DiceBet } from "@khela/games/dice/dice";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";

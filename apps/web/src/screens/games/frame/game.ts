@@ -1,6 +1,6 @@
 import { gameInfo, type GameInfo } from "@khela/games/catalogue";
 import type { GameItem } from "@khela/contract/catalogue";
-import type { LocaleCode } from "@khela/i18n/locales";
+import type { WrittenLanguage } from "@khela/kernel/written";
 import { moneyFromText } from "@khela/kernel/money";
 import type { GameSound } from "../../../features/sound/use-sound.ts";
 import type { StakeLimits } from "../rounds/stakes.ts";
@@ -42,7 +42,11 @@ export interface GameScreenProps {
  * The game of a code, with the operator's name and limits where the launch has told them.
  * @returns undefined for a code that is no in-house game
  */
-export function gameOf(code: string, language: LocaleCode, launched: GameItem | undefined): Game | undefined {
+export function gameOf(
+  code: string,
+  language: WrittenLanguage,
+  launched: GameItem | undefined,
+): Game | undefined {
   const info = gameInfo(code);
   if (!info) return undefined;
   return {

@@ -22,7 +22,7 @@ interface CardLobbyProps {
 /** All tables: stakes, buy-in, who plays. Empty ones say that they wait for players. */
 export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
   const i18n = useI18n();
-  const { t, locale } = i18n;
+  const { t, written } = i18n;
   const { loggedIn } = usePlayer();
   const lobby = useCardLobby(gameCode);
   const [history, setHistory] = useState(false);
@@ -78,7 +78,7 @@ export function CardLobby({ gameCode, onOpen, resume }: CardLobbyProps) {
                     ))}
                   </span>
                   <span className="grid gap-1 text-start">
-                    <b className="text-base">{table.name[locale]}</b>
+                    <b className="text-base">{table.name[written]}</b>
                     <span className="text-lg font-black text-gold">
                       <Stakes gameCode={gameCode} stakes={table.stakes} />
                     </span>

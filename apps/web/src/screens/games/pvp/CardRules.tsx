@@ -5,7 +5,7 @@ import { RulesPart } from "../rules/RulesPart.tsx";
 
 /** The tables of a game: stakes, chips to bring, and the most that the house takes of a hand. */
 export function RoomsTable({ gameCode }: { gameCode: CardGameCode }) {
-  const { t, money, locale } = useI18n();
+  const { t, money, written } = useI18n();
   const holdem = gameCode === "holdem";
   return (
     <table className="w-full text-sm tabular-nums">
@@ -20,7 +20,7 @@ export function RoomsTable({ gameCode }: { gameCode: CardGameCode }) {
       <tbody>
         {CARD_ROOMS.filter(({ game }) => game === gameCode).map((room) => (
           <tr key={room.code} className="border-t border-line text-text">
-            <td className="py-1.5 pe-2">{room.name[locale]}</td>
+            <td className="py-1.5 pe-2">{room.name[written]}</td>
             <td className="py-1.5 pe-2 text-end">
               {room.stakes.map((amount) => money(amount, { decimals: "auto" })).join(" / ")}
             </td>

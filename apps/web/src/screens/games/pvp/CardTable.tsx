@@ -24,7 +24,7 @@ interface CardTableProps {
 
 /** One table: seats round the felt, the board, the pots, and what the player may do. */
 export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
-  const { t, locale } = useI18n();
+  const { t, written } = useI18n();
   const live = useCardTable(tableCode);
   const { loggedIn } = usePlayer();
   const room = cardRoom(tableCode);
@@ -49,7 +49,7 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
           <span className="max-sm:sr-only">{t("pvp.tables")}</span>
         </Button>
         <p className="hp-title">
-          <b>{room.name[locale]}</b>{" "}
+          <b>{room.name[written]}</b>{" "}
           <span className="text-gold">
             <Stakes gameCode={room.game} stakes={room.stakes.map((amount) => moneyToText(amount))} />
           </span>

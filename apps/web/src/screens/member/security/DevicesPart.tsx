@@ -39,10 +39,10 @@ const PHONE = /android|iphone|ipad|mobile|phone/i;
 const iconOf = (device: string): IconName => (PHONE.test(device) ? "phone" : "laptop");
 
 function SessionCard({ session }: { session: OpenSession }) {
-  const { t, date, relative, locale } = useI18n();
+  const { t, date, relative, lang } = useI18n();
   const submit = useSubmit();
   const device = session.device || t("member.deviceUnknown");
-  const place = session.country ? countryName(session.country, locale) : undefined;
+  const place = session.country ? countryName(session.country, lang) : undefined;
 
   async function end() {
     await submit.run(

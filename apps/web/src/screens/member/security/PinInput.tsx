@@ -1,4 +1,4 @@
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { cx } from "@khela/ui/cx";
 import { describe, Field } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";

@@ -83,7 +83,7 @@ function LabelField({ label, form, minimumAge }: LabelFieldProps) {
         label={t("member.label_nationality")}
         value={field.value}
         error={field.error}
-        options={[{ value: "", label: t("member.labelNone") }, ...countryOptions(i18n.locale)]}
+        options={[{ value: "", label: t("member.labelNone") }, ...countryOptions(i18n.lang)]}
         onChange={(event) => form.fields.set(label, event.target.value)}
       />
     );
@@ -107,9 +107,9 @@ function LabelField({ label, form, minimumAge }: LabelFieldProps) {
 }
 
 function FixedLabel({ label, value }: { label: ProfileLabel; value: string }) {
-  const { t, date, locale } = useI18n();
+  const { t, date, lang } = useI18n();
   const shown =
-    label === "birthday" ? date(value, "date") : label === "nationality" ? countryName(value, locale) : value;
+    label === "birthday" ? date(value, "date") : label === "nationality" ? countryName(value, lang) : value;
   return (
     <div className="grid gap-1.5">
       <p className="text-sm font-medium text-muted">{t(`member.label_${label}`)}</p>

@@ -4,7 +4,7 @@ import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { PasswordInput, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { toast } from "@khela/ui/toast";
 import { type FormEvent, useState } from "react";
 import { useFields } from "../../../features/fields/use-fields.ts";

@@ -1,4 +1,4 @@
-import { toLatinDigits } from "@khela/i18n/formats";
+import { toLatinDigits } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { useFields } from "../../../features/fields/use-fields.ts";
 import { asCallError } from "../../../shell/api.ts";

@@ -1,0 +1,50 @@
+/**
+ * The languages of the product, and what is written in which of them. A language is a line here, a folder in
+ * packages/i18n/messages, and nothing else (docs/add-a-language.md). Source: LANG-01, LANG-02, LANG-03; decision 0034.
+ */
+export interface Locale {
+  /** Our code: of the message folder, of the calls, of what is stored. Not a language tag: `cn` is zh-CN. */
+  readonly code: string;
+  /** BCP 47 tag, for Intl (digits, grouping, month names) and for the `lang` of the page. */
+  readonly tag: string;
+  readonly dir: "ltr" | "rtl";
+  /** The language's own name, for the selector. */
+  readonly name: string;
+}
+
+/** In the order of the language selector; the first one is the default. */
+export const LOCALES = [
+  { code: "bn", tag: "bn-BD", dir: "ltr", name: "বাংলা" },
+  { code: "en", tag: "en-GB", dir: "ltr", name: "English" },
+  { code: "hi", tag: "hi-IN", dir: "ltr", name: "हिन्दी" },
+  { code: "ne", tag: "ne-NP", dir: "ltr", name: "नेपाली" },
+  { code: "si", tag: "si-LK", dir: "ltr", name: "සිංහල" },
+  { code: "cn", tag: "zh-CN", dir: "ltr", name: "简体中文" },
+  { code: "th", tag: "th-TH", dir: "ltr", name: "ไทย" },
+  { code: "vi", tag: "vi-VN", dir: "ltr", name: "Tiếng Việt" },
+  { code: "ms", tag: "ms-MY", dir: "ltr", name: "Bahasa Melayu" },
+  { code: "id", tag: "id-ID", dir: "ltr", name: "Bahasa Indonesia" },
+  { code: "ar", tag: "ar-EG", dir: "rtl", name: "العربية" },
+  { code: "tr", tag: "tr-TR", dir: "ltr", name: "Türkçe" },
+  { code: "ru", tag: "ru-RU", dir: "ltr", name: "Русский" },
+  { code: "fr", tag: "fr-FR", dir: "ltr", name: "Français" },
+  { code: "es", tag: "es-ES", dir: "ltr", name: "Español" },
+  { code: "pt", tag: "pt-BR", dir: "ltr", name: "Português" },
+] as const satisfies readonly Locale[];
+
+/** A language that players may choose. */
+export type LocaleCode = (typeof LOCALES)[number]["code"];
+
+/** By code, by tag and by the tag's language; where two share one (`zh`), the first of the list has it. */
+const BY_NAME = new Map(
+  LOCALES.flatMap((locale) => {
+    const tag = locale.tag.toLowerCase();
+    return [locale.code, tag, tag.replace(/-.*/, "")].map((name) => [name, locale] as const);
+  }).toReversed(),
+);
+
+/** The locale of a code in either spelling (`bn`, `BN`) or of a tag (`zh-TW`, `en-US`), or the default one. */
+export function localeOf(code: string | null | undefined): (typeof LOCALES)[number] {
+  const asked = (code ?? "").toLowerCase();
+  return BY_NAME.get(asked) ?? BY_NAME.get(asked.replace(/-.*/, "")) ?? LOCALES[0];
+}

@@ -1,0 +1,16 @@
+/**
+ * The languages in which people write: the operator's banners, pages, help and answers, the names of games and
+ * vendors, and the console itself. A file of its own: the first page has no use for the list of all languages.
+ */
+export const WRITTEN_LANGUAGES = ["bn", "en"] as const;
+export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number];
+
+/**
+ * In which of them somebody reads what people have written: in his own where it is one of them, else in English,
+ * which more readers of the other languages know than Bengali (decision 0034).
+ * @param language a code or a tag: `bn`, `EN`, `en-GB`
+ */
+export function writtenFor(language: string): WrittenLanguage {
+  const code = language.toLowerCase().replace(/-.*/, "");
+  return WRITTEN_LANGUAGES.find((written) => written === code) ?? "en";
+}
