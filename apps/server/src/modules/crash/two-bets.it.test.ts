@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { betCrash, getCrashRound, getFairRound } from "@khela/contract/play";
+import { betCrash, getCrashRound, getFairRound, getPlaySession } from "@khela/contract/play";
 import { elapsedAt } from "@khela/games/crash/curve";
 import { BHOKATTA, CRASH } from "@khela/games/crash/limits";
 import { recomputeCrash } from "@khela/games/verify";
@@ -14,7 +14,7 @@ import { betOf, outOf, startTestCrash, type TestCrash, won } from "./test-crash.
 let game: TestCrash<TestApp>;
 afterEach(() => game.stop());
 
-test("[GAME-08] plays a player's two bets each on its own, and no third", async () => {
+test("[GAME-08] [SAFE-03] plays a player's two bets each on its own, and no third", async () => {
   const clock = manualClock(systemClock.nowMs());
   game = await startTestCrash({ app: await startTestApp({ clock }), clock, fund }, [[300, 900]], BHOKATTA);
   await game.runTo(clock.nowMs());
@@ -40,6 +40,9 @@ test("[GAME-08] plays a player's two bets each on its own, and no third", async 
   expect(await codeOf(member.call, betCrash, two, { idempotencyKey: randomUUID() })).toBe("GAME_BET");
   expect(await codeOf(member.call, getCrashRound, { params: { gameCode: "dice" } })).toBe("GAME_NOT_FOUND");
 
+  // What still flies is neither won nor lost: the session counts it when it is over.
+  expect(await member.call(getPlaySession)).toMatchObject({ rounds: 0, stake: "0.00", winLoss: "0.00" });
+
   await game.runTo(Date.parse(round.startsAt) + elapsedAt(BHOKATTA, 200));
   expect(await codeOf(member.call, ...outOf(second.betId))).toBe("SYS_NOT_FOUND");
   const left = await game.cashOut(member, second.betId);
@@ -58,6 +61,7 @@ test("[GAME-08] plays a player's two bets each on its own, and no third", async 
 
   await game.nextRound();
   expect(await game.openBets()).toEqual({ stakes: 0n, balance: 0n });
+  expect(await member.call(getPlaySession)).toMatchObject({ rounds: 2, stake: "160.00" });
   const fair = await game.app.call(getFairRound, { params: { roundId: second.betId } });
   const again = recomputeCrash(BHOKATTA, { linkHex: fair.serverSeed ?? "", salt: fair.clientSeed });
   expect(fair.gameCode).toBe("bhokatta");

@@ -171,7 +171,7 @@ export async function playedSince(
   return rows;
 }
 
-/** Rounds of one session since it began: its net position. */
+/** Rounds of one session that are over: its net position. What still runs is neither won nor lost. */
 export async function totalSession(
   db: Db | Tx,
   session: { memberId: MemberId; sessionId: string; startedAt: Date },
@@ -179,7 +179,7 @@ export async function totalSession(
   const { rows } = await sql<{ rounds: bigint; stake: bigint; payout: bigint }>`
     select count(*) as rounds, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
     from round where member_id = ${session.memberId} and at >= ${session.startedAt}
-      and session_id = ${session.sessionId} and state <> 'void'`.execute(db);
+      and session_id = ${session.sessionId} and state = 'settled'`.execute(db);
   const row = rows[0];
   return {
     rounds: Number(row?.rounds ?? 0),
