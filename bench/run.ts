@@ -26,6 +26,7 @@ import { rowLine, saveResults } from "./results.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchStartTime } from "./start-time.ts";
 import { benchStuffing } from "./stuffing.ts";
+import { benchLiveTable } from "./tables-live.ts";
 import { benchTables } from "./tables.ts";
 
 type Part = (how: { quick: boolean }) => Promise<BenchRow[]>;
@@ -38,7 +39,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   stuffing: ({ quick }) => benchStuffing({ attempts: quick ? 600 : 10_000 }),
   catalogue: ({ quick }) => benchCatalogue({ count: quick ? 20 : 200 }),
   records: ({ quick }) => benchRecords({ count: quick ? 20 : 200 }),
-  tables: ({ quick }) => benchTables({ players: quick ? 100 : 1_000 }),
+  tables: async ({ quick }) => {
+    const players = quick ? 100 : 1_000;
+    return [...(await benchTables({ players })), ...(await benchLiveTable({ players }))];
+  },
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
