@@ -1,0 +1,279 @@
+/**
+ * Plays the games of the house in a real browser until each has shown a win and a loss, in both widths, and takes a
+ * picture of both, for people to look at: `node e2e/play-every-game.ts <folder> [codes…]`. It is no test: it ends when
+ * it has seen what it looks for or has tried often enough, and says what it hasn't seen. Games between players and
+ * fishing, where nothing ends in one result, are for their own tests.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { listRounds } from "@khela/contract/play";
+import { GAMES } from "@khela/games/catalogue";
+import type { GameInfo } from "@khela/games/game-info";
+import { moneyFromText } from "@khela/kernel/money";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { findBrowser } from "../tools/browser.ts";
+import { apps, buildApp, needsBuild } from "../tools/build.ts";
+import { createPlayer, payIn, type Player } from "./support/player-api.ts";
+import { bn } from "./support/texts.ts";
+import { isShared, sharedStack } from "./support/shared-stack.ts";
+import { type Stack, startStack } from "./support/stack.ts";
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+type Size = keyof typeof SIZES;
+
+/** What a round is to end with: whoever decides in it heads for that. */
+type Wish = "win" | "loss";
+
+/** One round, until its result is on the screen. */
+type Play = (page: Page, wish: Wish) => Promise<void>;
+
+const TRIES = 40;
+const MOST_MOVES = 60;
+/** A shared round takes half a minute, and a browser among others its time. */
+const SLOW = { timeout: 120_000 };
+const frame = (page: Page) => page.locator("[data-game-state]");
+
+async function untilNext(page: Page, before: string | null): Promise<void> {
+  await page.waitForFunction(
+    (last) => {
+      const data = document.querySelector<HTMLElement>("[data-game-state]")?.dataset;
+      return data !== undefined && data["roundId"] !== last && data["gameState"] === "idle";
+    },
+    before ?? "",
+    SLOW,
+  );
+}
+
+/** A click is one round. */
+const once =
+  (testId: string): Play =>
+  async (page) => {
+    const before = await frame(page).getAttribute("data-round-id");
+    await page.getByTestId(testId).click();
+    await untilNext(page, before);
+  };
+
+/** Ten numbers by chance, and a draw. */
+const keno: Play = async (page, wish) => {
+  await page.getByRole("button", { name: bn.t("originals.autoPick") }).click();
+  await once("bet")(page, wish);
+};
+
+/** A bet, then step by step: out after the first one, or on until it is lost. */
+const steps =
+  (move: string): Play =>
+  async (page, wish) => {
+    const before = await frame(page).getAttribute("data-round-id");
+    await page.getByTestId("bet").click();
+    const out = page.getByTestId("cash-out");
+    await out.waitFor();
+    for (let taken = 0; await out.isVisible(); taken += 1) {
+      if (taken > MOST_MOVES) throw new Error("the round does not end");
+      if (wish === "win" && (await out.isEnabled())) await out.click();
+      else await page.locator(move).first().click();
+      // A step is under way, or its last one has ended the round.
+      await page
+        .locator(`${move}, [data-testid=cash-out]:not([disabled]), [data-testid=bet]`)
+        .first()
+        .waitFor();
+    }
+    await untilNext(page, before);
+  };
+
+/** Two clicks are one round. */
+const twice =
+  (first: string, second: string): Play =>
+  async (page) => {
+    const before = await frame(page).getAttribute("data-round-id");
+    await page.getByTestId(first).click();
+    await page.getByTestId(second).click();
+    await untilNext(page, before);
+  };
+
+const crash: Play = async (page, wish) => {
+  const action = (acts: string) =>
+    page.locator(
+      acts
+        .split(" ")
+        .map((act) => `[data-testid=crash-action][data-act=${act}]`)
+        .join(","),
+    );
+  await action("bet").first().click(SLOW);
+  await action("riding cashOut").first().waitFor(SLOW);
+  if (wish === "win") await action("cashOut").first().click(SLOW);
+  else await action("bet next").first().waitFor(SLOW);
+};
+
+const SPOTS: Readonly<Record<string, string>> = {
+  roulette: "red",
+  blackjack: "main",
+  baccarat: "player",
+  "dragon-tiger": "dragon",
+  "teen-patti": "a",
+  "andar-bahar": "andar",
+  "sic-bo": "small",
+};
+
+const table =
+  (code: string): Play =>
+  async (page) => {
+    const stage = (name: string) => page.locator(`[data-testid=table-stage][data-stage=${name}]`);
+    await stage("result").waitFor(SLOW);
+    await stage("open").waitFor(SLOW);
+    const spot = SPOTS[code];
+    await page
+      .locator(spot === undefined ? ".tt-bg-whole" : `[data-spot=${spot}]`)
+      .first()
+      .click();
+    await page.getByTestId("table-bet").click();
+    await page.getByTestId("table-placed").waitFor();
+    await page
+      .locator("[data-testid=table-decide], [data-testid=table-stage][data-stage=result]")
+      .first()
+      .waitFor(SLOW);
+    const stand = page.locator(".tt-bj-stand");
+    if (await stand.isVisible()) await stand.click();
+    await page.getByTestId("table-result").waitFor(SLOW);
+  };
+
+const MOVES: Readonly<Record<string, string>> = {
+  mines: ".mines-tile[data-face=closed][aria-disabled=false]",
+  "hi-lo": ".hilo-guess:not([disabled])",
+  "last-over": "[data-shot=six]:not([disabled])",
+  "rickshaw-rush": ".rush-gap[aria-disabled=false]",
+};
+
+/** How a game is played; undefined where nothing ends in one result. */
+function playOf({ code, kind }: GameInfo): Play | undefined {
+  if (kind === "slots") return once("spin");
+  if (kind === "dice") return once("roll");
+  if (code === "keno") return keno;
+  if (kind === "instant") return once("bet");
+  if (kind === "scratch") return twice("bet", "scratch-all");
+  if (kind === "crash") return crash;
+  if (kind === "table") return table(code);
+  const move = MOVES[code];
+  if (move !== undefined) return steps(move);
+  return kind === "steps" ? twice("bet", "draw") : undefined;
+}
+
+/** Whether the player's newest round of a game brought more than it took; undefined until it is settled. */
+async function newest({ call }: Player, gameCode: string, after: string | undefined) {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const [round] = (await call(listRounds, { query: { gameCode } })).content;
+    if (round && round.roundId !== after && round.state === "settled") {
+      const { roundId, winLoss } = round;
+      const wish: Wish | undefined =
+        moneyFromText(winLoss) > 0n ? "win" : moneyFromText(winLoss) < 0n ? "loss" : undefined;
+      return { roundId, wish };
+    }
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`${gameCode}: the round did not end`);
+}
+
+/** A win and a loss of one game. @returns what wasn't seen */
+async function tour(
+  page: Page,
+  player: Player,
+  { game, play, file }: { game: GameInfo; play: Play; file: (wish: Wish) => string },
+): Promise<Wish[]> {
+  await page.goto(`/game/${game.code}`);
+  await page.locator(`[data-game=${game.code}]`).waitFor();
+  const missing = new Set<Wish>(["win", "loss"]);
+  let last: string | undefined;
+  for (let tries = 0; tries < TRIES && missing.size > 0; tries += 1) {
+    await play(page, missing.has("win") ? "win" : "loss");
+    const picture = await page.screenshot({ animations: "disabled" });
+    const round = await newest(player, game.code, last);
+    last = round.roundId;
+    if (round.wish === undefined || !missing.delete(round.wish)) continue;
+    await writeFile(file(round.wish), picture);
+  }
+  return [...missing];
+}
+
+async function playAll(
+  browser: Browser,
+  stack: Stack,
+  { size, folder, games }: { size: Size; folder: string; games: readonly GameInfo[] },
+): Promise<string[]> {
+  const player = await createPlayer(stack.site.url);
+  await payIn(player, "20000");
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    baseURL: stack.site.url,
+    locale: "bn-BD",
+    timezoneId: "Asia/Dhaka",
+    reducedMotion: "reduce",
+    hasTouch: size === "phone",
+    isMobile: size === "phone",
+    extraHTTPHeaders: { "x-forwarded-for": "10.9.9.8" },
+  });
+  await context.addInitScript((token) => {
+    sessionStorage.setItem("token", token);
+    for (const [name, value] of [
+      ["theme", "dark"],
+      ["language", "bn"],
+    ] as const)
+      localStorage.setItem(name, value);
+    document.cookie = "language=bn; path=/";
+  }, player.token);
+  const said: string[] = [];
+  for (const game of games) {
+    const play = playOf(game);
+    if (!play) {
+      said.push(`${game.code}: not played here`);
+      continue;
+    }
+    const page = await context.newPage();
+    const file = (wish: Wish) => join(folder, `${game.code}-${size}-${wish}.png`);
+    try {
+      const missing = await tour(page, player, { game, play, file });
+      const found = missing.length === 0 ? "win and loss" : `no ${missing.join(", no ")}`;
+      console.log(`${game.code} ${size}: ${found}`);
+      if (missing.length > 0) said.push(`${game.code} ${size}: ${found}`);
+    } catch (error) {
+      said.push(`${game.code} ${size}: ${(error as Error).message.split("\n")[0]}`);
+      await page.screenshot({ path: join(folder, `${game.code}-${size}-trouble.png`) });
+    } finally {
+      await page.close();
+    }
+  }
+  await context.close();
+  return said;
+}
+
+async function run(stack: Stack, folder: string, codes: readonly string[]): Promise<void> {
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const games = GAMES.filter(({ code }) => codes.length === 0 || codes.includes(code));
+    // Who waits for a clock costs little: beside those who don't.
+    const shared = games.filter(({ kind }) => kind === "table" || kind === "crash");
+    const own = games.filter((game) => !shared.includes(game));
+    const said = await Promise.all(
+      (["desktop", "phone"] as const).flatMap((size) =>
+        [shared, own].map((lane) => playAll(browser, stack, { size, folder, games: lane })),
+      ),
+    );
+    console.log(["", ...said.flat()].join("\n"));
+  } finally {
+    await browser.close();
+  }
+}
+
+const [folder, ...codes] = process.argv.slice(2);
+if (folder === undefined) throw new Error("usage: node e2e/play-every-game.ts <folder> [codes…]");
+await mkdir(folder, { recursive: true });
+if (isShared()) {
+  await run(sharedStack(), folder, codes);
+} else {
+  for (const app of apps) if (needsBuild(app)) await buildApp(app);
+  const { stack, stop } = await startStack();
+  try {
+    await run(stack, folder, codes);
+  } finally {
+    await stop();
+  }
+}
