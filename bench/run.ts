@@ -15,11 +15,13 @@ import { findMachinePostgres } from "../tools/test/machine-postgres.ts";
 import { benchCatalogue } from "./catalogue.ts";
 import { benchDice } from "./dice.ts";
 import { benchFirstLoad } from "./first-load.ts";
+import { benchInteractions } from "./interactions.ts";
 import { benchJackpots } from "./jackpots.ts";
 import { type BenchRow, benchLedger } from "./ledger.ts";
 import { benchLogin } from "./login.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { describeMachine, machineLine } from "./machine.ts";
+import { benchNotices } from "./notices.ts";
 import { benchRecords } from "./records.ts";
 import { benchReconcile } from "./reconcile.ts";
 import { rowLine, saveResults } from "./results.ts";
@@ -46,6 +48,8 @@ const PARTS: Readonly<Record<string, Part>> = {
   jackpots: ({ quick }) => benchJackpots({ seconds: quick ? 2 : 8 }),
   reconcile: ({ quick }) => benchReconcile({ movements: quick ? 20_000 : 1_000_000 }),
   scroll: ({ quick }) => benchScroll({ seconds: quick ? 3 : 8 }),
+  notices: ({ quick }) => benchNotices({ notices: quick ? 1 : 5 }),
+  interactions: ({ quick }) => benchInteractions({ times: quick ? 1 : 7 }),
   "first-load": () => benchFirstLoad(),
   "start-time": ({ quick }) => benchStartTime({ runs: quick ? 1 : 3 }),
   lighthouse: ({ quick }) => benchLighthouse({ runs: quick ? 1 : 3 }),

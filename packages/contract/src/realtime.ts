@@ -135,6 +135,8 @@ export const topics = {
   jackpots: jackpotEvent,
   /** Event: payment methods opened, closed or have other terms; ask for them again. */
   cashier: z.object({ kind: z.literal("methods") }),
+  /** Event: a banner, notice, pop-up, page or article was changed; ask for the announcements again. */
+  content: z.object({ kind: z.literal("changed") }),
   /** Event: the site opened, closed, or its flags changed; ask the permission call again. */
   system: z.object({ kind: z.literal("changed") }),
 } as const;

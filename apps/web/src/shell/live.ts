@@ -11,10 +11,18 @@ import { dropSessionCaches, keepSessionCaches } from "./session-caches.ts";
 import { useSession } from "./session.ts";
 import { createSocket } from "./socket.ts";
 
+/** 0 to 1, 1 excluded. */
+function random(): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;
+}
+
+/** All pages hear of a change at once, and ask for it one after the other. */
+const CONTENT_WITHIN_MS = 500;
+
 export const socket = createSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws`),
   token: () => useSession.getState().token,
-  jitter: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+  jitter: random,
 });
 
 /** Listens to a topic while the component is there and `enabled`. */
@@ -95,8 +103,17 @@ export function useLiveShell(): void {
     // A closed page counts down to an end that may have moved.
     void queryClient.invalidateQueries({ queryKey: ["closed"] });
   });
+  useTopic("content", (_, kind) => {
+    if (kind === "event") setTimeout(readAgain, CONTENT_WITHIN_MS * random());
+  });
   useOfferedLanguage();
   useSessionCaches();
+}
+
+/** What operators write, wherever it is on the screen. */
+function readAgain(): void {
+  for (const key of ["announcements", "page", "articles"])
+    void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** Leaves a language that the operator has switched off for the site's first one. Source: OPS-08. */

@@ -2,8 +2,9 @@ import * as desk from "@khela/contract/console/content";
 import { listAnnouncements } from "@khela/contract/content";
 import type { CallInput } from "@khela/contract/endpoint";
 import { manualClock } from "@khela/kernel/clock";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 
 const clock = manualClock(new Date().getTime());
 let app: TestApp;
@@ -122,4 +123,30 @@ it("[OPS-05] editing is for operators alone", async () => {
   expect(await codeOf(app.call, desk.listBanners)).toBe("AUTH_REQUIRED");
   const member = await app.registerMember();
   expect(await codeOf(member.call, desk.createBanner, { body: draft })).toBe("AUTH_REQUIRED");
+});
+
+it("[TALK-05] [HOME-02] a change is heard of by every open page, also of another process, and can be read there at once", async () => {
+  const beside = await startTestApp({ beside: app });
+  onTestFinished(() => beside.stop());
+  const titles = async () =>
+    (await beside.call(listAnnouncements, { query: { language: "en" } })).player.map(({ title }) => title);
+  expect(await titles()).not.toContain("Just now");
+  const pages = await Promise.all(
+    [app, beside].map((one) => watchTopics(one, ["content"], { heard: `"auth"` })),
+  );
+  const operator = await app.loginOperator("marketing");
+  const body = {
+    kind: "notice",
+    execution: null,
+    title: text("এইমাত্র", "Just now"),
+    content: text("লেখা", "Text"),
+    startsAt: null,
+    endsAt: null,
+    active: true,
+    position: 0,
+  } as const;
+  await operator.call(desk.createNotice, { body });
+  for (const frames of pages)
+    await expect.poll(() => frames.filter((frame) => frame.includes('"event"'))).toHaveLength(1);
+  expect(await titles()).toContain("Just now");
 });

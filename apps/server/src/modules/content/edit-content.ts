@@ -29,10 +29,7 @@ interface Changed<Draft> {
 }
 
 /** The desks of the console. */
-export function createContentEditor(
-  platform: Platform,
-  deps: { audit: Audit; readers: readonly { forget(): void }[] },
-) {
+export function createContentEditor(platform: Platform, deps: { audit: Audit; changed: () => void }) {
   const desk = <Draft extends object>(kind: string, table: ContentTable<Draft>): ContentDesk<Draft> => {
     const change = async (
       editor: Editor,
@@ -52,7 +49,7 @@ export function createContentEditor(
         });
         return saved;
       });
-      for (const reader of deps.readers) reader.forget();
+      deps.changed();
       return row;
     };
     return {

@@ -30,11 +30,26 @@ export interface Content {
   sync(): Promise<void>;
 }
 
+/** Tells every process that something was edited. */
+const SIGNAL = "content";
+
 export function createContent(platform: Platform, lower: { audit: Audit }): Content {
   const live = liveContent(platform);
   const pages = livePages(platform);
   serveContent(platform, live, pages);
-  serveConsoleContent(platform, createContentEditor(platform, { ...lower, readers: [live, pages] }));
+  const forget = () => {
+    live.forget();
+    pages.forget();
+  };
+  platform.hub.declare("content");
+  platform.hub.onSignal(SIGNAL, forget);
+  const changed = () => {
+    forget();
+    // In this order: whoever hears of it finds a process that has forgotten what was.
+    platform.hub.signal(SIGNAL, "");
+    platform.hub.publish("content", { kind: "changed" });
+  };
+  serveConsoleContent(platform, createContentEditor(platform, { ...lower, changed }));
   const stamp = (by: string) => ({ id: platform.ids.next(), at: new Date(platform.clock.nowMs()), by });
   return {
     live: (language) => live.read(language),

@@ -15,7 +15,7 @@ export interface LiveContent {
 
 export interface LiveContentReader {
   read(language: keyof Localized): Promise<LiveContent>;
-  /** Forget the cache of this process after a change; others follow within {@link CACHE_MS}. */
+  /** Forget the cache of this process after a change. */
   forget(): void;
 }
 

@@ -21,7 +21,7 @@ export interface LivePages {
   ): Promise<HandlerOutput<typeof listArticles>>;
   /** Everything that is live, with its last change (ISO 8601); for search engines. */
   all(): Promise<(PageName & { changedAt: string })[]>;
-  /** Forget the cache of this process after a change; others follow within {@link CACHE_MS}. */
+  /** Forget the cache of this process after a change. */
   forget(): void;
 }
 
