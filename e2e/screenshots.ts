@@ -2,7 +2,7 @@
  * Pictures of the screens, for people to look at: `node e2e/screenshots.ts <folder> [words…]`, in
  * both widths, themes and languages; with words only those whose name has one of them, as in
  * `console-` or `phone-light`; `deposit+light+bn` asks for all three. Two narrow widths (`small`,
- * `laptop`) and the states of a page whose calls hang, fail or find no network (`loading`,
+ * `laptop`), the other languages (`home+ar`) and the states of a page whose calls hang, fail or find no network (`loading`,
  * `failing`, `offline`) are taken only where a word names them; `whole` takes the pages in full.
  * KHELA_LOOK_AT names a development server in front of the stack.
  * `--readme` writes the README's few into docs/pictures/ instead.
@@ -13,6 +13,8 @@ import { operatorMe } from "@khela/contract/console/operators";
 import { getMemberInfo } from "@khela/contract/identity";
 import { getPermission } from "@khela/contract/system";
 import { getBalance } from "@khela/contract/wallet";
+import { type LocaleCode, LOCALES, localeOf } from "@khela/kernel/locales";
+import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../tools/browser.ts";
@@ -47,7 +49,7 @@ const README_BYTES = 150_000;
 interface Look {
   size: Size;
   theme: "dark" | "light";
-  language: "bn" | "en";
+  language: LocaleCode;
   state?: State | undefined;
 }
 
@@ -64,7 +66,7 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
   const context = await browser.newContext({
     viewport: SIZES[look.size],
     baseURL: process.env["KHELA_LOOK_AT"] ?? stack.site.url,
-    locale: look.language === "bn" ? "bn-BD" : "en-GB",
+    locale: localeOf(look.language).tag,
     timezoneId: "Asia/Dhaka",
     reducedMotion: "reduce",
     hasTouch: isPhone(look.size),
@@ -153,12 +155,12 @@ async function smallWebp(picture: Buffer): Promise<Buffer> {
 function allLooks(words: readonly string[]): Look[] {
   const parts = new Set(words.flatMap((word) => word.split(/[+-]/)));
   const sizes = [...USUAL_SIZES, ...(["laptop", "small"] as const).filter((size) => parts.has(size))];
+  const others = LOCALES.map(({ code }) => code).filter((code) => parts.has(code));
+  const languages = new Set<LocaleCode>([...WRITTEN_LANGUAGES, ...others]);
   const states = [undefined, ...STATES.filter((state) => parts.has(state))];
   return sizes.flatMap((size) =>
     (["dark", "light"] as const).flatMap((theme) =>
-      (["bn", "en"] as const).flatMap((language) =>
-        states.map((state) => ({ size, theme, language, state })),
-      ),
+      [...languages].flatMap((language) => states.map((state) => ({ size, theme, language, state }))),
     ),
   );
 }
@@ -169,11 +171,14 @@ function nameOf({ name }: Shot, { size, theme, language, state }: Look): string 
 }
 
 /** Whether a picture has one of the words, or all parts of a word such as `deposit+light`. */
-function isAsked(picture: string, state: State | undefined, words: readonly string[]): boolean {
+function isAsked(picture: string, { language, state }: Look, words: readonly string[]): boolean {
+  const isLanguage = (part: string): boolean => LOCALES.some(({ code }) => code === part);
   return words.some((word) => {
     const parts = word.split("+");
-    // A page in trouble is never taken by the way.
-    return parts.every((part) => picture.includes(part)) && (!state || parts.includes(state));
+    const named = parts.every((part) => (isLanguage(part) ? part === language : picture.includes(part)));
+    // A page in trouble is never taken by the way, nor one in a language that nobody writes in.
+    const other = !WRITTEN_LANGUAGES.some((code) => code === language);
+    return named && (!state || parts.includes(state)) && (!other || parts.includes(language));
   });
 }
 
@@ -199,7 +204,7 @@ async function takeAll(
         ({ size, theme, language }) =>
           size === look.size && theme === look.theme && language === look.language,
       ).map(({ shot }) => shot);
-      const asked = (shot: Shot) => words.length === 0 || isAsked(nameOf(shot, look), look.state, words);
+      const asked = (shot: Shot) => words.length === 0 || isAsked(nameOf(shot, look), look, words);
       const shots = SHOTS.filter((shot) => (readme ? wanted.includes(shot.name) : asked(shot)));
       if (shots.length === 0) continue;
       const context = await openContext(browser, stack, look);

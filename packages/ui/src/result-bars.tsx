@@ -37,7 +37,8 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
     setChosen(Math.min(bars.length - 1, Math.max(0, place)));
   }
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+    // Days run from left to right in every language, as the numbers of the axis do.
+    <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
       <p
         aria-live="polite"
         className={cx("col-span-2 min-h-6 text-sm", bar ? "font-semibold tabular-nums" : "text-muted")}

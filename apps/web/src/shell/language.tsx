@@ -27,7 +27,7 @@ export const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }))
 
 /** Loads what the first screen says; main.tsx renders after it. */
 export async function loadFirstLanguage(): Promise<void> {
-  const language = await loadLanguage(usePreferences.getState().language, window.khelaBoot.locale.script);
+  const language = await loadLanguage(usePreferences.getState().language, window.khelaBoot?.locale.script);
   useTexts.setState({ texts: { language, catalogue: language.default, complete: false, games: [] } });
 }
 

@@ -18,7 +18,7 @@ const root = typeof document === "undefined" ? undefined : document.documentElem
 
 export const usePreferences = create<Preferences>(() => ({
   theme: root?.dataset["theme"] === "light" ? "light" : "dark",
-  language: root ? window.khelaBoot.language : "bn",
+  language: (root && window.khelaBoot?.language) ?? "bn",
   latinDigits: lasting.get("latinDigits") === "1",
   balanceHidden: lasting.get("balanceHidden") === "1",
 }));

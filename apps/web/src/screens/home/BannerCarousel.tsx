@@ -56,11 +56,11 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
           </span>
         ) : null}
         <span className="text-xl leading-tight font-extrabold text-balance drop-shadow-[0_2px_8px_#00000080] sm:text-3xl md:text-[2.4rem]">
-          {banner.title}
+          <bdi>{banner.title}</bdi>
         </span>
         {banner.subtitle ? (
           <span className="text-xs text-white/85 drop-shadow-[0_1px_4px_#000000a0] sm:text-sm md:text-base">
-            {banner.subtitle}
+            <bdi>{banner.subtitle}</bdi>
           </span>
         ) : null}
         {banner.action ? (

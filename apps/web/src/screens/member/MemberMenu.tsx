@@ -19,7 +19,7 @@ export function MemberMenu({ counts = {} }: { counts?: MenuCounts }) {
         <section key={group.key} aria-labelledby={`member-${group.key}`}>
           <h2
             id={`member-${group.key}`}
-            className="px-2.5 pt-3 pb-1 text-xs font-semibold text-faint [html[lang=en]_&]:uppercase [html[lang=en]_&]:tracking-wider"
+            className="px-2.5 pt-3 pb-1 text-xs font-semibold text-faint [html[lang|=en]_&]:uppercase [html[lang|=en]_&]:tracking-wider"
           >
             {t(`member.group_${group.key}`)}
           </h2>

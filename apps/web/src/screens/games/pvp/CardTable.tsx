@@ -45,7 +45,7 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
       data-hand={table?.hand?.number ?? 0}
     >
       <div className="hp-bar">
-        <Button size="sm" icon="chevronLeft" onClick={onLobby}>
+        <Button size="sm" icon="chevronLeft" onClick={onLobby} className="rtl:[&>svg]:-scale-x-100">
           <span className="max-sm:sr-only">{t("pvp.tables")}</span>
         </Button>
         <p className="hp-title">

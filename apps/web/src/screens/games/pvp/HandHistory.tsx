@@ -119,7 +119,12 @@ function OneHand({ handId, onBack }: { handId: string; onBack: () => void }) {
   const { data: hand, error, refetch } = useQuery(handQuery(token, handId));
   return (
     <div className="grid w-full max-w-xl gap-4 text-sm" data-testid="one-hand">
-      <Button size="sm" icon="chevronLeft" onClick={onBack} className="justify-self-start">
+      <Button
+        size="sm"
+        icon="chevronLeft"
+        onClick={onBack}
+        className="justify-self-start rtl:[&>svg]:-scale-x-100"
+      >
         {t("pvp.history")}
       </Button>
       {error ? (
