@@ -118,7 +118,8 @@ const table =
   (code: string): Play =>
   async (page) => {
     const stage = (name: string) => page.locator(`[data-testid=table-stage][data-stage=${name}]`);
-    await stage("result").waitFor(SLOW);
+    // On a phone the result lies where the stage is named.
+    await stage("result").waitFor({ ...SLOW, state: "attached" });
     await stage("open").waitFor(SLOW);
     const spot = SPOTS[code];
     await page
@@ -127,10 +128,7 @@ const table =
       .click();
     await page.getByTestId("table-bet").click();
     await page.getByTestId("table-placed").waitFor();
-    await page
-      .locator("[data-testid=table-decide], [data-testid=table-stage][data-stage=result]")
-      .first()
-      .waitFor(SLOW);
+    await page.locator("[data-testid=table-decide], [data-testid=table-result]").first().waitFor(SLOW);
     const stand = page.locator(".tt-bj-stand");
     if (await stand.isVisible()) await stand.click();
     await page.getByTestId("table-result").waitFor(SLOW);
