@@ -20,7 +20,7 @@ const IN_MARKUP = [
 const files = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && /\.(?:tsx|css)$/.test(entry.name) && !/\.test\.tsx$/.test(entry.name),
+      (entry) => entry.isFile() && /\.(?:tsx|css)$/.test(entry.name) && !entry.name.endsWith(".test.tsx"),
     )
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
