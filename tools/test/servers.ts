@@ -24,6 +24,7 @@ const FILES = [
   "modules/identity/register/register",
   "modules/kyc/review",
   "modules/privacy/closing",
+  "modules/shared-rounds/beacon",
   "modules/vendor-wallets/wallets",
 ];
 
