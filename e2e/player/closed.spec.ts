@@ -1,3 +1,4 @@
+import { localeOf } from "@khela/kernel/locales";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { settingsOf } from "../support/settings.ts";
@@ -30,7 +31,7 @@ async function look(
       const main = page.locator(`main[data-closed="${closed}"]`);
       await expect(main).toBeVisible();
       for (const word of words(t)) await expect(main).toContainText(word);
-      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      await expect(page.locator("html")).toHaveAttribute("lang", localeOf(code).tag);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );

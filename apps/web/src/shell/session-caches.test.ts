@@ -49,6 +49,13 @@ describe("[SYS-09] the session caches", () => {
     expect(keptInTab("hotGames", "en")).toBeUndefined();
   });
 
+  it("keep what had been answered before anybody listened", () => {
+    const client = new QueryClient();
+    for (const name of NAMES) client.setQueryData(KEYS[name], { name });
+    keepSessionCaches(client)();
+    expect(inTab()).toEqual(NAMES);
+  });
+
   it.each([
     ["logout", []],
     ["language", ["merchantWallet"]],

@@ -2,7 +2,7 @@
  * The session caches of the specification (section 9): answers that hold for as long as the tab is
  * open, over reloads too, and what makes each of them stale. Source: SYS-09.
  */
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { perTab } from "./storage.ts";
 
 /** What happens to a tab that a cache may not outlive. `system` and `balance` are news of the socket. */
@@ -64,20 +64,25 @@ export function keptInTab<Data>(name: SessionCache, scope: string): { data: Data
 /** Forgets what this tab has kept. */
 export const forgetInTab = (name: SessionCache) => perTab.set(keyOf(name), null);
 
-/** Writes every answer of a session cache into the tab as it comes in. Once, at the start. @returns the way to stop */
+/** Writes every answer of a session cache into the tab: those that are there, and each as it comes in. Once, at the start. @returns the way to stop */
 export function keepSessionCaches(client: QueryClient): () => void {
-  return client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success") return;
-    const { queryKey, state } = event.query;
-    const name = NAMES.find((known) => holds(RULES[known], queryKey));
-    if (!name) return;
-    const kept: Kept<unknown> = {
-      data: state.data,
-      atMs: state.dataUpdatedAt,
-      scope: scopeOf(RULES[name], queryKey),
-    };
-    perTab.set(keyOf(name), JSON.stringify(kept));
+  const cache = client.getQueryCache();
+  // What came with the page was not asked for, and is younger there at the next visit.
+  for (const query of cache.getAll()) if (query.state.dataUpdateCount > 0) keepInTab(query);
+  return cache.subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "success") keepInTab(event.query);
   });
+}
+
+function keepInTab({ queryKey, state }: Pick<Query, "queryKey" | "state">): void {
+  const name = NAMES.find((known) => holds(RULES[known], queryKey));
+  if (!name || state.data === undefined) return;
+  const kept: Kept<unknown> = {
+    data: state.data,
+    atMs: state.dataUpdatedAt,
+    scope: scopeOf(RULES[name], queryKey),
+  };
+  perTab.set(keyOf(name), JSON.stringify(kept));
 }
 
 /** Forgets every cache that this makes stale; what is on the screen is asked for again. */
