@@ -28,6 +28,7 @@ export const LOCALES = [
   { code: "vi", tag: "vi-VN", dir: "ltr", name: "Tiếng Việt" },
   { code: "ms", tag: "ms-MY", dir: "ltr", name: "Bahasa Melayu" },
   { code: "id", tag: "id-ID", dir: "ltr", name: "Bahasa Indonesia" },
+  { code: "km", tag: "km-KH", dir: "ltr", name: "ខ្មែរ" },
   { code: "lo", tag: "lo-LA", dir: "ltr", name: "ລາວ" },
   { code: "tl", tag: "fil-PH", dir: "ltr", name: "Filipino" },
   { code: "ar", tag: "ar-EG", dir: "rtl", name: "العربية" },
