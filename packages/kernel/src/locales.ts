@@ -20,6 +20,7 @@ export const LOCALES = [
   { code: "ne", tag: "ne-NP", dir: "ltr", name: "नेपाली" },
   { code: "si", tag: "si-LK", dir: "ltr", name: "සිංහල" },
   { code: "ta", tag: "ta-IN", dir: "ltr", name: "தமிழ்" },
+  { code: "te", tag: "te-IN", dir: "ltr", name: "తెలుగు" },
   { code: "cn", tag: "zh-CN", dir: "ltr", name: "简体中文" },
   { code: "tw", tag: "zh-TW", dir: "ltr", name: "繁體中文" },
   { code: "ja", tag: "ja-JP", dir: "ltr", name: "日本語" },
@@ -39,6 +40,7 @@ export const LOCALES = [
   { code: "fr", tag: "fr-FR", dir: "ltr", name: "Français" },
   { code: "es", tag: "es-ES", dir: "ltr", name: "Español" },
   { code: "pt", tag: "pt-BR", dir: "ltr", name: "Português" },
+  { code: "it", tag: "it-IT", dir: "ltr", name: "Italiano" },
 ] as const satisfies readonly Locale[];
 
 /** A language that players may choose. */
