@@ -28,7 +28,8 @@ function budgets(): Budget[] {
     { app: "web", name: "styles of the home page", limitKb: 17, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
-    { app: "web", name: "one language's texts", limitKb: 25, loads: catalogues(web) },
+    // Cyrillic and the scripts of India and Burma travel worse than Bengali, for which the figure was 25.
+    { app: "web", name: "one language's texts", limitKb: 27, loads: catalogues(web) },
     {
       app: "console",
       name: "JavaScript of the first page",
