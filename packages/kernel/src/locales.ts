@@ -24,6 +24,7 @@ export const LOCALES = [
   { code: "te", tag: "te-IN", dir: "ltr", name: "తెలుగు" },
   { code: "mr", tag: "mr-IN", dir: "ltr", name: "मराठी" },
   { code: "gu", tag: "gu-IN", dir: "ltr", name: "ગુજરાતી" },
+  { code: "pa", tag: "pa-IN", dir: "ltr", name: "ਪੰਜਾਬੀ" },
   { code: "kn", tag: "kn-IN", dir: "ltr", name: "ಕನ್ನಡ" },
   { code: "ml", tag: "ml-IN", dir: "ltr", name: "മലയാളം" },
   { code: "cn", tag: "zh-CN", dir: "ltr", name: "简体中文" },
