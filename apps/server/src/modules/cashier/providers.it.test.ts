@@ -13,6 +13,7 @@ import { codeOf, startTestApp, type TestApp, type TestOperator } from "../../tes
 import { type CashierApp, startCashierApp } from "../../testing/cashier.ts";
 import { approve, askPayout } from "../../testing/payout.ts";
 import { payee, slicesOf } from "../../testing/slices.ts";
+import { watchTopics } from "../../testing/watch-topics.ts";
 
 let app: CashierApp;
 /** Another process on the same database. */
@@ -29,6 +30,15 @@ afterAll(async () => {
   await app.stop();
 });
 afterEach(() => app.checkLedger());
+
+/** Of the withdrawal that a frame brings, if it does. */
+function sliceStates(frame: string): string[] {
+  const { topic, data } = JSON.parse(frame) as {
+    topic?: string;
+    data?: { withdrawal?: { slices: { state: string }[] } };
+  };
+  return topic === "member.notice" ? (data?.withdrawal?.slices ?? []).map(({ state }) => state) : [];
+}
 
 async function provider() {
   const { providers } = await operator.call(listProviders);
@@ -121,8 +131,13 @@ describe("[OPS-03] the kill switch", () => {
     await turn({ depositsOn: true });
   });
 
-  it("holds approved payouts back until it is turned again", async () => {
+  it("holds approved payouts back until it is turned again; the player's page sees both", async () => {
     const { member, account } = await payee(app);
+    const frames = await watchTopics(app, ["member.balance", "member.notice"], { token: member.token });
+    const sees = (state: string) =>
+      expect.poll(() => frames.some((frame) => sliceStates(frame).includes(state))).toBe(true);
+    // So that the provider has it for as long as nobody asks.
+    await app.sandbox.planPayouts("lost");
     const asked = await askPayout(member, account, "1000");
     await turn({ payoutsOn: false });
     expect((await member.call(listMethods)).withdrawal.some(({ open }) => open)).toBe(false);
@@ -130,9 +145,16 @@ describe("[OPS-03] the kill switch", () => {
     const submit = () => app.app.modules.cashier.submitPayout(asked.withdrawalId);
     await submit();
     expect((await slicesOf(member)).map(({ state }) => state)).toEqual(["waiting"]);
+    await sees("waiting");
     await turn({ payoutsOn: true });
     await submit();
-    await expect.poll(async () => (await slicesOf(member)).map(({ state }) => state)).toEqual(["paid"]);
+    await sees("submitted");
+    await app.sandbox.planPayouts("pay");
+    const asks = async () => {
+      await submit();
+      return (await slicesOf(member)).map(({ state }) => state);
+    };
+    await expect.poll(asks).toEqual(["paid"]);
   });
 
   it("two operators don't overwrite each other; the reason is in the audit log", async () => {

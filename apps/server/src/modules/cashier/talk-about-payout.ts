@@ -3,6 +3,7 @@ import { sliceIsOpen } from "@khela/rules/cashier/slice";
 import { inTransaction } from "../../platform/database.ts";
 import { type CashierContext, providerOf, webhookUrl } from "./context.ts";
 import { openPayee } from "./payee.ts";
+import { withdrawalChanged } from "./news.ts";
 import { payeeOf } from "./payout-accounts.ts";
 import { providerTakes } from "./provider-switch.ts";
 import { openSlices } from "./payouts/open-slices.ts";
@@ -82,6 +83,11 @@ async function begin({ platform, settings }: CashierContext, id: string): Promis
       busy_until: until,
       next_check_at: until,
     });
+    if (fresh) {
+      const { withdrawal_id, member_id, state } = changed;
+      const news = { withdrawalId: withdrawal_id, memberId: member_id, state };
+      await platform.events.publish(tx, withdrawalChanged, news);
+    }
     return { withdrawal: locked.withdrawal, slice: changed, fresh };
   });
 }
