@@ -1,14 +1,14 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 
-/** Mark and word of the brand; leads home. */
+/** Mark and word of the brand; leads home. Where there is no room for the word it wraps out of sight. */
 export function BrandLink({ className }: { className?: string }) {
   const { t } = useI18n();
   return (
     <Link
       to="/"
       aria-label={t("shell.homeLink")}
-      className={`flex shrink-0 items-center gap-2.5 ${className ?? ""}`}
+      className={`flex h-9 min-w-9 flex-wrap items-center gap-x-2.5 overflow-hidden md:h-9.5 ${className ?? ""}`}
     >
       <img src="/favicon.svg" alt="" width={38} height={38} className="size-9 md:size-9.5" />
       <span aria-hidden className="text-[1.35rem] leading-none font-extrabold tracking-wide md:text-2xl">

@@ -86,7 +86,7 @@ function Visitor() {
         box
       )}
       <Button
-        className="px-4 xl:hidden"
+        className="shrink-0 px-4 max-xs:px-3 xl:hidden"
         onPointerEnter={() => preloadDialog("login")}
         onClick={() => openDialog("login", {})}
       >
@@ -94,7 +94,7 @@ function Visitor() {
       </Button>
       <TryFreeButton className="px-4 max-lg:hidden" />
       {canRegister ? (
-        <Link to="/register" className={cx(buttonClass({ variant: "gold" }), "px-4")}>
+        <Link to="/register" className={cx(buttonClass({ variant: "gold" }), "shrink-0 px-4 max-xs:px-3")}>
           {t("shell.register")}
           <Sheen />
         </Link>
