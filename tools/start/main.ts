@@ -57,6 +57,8 @@ await runCommand(async () => {
     PORT: String(port),
     DATA_DIR: dataFolder,
     NODE_ENV: process.env["NODE_ENV"] ?? "production",
+    // What Node made of the program's files: the next start reads it.
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache", "compiled"),
     ...sandbox,
     ...beacon?.settings,
   };

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type PageHead, serveSites } from "./site.ts";
@@ -43,6 +44,13 @@ const distDir = mkdtempSync(join(tmpdir(), "khela-site-"));
 let server: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(distDir, "index.html"), FILE);
+  for (const folder of ["assets", "art", "server"]) {
+    mkdirSync(join(distDir, folder));
+    writeFileSync(join(distDir, folder, "a.js"), `"${folder}"`);
+  }
+  writeFileSync(join(distDir, "assets", "a.js.br"), brotliCompressSync('"assets"'));
+  writeFileSync(join(distDir, "sw.js"), '"sw"');
+  writeFileSync(join(distDir, ".built-from"), "secret");
   server = fastify();
   await serveSites(server, [
     {
@@ -115,5 +123,39 @@ it("[NAV-01] other pages, and one whose head can't be told, come as the file has
     expect(statusCode, url).toBe(200);
     expect(body, url).toContain("<title>KHELA</title>");
     expect(body, url).toContain("Of the file.");
+  }
+});
+
+it("[NAV-01] files come as they were built, for as long as their name promises; nothing else of the folder does", async () => {
+  const asset = await server.inject({ url: "/assets/a.js", headers: { "accept-encoding": "br" } });
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe('"assets"');
+  expect(asset.headers).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  for (const [url, body] of [
+    ["/assets/a.js", '"assets"'],
+    ["/art/a.js", '"art"'],
+    ["/sw.js", '"sw"'],
+  ] as const) {
+    expect((await open(url)).body).toBe(body);
+  }
+  expect((await open("/art/a.js")).headers["cache-control"]).toBe("public, max-age=3600");
+  const closed = [
+    "/assets/none.js",
+    "/assets/",
+    "/server/a.js",
+    "/.built-from",
+    "/assets/../.built-from",
+    "/assets/..%2f.built-from",
+    "/assets/%2e%2e/server/a.js",
+  ];
+  for (const url of closed) {
+    const { statusCode, body } = await open(url);
+    expect([url, statusCode === 200 && !body.includes("<html"), body.includes("secret")]).toEqual([
+      url,
+      false,
+      false,
+    ]);
   }
 });

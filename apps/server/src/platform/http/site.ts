@@ -87,6 +87,9 @@ function scriptJson(value: unknown): string {
     .replace(/\u2029/g, "\\u2029");
 }
 
+/** Folders of many files, looked for when they are asked for: a route for each of thousands made every start wait. */
+const FOLDERS = ["assets", "art"];
+
 /**
  * Serves built apps: hashed assets for a year, pages never cached, with a fresh nonce each. Every
  * path without a file ending is a page of the app (history mode).
@@ -94,24 +97,7 @@ function scriptJson(value: unknown): string {
 export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]): Promise<void> {
   for (const site of sites) {
     if (!existsSync(join(site.distDir, "index.html"))) continue;
-    await app.register(fastifyStatic, {
-      root: site.distDir,
-      prefix: site.prefix,
-      index: false,
-      wildcard: false,
-      decorateReply: false,
-      preCompressed: true,
-      // What the server draws pages with lies there too.
-      globIgnore: ["index.html", "server/**"],
-      setHeaders: (reply, path) => {
-        const hashed = path.includes("/assets/");
-        reply.header(
-          "cache-control",
-          hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        );
-        reply.header("content-security-policy", FILE_POLICY);
-      },
-    });
+    await serveFiles(app, site);
     const page = readFileSync(join(site.distDir, "index.html"), "utf8");
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const nonce = randomBytes(16).toString("base64");
@@ -138,6 +124,27 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
       );
     }
   }
+}
+
+async function serveFiles(app: FastifyInstance, { distDir, prefix }: SiteApp): Promise<void> {
+  const options = {
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply: FastifyReply, path: string) => {
+      const hashed = path.includes("/assets/");
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("content-security-policy", FILE_POLICY);
+    },
+  } as const;
+  for (const folder of FOLDERS) {
+    const root = join(distDir, folder);
+    if (existsSync(root))
+      await app.register(fastifyStatic, { ...options, root, prefix: `${prefix}${folder}/` });
+  }
+  // What the server draws pages with lies there too.
+  const globIgnore = ["index.html", "server/**", ...FOLDERS.map((folder) => `${folder}/**`)];
+  await app.register(fastifyStatic, { ...options, root: distDir, prefix, wildcard: false, globIgnore });
 }
 
 /** The page comes even when its data can't: it then asks for it, and says what is wrong. */
