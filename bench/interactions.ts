@@ -31,7 +31,7 @@ const TAPS: readonly Tap[] = [
   {
     what: "the menu of languages",
     viewport: DESKTOP,
-    target: (page) => page.locator('header button[aria-haspopup="menu"]').first(),
+    target: (page) => page.locator('header button[aria-haspopup="dialog"]').first(),
   },
 ];
 
