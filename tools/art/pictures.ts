@@ -1,4 +1,13 @@
-import { appIcon, defaultGame, phoneMockup, sandboxLogo, shareCard, studioLogo } from "./draw/brand-art.ts";
+import {
+  appIcon,
+  defaultGame,
+  LOTTERY_VENDORS,
+  phoneMockup,
+  SANDBOX,
+  shareCard,
+  studioLogo,
+  vendorLogo,
+} from "./draw/brand-art.ts";
 import { brandMarkSvg } from "./draw/brand-mark.ts";
 import { flagSvg } from "./draw/assets.ts";
 import { fishSheet } from "./draw/fish-art.ts";
@@ -52,15 +61,17 @@ function gamePictures(game: GameRecipe): Picture[] {
   ];
 }
 
-function promoPicture(recipe: PromoRecipe, format: keyof typeof promoLayouts, suffix = ""): Picture {
+/** A picture with room for text, and its other self for pages from right to left, which mirror it. */
+function promoPictures(recipe: PromoRecipe, format: keyof typeof promoLayouts, suffix = ""): Picture[] {
   const layout = promoLayouts[format];
-  return {
-    path: `art/${recipe.id}${suffix}.webp`,
+  const picture = (id: string, forMirror: boolean): Picture => ({
+    path: `art/${id}${suffix}.webp`,
     width: layout.width,
     budget: (format === "category" ? 24 : 40) * KB,
     quality: 76,
-    html: () => promo(recipe, layout),
-  };
+    html: () => promo(recipe, layout, forMirror),
+  });
+  return [picture(recipe.id, false), picture(`${recipe.id}-rtl`, true)];
 }
 
 function smallPictures(): Picture[] {
@@ -107,7 +118,12 @@ function brandPictures(): Picture[] {
     picture("art/default-game-w.webp", 440, 16, () => defaultGame(tileLayouts.wide)),
     picture("art/default-game-sq.webp", 192, 9, () => defaultGame(tileLayouts.square)),
     picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/KHELA-COLOR2.png", 250, 12, studioLogo),
-    picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/sandbox-transfer-COLOR2.png", 250, 14, sandboxLogo),
+    picture("TCG_PROD_IMAGES/RNG_LIST_VENDOR/sandbox-transfer-COLOR2.png", 250, 14, () =>
+      vendorLogo(SANDBOX),
+    ),
+    ...Object.entries(LOTTERY_VENDORS).map(([vassalage, vendor]) =>
+      picture(`TCG_PROD_IMAGES/RNG_LIST_VENDOR/${vassalage}-COLOR2.png`, 250, 14, () => vendorLogo(vendor)),
+    ),
   ];
 }
 
@@ -122,9 +138,9 @@ export function pictures(): Picture[] {
       quality: 72,
       html: () => fishSheet(names),
     })),
-    ...heroes.flatMap((hero) => [promoPicture(hero, "hero"), promoPicture(hero, "heroMobile", "-m")]),
-    ...categories.map((category) => promoPicture(category, "category")),
-    promoPicture(referral, "banner"),
+    ...heroes.flatMap((hero) => [...promoPictures(hero, "hero"), ...promoPictures(hero, "heroMobile", "-m")]),
+    ...categories.flatMap((category) => promoPictures(category, "category")),
+    ...promoPictures(referral, "banner"),
     ...smallPictures(),
     ...brandPictures(),
   ];

@@ -8,6 +8,7 @@ import { HOLDEM_INFO } from "./holdem/info.ts";
 import { KENO_INFO } from "./keno/info.ts";
 import { LAST_OVER_INFO } from "./last-over/info.ts";
 import { LIMBO_INFO } from "./limbo/info.ts";
+import { LOTTERY_INFOS } from "./lottery/info/infos.ts";
 import { MINES_INFO } from "./mines/info.ts";
 import { PLINKO_INFO } from "./plinko/info.ts";
 import { RICKSHAW_RUSH_INFO } from "./rickshaw-rush/info.ts";
@@ -56,6 +57,7 @@ export const GAMES: readonly GameInfo[] = [
   BINGO_INFO,
   HOLDEM_INFO,
   ADDA_INFO,
+  ...LOTTERY_INFOS,
   ...otherSlots,
 ];
 

@@ -40,12 +40,15 @@ export type GameKind =
   | "scratch"
   | "table"
   | "fishing"
+  | "lottery"
   | "pvp";
 
 /** A game as lists and info pages show it. All figures come from the analysis that a test repeats. */
 export interface GameInfo {
   readonly code: string;
   readonly kind: GameKind;
+  /** The vendor's code that it goes by, where that isn't the house's own: it decides a lottery's page. */
+  readonly vassalage?: string;
   readonly categories: readonly GameCategory[];
   /** Where it stands among the slots, for those that are of category `rng`. */
   readonly subCategory?: GameSubCategory;

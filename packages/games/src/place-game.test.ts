@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alternativeBrand, hasBingo, placeGame } from "./place-game.ts";
+import { alternativeBrand, placeGame } from "./place-game.ts";
 
 describe("[GAME-01] where a game stands", () => {
   it("splits cockfight and esports out of sports, by the vendor's code", () => {
@@ -9,11 +9,6 @@ describe("[GAME-01] where a game stands", () => {
     expect(placeGame("SBO", ["sports"])).toEqual(["sports"]);
     expect(placeGame("DS88", ["sports", "cockfight", "live"])).toEqual(["cockfight", "live"]);
     expect(placeGame("BGS", ["rng"])).toEqual(["rng", "inHouse"]);
-  });
-
-  it("has bingo with the language TY only", () => {
-    expect(hasBingo(["BN", "EN"])).toBe(false);
-    expect(hasBingo(["bn", "ty"])).toBe(true);
   });
 });
 
@@ -26,9 +21,8 @@ describe("[GAME-13] vendors by their codes", () => {
     expect(placeGame("LOTT", ["mini"])).toEqual(["mini"]);
   });
 
-  it("names those that begin with TCG otherwise, with the language TY", () => {
-    expect(alternativeBrand("TCG_SEA", ["BN", "ty"])).toBe("TY");
-    expect(alternativeBrand("TCG_SEA", ["BN", "EN"])).toBeUndefined();
-    expect(alternativeBrand("SBO_TCG", ["TY"])).toBeUndefined();
+  it("has another name for those that begin with TCG", () => {
+    expect(alternativeBrand("TCG_SEA")).toBe("TY");
+    expect(alternativeBrand("SBO_TCG")).toBeUndefined();
   });
 });

@@ -25,20 +25,9 @@ export function placeGame(vassalage: string, categories: readonly GameCategory[]
   return [...new Set(placed)];
 }
 
-/** The language whose support opens bingo, and names some vendors otherwise (product specification, sections 1 and 9). */
-const TY = "TY";
-const supportsTy = (languages: readonly string[]): boolean =>
-  languages.some((code) => code.toUpperCase() === TY);
-
-/** Whether the site has the bingo sub-category. @param languages codes that the brand supports */
-export const hasBingo = supportsTy;
-
-/** What vendors whose code begins with TCG are shown as with the language TY; the specification names no code, so it is ours. */
+/** What vendors whose code begins with TCG are shown as where TY is supported; the specification names no code, so it is ours. */
 const ALTERNATIVE_BRAND_CODE = "TY";
 
-/**
- * The fixed code that a vendor is shown as instead of its name (GAME-13); undefined: it keeps its name.
- * @param languages codes that the brand supports
- */
-export const alternativeBrand = (vassalage: string, languages: readonly string[]): string | undefined =>
-  vassalage.startsWith("TCG") && supportsTy(languages) ? ALTERNATIVE_BRAND_CODE : undefined;
+/** The fixed code that a vendor is shown as instead of its name where TY is supported (GAME-13); undefined: it keeps its name. */
+export const alternativeBrand = (vassalage: string): string | undefined =>
+  vassalage.startsWith("TCG") ? ALTERNATIVE_BRAND_CODE : undefined;

@@ -8,6 +8,8 @@ import { type FishingOutcome, playShots } from "./fishing/shots.ts";
 import { fishTitle } from "./fishing/titles.ts";
 import { seedGame } from "./instant/games.ts";
 import type { SeedOutcome } from "./instant/seed-game.ts";
+import { isLottery, lotteryGame } from "./lottery/lotteries.ts";
+import type { LotteryResult } from "./lottery/types.ts";
 import { playSlot } from "./slots/play.ts";
 import { slotTitle } from "./slots/titles.ts";
 import type { SlotOutcome } from "./slots/types.ts";
@@ -35,6 +37,8 @@ export type Recomputed =
   | { readonly kind: "instant"; readonly outcome: SeedOutcome }
   /** What came on a table, whoever bet: the seed is its link, the client seed its chain's salt. */
   | { readonly kind: "table"; readonly outcome: TableOutcome }
+  /** What a draw brought, whoever bet: the seed is its link, the client seed its chain's salt, the nonce its number. */
+  | { readonly kind: "lottery"; readonly outcome: { readonly numbers: LotteryResult } }
   /** Shots of a player; without a bet the fish of a sea, as everybody saw them. */
   | { readonly kind: "fishing"; readonly outcome: FishingOutcome | { readonly fish: readonly Fish[] } }
   /** `pays` is null where nothing was played: the stake went back. */
@@ -67,6 +71,7 @@ export function recomputeFrom(rng: Rng, { gameCode, bet, mathsVersion, played }:
       outcome: mathsVersion === undefined ? outcome : (asOf?.(outcome, mathsVersion) ?? outcome),
     };
   }
+  if (isLottery(gameCode)) return { kind: "lottery", outcome: { numbers: lotteryGame(gameCode).draw(rng) } };
   const fishing = fishTitle(gameCode);
   if (fishing) {
     const outcome = bet === null ? { fish: drawSea(rng, fishing) } : playShots(rng, fishing, bet);

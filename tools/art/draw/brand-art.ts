@@ -30,10 +30,26 @@ export function studioLogo(): string {
   );
 }
 
-/** The sandbox's game vendor, drawn like the studio's own. */
-export function sandboxLogo(): string {
-  const coin = `<div style="width:118px;height:118px;border-radius:50%;background:radial-gradient(circle at 35% 30%,#ffe9b0,#ffc53d 45%,#ff9f1a);box-shadow:inset 0 0 0 9px #ffffff38,0 5px 8px #0008;display:grid;place-items:center;font:800 64px Outfit;color:#231500">S</div>`;
-  const name = `<div style="line-height:1"><div style="font:800 70px Outfit;letter-spacing:-1px;line-height:.95;${GOLD_TEXT};filter:drop-shadow(0 3px 2px #0007)">Sandbox</div><div style="font:700 29px Outfit;letter-spacing:11px;color:#fff;margin-top:6px;text-shadow:0 2px 3px #0008">STUDIO</div></div>`;
+interface VendorName {
+  /** Two words. */
+  name: readonly [large: string, small: string];
+  /** Of its coin: light, middle, dark. */
+  coin: Palette;
+}
+
+/** The sandbox's game vendor. */
+export const SANDBOX: VendorName = { name: ["Sandbox", "STUDIO"], coin: ["#ffe9b0", "#ffc53d", "#ff9f1a"] };
+/** The house's lotteries, by the codes that decide their pages. */
+export const LOTTERY_VENDORS: Readonly<Record<string, VendorName>> = {
+  TCG_LOTTO_VN: { name: ["Lantern", "DRAWS"], coin: ["#ffd9c2", "#f2673c", "#b8322f"] },
+  TCG_SEA: { name: ["Monsoon", "DRAWS"], coin: ["#d9ffee", "#2cc795", "#0f8a78"] },
+  LOTT: { name: ["Swift", "DRAWS"], coin: ["#dcefff", "#4da3ff", "#2456d6"] },
+};
+
+/** A vendor's logo, drawn like the studio's own. */
+export function vendorLogo({ name: [large, small], coin: [light, middle, dark] }: VendorName): string {
+  const coin = `<div style="width:118px;height:118px;border-radius:50%;background:radial-gradient(circle at 35% 30%,${light},${middle} 45%,${dark});box-shadow:inset 0 0 0 9px #ffffff38,0 5px 8px #0008;display:grid;place-items:center;font:800 64px Outfit;color:#231500">${large.slice(0, 1)}</div>`;
+  const name = `<div style="line-height:1"><div style="font:800 70px Outfit;letter-spacing:-1px;line-height:.95;${GOLD_TEXT};filter:drop-shadow(0 3px 2px #0007)">${large}</div><div style="font:700 29px Outfit;letter-spacing:11px;color:#fff;margin-top:6px;text-shadow:0 2px 3px #0008">${small}</div></div>`;
   return stageHtml(
     { width: 500, height: 160 },
     `<div style="display:flex;align-items:center;gap:26px;height:160px;padding-left:14px">${coin}${name}</div>`,

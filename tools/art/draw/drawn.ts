@@ -3,6 +3,7 @@ import type { Font } from "./assets.ts";
 import { stops } from "./color.ts";
 import { creature } from "./fish.ts";
 import { gems } from "./gems.ts";
+import { lotteryObjects } from "./lottery.ts";
 import { moneyObjects } from "./money.ts";
 import { originalObjects } from "./originals.ts";
 import { svgObject } from "./svg-object.ts";
@@ -195,6 +196,7 @@ export const drawnObjects = {
   ...moneyObjects,
   ...tableObjects,
   ...originalObjects,
+  ...lotteryObjects,
   seven: () => glyph("7", "Luckiest", 470, RED, "#3b0008"),
   neonSeven: () => glyph("7", "Bangers", 470, NEON, "#0b0a3a"),
   triple7: () => glyph("777", "Luckiest", 250, RED, "#3b0008"),

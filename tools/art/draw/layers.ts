@@ -78,7 +78,7 @@ export interface Area {
 }
 
 /** Gold coins in the air, each turned and squeezed differently, some near or far and out of focus. */
-export function coins(random: Random, count: number, area: Area): string {
+export function coins(random: Random, count: number, area: Area, mirrored = false): string {
   return repeat(count, () => {
     const size = area.sizes[0] + random() * (area.sizes[1] - area.sizes[0]);
     const distance = random();
@@ -90,6 +90,7 @@ export function coins(random: Random, count: number, area: Area): string {
       squeeze: 0.35 + random() * 0.65,
       blur: distance > 0.8 ? 2.2 : distance < 0.2 ? 1.2 : 0,
       brightness: 0.9 + random() * 0.35,
+      mirrored,
     });
   });
 }

@@ -122,6 +122,7 @@ const EMOJI = {
   pinkHeart: "1fa77",
   heart: "2764-fe0f",
   // sport and site
+  ferrisWheel: "1f3a1",
   cricket: "1f3cf",
   stadium: "1f3df-fe0f",
   rickshaw: "1f6fa",
@@ -168,7 +169,25 @@ export interface Pose {
   /** A 1 px light rim above and a deep shadow: for the main object. */
   readonly hero?: boolean;
   readonly brightness?: number;
+  /** Drawn as in a mirror, for a picture that pages from right to left show mirrored. */
+  readonly mirrored?: boolean;
 }
+
+/** What has letters or digits on it. */
+const WRITING: ReadonlySet<ObjectName> = new Set([
+  "slotMachine",
+  "coin",
+  "moneyBag",
+  "rouletteWheel",
+  "aceOfSpades",
+  "kingOfHearts",
+  "redChip",
+  "blueChip",
+  "greenChip",
+]);
+
+/** Whether an object can be read, and so may not be seen in a mirror. */
+export const hasWriting = (name: ObjectName): boolean => WRITING.has(name);
 
 /** The address of an object's picture; one of ours comes before an emoji of the same name. */
 function objectUri(name: ObjectName): string {
@@ -177,11 +196,21 @@ function objectUri(name: ObjectName): string {
 
 /** An object, placed absolutely on its stage. */
 export function object(name: ObjectName, pose: Pose): string {
-  const { x, y, size, turn = 0, blur = 0, squeeze = 1, hero = false, brightness = 1 } = pose;
+  const {
+    x,
+    y,
+    size,
+    turn = 0,
+    blur = 0,
+    squeeze = 1,
+    hero = false,
+    brightness = 1,
+    mirrored = false,
+  } = pose;
   const depth = size * 0.055;
   const shadow = hero
     ? `drop-shadow(0 ${size * 0.006}px 0 #fff9) drop-shadow(0 ${depth}px ${depth * 1.2}px #000b)`
     : `drop-shadow(0 ${depth * 0.7}px ${depth * 0.8}px #0009)`;
   const look = `saturate(1.18) contrast(1.05) brightness(${brightness})${blur > 0 ? ` blur(${blur}px)` : ""}`;
-  return `<img src="${objectUri(name)}" style="position:absolute;left:${x - size / 2}px;top:${y - size / 2}px;width:${size}px;height:${size}px;transform:rotate(${turn}deg) scaleX(${squeeze});filter:${look} ${shadow}">`;
+  return `<img src="${objectUri(name)}" style="position:absolute;left:${x - size / 2}px;top:${y - size / 2}px;width:${size}px;height:${size}px;transform:rotate(${turn}deg) scaleX(${mirrored ? -squeeze : squeeze});filter:${look} ${shadow}">`;
 }

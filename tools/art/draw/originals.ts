@@ -4,7 +4,7 @@ import { repeat } from "./random.ts";
 import { svgObject } from "./svg-object.ts";
 
 /** A shining ball with a light from the upper left. */
-function ball(
+export function ball(
   x: number,
   y: number,
   radius: number,

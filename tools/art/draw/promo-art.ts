@@ -3,7 +3,7 @@ import { backdrops } from "./backdrops.ts";
 import type { Focus } from "./backdrops.ts";
 import { bloom, coins, layer, stageHtml, textSide } from "./layers.ts";
 import type { Stage } from "./layers.ts";
-import { object } from "./objects.ts";
+import { hasWriting, object } from "./objects.ts";
 import { seeded } from "./random.ts";
 
 /** A format for promotions: size in px, focus and unit, and how much of the width stays dark for text. */
@@ -22,8 +22,11 @@ export const promoLayouts = {
   banner: { width: 1200, height: 240, focus: { x: 862, y: 120, unit: 240 }, textShare: 0.52 },
 } as const satisfies Record<string, PromoLayout>;
 
-/** Objects around a focus on a glowing ground, dark at the start of the line, where HTML text will stand. */
-export function promo(recipe: PromoRecipe, layout: PromoLayout): string {
+/**
+ * Objects around a focus on a glowing ground, dark at the start of the line, where HTML text will stand.
+ * @param forMirror pages from right to left show it mirrored: what can be read is turned round beforehand
+ */
+export function promo(recipe: PromoRecipe, layout: PromoLayout, forMirror = false): string {
   const { width: w, height: h, focus } = layout;
   const [core, main, edge] = recipe.palette;
   const stage: Stage = {
@@ -43,22 +46,24 @@ export function promo(recipe: PromoRecipe, layout: PromoLayout): string {
       turn,
       blur,
     };
-    return object(name, { ...pose, hero: size >= 0.6 });
+    return object(name, { ...pose, hero: size >= 0.6, mirrored: forMirror && hasWriting(name) });
   });
   const [behind, front] = recipe.coins;
   const around = { left: focus.x - focus.unit * 1.15, width: focus.unit * 2.3 };
-  const flying = coins(stage.random, behind, {
+  const inAir = {
     ...around,
     top: h * 0.04,
     height: h * 0.6,
-    sizes: [focus.unit * 0.06, focus.unit * 0.14],
-  });
-  const lying = coins(stage.random, front, {
+    sizes: [focus.unit * 0.06, focus.unit * 0.14] as const,
+  };
+  const flying = coins(stage.random, behind, inAir, forMirror);
+  const onGround = {
     ...around,
     top: h * 0.86,
     height: h * 0.12,
-    sizes: [focus.unit * 0.1, focus.unit * 0.19],
-  });
+    sizes: [focus.unit * 0.1, focus.unit * 0.19] as const,
+  };
+  const lying = coins(stage.random, front, onGround, forMirror);
   return stageHtml(
     stage,
     ground +

@@ -254,6 +254,29 @@ const roofScene: Scene = (stage) => {
   );
 };
 
+/** A river at night under paper lanterns that drift away. */
+const lanternScene: Scene = (stage) => {
+  const { width: w, height: h, palette, random } = stage;
+  const unit = Math.min(w, h);
+  const far = repeat(11, (index) => {
+    const size = unit * (0.035 + 0.07 * random());
+    const [x, y] = [w * (0.04 + 0.92 * random()), h * (0.05 + 0.5 * random())];
+    const shape = `<path d="M-5-8C-5-13 5-13 5-8L3.4 8Q0 9.4-3.4 8Z" fill="${index % 3 === 0 ? palette[0] : "#ffb347"}"/><circle r="26" fill="#ffcf6b" opacity=".16"/><circle cy="6" r="4" fill="#fffbe0"/>`;
+    return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(size / 16).toFixed(2)})" opacity="${(0.5 + random() * 0.45).toFixed(2)}">${shape}</g>`;
+  });
+  const lights = repeat(9, () => {
+    const x = w * random();
+    return `<ellipse cx="${x.toFixed(1)}" cy="${(h * (0.78 + 0.16 * random())).toFixed(1)}" rx="${(unit * 0.05).toFixed(1)}" ry="${(unit * 0.008).toFixed(1)}" fill="#ffcf6b" opacity=".5"/>`;
+  });
+  return (
+    glow(palette) +
+    layer(`background:linear-gradient(180deg,${fade(palette[2], 0.75)} 0,transparent 40%)`) +
+    rays(50, 40, 0.35) +
+    svgLayer(stage, sparkles(random, 22, w, h * 0.5, 7) + far) +
+    svgLayer(stage, waves(stage, [fade(palette[1], 0.55), fade(palette[2], 0.8), palette[2]], 0.66) + lights)
+  );
+};
+
 export const scenes = {
   rays: rayScene,
   pagodas: pagodaScene,
@@ -270,6 +293,7 @@ export const scenes = {
   orchard: orchardScene,
   felt: feltScene,
   roofs: roofScene,
+  lanterns: lanternScene,
 } as const satisfies Record<string, Scene>;
 
 /** The kinds of scene. */

@@ -67,17 +67,20 @@ function chip(color: string, label: string): string {
 }
 
 /** A die seen from a corner: top, left and right face with their pips. */
-function cornerDie(
+export function cornerDie(
   [x, y]: readonly [number, number],
   size: number,
   faces: readonly [number, number, number],
+  paint?: readonly [string, string, string],
 ): string {
   const turns = [
     `matrix(.866 .5 -.866 .5 ${x} ${y - size})`,
     `matrix(.866 .5 0 1 ${x - size * 0.866} ${y - size / 2})`,
     `matrix(.866 -.5 0 1 ${x} ${y})`,
   ];
-  const shades = ["#ffffff", "#d9dfec", "#b4bdd2"];
+  const shades = paint ?? ["#ffffff", "#d9dfec", "#b4bdd2"];
+  const edge = paint ? "#0003" : "#8d97ad";
+  const pipOf = (face: number): string => (paint ? "#fff" : face === 1 || face === 4 ? "#d3122e" : "#161a26");
   const at = [0.25, 0.5, 0.75] as const;
   const spots: Record<number, readonly (readonly [number, number])[]> = {
     1: [[1, 1]],
@@ -113,10 +116,10 @@ function cornerDie(
       const pips = (spots[face] ?? [])
         .map(
           ([column, row]) =>
-            `<circle cx="${(at[column] ?? 0) * size}" cy="${(at[row] ?? 0) * size}" r="${size * (face === 1 ? 0.16 : 0.095)}" fill="${face === 1 || face === 4 ? "#d3122e" : "#161a26"}"/>`,
+            `<circle cx="${(at[column] ?? 0) * size}" cy="${(at[row] ?? 0) * size}" r="${size * (face === 1 ? 0.16 : 0.095)}" fill="${pipOf(face)}"/>`,
         )
         .join("");
-      return `<g transform="${turns[side]}"><rect width="${size}" height="${size}" rx="${size * 0.14}" fill="${shades[side]}" stroke="#8d97ad" stroke-width="2"/>${pips}</g>`;
+      return `<g transform="${turns[side]}"><rect width="${size}" height="${size}" rx="${size * 0.14}" fill="${shades[side]}" stroke="${edge}" stroke-width="2"/>${pips}</g>`;
     })
     .join("");
 }

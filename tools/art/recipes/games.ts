@@ -90,4 +90,12 @@ export const games: readonly GameRecipe[] = [
   { code: "golden-hilsa", title: ["GOLDEN", "HILSA"], palette: ["#b8f4ff", "#0a86b8", "#02233f"], hero: "goldenHilsa", extras: ["moneyCrab", "seaTurtle", "goldPearl"], scene: "underwater", style: "gold", font: "Lilita" },
   { code: "lucky-scratch", title: ["LUCKY", "SCRATCH"], palette: ["#ffd9a8", "#c2185b", "#2a0a3e"], hero: "ticket", extras: ["mohur", "clover", "star"], scene: "rays", style: "gold", font: "Luckiest" },
   { code: "dice", title: ["DICE"], palette: ["#c6ffb8", "#0f9d6b", "#02281f"], hero: "die", extras: ["redDie", "goldDie", "clover"], scene: "felt", style: "gold", font: "Luckiest" },
+  { code: "lotto-north", title: ["NORTHERN", "LANTERNS"], palette: ["#ffe3a0", "#b8322f", "#22062e"], hero: "redLantern", extras: ["ball27", "lotus", "redLantern"], scene: "lanterns", style: "fire", font: "Lilita" },
+  { code: "lotto-south", title: ["SOUTHERN", "LANTERNS"], palette: ["#fff3b8", "#12808a", "#04213f"], hero: "tealLantern", extras: ["ball18", "sailboat", "tealLantern"], scene: "lanterns", style: "gold", font: "Lilita" },
+  { code: "lotto-siam", title: ["JADE", "ELEPHANT"], palette: ["#eaffd6", "#12a070", "#02302c"], hero: "jadeElephant", extras: ["lotus", "ring", "ball7"], scene: "jungle", style: "gold", font: "Cinzel" },
+  { code: "lotto-five", title: ["FIVE", "RIVERS"], palette: ["#d6f7ff", "#1878d6", "#05184a"], hero: "fiveBalls", extras: ["ilish", "sailboat", "lotus"], scene: "ocean", style: "aqua", font: "Lilita" },
+  { code: "lotto-pk10", title: ["BOAT RACE", "TEN"], palette: ["#ffe7a8", "#d9682a", "#2a1040"], hero: "raceBoat", extras: ["trophy", "ball10", "confetti"], scene: "ocean", style: "fire", font: "Luckiest" },
+  { code: "lotto-k3", title: ["FAIRGROUND", "DICE"], palette: ["#fff0c9", "#d63b8f", "#2c0640"], hero: "threeDice", extras: ["ferrisWheel", "balloon", "popper"], scene: "rays", style: "candy", font: "Luckiest" },
+  { code: "lotto-eleven", title: ["FIRST", "ELEVEN"], palette: ["#e9ffc2", "#2a9440", "#05301c"], hero: "ball11", extras: ["cricket", "stadium", "trophy"], scene: "rays", style: "royal", font: "BlackOps" },
+  { code: "lotto-three", title: ["THREE", "KITES"], palette: ["#fff6c9", "#2f9bd6", "#12205e"], hero: "threeKites", extras: ["star", "ball21", "kite"], scene: "roofs", style: "ice", font: "Luckiest" },
 ];

@@ -9,6 +9,7 @@ import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
 import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
+import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { PLAYER_NAMES } from "./people.ts";
 import { seededRandom } from "./random.ts";
 
@@ -45,8 +46,9 @@ function busyPercent(ms: number): number {
 export async function seedDemo(deps: AppDeps, say: (text: string) => void): Promise<boolean> {
   // Asked before anything is built: every start but the first ends here.
   if (await hasOperators(deps.database.kysely)) return false;
-  const endMs = deps.clock.nowMs() - END_BEFORE_MS;
-  // A whole number of steps that ends now.
+  const nowMs = deps.clock.nowMs() - END_BEFORE_MS;
+  // A whole number of steps, and after them the lotteries, up to now.
+  const endMs = nowMs - LOTTERY_MS;
   const startMs = endMs - DAYS * DAY_MS;
   const clock = manualClock(startMs);
   // A past can't wait for rounds that a beacon made long ago: what it commits is salted here, and says so.
@@ -56,12 +58,12 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
   try {
     await modules.ledger.openMonths();
     await modules.rounds.ensureMonth(new Date(startMs));
-    await modules.rounds.ensureMonth(new Date(endMs));
+    await modules.rounds.ensureMonth(new Date(nowMs));
     await modules.catalogue.sync();
     await modules.system.presetBrand({ paymentMethods: PAYMENT_MARKS });
     for (const banner of BANNERS) await modules.content.addBanner(banner, "system");
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
-    for (const article of articlesUntil(endMs)) await modules.content.addPage(article, "system");
+    for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player);
     const random = seededRandom(20_261_121);
@@ -73,9 +75,11 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
       await liveOn(story, players, busyPercent(atMs), endMs - atMs < 8 * HOUR_MS);
     }
     clock.set(endMs);
+    await drawLotteries(app, { clock, random }, players);
+    clock.set(nowMs);
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
-    await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(endMs - DAY_MS)));
+    await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));
     writeFileSync(
       join(deps.config.dataDir, "demo-accounts.json"),
       `${JSON.stringify(accounts.rows, undefined, 2)}\n`,

@@ -1,4 +1,4 @@
-import { taka } from "@khela/kernel/money";
+import { money, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { CRASH } from "../crash/limits.ts";
 import { pointOfWord } from "../crash/point.ts";
@@ -8,6 +8,9 @@ import { GOLDEN_HILSA } from "../fishing/golden-hilsa/title.ts";
 import { playShot } from "../fishing/shots.ts";
 import { FISHING_RTP_PPM } from "../fishing/types.ts";
 import { GAMES } from "../catalogue.ts";
+import { LOTTERIES, lotteryGame } from "../lottery/lotteries.ts";
+import { payoutOf } from "../lottery/payouts.ts";
+import { lineOf } from "../lottery/test-lines.ts";
 import { seedGame } from "../instant/games.ts";
 import { RISKS } from "../instant/seed-game.ts";
 import { SLOT_INFOS } from "../slots/infos.ts";
@@ -18,6 +21,7 @@ import { tableGame } from "../tables/tables.ts";
 import { chanceOf, shotChance } from "./chances.ts";
 import { createSpreads, needsBestPlay, type PlayedBets } from "./returns.ts";
 import { addSpreads, boundsOf, NO_SPREAD, repeated, type Spread, together } from "./spread.ts";
+import { ticketSingle } from "./tickets.ts";
 
 const STAKE = Number(taka(10));
 const source = openSeed("5e".repeat(32));
@@ -54,6 +58,19 @@ function playMany(
   const spread = spreads.result().get(gameCode);
   if (!spread) throw new Error(`${gameCode} says nothing`);
   return { spread, paid };
+}
+
+/** A line of the bet that a lottery's shelf entry shows the return of, for a stake of ten. */
+function bestLine(code: string): PlayedBets["played"] {
+  const { bets, unitsOf } = lotteryGame(code);
+  const best = bets.toSorted((one, other) => other.rtpPpm - one.rtpPpm)[0];
+  if (!best) throw new Error(`${code} has no bets`);
+  const line = lineOf(rngOf(code, 0), code, best);
+  return {
+    kind: "ticket",
+    roundId: "r",
+    lines: [{ ...line, stake: STAKE / unitsOf(line.bet, line.picks) }],
+  };
 }
 
 /** Whether payouts lie in the interval, and within four deviations. */
@@ -146,9 +163,11 @@ describe("what the maths says of bets", () => {
               roundId: "r",
               chips: [{ spot: tableGame(code).spots[0]?.code ?? "", stake: STAKE }],
             }
-          : kind === "steps"
-            ? { kind, bet: {}, outcome: steps }
-            : { kind: "chance", bet: {} });
+          : kind === "lottery"
+            ? bestLine(code)
+            : kind === "steps"
+              ? { kind, bet: {}, outcome: steps }
+              : { kind: "chance", bet: {} });
       const of = (version: number) => {
         const spreads = createSpreads();
         spreads.add({ gameCode: code, mathsVersion: String(version), rounds: 2, stake: STAKE, played });
@@ -251,6 +270,42 @@ describe("what was played lies where the maths says", () => {
       };
     });
     expect(judge(shots)).toEqual(AS_STATED);
+  });
+});
+
+describe("tickets of lotteries", () => {
+  it.each(LOTTERIES.map(({ code }) => code))("[GAME-10] [OPS-04] %s: lines of every bet", (code) => {
+    const game = lotteryGame(code);
+    let [spread, paid] = [NO_SPREAD, 0];
+    for (let draw = 0; draw < 250; draw += 1) {
+      const rng = rngOf(code, draw);
+      const lines = game.bets.map((bet) => {
+        const line = lineOf(rng, code, bet);
+        return { ...line, stake: Math.floor(STAKE / game.unitsOf(line.bet, line.picks)) };
+      });
+      const single = ticketSingle(code, lines);
+      if (!single) throw new Error("nothing is known of a ticket");
+      // Rounded down: less than one ten-thousandth a unit.
+      const staked = lines.reduce((sum, { bet, picks, stake }) => sum + stake * game.unitsOf(bet, picks), 0);
+      expect(single.expected / staked).toBeGreaterThan(0.89);
+      expect(single.expected / staked).toBeLessThan(0.951);
+      spread = addSpreads(spread, repeated(single, 1));
+      const result = game.draw(rng);
+      paid += Number(
+        payoutOf(
+          game,
+          lines.map((line) => ({ ...line, stake: money(BigInt(line.stake)) })),
+          result,
+        ),
+      );
+    }
+    expect(judge({ spread, paid })).toEqual(AS_STATED);
+  });
+
+  it("[OPS-04] says nothing of a line that the lottery hasn't, or of another game", () => {
+    expect(ticketSingle("lotto-north", [{ bet: "no-bet", picks: ["07"], stake: STAKE }])).toBeUndefined();
+    expect(ticketSingle("lotto-north", [{ bet: "lo-2", picks: ["7"], stake: STAKE }])).toBeUndefined();
+    expect(ticketSingle("keno", [])).toBeUndefined();
   });
 });
 

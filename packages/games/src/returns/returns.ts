@@ -6,6 +6,7 @@ import { VIDEO_POKERS } from "../video-poker/pay-tables.ts";
 import { type Chance, chanceOf, shotChances, type ShotKinds } from "./chances.ts";
 import { type Chips, type CrashEnd, crashSingle, slipSingle } from "./shared.ts";
 import { addSpreads, NO_SPREAD, repeated, type Single, type Spread, together } from "./spread.ts";
+import { type TicketLine, ticketSingle } from "./tickets.ts";
 import { walkSingle } from "./walks.ts";
 
 /** Settled bets of one game that are alike. Amounts in 1/10,000. */
@@ -20,6 +21,7 @@ export interface PlayedBets {
     | { readonly kind: "shots"; readonly bet: ShotKinds }
     | { readonly kind: "steps"; readonly bet: unknown; readonly outcome: StepsOutcome }
     | { readonly kind: "slip"; readonly roundId: string; readonly chips: readonly Chips[] }
+    | { readonly kind: "ticket"; readonly roundId: string; readonly lines: readonly TicketLine[] }
     | { readonly kind: "crash"; readonly roundId: string; readonly end: CrashEnd };
 }
 
@@ -44,6 +46,7 @@ function ofShots(chances: readonly Chance[], stake: number): Single {
 /** What the maths says of one bet. @returns undefined where it says nothing */
 function singleOf({ gameCode, stake, played }: PlayedBets): Single | undefined {
   if (played.kind === "slip") return slipSingle(gameCode, played.chips);
+  if (played.kind === "ticket") return ticketSingle(gameCode, played.lines);
   if (played.kind === "crash") {
     const title = crashTitle(gameCode);
     return title && crashSingle(title, played.end, stake);

@@ -100,7 +100,7 @@ async function paid(site: Site): Promise<PaidPayout> {
 export async function paidWithProof(site: Site): Promise<PaidPayout & { uploadIds: string[] }> {
   const payout = await paid(site);
   // The rows share a player, who may upload so many pictures a day.
-  await site.heir.owner.pool.query("delete from upload_day where member_id = $1", [payout.member.id]);
+  await site.heir.owner.pool.query("delete from upload_day where owner = $1", [payout.member.id]);
   return { ...payout, uploadIds: await proofs(payout.member) };
 }
 

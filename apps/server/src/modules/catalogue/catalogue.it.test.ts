@@ -1,5 +1,6 @@
 import * as calls from "@khela/contract/catalogue";
 import { getBrand, updateBrand } from "@khela/contract/console/system";
+import type { Brand } from "@khela/contract/system";
 import { GAMES } from "@khela/games/catalogue";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
@@ -9,6 +10,14 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+
+/** What an operator changes of the brand. */
+async function changeBrand(change: Partial<Pick<Brand, "launchUrls" | "supportsTy">>): Promise<void> {
+  const { call } = await app.loginOperator();
+  const { brand: saved, version } = await call(getBrand);
+  const { platform: _p, lotteryType: _l, currency: _c, playMoney: _m, ...brand } = saved;
+  await call(updateBrand, { body: { brand: { ...brand, ...change }, reason: "a test", version } });
+}
 
 const body = { nodeId: "khela-royal-bengal", vendor: "KHELA", gameType: "rng" };
 
@@ -22,7 +31,7 @@ describe("the shelf over HTTP", () => {
     for (const menu of menus) expect(menu.vendors.length).toBeGreaterThan(0);
   });
 
-  it("[GAME-01] slots have sub-categories, those that something is in, and no bingo without its language", async () => {
+  it("[GAME-01] [GAME-13] slots have sub-categories, those that something is in, and bingo only where the brand supports TY, which names TCG's vendors otherwise", async () => {
     await app.owner.pool
       .query(`update game set sub_category = case code when 'lucky-sevens' then 'scratch' else 'bingo' end
       where code in ('lucky-sevens', 'gem-blitz')`);
@@ -31,6 +40,20 @@ describe("the shelf over HTTP", () => {
     const subs = menus.find(({ category }) => category === "rng")?.subCategories ?? [];
     expect(subs).toContain("scratch");
     expect(subs).not.toContain("bingo");
+    const shown = async () => {
+      const { menus: now } = await app.call(calls.getGameMenus, { query: {} });
+      const named = (gameType: string) => now.find(({ category }) => category === gameType);
+      return {
+        bingo: named("rng")?.subCategories.includes("bingo"),
+        lotteries: named("lottery")?.vendors.map(({ displayName }) => displayName),
+      };
+    };
+    const before = await shown();
+    expect(before.lotteries).not.toContain("TY");
+    await changeBrand({ supportsTy: true });
+    await expect.poll(shown).toEqual({ bingo: true, lotteries: before.lotteries?.map(() => "TY") });
+    await changeBrand({ supportsTy: false });
+    await expect.poll(shown).toEqual(before);
     for (const menu of menus.filter(({ category }) => category !== "rng"))
       expect(menu.subCategories).toEqual([]);
     const { content } = await app.call(calls.listGames, { query: { subCategory: "scratch" } });
@@ -58,7 +81,7 @@ describe("the shelf over HTTP", () => {
     expect((await find("nekre"))[0]).toBe("wolf-moon");
     expect(await find("no game is called this")).toEqual([]);
     const everything = await app.call(calls.listGames, { query: { gameName: "khela studio" } });
-    expect(everything.totalCount).toBe(GAMES.length);
+    expect(everything.totalCount).toBe(GAMES.filter(({ vassalage }) => vassalage === undefined).length);
   });
 
   it("[API-02] popular games, a vendor's types, a game's facts", async () => {
@@ -151,6 +174,17 @@ describe("favourites and launches", () => {
     );
   });
 
+  it("[GAME-02] favourites come in pages of 13", async () => {
+    const { call } = await app.registerMember();
+    const { content: games } = await app.call(calls.listGames, { query: { pageSize: 14 } });
+    for (const { nodeId, vassalage } of games)
+      await call(calls.addFavourite, { body: { nodeId, vendor: vassalage, gameType: "rng" } });
+    const first = await call(calls.listFavourites, { query: {} });
+    expect(first).toMatchObject({ totalCount: 14, totalPages: 2 });
+    expect(first.content).toHaveLength(13);
+    expect((await call(calls.listFavourites, { query: { pageNo: 2 } })).content).toHaveLength(1);
+  });
+
   it("[GAME-05] a launch opens the game's page and is remembered as played last", async () => {
     const { call } = await app.registerMember();
     const launched = await call(calls.launchGame, { body: { gameCode: "dice" } });
@@ -164,21 +198,15 @@ describe("favourites and launches", () => {
 
   it("[SYS-08] [GAME-05] a launch leads to one of the operator's launch hosts, at random; without any, to this site", async () => {
     const { call } = await app.registerMember();
-    const { call: operate } = await app.loginOperator();
-    const setHosts = async (launchUrls: string[]) => {
-      const { brand: saved, version } = await operate(getBrand);
-      const { platform: _p, lotteryType: _l, currency: _c, playMoney: _m, ...brand } = saved;
-      await operate(updateBrand, { body: { brand: { ...brand, launchUrls }, reason: "a test", version } });
-    };
     const launch = async () => (await call(calls.launchGame, { body: { gameCode: "dice" } })).url;
-    await setHosts(["https://play-1.example", "https://play-2.example"]);
+    await changeBrand({ launchUrls: ["https://play-1.example", "https://play-2.example"] });
     const seen = new Set<string>();
     for (let tries = 0; tries < 40 && seen.size < 2; tries += 1) seen.add(await launch());
     expect([...seen].sort()).toEqual([
       "https://play-1.example/game/dice",
       "https://play-2.example/game/dice",
     ]);
-    await setHosts([]);
+    await changeBrand({ launchUrls: [] });
     expect(await launch()).toBe("/game/dice");
   });
 

@@ -3,32 +3,31 @@ import type { Category, GameItem } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, moneyToText, money } from "@khela/kernel/money";
+import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { System } from "../system/index.ts";
 import { serveDesk } from "./desk-routes.ts";
+import { type ForPages, forPages } from "./for-pages.ts";
+import { gamesOfKind } from "./of-kind.ts";
 import { readVendorFeed } from "./read-feed.ts";
-import { serveCatalogue } from "./routes.ts";
+import { askerOf, serveCatalogue } from "./routes.ts";
 import { createCatalogueService, openGame, type CatalogueService } from "./service.ts";
 import { type Language, nameIn, type Shelf } from "./shelf.ts";
 import { putSandboxVendor } from "./sandbox-vendor.ts";
 import { syncShelf } from "./sync.ts";
+import { lastLaunches } from "./store/players.ts";
 import { type Game, setPlayers24h, type Vendor } from "./store/shelf.ts";
 import type { AnnouncedVendor } from "./vendors.ts";
 import { gameTypeOf, iconUrl } from "./views.ts";
-import { deviceOf } from "./visitor.ts";
 
 export type { Game } from "./store/shelf.ts";
+export type { PageVisitor } from "./for-pages.ts";
 export type { AnnouncedVendor } from "./vendors.ts";
 
-/** Whose page it is, as far as it decides what is offered. */
-export interface PageVisitor {
-  ip: string;
-  userAgent: string;
-}
-
 /** Vendors, games, favourites: what can be played and where it stands on the shelf. */
-export interface Catalogue extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds"> {
+export interface Catalogue
+  extends Pick<CatalogueService, "launch" | "addFavourite" | "favouriteIds">, ForPages {
   /** Adds the games and vendors that there are and brings their maths up to the code's. At every start. */
   sync(): Promise<void>;
   /**
@@ -36,10 +35,10 @@ export interface Catalogue extends Pick<CatalogueService, "launch" | "addFavouri
    * `sync`; its feed is read every night and when an operator asks.
    */
   announce(vendor: AnnouncedVendor): void;
-  /** NAV-05: categories with something to play, for the page of a visitor. */
-  menus(language: Language, visitor?: PageVisitor): ReturnType<CatalogueService["menus"]>;
-  /** HOME-07. */
-  hot(language: Language, visitor?: PageVisitor): Promise<GameItem[]>;
+  /** The games of a kind that are offered to who calls, in the order of the shelf. */
+  ofKind(kind: Game["kind"], call: CallContext, language?: string): Promise<GameItem[]>;
+  /** When a member last started which games. */
+  lastLaunches(memberId: MemberId): Promise<ReadonlyMap<string, Date>>;
   /** Name, picture, vendor and first category of a game, also of one that is switched off. */
   describe(gameCode: string, language: Language): Promise<GameDescription>;
   /** The games of a category, a vendor or both, also those that are switched off. */
@@ -90,16 +89,17 @@ export function createCatalogue(
     launchHost: system.launchHost,
     freePlay: () => system.flag("FREEPLAY3"),
     walletPerVendor: () => system.flag("MULTIWALLET3"),
-    languages: async () => (await system.brand()).supportedLanguages,
+    supportsTy: async () => (await system.brand()).supportsTy,
   });
   const { shelf, launch, addFavourite, favouriteIds } = service;
   const vendors = new Map<string, AnnouncedVendor>();
   const desk = { platform, audit: lower.audit, shelf, vendors };
+  const askOf = askerOf(system.countryOf);
   system.onChanged(() => shelf.forget());
   serveCatalogue(platform, service, {
     requirePlay: lower.requirePlay,
     isSingle: async () => !(await system.flag("MULTIWALLET3")),
-    countryOf: system.countryOf,
+    asking: askOf,
   });
   serveDesk(desk);
   platform.jobs.schedule("catalogue-read-feeds", FEEDS_AT, async () => {
@@ -108,20 +108,14 @@ export function createCatalogue(
       if (readFeed) await readVendorFeed(desk, vassalage, "job").catch(() => undefined);
     }
   });
-  const asking = (language: Language, from: PageVisitor | undefined) => ({
-    language,
-    visitor: from && {
-      country: system.countryOf(from.ip),
-      device: deviceOf(from.userAgent),
-      currency: undefined,
-    },
-  });
   return {
     launch,
     addFavourite,
     favouriteIds,
-    menus: (language, visitor) => service.menus(asking(language, visitor)),
-    hot: (language, visitor) => service.hot(asking(language, visitor)),
+    ...forPages(service, system.countryOf),
+    ofKind: async (kind, call, language) =>
+      gamesOfKind(await shelf.read(), kind, { ...askOf(language, call), nowMs: clock.nowMs() }),
+    lastLaunches: (memberId) => lastLaunches(db, memberId),
     announce: (vendor) => void vendors.set(vendor.vassalage, vendor),
     async sync() {
       if (platform.config.sandboxVendorUrl !== undefined) await putSandboxVendor(db, now(clock));

@@ -13,6 +13,20 @@ import { deviceOf, type Visitor } from "./visitor.ts";
 const languageOf = (asked: string | undefined, call: CallContext): Language =>
   writtenFor(asked ?? call.language);
 
+/** Who asks by a call: what decides which games are offered, and in which words. */
+export function askerOf(countryOf: (ip: string) => string | null) {
+  const visitorOf = (call: CallContext): Visitor => ({
+    country: countryOf(call.ip),
+    device: deviceOf(call.userAgent),
+    // Play credit is no currency of a vendor's.
+    currency: call.maybeMember?.type === TRIAL_TYPE ? undefined : call.maybeMember?.currency,
+  });
+  return (asked: string | undefined, call: CallContext): Asking & { visitor: Visitor } => ({
+    language: languageOf(asked, call),
+    visitor: visitorOf(call),
+  });
+}
+
 /** API-02 as far as the catalogue goes. */
 export function serveCatalogue(
   { http }: Platform,
@@ -20,19 +34,10 @@ export function serveCatalogue(
   needs: {
     /** @throws AppError PROTECT_EXCLUDED */ requirePlay: (memberId: MemberId) => Promise<void>;
     isSingle: () => Promise<boolean>;
-    countryOf: (ip: string) => string | null;
+    asking: ReturnType<typeof askerOf>;
   },
 ): void {
-  const visitorOf = (call: CallContext): Visitor => ({
-    country: needs.countryOf(call.ip),
-    device: deviceOf(call.userAgent),
-    // Play credit is no currency of a vendor's.
-    currency: call.maybeMember?.type === TRIAL_TYPE ? undefined : call.maybeMember?.currency,
-  });
-  const asking = (asked: string | undefined, call: CallContext): Asking => ({
-    language: languageOf(asked, call),
-    visitor: visitorOf(call),
-  });
+  const { asking } = needs;
   serveLists({ http }, catalogue, asking);
   serveFavourites({ http }, catalogue, asking);
 
@@ -46,8 +51,8 @@ export function serveCatalogue(
     if (!trial && body.mode === "demo")
       throw new AppError("SYS_BAD_INPUT", { field: "body.mode", problem: "real account" });
     if (!trial) await needs.requirePlay(memberId);
-    const player = { memberId, trial, visitor: visitorOf(call) };
-    return catalogue.launch(body.gameCode, player, languageOf(undefined, call));
+    const { language, visitor } = asking(body.language, call);
+    return catalogue.launch(body.gameCode, { memberId, trial, visitor }, language, body);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Category, GameItem } from "@khela/contract/catalogue";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { hasBingo } from "@khela/games/place-game";
+import { type LotteryPage, lotteryPath } from "./lottery-path.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type GameQuery, offeredGames, pageOfList, selectGames } from "./list-games.ts";
 import { type Language, type Shelf, shelfReader } from "./shelf.ts";
@@ -31,8 +31,8 @@ export interface SiteSettings {
   launchHost: () => Promise<string>;
   freePlay: () => Promise<boolean>;
   walletPerVendor: () => Promise<boolean>;
-  /** Codes of the languages that the brand supports. */
-  languages: () => Promise<readonly string[]>;
+  /** Whether TY counts among the supported languages, which opens bingo and names some vendors otherwise. */
+  supportsTy: () => Promise<boolean>;
 }
 
 /** What the routes and the other modules ask of the catalogue. */
@@ -44,8 +44,8 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
     return games.map((game) => gameItem(game, read, sight));
   };
   const menusFor = async ({ language, visitor }: Asking) => {
-    const [read, languages] = await Promise.all([shelf.read(), site.languages()]);
-    return menusOf(offeredGames(read, { language, visitor }), read, { language, bingo: hasBingo(languages) });
+    const [read, bingo] = await Promise.all([shelf.read(), site.supportsTy()]);
+    return menusOf(offeredGames(read, { language, visitor }), read, { language, bingo });
   };
 
   return {
@@ -145,6 +145,7 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
       gameCode: string,
       player: { memberId: MemberId; trial: boolean; visitor?: Visitor | undefined },
       language: Language,
+      page: LotteryPage = {},
     ) {
       const read = await shelf.read();
       const game = openGame(read, gameCode, clock.nowMs(), () => player.trial && requireDemo(read, gameCode));
@@ -152,7 +153,8 @@ export function createCatalogueService(platform: Platform, site: SiteSettings) {
       if (why) throw new AppError("GAME_NOT_HERE", { why });
       if (!player.trial)
         await players.recordLaunch(db, { memberId: player.memberId, nodeId: game.nodeId, at: now(clock) });
-      const url = `${await site.launchHost()}/game/${game.code}`;
+      const path = game.kind === "lottery" ? lotteryPath(game.code, page) : `/game/${game.code}`;
+      const url = `${await site.launchHost()}${path}`;
       // A vendor's game opens beside the site, with the money that belongs to it (GCS_gameLaunchFB).
       const container = game.kind === "external" ? ("popup" as const) : ("page" as const);
       return { url, container, game: gameItem(game, read, { language, nowMs: clock.nowMs() }) };

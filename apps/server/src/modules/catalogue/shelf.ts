@@ -41,14 +41,13 @@ const SIGNAL = "catalogue";
 interface Flags {
   freePlay: () => Promise<boolean>;
   walletPerVendor: () => Promise<boolean>;
-  /** Codes of the languages that the brand supports. */
-  languages: () => Promise<readonly string[]>;
+  supportsTy: () => Promise<boolean>;
 }
 
-/** Vendors as players see them: some have another name with the language TY (GAME-13). */
-export const shownVendors = (vendors: readonly Vendor[], languages: readonly string[]): Vendor[] =>
+/** Vendors as players see them where TY is supported: some have another name (GAME-13). */
+export const underOtherNames = (vendors: readonly Vendor[]): Vendor[] =>
   vendors.map((vendor) => {
-    const code = alternativeBrand(vendor.vassalage, languages);
+    const code = alternativeBrand(vendor.vassalage);
     return code === undefined ? vendor : { ...vendor, name: { bn: code, en: code } };
   });
 
@@ -58,31 +57,30 @@ export const shownVendors = (vendors: readonly Vendor[], languages: readonly str
  */
 export function shelfReader(platform: Pick<Platform, "db" | "clock" | "hub">, flags: Flags): ShelfReader {
   const namesOf = keepNameIndex();
-  let known: { shelf: Shelf; version: bigint; perVendor: boolean; spoken: string } | undefined;
+  let known: { shelf: Shelf; version: bigint; perVendor: boolean; ty: boolean } | undefined;
   let checkedAtMs = 0;
   let outdated = true;
   let loading: Promise<Shelf> | undefined;
 
   const load = async (): Promise<Shelf> => {
     // The version first: what changes while the rows are read is found the next time.
-    const [version, demos, perVendor, languages] = await Promise.all([
+    const [version, demos, perVendor, ty] = await Promise.all([
       catalogueVersion(platform.db),
       flags.freePlay(),
       flags.walletPerVendor(),
-      flags.languages(),
+      flags.supportsTy(),
     ]);
-    const spoken = languages.join();
     const isSame =
       known?.version === version &&
       known.perVendor === perVendor &&
       known.shelf.demos === demos &&
-      known.spoken === spoken;
+      known.ty === ty;
     if (known && isSame) return known.shelf;
     const [games, vendors] = await Promise.all([allGames(platform.db), allVendors(platform.db)]);
     // A slower, older reading doesn't replace a newer one.
     if (!known || known.version <= version) {
-      const shelf = shelfOf(games, shownVendors(vendors, languages), { demos, perVendor, namesOf });
-      known = { shelf, version, perVendor, spoken };
+      const shelf = shelfOf(games, ty ? underOtherNames(vendors) : vendors, { demos, perVendor, namesOf });
+      known = { shelf, version, perVendor, ty };
     }
     return known.shelf;
   };

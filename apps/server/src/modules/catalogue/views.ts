@@ -83,10 +83,17 @@ export function menusOf(
     }
   }
   const places = [...shelf.vendors.keys()];
+  // A vendor of both lotteries leads to the other one's page: the electronic one's entry begins with its own (GAME-13, NAV-06).
+  const isElsewhere = (category: Category, vassalage: string): boolean =>
+    category === "elott" && tallies.get("lottery")?.vendors.has(vassalage) === true;
   return CATEGORIES.flatMap((category) => {
     const tally = tallies.get(category);
     if (!tally) return [];
-    const vendors = [...tally.vendors].sort(([a], [b]) => places.indexOf(a) - places.indexOf(b));
+    const vendors = [...tally.vendors].sort(
+      ([a], [b]) =>
+        Number(isElsewhere(category, a)) - Number(isElsewhere(category, b)) ||
+        places.indexOf(a) - places.indexOf(b),
+    );
     return {
       category,
       games: tally.games,

@@ -5,5 +5,6 @@ export { type ChainOptions, type Chains, ChainWaits, createChains } from "./chai
 export { coalesce } from "./coalesce.ts";
 export { createDriver, type Driver, type Runner } from "./driver.ts";
 export { createLease, type Lease } from "./lease.ts";
+export { payoutTransfer, stakeBack, unlessEnded } from "./pay-bet.ts";
 export { serveChains } from "./public-chains.ts";
 export { takeStakes } from "./take-stakes.ts";

@@ -1,11 +1,10 @@
 import { drewBy } from "@khela/games/tables/blackjack/decisions";
 import type { Drew } from "@khela/games/tables/types";
-import { AppError } from "@khela/kernel/errors";
 import { money } from "@khela/kernel/money";
 import type { Db } from "../../platform/database.ts";
-import { houseAccount, type Ledger, memberAccount, move, requestHash } from "../ledger/index.ts";
+import { type Ledger, requestHash } from "../ledger/index.ts";
 import { endRoundsIn, lockOpenOfSource, type Round, type RoundEnd, type Rounds } from "../rounds/index.ts";
-import { takeStakes } from "../shared-rounds/index.ts";
+import { stakeBack, takeStakes, unlessEnded } from "../shared-rounds/index.ts";
 import { decisionsIn } from "./decision-store.ts";
 import { settleSlip } from "./settle-slip.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
@@ -59,18 +58,14 @@ export async function settleTable(
   });
 }
 
-/** Unless another process has paid it. */
-async function pay(ledger: Ledger, { id, memberId, currency }: Round): Promise<void> {
-  try {
-    await ledger.run(
+const pay = (ledger: Ledger, { id, memberId, currency }: Round): Promise<void> =>
+  unlessEnded(() =>
+    ledger.run(
       settleSlip,
       { betId: id, memberId, currency },
       { scope: "tables:settle", key: id, hash: requestHash({ betId: id }) },
-    );
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "GAME_CLOSED")) throw error;
-  }
-}
+    ),
+  );
 
 /**
  * Cancels a round that can't be dealt: every stake goes back, in one transaction.
@@ -84,15 +79,7 @@ export function voidTable(
   return ledger.transaction(async (tx) => {
     const open = await lockOpenOfSource(tx, round.id);
     if (!(await store.voidRound(tx, { id: round.id, ...cancelled }))) return false;
-    const refunds = open.map(({ id, memberId, currency, stake }) =>
-      move(
-        houseAccount("open-bets", currency),
-        memberAccount(memberId, "cash", currency),
-        stake,
-        `${round.gameCode}.refund`,
-        id,
-      ),
-    );
+    const refunds = open.map((slip) => stakeBack(slip, "refund"));
     if (refunds.length > 0) await ledger.post(tx, refunds);
     await endRoundsIn(
       tx,

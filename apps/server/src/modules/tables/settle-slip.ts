@@ -1,10 +1,11 @@
 import { drewBy } from "@khela/games/tables/blackjack/decisions";
 import type { Drew } from "@khela/games/tables/types";
 import type { MemberId } from "@khela/kernel/ids";
-import { type Money, money, moneyToText } from "@khela/kernel/money";
-import { type CommandKind, houseAccount, memberAccount, type Transfer } from "../ledger/index.ts";
+import { moneyToText } from "@khela/kernel/money";
+import { type CommandKind, houseAccount, memberAccount } from "../ledger/index.ts";
 import { countPayouts } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
+import { payoutTransfer } from "../shared-rounds/index.ts";
 import { decisionsOf } from "./decision-store.ts";
 import { slipOutcome, slipPayout } from "./slip.ts";
 import * as store from "./store.ts";
@@ -88,14 +89,3 @@ export const settleSlip: CommandKind<
   },
   save: (ends) => [endRounds(ends), ...countPayouts(ends)],
 };
-
-/** The stake comes out of the open bets; the house pays what is above it, and keeps what is below. */
-function payoutTransfer(bet: Round, payout: Money): Transfer {
-  const postings: Transfer["postings"][number][] = [
-    { account: houseAccount("open-bets", bet.currency), amount: money(-bet.stake) },
-    { account: memberAccount(bet.memberId, "cash", bet.currency), amount: payout },
-  ];
-  const kept = money(bet.stake - payout);
-  if (kept !== 0n) postings.push({ account: houseAccount("games", bet.currency), amount: kept });
-  return { kind: `${bet.gameCode}.payout`, reference: bet.id, postings };
-}

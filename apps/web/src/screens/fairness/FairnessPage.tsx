@@ -19,6 +19,11 @@ import type { ChainRound } from "./verify-chain.ts";
 
 const TicketProof = lazyScreen<{ roundId: string }>(() => import("./TicketProof.tsx"), ["cards"]);
 
+const LotteryTicket = lazyScreen<{ round: FairRound }>(
+  () => import("./LotteryTicket.tsx"),
+  ["lottery", "tables"],
+);
+
 const ChainProof = lazyScreen<{ round: ChainRound }>(() => import("./ChainProof.tsx"), ["tables"]);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -111,6 +116,11 @@ function Round({ round }: { round: FairRound }) {
       {round.kind === "scratch" ? (
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <TicketProof roundId={round.roundId} />
+        </Suspense>
+      ) : null}
+      {round.kind === "lottery" ? (
+        <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+          <LotteryTicket round={round} />
         </Suspense>
       ) : null}
       {round.chain ? (

@@ -39,7 +39,7 @@ export function RoundSummary({ round }: { round: FairRound }) {
                 ? "fairness.notRevealedCrash"
                 : round.kind === "pvp"
                   ? "fairness.notRevealedPvp"
-                  : round.kind === "table"
+                  : round.kind === "table" || round.kind === "lottery"
                     ? "fairness.notRevealedTable"
                     : "fairness.notRevealed",
             )}

@@ -166,7 +166,8 @@ function Outcome({ verified, gameCode }: { verified: SeedVerified; gameCode: str
       </p>
     );
   }
-  if (verified.outcome.kind === "table" || verified.outcome.kind === "fishing")
+  const { kind } = verified.outcome;
+  if (kind === "table" || kind === "fishing" || kind === "lottery")
     return <Code>{JSON.stringify(verified.outcome.outcome)}</Code>;
   if (verified.outcome.kind !== "slots") return <SeedOutcomeText outcome={verified.outcome} />;
   const { base, freeSpins, winHundredths } = verified.outcome.outcome;

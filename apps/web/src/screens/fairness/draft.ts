@@ -1,8 +1,8 @@
 /** The verifier's form: what is typed, and what it means. Pure. */
 import type { FairRound } from "@khela/contract/play";
-import { toLatinDigits } from "@khela/i18n/input";
+import { scaledFromInput, toLatinDigits } from "@khela/i18n/input";
 import { crashTitle } from "@khela/games/crash/limits";
-import { DICE_CODE, type DiceBet } from "@khela/games/dice/dice";
+import { DICE_CODE, DICE_ROLLS, type DiceBet } from "@khela/games/dice/dice";
 import { seedGame } from "@khela/games/instant/games";
 import { isBought } from "@khela/games/verify";
 import { stepsGame } from "@khela/games/steps/games";
@@ -80,15 +80,12 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
       recorded,
     };
   }
-  const target = /^\d{1,2}(\.\d{1,2})?$/.test(toLatinDigits(draft.target))
-    ? toLatinDigits(draft.target)
-    : undefined;
-  if (draft.gameCode === DICE_CODE && target === undefined) return "target";
+  const target = scaledFromInput(draft.target, "en", 2);
+  if (draft.gameCode === DICE_CODE && (target === undefined || target >= DICE_ROLLS)) return "target";
   const game = gameWithBet(draft.gameCode);
   // Of slots only the record tells whether the feature was bought.
   const own = game ? parsed(draft.bet) : isBought(recorded?.bet) ? recorded?.bet : null;
   if (game && !game.isBet(own)) return "bet";
-  const [whole = "0", part = ""] = (target ?? "0").split(".");
   return {
     kind: "seed",
     gameCode: draft.gameCode,
@@ -96,10 +93,7 @@ export function readDraft(draft: Draft, recorded: Recorded | null): SeedInput | 
     serverSeedHash: hash,
     clientSeed: draft.clientSeed,
     nonce: Number(nonce),
-    bet:
-      draft.gameCode === DICE_CODE
-        ? { direction: draft.direction, target: Number(whole) * 100 + Number(part.padEnd(2, "0")) }
-        : own,
+    bet: draft.gameCode === DICE_CODE ? { direction: draft.direction, target: target ?? 0 } : own,
     recorded,
   };
 }

@@ -2,6 +2,8 @@ import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
 import { dicePayout, playDice } from "@khela/games/dice/dice";
 import { playSlot, slotCost, slotPayout } from "@khela/games/slots/play";
+import { lotteryGame } from "@khela/games/lottery/lotteries";
+import { payoutOf } from "@khela/games/lottery/payouts";
 import { slotTitle } from "@khela/games/slots/titles";
 import { SLOT_CODES } from "@khela/games/slots/pay-tables";
 import { buildCrashChain, crashLink } from "@khela/games/fair/crash-chain";
@@ -10,7 +12,7 @@ import { crashHundredths } from "@khela/games/crash/point";
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { tableGame } from "@khela/games/tables/tables";
 import type { Drew } from "@khela/games/tables/types";
-import { money, moneyToText, taka } from "@khela/kernel/money";
+import { money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { describe, expect, it } from "vitest";
 import { draftOfRound, EMPTY_DRAFT, readDraft } from "./draft.ts";
 import { sameValue } from "./same-value.ts";
@@ -149,7 +151,11 @@ describe("[GAME-09] the verifier's form", () => {
   const typed = { ...EMPTY_DRAFT, serverSeed, clientSeed: "x", nonce: "৭", target: "49.99" };
 
   it("reads seeds, digits of both rows and the target exactly", () => {
-    expect(readDraft(typed, null)).toMatchObject({ nonce: 7, bet: { direction: "over", target: 4_999 } });
+    for (const target of ["49.99", "49,99", "٤٩٫٩٩", "৪৯.৯৯"])
+      expect(readDraft({ ...typed, target }, null)).toMatchObject({
+        nonce: 7,
+        bet: { direction: "over", target: 4_999 },
+      });
   });
 
   it("names the first field that cannot be", () => {
@@ -158,6 +164,7 @@ describe("[GAME-09] the verifier's form", () => {
     expect(readDraft({ ...typed, clientSeed: "" }, null)).toBe("clientSeed");
     expect(readDraft({ ...typed, nonce: "-1" }, null)).toBe("nonce");
     expect(readDraft({ ...typed, target: "1000" }, null)).toBe("target");
+    expect(readDraft({ ...typed, target: "49.999" }, null)).toBe("target");
   });
 
   it("fills itself from a round of the record", () => {
@@ -229,4 +236,41 @@ it("[GAME-09] [GAME-12] a split pair of blackjack pays by its hands; a round fro
   expect(verdict("split", [1, 1], { ...before, splits: [[1], [2]] }, "2")).toBe(false);
   expect(verdict("main", 0, before, "1")).toBe(true);
   expect(verdict("main", 0, before, "2")).toBe(false);
+});
+
+it("[GAME-09] [LOTT-07] a ticket of a lottery agrees with its draw, line by line; the draw does without a ticket", () => {
+  const gameCode = "lotto-north";
+  const draw = { serverSeed, serverSeedHash, clientSeed: "salt", nonce: 12 };
+  const game = lotteryGame(gameCode);
+  const numbers = game.draw(
+    drawStream({ serverSeedHex: serverSeed, clientSeed: "salt", nonce: 12, gameCode }),
+  );
+  const came = numbers[5]?.slice(-2) ?? "";
+  const lines = [
+    { bet: "lo-2", picks: [came], stake: "10.00" },
+    { bet: "de", picks: [numbers[0]?.slice(-2) ?? ""], stake: "5.00" },
+  ];
+  const pays = (lines: readonly { bet: string; picks: string[]; stake: string }[]): string =>
+    moneyToText(
+      payoutOf(
+        game,
+        lines.map((line) => ({ ...line, stake: moneyFromText(line.stake) })),
+        numbers,
+      ),
+    );
+  const verdict = (outcome: unknown, payout: string, bet: unknown = { lines }) =>
+    verdictOf(
+      verifyRound({
+        kind: "seed",
+        gameCode,
+        ...draw,
+        bet,
+        recorded: { bet, outcome, stake: "15.00", payout },
+      }),
+    );
+  expect(Number(pays(lines))).toBeGreaterThan(460);
+  expect(verdict({ numbers }, pays(lines))).toBe(true);
+  expect(verdict({ numbers }, pays(lines.slice(1)))).toBe(false);
+  expect(verdict({ numbers: numbers.with(3, "00000") }, pays(lines))).toBe(false);
+  expect(verdict({ numbers }, "0.00", null)).toBe(true);
 });

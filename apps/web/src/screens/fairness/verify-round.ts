@@ -15,6 +15,9 @@ import { type DrawName, seedPayout } from "@khela/games/instant/seed-game";
 import { verifyCrashLink } from "@khela/games/fair/crash-chain";
 import { commitmentOf, seedBytes } from "@khela/games/fair/seed";
 import { asciiBytes, FAIR_VERSION, rngFrom, wordAt } from "@khela/games/fair/stream";
+import { isLottery, lotteryGame } from "@khela/games/lottery/lotteries";
+import { payoutOf as lotteryPayout } from "@khela/games/lottery/payouts";
+import type { LotteryLine } from "@khela/games/lottery/types";
 import { boughtBet, slotPayout } from "@khela/games/slots/play";
 import { REELS, type SlotOutcome } from "@khela/games/slots/types";
 import { slotTitle } from "@khela/games/slots/titles";
@@ -172,6 +175,12 @@ function payoutOf(stake: Money, again: Recomputed, { gameCode, recorded }: SeedI
     const bets = spots.map((bet) => ({ spot: bet.spot, stake: moneyFromText(bet.stake) }));
     return tablePayout(tableGame(gameCode), bets, again.outcome, drewOf(recorded));
   }
+  if (again.kind === "lottery") {
+    // A draw has no bet, so nothing to pay.
+    const lines = (recorded?.bet as { lines: (LotteryLine & { stake: string })[] } | null)?.lines ?? [];
+    const staked = lines.map(({ bet, picks, stake }) => ({ bet, picks, stake: moneyFromText(stake) }));
+    return lotteryPayout(lotteryGame(gameCode), staked, again.outcome.numbers);
+  }
   // A sea has no bet, so nothing to pay.
   if (again.kind === "fishing") return "hits" in again.outcome ? fishingPayout(stake, again.outcome) : ZERO;
   if (again.kind === "dice") return dicePayout(stake, again.outcome);
@@ -243,7 +252,7 @@ function labelOf(
 ): Draw["label"] {
   const game = seedGame(gameCode) ?? stepsGame(gameCode);
   if (game) return { kind: game.draw, n: index + 1 };
-  if (isTable(gameCode) || fishTitle(gameCode)) return { kind: "table", n: index + 1 };
+  if (isTable(gameCode) || fishTitle(gameCode) || isLottery(gameCode)) return { kind: "table", n: index + 1 };
   if (!slots) return { kind: "roll" };
   // After the stops: what coins are worth, and whether an empty cell gets one.
   if (slots.base.coins && index >= REELS) return { kind: "coin", n: index - REELS + 1 };

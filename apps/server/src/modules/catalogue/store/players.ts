@@ -49,3 +49,14 @@ export async function recentIds(db: Db | Tx, memberId: string): Promise<string[]
     .execute();
   return rows.map((row) => row.node_id);
 }
+
+/** When a member last started which games, by their codes. */
+export async function lastLaunches(db: Db | Tx, memberId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom("game_launch")
+    .innerJoin("game", "game.node_id", "game_launch.node_id")
+    .select(["game.code", "game_launch.launched_at"])
+    .where("game_launch.member_id", "=", memberId)
+    .execute();
+  return new Map(rows.map(({ code, launched_at }) => [code, launched_at]));
+}

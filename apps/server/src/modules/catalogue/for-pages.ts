@@ -1,0 +1,80 @@
+import type { GameItem } from "@khela/contract/catalogue";
+import { LISTS, type ListName } from "@khela/games/list-paths";
+import { AppError } from "@khela/kernel/errors";
+import type { Asking, CatalogueService } from "./service.ts";
+import type { Language } from "./shelf.ts";
+import { deviceOf } from "./visitor.ts";
+
+/** Whose page it is, as far as it decides what is offered. */
+export interface PageVisitor {
+  ip: string;
+  userAgent: string;
+}
+
+/** For whose page, and in which language; without a visitor for everybody. */
+interface PageAsking {
+  language: Language;
+  visitor?: PageVisitor;
+}
+
+/** What travels with the pages of the site, and what search engines may know of games. */
+export interface ForPages {
+  /** NAV-05: categories with something to play. */
+  menus(asking: PageAsking): ReturnType<CatalogueService["menus"]>;
+  /** HOME-07. */
+  hot(asking: PageAsking): Promise<GameItem[]>;
+  /** What a list of the lobby begins with (GAME-02). */
+  firstOfList(list: ListName, asking: PageAsking): ReturnType<CatalogueService["list"]>;
+  /** Facts of a game and others like it; undefined where this visitor isn't offered it. */
+  info(
+    gameCode: string,
+    asking: PageAsking,
+  ): Promise<Awaited<ReturnType<CatalogueService["info"]>> | undefined>;
+  /** The lists that have something to play, and the games that are offered. */
+  addresses(): Promise<{ lists: ListName[]; games: string[] }>;
+}
+
+/** As the browser asks for the first page of a list (GAME-02). */
+const FIRST_PAGE = { pageNo: 1, pageSize: 50 };
+
+export function forPages(service: CatalogueService, countryOf: (ip: string) => string | null): ForPages {
+  const asked = ({ language, visitor }: PageAsking): Asking => ({
+    language,
+    visitor: visitor && {
+      country: countryOf(visitor.ip),
+      device: deviceOf(visitor.userAgent),
+      currency: undefined,
+    },
+  });
+  return {
+    menus: (asking) => service.menus(asked(asking)),
+    hot: (asking) => service.hot(asked(asking)),
+    firstOfList: (list, asking) =>
+      service.list(
+        {
+          ...asked(asking),
+          category: list === "hot" ? undefined : list,
+          classify: list === "hot" ? "hot" : "all",
+        },
+        undefined,
+        FIRST_PAGE,
+      ),
+    async info(gameCode, asking) {
+      try {
+        return await service.info(gameCode, asked(asking));
+      } catch (error) {
+        if (error instanceof AppError && error.code === "GAME_NOT_FOUND") return undefined;
+        throw error;
+      }
+    },
+    async addresses() {
+      const { open } = await service.shelf.read();
+      const games = [...open].filter(({ opensList }) => !opensList);
+      const categories = new Set<ListName>(games.flatMap((game) => game.categories));
+      return {
+        lists: LISTS.filter((list) => list === "hot" || categories.has(list)),
+        games: games.map(({ code }) => code),
+      };
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import type { LotteryTicketView } from "@khela/contract/lottery";
+import { mostPaidTogether } from "@khela/games/lottery/payouts";
+import type { LotteryRules } from "@khela/games/lottery/types";
+import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type Money, money, moneyToText, taka } from "@khela/kernel/money";
+import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
+import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
+import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import * as store from "./store.ts";
+import { type PricedLines, type Sold, soldWith, type TicketBet, ticketView } from "./ticket.ts";
+import * as tickets from "./ticket-store.ts";
+
+/** Tickets of one player in one draw: more than a hand can fill in. */
+const MOST_TICKETS = 100;
+
+/** The most that one player stakes in a draw. */
+const PLAYER_MOST_STAKED = taka(100_000);
+
+/** What a draw may cost the house at most, over all players: the worst that can come, less everything staked. */
+const LOTTERY_MOST_LOST = taka(10_000_000);
+
+/** A member's ticket on its way; each line is one that the game takes. */
+export interface BuyTicket extends PricedLines {
+  rules: LotteryRules;
+  memberId: MemberId;
+  sessionId: string;
+  currency: string;
+  drawId: string;
+  /** LOTTERY_MOST_LOST unless said otherwise. */
+  mostLost?: Money;
+  /** A reality check is due: see protection. */
+  owesReality?: boolean | undefined;
+  /** When the server got the request, by its clock. */
+  receivedAtMs: number;
+}
+
+interface Loaded {
+  draw: store.Draw | undefined;
+  placed: tickets.Placed | undefined;
+  /** The draw's, with what this batch has put there. */
+  book: tickets.Book | undefined;
+  guard: Guard;
+}
+
+interface Written {
+  round: Round;
+  ticket: tickets.Ticket;
+  change: tickets.BookChange[];
+  counted: Counted | undefined;
+}
+
+/** What the player is told. */
+export interface TicketAnswer {
+  ticket: LotteryTicketView;
+  balance: string;
+  balanceVersion: string;
+}
+
+/**
+ * A ticket of a draw (LOTT-06, MONEY-09): the draw's row is held against its closing, the stake moves to the open bets,
+ * and the ticket is written, in one transaction with whatever else arrives.
+ * @throws AppError GAME_CLOSED, GAME_STAKE, GAME_BET, GAME_TABLE_FULL, MONEY_INSUFFICIENT, PROTECT_EXCLUDED, PROTECT_LIMIT, PROTECT_REALITY
+ */
+export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = {
+  name: "lottery-buy",
+  sharesARow: true,
+  accounts: ({ memberId, currency }) => [
+    memberAccount(memberId, "cash", currency),
+    houseAccount("open-bets", currency),
+  ],
+  async load(client, commands) {
+    const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
+    const drawIds = commands.map(({ drawId }) => drawId);
+    const [draws, placed, guards, books] = await Promise.all([
+      store.shareDraws(client, drawIds),
+      tickets.placedBy(client, commands),
+      loadBetGuards(client, commands, nowMs),
+      // Last: what it locks is held against the tickets of other processes.
+      tickets.lockBooks(client, drawIds),
+    ]);
+    return commands.map(({ drawId, memberId }, index) => ({
+      guard: guards[index],
+      draw: draws.get(drawId),
+      placed: placed.get(`${drawId}:${memberId}`),
+      book: books.get(drawId),
+    }));
+  },
+  decide(command, { draw, placed, book, guard }, context) {
+    const { memberId, currency, stake, rules } = command;
+    const refuse = { outcome: "refuse", storeDecision: true } as const;
+    // The phase too: once the draw is closed, nobody buys, whatever any clock says.
+    if (
+      draw?.phase !== "open" ||
+      !book ||
+      draw.gameCode !== rules.code ||
+      command.receivedAtMs >= draw.closesAt.getTime() ||
+      draw.mathsVersion !== String(rules.mathsVersion)
+    ) {
+      return { ...refuse, code: "GAME_CLOSED" };
+    }
+    if ((placed?.tickets ?? 0) >= MOST_TICKETS)
+      return { ...refuse, code: "GAME_BET", params: { max: MOST_TICKETS } };
+    if ((placed?.stake ?? 0n) + stake > PLAYER_MOST_STAKED)
+      return { ...refuse, code: "GAME_STAKE", params: { max: moneyToText(PLAYER_MOST_STAKED) } };
+    const guarded = guardBet(guard, command, context.nowMs);
+    if ("refused" in guarded) return guarded.refused;
+    if (isTooMuch(command, book)) return { ...refuse, code: "GAME_TABLE_FULL" };
+    const betId = context.transferId() as string as RoundId;
+    const cash = memberAccount(memberId, "cash", currency);
+    const written = ticketRows(command, draw, betId, context.nowMs);
+    return {
+      outcome: "accept",
+      transfers: [move(cash, houseAccount("open-bets", currency), stake, `${rules.code}.stake`, betId)],
+      rows: [
+        {
+          ...written,
+          counted: guarded.counted,
+          change: inBook(rules, written.ticket, command.sold),
+        },
+      ],
+      answer: (after, version) => ({
+        ticket: ticketView(rules, written.ticket, draw),
+        balance: moneyToText(after(cash)),
+        balanceVersion: String(version(cash)),
+      }),
+    };
+  },
+  save: (rows) => [
+    insertOpenRounds(rows.map(({ round }) => round)),
+    ...saveCounted(rows.map(({ counted }) => counted)),
+    tickets.insertTickets(rows.map(({ ticket }) => ticket)),
+    ...tickets.changeBooks(rows.flatMap(({ change }) => change)),
+  ],
+};
+
+/** What a ticket adds to its draw's book. Play credit costs nothing. */
+export function inBook(
+  rules: LotteryRules,
+  { drawId, currency, stake, lines }: tickets.Ticket,
+  sold: Sold = soldWith(rules, lines),
+): tickets.BookChange[] {
+  return currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, sold }];
+}
+
+/**
+ * Whether the draw could cost the house more than its bound with this ticket in it (domain rules H16); if not, it is
+ * counted for what comes behind it in the batch.
+ */
+function isTooMuch({ rules, currency, stake, sold, mostLost }: BuyTicket, book: tickets.Book): boolean {
+  if (currency === TRIAL_CURRENCY) return false;
+  const next = new Map(book.sold);
+  for (const [key, amount] of sold) next.set(key, (next.get(key) ?? 0n) + amount);
+  const most = mostPaidTogether(rules, next);
+  if (most - book.stakes - stake > (mostLost ?? LOTTERY_MOST_LOST)) return true;
+  book.sold = next;
+  book.stakes += stake;
+  return false;
+}
+
+/** What an accepted ticket writes: its round in the record, and itself. */
+function ticketRows(
+  command: BuyTicket,
+  draw: store.Draw,
+  betId: RoundId,
+  nowMs: number,
+): { round: Round; ticket: tickets.Ticket } {
+  const { memberId, sessionId, currency, stake, lines } = command;
+  const bet: TicketBet = { lines };
+  const { gameCode } = draw;
+  return {
+    ticket: {
+      drawId: draw.id,
+      betId,
+      memberId,
+      currency,
+      gameCode,
+      stake,
+      lines,
+      boughtAt: new Date(nowMs),
+      state: "open",
+      payout: money(0n),
+    },
+    round: {
+      id: betId,
+      at: new Date(nowMs),
+      memberId,
+      sessionId,
+      gameCode,
+      kind: "lottery",
+      state: "open",
+      currency,
+      stake,
+      payout: money(0n),
+      settledAt: null,
+      sourceId: draw.id,
+      nonce: draw.linkIndex,
+      mathsVersion: draw.mathsVersion,
+      bet,
+      outcome: null,
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { LotteryRules } from "@khela/games/lottery/types";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyToText, type Money } from "@khela/kernel/money";
+import {
+  type BatchClient,
+  type CommandKind,
+  houseAccount,
+  memberAccount,
+  type Statement,
+} from "../ledger/index.ts";
+import { countPayouts, uncountStakes } from "../protection/index.ts";
+import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
+import { payoutTransfer, stakeBack } from "../shared-rounds/index.ts";
+import { inBook, type TicketAnswer } from "./buy-ticket.ts";
+import * as store from "./store.ts";
+import { linesOf, ticketPayout, ticketView } from "./ticket.ts";
+import * as tickets from "./ticket-store.ts";
+
+/** A ticket that ends by itself: paid, where its draw is drawn; given back, where it is void. */
+export interface PayTicket {
+  rules: LotteryRules;
+  betId: string;
+  memberId: MemberId;
+  currency: string;
+}
+
+/** A ticket that its owner gives back. */
+export interface CancelTicket {
+  rulesOf(gameCode: string): LotteryRules;
+  betId: string;
+  memberId: MemberId;
+  currency: string;
+  /** When the server got the request, by its clock. */
+  receivedAtMs: number;
+}
+
+interface Loaded {
+  bet: Round | undefined;
+  draw: store.Draw | undefined;
+  ticket: tickets.Ticket | undefined;
+}
+
+type Ended = RoundEnd & tickets.TicketEnd & { memberId: MemberId; stake: Money };
+
+/** The tickets' rounds, locked, so that each ends once, whoever comes; and their draws, which can't move on. */
+async function load(client: BatchClient, commands: readonly { betId: string }[]): Promise<Loaded[]> {
+  const ids = commands.map(({ betId }) => betId);
+  const bets = await lockRounds(client, ids);
+  const [draws, found] = await Promise.all([
+    store.shareDraws(
+      client,
+      [...bets.values()].map(({ sourceId }) => sourceId),
+    ),
+    tickets.ticketsOf(client, ids),
+  ]);
+  return ids.map((id) => {
+    const bet = bets.get(id);
+    return { bet, draw: bet && draws.get(bet.sourceId), ticket: found.get(id) };
+  });
+}
+
+const saveEnds = (ends: readonly Ended[]): Statement[] => {
+  const paid = ends.filter(({ state }) => state === "settled");
+  const given = ends.filter(({ state }) => state === "void");
+  return [endRounds(ends), tickets.endTickets(ends), ...countPayouts(paid), ...uncountStakes(given)];
+};
+
+/** How a ticket's round ended. */
+export function endOf(
+  { id, at, memberId, sourceId, stake }: Round,
+  how: Pick<Ended, "ended" | "payout" | "outcome" | "settledAt">,
+): Ended {
+  const state = how.ended === "settled" ? "settled" : "void";
+  return { id, at, memberId, stake, drawId: sourceId, state, ...how };
+}
+
+/**
+ * Pays one open ticket (MONEY-09).
+ * @throws AppError SYS_NOT_FOUND (no such ticket), GAME_CLOSED (not drawn yet, or ended already): neither is stored
+ */
+export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }> = {
+  name: "lottery-pay",
+  accounts: ({ memberId, currency }) => [
+    memberAccount(memberId, "cash", currency),
+    houseAccount("open-bets", currency),
+    houseAccount("games", currency),
+  ],
+  load,
+  decide({ rules }, { bet, draw }, context) {
+    if (!bet || !draw || bet.kind !== "lottery") {
+      return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
+    }
+    const isVoid = draw.phase === "void";
+    const numbers = draw.phase === "drawn" ? draw.numbers : null;
+    if (bet.state !== "open" || (!isVoid && numbers === null)) {
+      return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: false };
+    }
+    const settledAt = new Date(context.nowMs);
+    const payout = numbers === null ? bet.stake : ticketPayout(rules, linesOf(bet), numbers);
+    const outcome = numbers === null ? null : { numbers };
+    return {
+      outcome: "accept",
+      transfers: [numbers === null ? stakeBack(bet, "refund") : payoutTransfer(bet, payout)],
+      rows: [endOf(bet, { ended: numbers === null ? "void" : "settled", payout, outcome, settledAt })],
+      answer: () => ({ payout: moneyToText(payout) }),
+    };
+  },
+  save: saveEnds,
+};
+
+/**
+ * Gives a ticket back while its draw is open (LOTT-05): the whole stake returns, and it was no bet.
+ * @throws AppError SYS_NOT_FOUND (not this member's ticket), GAME_CLOSED (too late, or ended already)
+ */
+export const cancelTicket: CommandKind<
+  CancelTicket,
+  Loaded,
+  Ended & { change: tickets.BookChange[] },
+  TicketAnswer
+> = {
+  name: "lottery-cancel",
+  sharesARow: true,
+  accounts: ({ memberId, currency }) => [
+    memberAccount(memberId, "cash", currency),
+    houseAccount("open-bets", currency),
+  ],
+  load,
+  decide(command, { bet, draw, ticket }, context) {
+    const isMine = bet?.memberId === command.memberId && bet.currency === command.currency;
+    if (!isMine || !draw || !ticket) {
+      return { outcome: "refuse", code: "SYS_NOT_FOUND", storeDecision: false };
+    }
+    // The phase too: a draw that has closed keeps its tickets, whatever any clock says.
+    const isLate = draw.phase !== "open" || command.receivedAtMs >= draw.closesAt.getTime();
+    if (bet.state !== "open" || isLate) {
+      return { outcome: "refuse", code: "GAME_CLOSED", storeDecision: true };
+    }
+    const ended = "cancelled";
+    const settledAt = new Date(context.nowMs);
+    const cash = memberAccount(bet.memberId, "cash", bet.currency);
+    const rules = command.rulesOf(bet.gameCode);
+    const over = endOf(bet, { ended, payout: bet.stake, outcome: { cancelled: true }, settledAt });
+    return {
+      outcome: "accept",
+      transfers: [stakeBack(bet, "cancel")],
+      rows: [{ ...over, change: inBook(rules, ticket).map(tickets.takenBack) }],
+      answer: (after, version) => ({
+        ticket: ticketView(rules, { ...ticket, state: ended, payout: bet.stake }, draw),
+        balance: moneyToText(after(cash)),
+        balanceVersion: String(version(cash)),
+      }),
+    };
+  },
+  save: (rows) => [...saveEnds(rows), ...tickets.changeBooks(rows.flatMap(({ change }) => change))],
+};

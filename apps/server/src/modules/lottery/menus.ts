@@ -1,0 +1,84 @@
+import type { GameItem } from "@khela/contract/catalogue";
+import type { LotteryDrawView, PRIZE_MODES, vnLotteryMenu } from "@khela/contract/lottery";
+import type { HandlerOutput } from "@khela/contract/endpoint";
+import { lotteryGame } from "@khela/games/lottery/lotteries";
+import { prizeModes, treatedAs } from "@khela/games/lottery/prize-modes";
+import type { LotteryArea } from "@khela/games/lottery/types";
+import type { MemberId } from "@khela/kernel/ids";
+import type { CallContext } from "../../platform/http/call-context.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Catalogue } from "../catalogue/index.ts";
+import type { Live } from "./live.ts";
+import { lastBought } from "./ticket-store.ts";
+
+type PrizeMode = (typeof PRIZE_MODES)[number];
+
+/** Which lotteries are asked for. */
+export interface MenuFilter {
+  language?: string | undefined;
+  prizeMode?: PrizeMode | undefined;
+  area?: LotteryArea | undefined;
+}
+
+/** Lists of lotteries as pages show them (API-02, LOTT-01). */
+export function createMenus(
+  { db, clock }: Platform,
+  deps: { catalogue: Catalogue; lives: ReadonlyMap<string, Live> },
+) {
+  const { catalogue, lives } = deps;
+
+  /** Those that are offered to who calls. */
+  const offered = async (filter: MenuFilter, call: CallContext): Promise<GameItem[]> => {
+    const games = await catalogue.ofKind("lottery", call, filter.language);
+    return games.filter(
+      (game) =>
+        lives.has(game.gameCode) &&
+        (filter.area === undefined || lotteryGame(game.gameCode).area === filter.area) &&
+        (filter.prizeMode === undefined || hasMode(game, filter.prizeMode)),
+    );
+  };
+
+  const view = async (games: readonly GameItem[]): Promise<HandlerOutput<typeof vnLotteryMenu>> => ({
+    serverTime: new Date(clock.nowMs()).toISOString(),
+    prizeModes: [...prizeModes(games.map(({ vassalage }) => vassalage))],
+    list: await Promise.all(
+      games.map(async (game) => {
+        const { area, everyS } = lotteryGame(game.gameCode);
+        const seen = await lives.get(game.gameCode)?.look();
+        const draw = seen?.draw.phase === "open" ? seen.draw : null;
+        return { game, area, everyS, draw, last: seen?.last[0] ?? null };
+      }),
+    ),
+  });
+
+  return {
+    menu: async (filter: MenuFilter, call: CallContext) => view(await offered(filter, call)),
+
+    /** What a member bought tickets of or opened, the last one first. */
+    async recent(memberId: MemberId, filter: MenuFilter, call: CallContext) {
+      const [games, bought, launched] = await Promise.all([
+        offered(filter, call),
+        lastBought(db, memberId),
+        catalogue.lastLaunches(memberId),
+      ]);
+      const lastMs = ({ gameCode }: GameItem): number =>
+        Math.max(bought.get(gameCode)?.getTime() ?? 0, launched.get(gameCode)?.getTime() ?? 0);
+      return view(games.filter((game) => lastMs(game) > 0).toSorted((a, b) => lastMs(b) - lastMs(a)));
+    },
+
+    /** The newest result of each lottery. */
+    async newest(filter: MenuFilter, call: CallContext): Promise<LotteryDrawView[]> {
+      const { list } = await view(await offered(filter, call));
+      return list.flatMap(({ last }) => (last ? [last] : []));
+    },
+
+    offered,
+  };
+}
+
+/** Whether a lottery is played in a mode: ZY is every lottery that the house draws itself, and these are all of them. */
+function hasMode({ vassalage, categories }: GameItem, mode: PrizeMode): boolean {
+  if (mode === "ZY") return true;
+  if (mode === "SEA") return vassalage === "TCG_SEA";
+  return treatedAs(mode) === "ELOTT" && categories.includes("elott");
+}

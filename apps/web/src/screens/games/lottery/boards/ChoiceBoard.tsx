@@ -1,0 +1,34 @@
+import type { LotteryPick } from "@khela/games/lottery/types";
+import { useI18n } from "@khela/ui/i18n";
+import { useNames } from "../names.ts";
+import { usePays } from "../pays.ts";
+import { type BoardProps, toggled } from "./board.ts";
+
+type Choice = Extract<LotteryPick, { kind: "choice" }>;
+
+/** A few answers with what each of them pays. */
+export function ChoiceBoard({ name, bet, pick, picks, onChange }: BoardProps & { pick: Choice }) {
+  const { t } = useI18n();
+  const names = useNames();
+  const pays = usePays();
+  return (
+    <fieldset aria-label={name} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+      {pick.options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          data-value={option}
+          aria-pressed={picks.includes(option)}
+          onClick={() => onChange(toggled(picks, option))}
+          className="lot-ball lot-choice"
+        >
+          <span>{names.value(option)}</span>
+          <span className="lot-odds">
+            <span className="sr-only">{t("tables.spotPays")} </span>
+            {pays.times(bet.optionPays?.[option] ?? bet.pays[0] ?? 0)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { cx } from "@khela/ui/cx";
+import { useCallback, useState } from "react";
+import { useArrowKeys } from "../../mines/use-arrow-keys.ts";
+import { useNames } from "../names.ts";
+
+interface ValueGridProps {
+  label: string;
+  values: readonly string[];
+  chosen: readonly string[];
+  columns: number;
+  onToggle: (value: string) => void;
+  className?: string;
+}
+
+/** Buttons to press in or out; one stop of the tab key, and arrows inside. */
+export function ValueGrid({ label, values, chosen, columns, onToggle, className }: ValueGridProps) {
+  const names = useNames();
+  const [at, setAt] = useState(0);
+  const arrows = useArrowKeys(columns);
+  const ref = useCallback((grid: HTMLElement | null) => arrows(grid), [arrows]);
+  return (
+    <fieldset
+      ref={ref}
+      aria-label={label}
+      // Digits run from left to right in every language, and so do the arrow keys.
+      dir="ltr"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      className={cx("grid min-w-0 gap-1 sm:gap-1.5", className)}
+    >
+      {values.map((value, index) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={chosen.includes(value)}
+          data-value={value}
+          tabIndex={index === Math.min(at, values.length - 1) ? 0 : -1}
+          onFocus={() => setAt(index)}
+          onClick={() => onToggle(value)}
+          className="lot-ball"
+        >
+          {names.value(value)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

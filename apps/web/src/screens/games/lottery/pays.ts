@@ -1,0 +1,21 @@
+import type { LotteryBet } from "@khela/games/lottery/types";
+import { useI18n } from "@khela/ui/i18n";
+
+/** What bets pay, and return, in words. */
+export function usePays() {
+  const { t, number } = useI18n();
+  const times = (hundredths: number) => t("games.times", { n: hundredths / 100 });
+  return {
+    /** `×80`. */
+    times,
+    /** All that a unit can pay: the best first, or from the least to the best where there are many. */
+    bet: ({ pays }: LotteryBet): string => {
+      const steps = [...new Set(pays)].filter((pay) => pay > 0);
+      const [best = 0] = steps;
+      if (steps.length <= 3) return steps.map(times).join(" / ");
+      return `${times(Math.min(...steps))} – ${times(best)}`;
+    },
+    /** Return to player in percent: rounded down, never more than is paid. */
+    rtpNumber: (ppm: number): string => number(Math.floor(ppm / 100) / 100, { minimumFractionDigits: 2 }),
+  };
+}

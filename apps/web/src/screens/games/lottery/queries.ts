@@ -1,0 +1,42 @@
+import { listLotteryDraws, listLotteryTickets, lotteryMenu } from "@khela/contract/lottery";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call, queryClient } from "../../../shell/api.ts";
+import { useSession } from "../../../shell/session.ts";
+
+export const menuQuery = (language: string) =>
+  queryOptions({
+    queryKey: ["lotteries", language],
+    queryFn: ({ signal }) => call(lotteryMenu, { query: { language } }, { signal }),
+    staleTime: 0,
+    refetchInterval: 15_000,
+  });
+
+export const drawsQuery = (gameCode: string, pageNo: number, pageSize: number) =>
+  queryOptions({
+    queryKey: ["lotteryDraws", gameCode, pageNo, pageSize],
+    queryFn: ({ signal }) =>
+      call(listLotteryDraws, { params: { gameCode }, query: { pageNo, pageSize } }, { signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export type TicketState = "open" | "over";
+
+const ticketsKey = (token: string | null) => ["member", token, "lotteryTickets"] as const;
+
+export const ticketsQuery = (
+  token: string | null,
+  query: { gameCode: string; state?: TicketState; pageNo?: number; pageSize?: number },
+) =>
+  queryOptions({
+    queryKey: [...ticketsKey(token), query],
+    queryFn: ({ signal }) => call(listLotteryTickets, { query }, { signal }),
+    enabled: token !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** Tickets were bought, given back or paid. */
+export function dropTickets(): void {
+  void queryClient.invalidateQueries({ queryKey: ticketsKey(useSession.getState().token) });
+}

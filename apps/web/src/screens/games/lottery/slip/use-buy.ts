@@ -1,0 +1,93 @@
+import { CallError } from "@khela/contract/client";
+import type { CallOutput } from "@khela/contract/endpoint";
+import { buyLotteryTicket } from "@khela/contract/lottery";
+import { moneyToText } from "@khela/kernel/money";
+import { useI18n } from "@khela/ui/i18n";
+import { toast } from "@khela/ui/toast";
+import { useCallback, useRef, useState } from "react";
+import { asCallError, call } from "../../../../shell/api.ts";
+import { useRefusal } from "../../controls/use-refusal.ts";
+import { type Player, takeBalance } from "../../frame/player.ts";
+import { useRound } from "../../rounds/use-round.ts";
+import { useTakeUp } from "../../rounds/use-take-up.ts";
+import { dropTickets } from "../queries.ts";
+import { costOfAll, linesToBuy } from "./slip.ts";
+import type { SlipControl } from "./use-slip.ts";
+
+type Answer = CallOutput<typeof buyLotteryTicket>;
+interface Body {
+  drawId: string;
+  lines: ReturnType<typeof linesToBuy>;
+}
+
+export interface Buying {
+  buy: () => void;
+  busy: boolean;
+  /** The answer was lost and is being asked for. */
+  checking: boolean;
+  /** The draw closed before the ticket arrived. */
+  tooLate: string | null;
+}
+
+/** Buys what the slip holds: one ticket, however often one presses, and also where the answer gets lost. GAME-12. */
+export function useBuy(control: SlipControl, player: Player, onBought: () => void): Buying {
+  const { t, digits } = useI18n();
+  const refuse = useRefusal();
+  const { slip, rules } = control;
+  const gameCode = rules.code;
+  const [busy, setBusy] = useState(false);
+  const [tooLate, setTooLate] = useState<string | null>(null);
+  const running = useRef(false);
+  const send = useCallback(
+    (body: Body, key: string) =>
+      call(buyLotteryTicket, { params: { gameCode }, body }, { idempotencyKey: key }),
+    [gameCode],
+  );
+  const sender = useRound<Body, Answer>(gameCode, send);
+
+  async function run(drawId: string, ask: () => Promise<Answer | undefined>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const answer = await ask();
+      if (!answer) return;
+      sender.shown();
+      takeBalance(answer);
+      dropTickets();
+      control.clear();
+      toast({
+        kind: "success",
+        text: t("lottery.bought", { number: digits(answer.ticket.number) }),
+        id: "ticket",
+      });
+      onBought();
+    } catch (error) {
+      // The slip stays, and asks whether it is meant for the next draw.
+      if (asCallError(error)?.code === "GAME_CLOSED") setTooLate(drawId);
+      else refuse(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  function buy() {
+    const { account, balance } = player;
+    const { drawId, lines } = slip;
+    if (account === undefined || balance === undefined || drawId === null) return;
+    if (balance < costOfAll(lines)) {
+      const params = { balance: moneyToText(balance) };
+      refuse(new CallError("MONEY_INSUFFICIENT", params, { status: 402, traceId: "", captcha: false }));
+      return;
+    }
+    void run(drawId, () => sender.place(account, { drawId, lines: linesToBuy(lines) }));
+  }
+
+  useTakeUp(player.account, {
+    find: sender.find,
+    resume: (found) => void run((found.body as Body).drawId, () => sender.resume(found)),
+  });
+
+  return { buy, busy, checking: sender.checking, tooLate };
+}

@@ -1,0 +1,116 @@
+import {
+  areDifferent,
+  type BetRule,
+  isNumber,
+  numbersOf,
+  type Ratio,
+  rtpPpm,
+  worstHits,
+} from "./bet-rule.ts";
+import type { LotteryPick, LotteryResult } from "./types.ts";
+
+type EachPick = Extract<LotteryPick, { kind: "numbers" | "choice" | "places" }>;
+
+/** A bet whose every pick is a unit of its own. */
+export interface EachTerms {
+  readonly code: string;
+  readonly group: string;
+  readonly pick: EachPick;
+  /** The units that were hit, as often as they were: numbers, options, or `place:value` with the place counted from 0. */
+  came(result: LotteryResult): readonly string[];
+  /** What a hit pays, of every unit or by unit. */
+  readonly pay: number | ((unit: string) => number);
+  /** How often a unit is hit on average. */
+  readonly hits: Ratio | ((unit: string) => Ratio);
+  /** How often one unit can be hit; once unless said. */
+  readonly times?: number;
+  /** How many hits there are in one cell; one unless said. */
+  readonly most?: number;
+  /** Units that share their hits stand in one cell; all in one unless said. */
+  readonly cell?: (unit: string) => string;
+  /** Picks that mean the same unit become one text. */
+  readonly same?: (pick: string) => string;
+}
+
+/** A unit of a place's value. */
+export const atPlace = (place: number, value: string): string => `${place}:${value}`;
+
+/** Every unit that there is. */
+function allUnits({ pick, same }: EachTerms): string[] {
+  if (pick.kind === "choice") return [...pick.options];
+  if (pick.kind === "places")
+    return pick.places.flatMap((_, place) => pick.values.map((value) => atPlace(place, value)));
+  const numbers = numbersOf(pick.digits);
+  return same ? [...new Set(numbers.map(same))] : numbers;
+}
+
+/** The units of a line, or `undefined` where a pick is none. */
+function unitsIn({ pick, same }: EachTerms, picks: readonly string[]): string[] | undefined {
+  if (pick.kind === "choice")
+    return picks.every((one) => pick.options.includes(one)) ? [...picks] : undefined;
+  if (pick.kind === "numbers") {
+    if (!picks.every((one) => isNumber(one, pick.digits))) return undefined;
+    return same ? picks.map(same) : [...picks];
+  }
+  if (picks.length !== pick.places.length) return undefined;
+  const chosen = picks.map((values) => (values === "" ? [] : values.split(",")));
+  if (!chosen.flat().every((value) => pick.values.includes(value))) return undefined;
+  return chosen.flatMap((values, place) => values.map((value) => atPlace(place, value)));
+}
+
+/** Of a bet whose every pick is a unit of its own. */
+export function eachBet(terms: EachTerms): BetRule {
+  const { code, group, pick, came, times = 1, most = 1, cell = () => "" } = terms;
+  const payOf = typeof terms.pay === "number" ? () => terms.pay as number : terms.pay;
+  const hitsOf = typeof terms.hits === "function" ? terms.hits : () => terms.hits as Ratio;
+  const isAlike = typeof terms.pay === "number" && typeof terms.hits !== "function";
+  const units = allUnits(terms).slice(0, isAlike ? 1 : undefined);
+  const pays = [...new Set(units.map(payOf))].toSorted((a, b) => b - a);
+  const returned = new Map(units.map((unit) => [unit, rtpPpm(payOf(unit), hitsOf(unit))]));
+  const worstRtp = Math.min(...returned.values());
+  const isChoice = pick.kind === "choice" && pays.length > 1;
+  const optionPays = isChoice ? Object.fromEntries(units.map((unit) => [unit, payOf(unit)])) : undefined;
+
+  /** Over all cells. */
+  const worstOf = (liabilities: Iterable<readonly [unit: string, liability: bigint]>): bigint => {
+    const cells = new Map<string, bigint[]>();
+    for (const [unit, liability] of liabilities) {
+      const name = cell(unit);
+      const inCell = cells.get(name);
+      if (inCell) inCell.push(liability);
+      else cells.set(name, [liability]);
+    }
+    return cells.values().reduce((sum, inCell) => sum + worstHits(inCell, most, times), 0n);
+  };
+  const taken = (picks: readonly string[]): string[] => unitsIn(terms, picks) ?? [];
+
+  return {
+    bet: {
+      code,
+      group,
+      pick,
+      pays,
+      ...(optionPays && { optionPays }),
+      times,
+      rtpPpm: worstRtp,
+    },
+    unitsOf(picks) {
+      const found = unitsIn(terms, picks);
+      return found && areDifferent(found) ? found.length : 0;
+    },
+    judge(picks, result) {
+      const mine = new Set(taken(picks));
+      return came(result).reduce((sum, unit) => (mine.has(unit) ? sum + payOf(unit) : sum), 0);
+    },
+    mostPaid: (picks) => Number(worstOf(taken(picks).map((unit) => [unit, BigInt(payOf(unit))] as const))),
+    meanPpm: (picks) => taken(picks).reduce((sum, unit) => sum + (returned.get(unit) ?? worstRtp), 0),
+    shares: (picks) => taken(picks).map((unit) => ({ slot: unit.replace(":", "."), weight: 1 })),
+    worst: (sums) =>
+      worstOf(
+        sums.entries().map(([slot, sum]) => {
+          const unit = slot.replace(".", ":");
+          return [unit, sum * BigInt(payOf(unit))] as const;
+        }),
+      ),
+  };
+}

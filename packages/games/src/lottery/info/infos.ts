@@ -1,0 +1,78 @@
+import type { GameInfo } from "../../game-info.ts";
+import { onShelf } from "./shelf.ts";
+
+/** All lotteries on the shelf, with figures alone: lists load this without any rules. */
+export const LOTTERY_INFOS: readonly GameInfo[] = [
+  onShelf({
+    code: "lotto-north",
+    vassalage: "TCG_LOTTO_VN",
+    name: { en: "Northern Lanterns", bn: "উত্তরের ফানুস" },
+    rtpPpm: 936_900,
+    volatility: 4,
+    maxWinHundredths: 92_000,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-south",
+    vassalage: "TCG_LOTTO_VN",
+    name: { en: "Southern Lanterns", bn: "দক্ষিণের ফানুস" },
+    rtpPpm: 920_000,
+    volatility: 4,
+    maxWinHundredths: 920_000,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-siam",
+    vassalage: "TCG_SEA",
+    name: { en: "Jade Elephant", bn: "পান্নার হাতি" },
+    rtpPpm: 921_400,
+    volatility: 3,
+    maxWinHundredths: 90_000,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-five",
+    vassalage: "LOTT",
+    name: { en: "Five Rivers", bn: "পাঁচ নদী" },
+    rtpPpm: 950_000,
+    volatility: 5,
+    maxWinHundredths: 9_500_000,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-pk10",
+    vassalage: "LOTT",
+    name: { en: "Boat Race Ten", bn: "নৌকা বাইচ দশ" },
+    rtpPpm: 950_000,
+    volatility: 3,
+    maxWinHundredths: 68_400,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-k3",
+    vassalage: "LOTT",
+    name: { en: "Fairground Dice", bn: "মেলার পাশা" },
+    rtpPpm: 950_000,
+    volatility: 2,
+    maxWinHundredths: 20_520,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-eleven",
+    vassalage: "LOTT",
+    name: { en: "First Eleven", bn: "প্রথম একাদশ" },
+    rtpPpm: 950_000,
+    volatility: 3,
+    maxWinHundredths: 94_050,
+    mathsVersion: 1,
+  }),
+  onShelf({
+    code: "lotto-three",
+    vassalage: "LOTT",
+    name: { en: "Three Kites", bn: "তিন ঘুড়ি" },
+    rtpPpm: 950_000,
+    volatility: 3,
+    maxWinHundredths: 95_000,
+    mathsVersion: 1,
+  }),
+];

@@ -1,0 +1,19 @@
+import { taka } from "@khela/kernel/money";
+import type { GameInfo } from "../../game-info.ts";
+import { placeGame } from "../../place-game.ts";
+
+/** A lottery's shelf entry. Stakes are those of one unit; the return is that of the best bet. */
+export const onShelf = (
+  of: Pick<GameInfo, "code" | "name" | "rtpPpm" | "volatility" | "maxWinHundredths" | "mathsVersion"> & {
+    readonly vassalage: string;
+  },
+): GameInfo => ({
+  ...of,
+  kind: "lottery",
+  categories: [...placeGame(of.vassalage, ["lottery"]), "inHouse"],
+  hitRatePpm: null,
+  minStake: taka(1),
+  maxStake: taka(10_000),
+  pay: null,
+  features: [],
+});

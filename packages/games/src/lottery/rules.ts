@@ -1,0 +1,39 @@
+import type { BetRule } from "./bet-rule.ts";
+import { type LotteryRules, MOST_UNITS } from "./types.ts";
+
+/** What a lottery is, beside what follows from its bets. */
+export interface LotteryTerms extends Pick<
+  LotteryRules,
+  "code" | "area" | "vassalage" | "mathsVersion" | "everyS" | "rows"
+> {
+  readonly rules: readonly BetRule[];
+}
+
+/** A lottery's rules from those of its bets. */
+export function lotteryOf({ rules, ...terms }: LotteryTerms): LotteryRules {
+  const byCode = new Map(rules.map((rule) => [rule.bet.code, rule]));
+  if (byCode.size !== rules.length) throw new RangeError(`${terms.code}: a bet is there twice`);
+  const unitsOf = (bet: string, picks: readonly string[]): number => {
+    const units = byCode.get(bet)?.unitsOf(picks) ?? 0;
+    return units <= MOST_UNITS ? units : 0;
+  };
+  const ruleOf = (bet: string): BetRule => {
+    const rule = byCode.get(bet);
+    if (!rule) throw new RangeError(`no such bet: ${bet}`);
+    return rule;
+  };
+  const ruleOfLine = (bet: string, picks: readonly string[]): BetRule => {
+    if (unitsOf(bet, picks) === 0) throw new RangeError(`no such line: ${bet} ${picks.join(" ")}`);
+    return ruleOf(bet);
+  };
+  return {
+    ...terms,
+    bets: rules.map(({ bet }) => bet),
+    unitsOf,
+    judge: (bet, picks, result) => ruleOfLine(bet, picks).judge(picks, result),
+    mostPaid: (bet, picks) => ruleOfLine(bet, picks).mostPaid(picks),
+    meanPpm: (bet, picks) => ruleOfLine(bet, picks).meanPpm(picks),
+    shares: (bet, picks) => ruleOfLine(bet, picks).shares(picks),
+    worst: (bet, sums) => ruleOf(bet).worst(sums),
+  };
+}
