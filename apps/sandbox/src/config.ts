@@ -29,6 +29,12 @@ export interface SandboxConfig {
   seamlessLateMs: number;
   /** Port of the outside beacon, a process of its own; 0 lets the machine choose. */
   beaconPort: number;
+  /** Port of the sports feed; 0 lets the machine choose. */
+  sportsPort: number;
+  /** Secret shared with it; without one the file in the data directory is used. */
+  sportsSecret: string | undefined;
+  /** How often its prices may move. */
+  sportsPriceMs: number;
   /** Secrets shared with the server and the provider's own books; absolute. */
   dataDir: string;
   /** Shared HMAC secret; without it the file in the data directory is used. */
@@ -71,6 +77,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     seamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
     seamlessLateMs: whole("SANDBOX_SEAMLESS_LATE_MS", env.SANDBOX_SEAMLESS_LATE_MS, 5_000),
     beaconPort: whole("SANDBOX_BEACON_PORT", env.SANDBOX_BEACON_PORT, 3104),
+    sportsPort: whole("SANDBOX_SPORTS_PORT", env.SANDBOX_SPORTS_PORT, 3105),
+    sportsSecret: env.SPORTS_FEED_SECRET || undefined,
+    sportsPriceMs: Math.max(200, whole("SANDBOX_SPORTS_PRICE_MS", env.SANDBOX_SPORTS_PRICE_MS, 10_000)),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     paymentSecret: env.PAYMENT_PROVIDER_SECRET || undefined,
     inboxSecret: env.MESSAGE_SANDBOX_SECRET || undefined,

@@ -4,10 +4,11 @@ import { startInbox } from "./inbox/server.ts";
 import { startPaymentProvider } from "./payment/server.ts";
 import { startSeamlessVendor } from "./seamless-vendor/server.ts";
 import { sharedSecret } from "./shared-secret.ts";
+import { startSportsFeed } from "./sports/server.ts";
 import { systemClock } from "./system-clock.ts";
 import { startVendor } from "./vendor/server.ts";
 
-/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, two game vendors. */
+/** Starts the stand-ins for the outside world: the payment provider, the inbox of SMS and mails, two game vendors, a sports feed. */
 async function main(): Promise<void> {
   const config = readConfig();
   const payment = await startPaymentProvider({
@@ -53,14 +54,35 @@ async function main(): Promise<void> {
     logLevel: config.logLevel,
     clock: systemClock,
   });
+  const sports = await startSportsFeed({
+    port: config.sportsPort,
+    host: config.host,
+    file: join(config.dataDir, "sandbox-sports.json"),
+    secret: config.sportsSecret ?? sharedSecret(join(config.dataDir, "sandbox-sports.secret")),
+    stepMs: config.sportsPriceMs,
+    logLevel: config.logLevel,
+    clock: systemClock,
+  });
   // Whoever started us may want to know; `npm start` and the tests do.
   process.send?.({
-    ready: { payment: payment.url, inbox: inbox.url, vendor: vendor.url, seamless: seamless.url },
+    ready: {
+      payment: payment.url,
+      inbox: inbox.url,
+      vendor: vendor.url,
+      seamless: seamless.url,
+      sports: sports.url,
+    },
   });
 
   let stopping: Promise<void> | undefined;
   const stop = (): void => {
-    stopping ??= Promise.all([payment.stop(), inbox.stop(), vendor.stop(), seamless.stop()]).then(
+    stopping ??= Promise.all([
+      payment.stop(),
+      inbox.stop(),
+      vendor.stop(),
+      seamless.stop(),
+      sports.stop(),
+    ]).then(
       () => process.exit(0),
       () => process.exit(1),
     );

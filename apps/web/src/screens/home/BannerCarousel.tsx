@@ -5,9 +5,13 @@ import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { useAnnouncements } from "../../shell/queries.ts";
 import { BannerLink } from "./BannerLink.tsx";
+import { Part } from "../../shell/part.tsx";
+import { promoArt } from "../../shell/promo-art.ts";
 import { Sheen } from "../../shell/header.tsx";
+import { screen } from "../../shell/screen.ts";
 
 const AUTOPLAY_MS = 5000;
+const WelcomeBanner = screen("welcomeBanner");
 const BOX = "h-56 rounded-card sm:h-64 md:h-[21.5rem]";
 
 export function BannerCarousel() {
@@ -15,7 +19,12 @@ export function BannerCarousel() {
   const announcements = useAnnouncements();
   const banners = announcements.data?.banners.filter((banner) => banner.groupName === "w_home") ?? [];
   if (announcements.isPending) return <Skeleton className={BOX} />;
-  if (banners.length === 0) return <WelcomeBanner />;
+  if (banners.length === 0)
+    return (
+      <Part fallback={<Skeleton className={BOX} />}>
+        <WelcomeBanner className={BOX} />
+      </Part>
+    );
   return (
     <Carousel
       label={t("home.banners")}
@@ -30,15 +39,18 @@ export function BannerCarousel() {
 }
 
 function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { dir } = useI18n();
   return (
     <BannerLink
       banner={banner}
       className={`relative isolate block overflow-hidden bg-[#160a2c] text-white ${BOX}`}
     >
       <picture>
-        {banner.mobileUrl ? <source media="(max-width: 639px)" srcSet={banner.mobileUrl} /> : null}
+        {banner.mobileUrl ? (
+          <source media="(max-width: 639px)" srcSet={promoArt(banner.mobileUrl, dir)} />
+        ) : null}
         <img
-          src={banner.url}
+          src={promoArt(banner.url, dir)}
           alt=""
           fetchPriority={first ? "high" : "low"}
           loading={first ? "eager" : "lazy"}
@@ -71,18 +83,5 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         ) : null}
       </span>
     </BannerLink>
-  );
-}
-
-/** What stands there while the operator has no offer, or the server does not answer. */
-function WelcomeBanner() {
-  const { t } = useI18n();
-  return (
-    <section
-      className={`grid content-center gap-2 border border-line bg-[radial-gradient(120%_160%_at_85%_20%,#5b2aa8,transparent_55%),linear-gradient(100deg,#160a2c,#2a1157)] px-6 text-white shadow-card md:px-11 ${BOX}`}
-    >
-      <p className="text-2xl font-extrabold md:text-[2.6rem] md:leading-tight">{t("home.welcomeTitle")}</p>
-      <p className="max-w-md text-white/85 md:text-lg">{t("home.welcomeText")}</p>
-    </section>
   );
 }

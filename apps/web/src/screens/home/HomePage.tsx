@@ -7,10 +7,9 @@ import { QuickStrip } from "./QuickStrip.tsx";
 import { RecommendedTiles } from "./RecommendedTiles.tsx";
 import { LazySection } from "./LazySection.tsx";
 import { useAnnouncements } from "../../shell/queries.ts";
-import { lazyScreen } from "../../shell/lazy-screen.tsx";
 import { screen } from "../../shell/screen.ts";
 
-const PlaySection = lazyScreen(() => import("./PlaySection.tsx"));
+const PlaySection = screen("playSection");
 const ReferralBanner = screen("referralBanner");
 const AppDownload = screen("appDownload");
 
@@ -29,7 +28,7 @@ export default function HomePage() {
         <QuickStrip />
         <RecommendedTiles />
       </div>
-      <LazySection className="mt-8 min-h-[34rem] md:min-h-[45rem]">
+      <LazySection className="mt-8 min-h-[80rem] md:min-h-[68rem]">
         <PlaySection />
       </LazySection>
       {referral ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 
 /** How far ahead of the screen a section starts to load. */
@@ -13,7 +13,8 @@ export function LazySection({ className, children }: { className: string; childr
     if (!node || near) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+        // In slices, so that scrolling and taps stay quick meanwhile.
+        if (entries.some((entry) => entry.isIntersecting)) startTransition(() => setNear(true));
       },
       { rootMargin: AHEAD },
     );

@@ -11,10 +11,22 @@ const heart = (game: GameItem) => <FavouriteButton game={game} compact />;
 /** With the texts of the pots, which no other part of the page says. */
 const JackpotStrip = lazyScreen(() => import("./JackpotStrip.tsx"), ["jackpots"]);
 
-/** The pots; then hot games beside the winner board, below each other on phones. */
+const HotMatches = lazyScreen(() => import("./HotMatches.tsx"));
+
+/** Below the fold of phones, where it costs style and layout only once it comes near. */
+const BELOW = "xl:contents max-xl:[contain-intrinsic-size:auto_34rem] max-xl:[content-visibility:auto]";
+
+/** Hot matches; the pots; then hot games beside the winner board, below each other on phones. */
 export default function PlaySection() {
   return (
-    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-x-4">
+    <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_20.5rem] xl:gap-x-4">
+      <div className="xl:col-span-2">
+        <ErrorBoundary>
+          <Suspense fallback={<div className="min-h-92" />}>
+            <HotMatches />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
       {/* Room from the first moment: what is below must not jump. */}
       <div className="min-h-43 md:min-h-34 xl:col-span-2">
         <ErrorBoundary>
@@ -23,9 +35,10 @@ export default function PlaySection() {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <HotGames heart={heart} />
-      {/* Below the fold of phones, where it costs layout only once it comes near. */}
-      <div className="xl:contents max-xl:[contain-intrinsic-size:auto_34rem] max-xl:[content-visibility:auto]">
+      <div className={`${BELOW} max-xl:-m-1 max-xl:p-1`}>
+        <HotGames heart={heart} />
+      </div>
+      <div className={BELOW}>
         <WinnerBoard />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
+import { promoArt } from "../../shell/promo-art.ts";
 import { useMenus } from "../../shell/queries.ts";
 
 const TILES = [
@@ -13,7 +14,7 @@ const TILES = [
 ] as const satisfies readonly { category: string; to: string; art: string; text: MessageId; back: string }[];
 
 export function RecommendedTiles() {
-  const { t } = useI18n();
+  const { t, dir } = useI18n();
   const menus = useMenus().data?.menus;
   return (
     <section aria-label={t("home.recommended")}>
@@ -28,12 +29,12 @@ export function RecommendedTiles() {
                 className="group relative isolate flex h-29 flex-col items-start justify-center overflow-hidden rounded-card border border-line px-4 text-white shadow-card transition-transform duration-200 hover:-translate-y-0.5 md:h-48 md:px-7"
               >
                 <img
-                  src={art}
+                  src={promoArt(art, dir)}
                   alt=""
                   width={640}
                   height={340}
                   fetchPriority="low"
-                  className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-300 group-hover:scale-104 rtl:-scale-x-100"
+                  className="absolute inset-0 -z-10 size-full object-cover object-right transition-transform duration-300 group-hover:scale-104 rtl:rotate-y-180"
                 />
                 <span
                   aria-hidden

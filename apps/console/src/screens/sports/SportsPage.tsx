@@ -1,0 +1,258 @@
+/** What the sports feed tells: how it is, which leagues players see, which matches are hot. Source: OPS-04, HOME-06. */
+import {
+  type ConsoleLeague,
+  type ConsoleMatch,
+  type ConsoleSports,
+  type HotChoice,
+  listConsoleSports,
+  setHotMatch,
+  switchLeague,
+} from "@khela/contract/console/sports";
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Group, NumberInput, Skeleton, Stack, Table } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
+import { call } from "../../shell/api.ts";
+import { Facts, Mono, PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
+import { Failure } from "../../shell/parts/states.tsx";
+import { Badge, When } from "../../shell/parts/values.tsx";
+import { WideTable } from "../../shell/parts/wide-table.tsx";
+import { useMay } from "../../shell/session.ts";
+
+const REFRESH_MS = 10_000;
+
+interface Asked {
+  match: ConsoleMatch;
+  hot: HotChoice;
+}
+
+export default function SportsPage() {
+  const { t } = useI18n();
+  const [league, setLeague] = useState<ConsoleLeague>();
+  const [asked, setAsked] = useState<Asked>();
+  const result = useQuery({
+    queryKey: [SHELF_KEY, "sports"],
+    queryFn: ({ signal }) => call(listConsoleSports, undefined, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const { data } = result;
+  return (
+    <>
+      <PageHead title={t("shelf.sports")} text={t("shelf.sportsText")} />
+      {data ? (
+        <Stack gap="md">
+          <Feed feed={data.feed} />
+          <Matches matches={data.matches} onAsk={setAsked} />
+          <Leagues leagues={data.leagues} onSwitch={setLeague} />
+        </Stack>
+      ) : result.isError ? (
+        <Failure error={result.error} onRetry={() => void result.refetch()} />
+      ) : (
+        <Skeleton h={320} />
+      )}
+      {league ? <LeagueDialog league={league} onClose={() => setLeague(undefined)} /> : null}
+      {asked ? <HotDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}
+    </>
+  );
+}
+
+function Feed({ feed }: Pick<ConsoleSports, "feed">) {
+  const { t, number } = useI18n();
+  const { state, heardAt, rowsRead, rowsRefused, refusal } = feed;
+  return (
+    <Panel title={t("shelf.sportsFeed")}>
+      <Facts
+        items={[
+          [
+            t("shelf.sportsState"),
+            <Badge key="state" tone={state === "live" ? "win" : state === "silent" ? "lose" : "plain"}>
+              {t(`shelf.sportsFeed_${state}`)}
+            </Badge>,
+          ],
+          [
+            t("shelf.sportsHeard"),
+            heardAt === null ? "–" : <When key="heard" at={heardAt} format="seconds" />,
+          ],
+          [t("shelf.sportsRows"), number(rowsRead)],
+          [
+            t("shelf.sportsRefused"),
+            <span key="refused">
+              {number(rowsRefused)} {refusal === null ? null : <Mono>{refusal}</Mono>}
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Odds in thousandths as decimals. */
+const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+function Matches({ matches, onAsk }: Pick<ConsoleSports, "matches"> & { onAsk: (asked: Asked) => void }) {
+  const { t, number } = useI18n();
+  const language = useWritten();
+  const mayWrite = useMay("games.write");
+  const odds = ({ odds: of }: ConsoleMatch): string =>
+    of
+      ? [of.home, of.draw, of.away]
+          .flatMap((milli) => (milli === null ? [] : [number(milli / 1_000, decimals)]))
+          .join(" · ")
+      : "–";
+  return (
+    <Panel title={t("shelf.sportsMatches")} flush>
+      <WideTable label={t("shelf.sportsMatches")} minWidth={980} verticalSpacing="sm" horizontalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("shelf.sportsMatch")}</Table.Th>
+            <Table.Th>{t("shelf.sportsLeague")}</Table.Th>
+            <Table.Th>{t("shelf.sportsStart")}</Table.Th>
+            <Table.Th>{t("shelf.sportsOdds")}</Table.Th>
+            <Table.Th>{t("shelf.sportsHot")}</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {matches.length === 0 ? (
+            <Table.Tr>
+              <Table.Td colSpan={6}>{t("shelf.noMatches")}</Table.Td>
+            </Table.Tr>
+          ) : null}
+          {matches.map((match) => (
+            <Table.Tr key={match.id}>
+              <Table.Th scope="row">
+                {match.home[language]} – {match.away[language]}
+              </Table.Th>
+              <Table.Td>{match.league[language]}</Table.Td>
+              <Table.Td>
+                <When at={match.startsAt} />
+              </Table.Td>
+              <Table.Td>{odds(match)}</Table.Td>
+              <Table.Td>
+                {t(`shelf.hot_${match.hot}`)} {match.position === null ? null : number(match.position)}{" "}
+                {match.onHome ? <Badge tone="gold">{t("shelf.onHome")}</Badge> : null}
+              </Table.Td>
+              <Table.Td ta="end">
+                {mayWrite && match.state === "scheduled" ? (
+                  <Group gap={6} justify="end" wrap="nowrap">
+                    {(["shown", "hidden", "auto"] as const).map((hot) =>
+                      hot === match.hot && hot !== "shown" ? null : (
+                        <Button key={hot} size="xs" variant="default" onClick={() => onAsk({ match, hot })}>
+                          {t(`shelf.hotDo_${hot}`)}
+                        </Button>
+                      ),
+                    )}
+                  </Group>
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </Panel>
+  );
+}
+
+interface LeaguesProps extends Pick<ConsoleSports, "leagues"> {
+  onSwitch: (league: ConsoleLeague) => void;
+}
+
+function Leagues({ leagues, onSwitch }: LeaguesProps) {
+  const { t } = useI18n();
+  const language = useWritten();
+  const mayWrite = useMay("games.write");
+  return (
+    <Panel title={t("shelf.sportsLeagues")} flush>
+      <WideTable label={t("shelf.sportsLeagues")} minWidth={560} verticalSpacing="sm" horizontalSpacing="sm">
+        <Table.Tbody>
+          {leagues.map((league) => (
+            <Table.Tr key={league.id}>
+              <Table.Th scope="row">
+                {league.name[language]}{" "}
+                {league.major ? <Badge tone="gold">{t("shelf.sportsMajor")}</Badge> : null}
+              </Table.Th>
+              <Table.Td>
+                <Badge tone={league.active ? "win" : "lose"}>
+                  {t(league.active ? "shelf.leagueOn" : "shelf.leagueOff")}
+                </Badge>
+              </Table.Td>
+              <Table.Td ta="end">
+                {mayWrite ? (
+                  <Button size="xs" variant="default" onClick={() => onSwitch(league)}>
+                    {t(league.active ? "shelf.turnLeagueOff" : "shelf.turnLeagueOn")}
+                  </Button>
+                ) : null}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </Panel>
+  );
+}
+
+function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () => void }) {
+  const { t } = useI18n();
+  const change = useShelfCommand(
+    (reason: string) =>
+      call(switchLeague, {
+        params: { leagueId: league.id },
+        body: { active: !league.active, version: league.version, reason },
+      }),
+    onClose,
+  );
+  const word = t(league.active ? "shelf.turnLeagueOff" : "shelf.turnLeagueOn");
+  return (
+    <ReasonDialog
+      title={word}
+      text={t(league.active ? "shelf.leagueOffText" : "shelf.leagueOnText")}
+      confirm={word}
+      danger={league.active}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate(reason)}
+    />
+  );
+}
+
+function HotDialog({ asked: { match, hot }, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t } = useI18n();
+  const [position, setPosition] = useState(match.position ?? 1);
+  const change = useShelfCommand(
+    (reason: string) =>
+      call(setHotMatch, {
+        params: { matchId: match.id },
+        body: { hot, position, version: match.version, reason },
+      }),
+    onClose,
+  );
+  return (
+    <ReasonDialog
+      title={t(`shelf.hotDo_${hot}`)}
+      text={
+        hot === "shown" ? (
+          <NumberInput
+            label={t("shelf.hotPosition")}
+            min={1}
+            max={99}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={position}
+            onChange={(value) => setPosition(Number(value) || 1)}
+          />
+        ) : (
+          t(`shelf.hotText_${hot}`)
+        )
+      }
+      confirm={t(`shelf.hotDo_${hot}`)}
+      busy={change.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate(reason)}
+    />
+  );
+}
+
+/** The console's language, in which names are written. */
+const useWritten = () => useI18n().written;

@@ -1,0 +1,104 @@
+import { type Chance, chanceOf } from "./chance.ts";
+import { LEAGUES } from "./clubs.ts";
+import { type Course, courseOf, momentAt } from "./course.ts";
+import { type Fixture, fixturesAt } from "./fixtures.ts";
+import { priceAt } from "./prices.ts";
+
+/** A row of the feed: a league, a club, a match or a price as it stands, and since when. */
+export interface Row {
+  kind: "league" | "team" | "match" | "price";
+  key: string;
+  /** Unix milliseconds of its last change. */
+  version: number;
+  [field: string]: unknown;
+}
+
+export interface ChangePage {
+  rows: Row[];
+  /** Where the next page begins; text that is given back as it is. */
+  cursor: string | null;
+  more: boolean;
+}
+
+/** Leagues and clubs were always there. */
+const ALWAYS = 1;
+
+const standing: readonly Row[] = LEAGUES.flatMap(({ key, sport, name, major, clubs }) => [
+  { kind: "league" as const, key, version: ALWAYS, sport, name, major },
+  ...clubs.map((club) => ({
+    kind: "team" as const,
+    key: `${key}/${club.key}`,
+    version: ALWAYS,
+    name: club.name,
+    short: club.short,
+    crest: club.crest,
+  })),
+]);
+
+function matchRow(fixture: Fixture, { endsAtMs, ...course }: Course, nowMs: number): Row {
+  const { key, league, home, away, startsAtMs, knownAtMs } = fixture;
+  const over = nowMs >= endsAtMs;
+  const moment = momentAt({ endsAtMs, ...course }, nowMs);
+  return {
+    kind: "match",
+    key,
+    version: over ? endsAtMs : (moment?.atMs ?? knownAtMs),
+    league: league.key,
+    home: `${league.key}/${home.key}`,
+    away: `${league.key}/${away.key}`,
+    startsAtMs,
+    state: over ? "ended" : moment ? "live" : "scheduled",
+    score: moment ? { ...moment.texts, clock: over ? "" : moment.texts.clock } : null,
+  };
+}
+
+const byVersion = (one: Row, other: Row): number =>
+  one.version - other.version || (`${one.kind}${one.key}` < `${other.kind}${other.key}` ? -1 : 1);
+
+/**
+ * Everything that the feed tells, as it stands at a time, in the order of its last change. It follows from the seed and
+ * the time alone.
+ * @param stepMs how often prices may move
+ */
+export function createChanges({ seed, stepMs }: { seed: string; stepMs: number }) {
+  const chance: Chance = chanceOf(seed);
+  const courses = new Map<string, Course>();
+  const courseFor = (fixture: Fixture): Course => {
+    const course = courses.get(fixture.key) ?? courseOf(chance, fixture);
+    courses.set(fixture.key, course);
+    return course;
+  };
+  const rowsAt = (nowMs: number): Row[] => {
+    const fixtures = fixturesAt(nowMs);
+    const known = new Set(fixtures.map(({ key }) => key));
+    for (const key of courses.keys()) if (!known.has(key)) courses.delete(key);
+    const rows = fixtures.flatMap((fixture): Row[] => {
+      const course = courseFor(fixture);
+      const { atMs, ...price } = priceAt(chance, { fixture, course }, nowMs, stepMs);
+      const { key } = fixture;
+      return [
+        matchRow(fixture, course, nowMs),
+        { kind: "price", key: `${key}/moneyLine`, version: atMs, match: key, market: "moneyLine", ...price },
+      ];
+    });
+    return [...standing, ...rows].toSorted(byVersion);
+  };
+  return {
+    /** @param cursor of the last page; null: from the beginning */
+    since(cursor: string | null, limit: number, nowMs: number): ChangePage {
+      const [, version = "0", name = ""] = /^(\d+):(.*)$/.exec(cursor ?? "") ?? [];
+      const behind = rowsAt(nowMs).filter(
+        (row) =>
+          row.version > Number(version) ||
+          (row.version === Number(version) && `${row.kind}${row.key}` > name),
+      );
+      const rows = behind.slice(0, limit);
+      const last = rows.at(-1);
+      return {
+        rows,
+        cursor: last ? `${last.version}:${last.kind}${last.key}` : cursor,
+        more: rows.length < behind.length,
+      };
+    },
+  };
+}

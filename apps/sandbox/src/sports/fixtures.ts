@@ -1,0 +1,55 @@
+import { type Club, type League, LEAGUES } from "./clubs.ts";
+
+const DAY_MS = 86_400_000;
+/** Dhaka is UTC+6 all year. */
+const ZONE_MS = 6 * 3_600_000;
+/** How early a match is announced, and how long after its start it is still told of. */
+const KNOWN_BEFORE_MS = 4 * DAY_MS;
+const KNOWN_AFTER_MS = 3 * DAY_MS;
+
+export interface Fixture {
+  key: string;
+  league: League;
+  home: Club;
+  away: Club;
+  startsAtMs: number;
+  /** When it was announced. */
+  knownAtMs: number;
+}
+
+/** The pairs of a round: everybody meets everybody, once in as many rounds as there are others. */
+function pairsOf(clubs: readonly Club[], round: number): [Club, Club][] {
+  const [first, ...rest] = clubs;
+  const turn = round % rest.length;
+  const circle = [first, ...rest.slice(turn), ...rest.slice(0, turn)].filter((club) => club !== undefined);
+  const swap = Math.floor(round / rest.length) % 2 === 1;
+  return Array.from({ length: circle.length / 2 }, (_, index) => {
+    const pair = [circle[index], circle[circle.length - 1 - index]] as [Club, Club];
+    return swap !== (index % 2 === 1) ? [pair[1], pair[0]] : pair;
+  });
+}
+
+/** The match of a day and place in a league's calendar; the calendar never ends. */
+function fixtureOf(league: League, day: number, place: number): Fixture {
+  const number = day * league.startsAt.length + place;
+  const aRound = league.clubs.length / 2;
+  const [home, away] = pairsOf(league.clubs, Math.floor(number / aRound))[number % aRound] as [Club, Club];
+  const startsAtMs = day * DAY_MS - ZONE_MS + (league.startsAt[place] ?? 0) * 60_000;
+  return {
+    key: `${league.key}-${day}-${place + 1}`,
+    league,
+    home,
+    away,
+    startsAtMs,
+    knownAtMs: startsAtMs - KNOWN_BEFORE_MS,
+  };
+}
+
+/** Every match that is known at a time, of all leagues. */
+export function fixturesAt(nowMs: number): Fixture[] {
+  const today = Math.floor((nowMs + ZONE_MS) / DAY_MS);
+  const days = Array.from({ length: 9 }, (_, index) => today - 4 + index);
+  return LEAGUES.flatMap((league) =>
+    days.flatMap((day) => league.startsAt.map((_, place) => fixtureOf(league, day, place))),
+  ).filter(({ knownAtMs, startsAtMs }) => knownAtMs <= nowMs && nowMs < startsAtMs + KNOWN_AFTER_MS);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import type { Clock } from "@khela/kernel/clock";
+import fastify, { LogController } from "fastify";
+import { sign } from "../signature.ts";
+import { takeSignedJson } from "../signed-json.ts";
+import { createChanges } from "./changes.ts";
+
+export interface SportsFeedOptions {
+  port: number;
+  host: string;
+  /** Its record: the seed that everything follows from. */
+  file: string;
+  secret: string;
+  /** How often prices may move. */
+  stepMs: number;
+  logLevel: string;
+  clock: Clock;
+}
+
+const MOST_ROWS = 1_000;
+
+/** The seed; made where there is none. */
+function openRecord(file: string): { seed: string } {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as { seed: string };
+  const record = { seed: randomBytes(16).toString("hex") };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
+  return record;
+}
+
+interface Asked {
+  cursor: string | null;
+  limit: number;
+}
+
+function asked(body: unknown): Asked | undefined {
+  const { cursor, limit } = (body ?? {}) as Partial<Record<keyof Asked, unknown>>;
+  if (cursor !== null && (typeof cursor !== "string" || cursor.length > 100)) return undefined;
+  if (!Number.isInteger(limit) || Number(limit) < 1 || Number(limit) > MOST_ROWS) return undefined;
+  return { cursor, limit: Number(limit) };
+}
+
+/** Starts a sports feed that plays its matches out by the clock (SPORT-04). @returns its address and how to stop it */
+export async function startSportsFeed(
+  options: SportsFeedOptions,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const { clock, secret, file, stepMs } = options;
+  const { seed } = openRecord(file);
+  const changes = createChanges({ seed, stepMs });
+  const app = fastify({
+    logger: { level: options.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  app.removeAllContentTypeParsers();
+  const preValidation = takeSignedJson(app, () => secret, clock);
+  app.post("/api/changes", { preValidation }, async ({ body }, reply) => {
+    const page = asked(body);
+    if (!page) return reply.code(400).send({ error: "bad_request" });
+    // What everybody sees rests on it: the answer is signed too.
+    const answer = { epoch: seed.slice(0, 8), ...changes.since(page.cursor, page.limit, clock.nowMs()) };
+    const text = JSON.stringify(answer);
+    return reply
+      .headers({ ...sign(secret, text, clock.nowMs()) })
+      .type("application/json")
+      .send(text);
+  });
+  app.get("/healthz", async () => ({ alive: true }));
+  await app.listen({ port: options.port, host: options.host });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://${options.host}:${port}`, stop: () => app.close() };
+}

@@ -1,0 +1,78 @@
+import { getMatch, hotMatches } from "@khela/contract/sports";
+import { now } from "@khela/kernel/clock";
+import { AppError } from "@khela/kernel/errors";
+import { writtenFor } from "@khela/kernel/written";
+import { peerSecret } from "../../platform/peer-secret.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
+import { feedState, hotNow, MOST_MATCHES, type SportsContext } from "./context.ts";
+import { serveDesk } from "./desk.ts";
+import { createHttpFeed } from "./feed.ts";
+import { carouselsOf } from "./hot.ts";
+import { createReader } from "./reader.ts";
+import * as store from "./store.ts";
+import { liveView, matchView } from "./views.ts";
+
+/** Matches of a sports feed (SPORT-04, HOME-06). */
+export interface Sports {
+  /** Workers read the feed, all the time. */
+  start(roles: { worker: boolean }): void;
+  stop(): Promise<void>;
+  /** Reads the feed once, now: for tests. */
+  read(): Promise<void>;
+}
+
+/** The feed that the settings name, in the tables. */
+const FEED = "main";
+
+export function createSports(platform: Platform, { audit }: { audit: Audit }): Sports {
+  const { http, hub, db, config, clock } = platform;
+  const { sportsFeedUrl: url } = config;
+  const feed = url
+    ? createHttpFeed({
+        url,
+        secret: peerSecret(config.dataDir, "sandbox-sports", config.sportsFeedSecret),
+        clock,
+      })
+    : undefined;
+  const context: SportsContext = { platform, name: FEED, feed, staleMs: config.sportsStaleSeconds * 1_000 };
+  const reader = feed && createReader({ ...context, feed });
+  serveDesk(context, audit);
+
+  http.route(hotMatches, async ({ query }, call) => {
+    const state = await feedState(context);
+    const language = writtenFor(query.language ?? call.language);
+    const hot = state === "live" ? await hotNow(context) : [];
+    return {
+      feed: state,
+      carousels: carouselsOf(hot.map((match) => matchView(match, language, true))),
+      serverTime: now(clock).toISOString(),
+    };
+  });
+
+  http.route(getMatch, async ({ params, query }, call) => {
+    const match = await store.findMatch(db, params.matchId);
+    if (!match?.league.active) throw new AppError("SYS_NOT_FOUND");
+    const state = await feedState(context);
+    return {
+      feed: state,
+      match: matchView(match, writtenFor(query.language ?? call.language), state === "live"),
+      serverTime: now(clock).toISOString(),
+    };
+  });
+
+  hub.declare("sports", async () => {
+    const state = await feedState(context);
+    const open = state === "off" ? [] : await store.openMatches(db, MOST_MATCHES);
+    const visible = open.filter(({ league }) => league.active);
+    return { feed: state, matches: visible.map((match) => liveView(match, state === "live")) };
+  });
+
+  return {
+    start({ worker }) {
+      if (worker) reader?.start();
+    },
+    stop: async () => reader?.stop(),
+    read: async () => reader?.read(),
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FeedState, LiveMatch } from "@khela/contract/sports";
+import { feedState, MOST_MATCHES, type SportsContext } from "./context.ts";
+import type { SportsFeed } from "./feed.ts";
+import { readFeed } from "./read-feed.ts";
+import * as store from "./store.ts";
+import { liveView } from "./views.ts";
+
+/** How often the feed is asked. */
+const EVERY_MS = 2_000;
+/** What is told in one message to the other processes, which takes less than 8,000 bytes. */
+const AT_ONCE = 15;
+
+/** Keeps what we know of the feed current, and tells the pages. */
+export interface Reader {
+  start(): void;
+  stop(): Promise<void>;
+  /** One reading now. */
+  read(): Promise<void>;
+}
+
+export function createReader(context: SportsContext & { feed: SportsFeed }): Reader {
+  const { hub, log, db } = context.platform;
+  const stopping = new AbortController();
+  let working: Promise<void> | undefined;
+  let told: FeedState | undefined;
+
+  const tell = (feed: FeedState, matches: readonly LiveMatch[]): void => {
+    for (let from = 0; from === 0 || from < matches.length; from += AT_ONCE)
+      hub.publish("sports", { feed, matches: matches.slice(from, from + AT_ONCE) });
+  };
+
+  const read = async (): Promise<void> => {
+    const { heard, changed } = await readFeed(context);
+    const feed = await feedState(context);
+    if (heard && feed === "live" && told === feed) {
+      const matches = await store.findMatches(db, changed);
+      const visible = matches.filter(({ league }) => league.active).map((match) => liveView(match, true));
+      if (visible.length > 0) tell(feed, visible);
+    } else if (feed !== told) {
+      log[feed === "live" ? "info" : "warn"]({ feed }, "sports: the feed");
+      const open = (await store.openMatches(db, MOST_MATCHES)).filter(({ league }) => league.active);
+      tell(
+        feed,
+        open.map((match) => liveView(match, feed === "live")),
+      );
+    }
+    told = feed;
+  };
+
+  const work = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await read().catch((error: unknown) => {
+        log.error({ err: error }, "sports: a reading failed, the next one tries again");
+      });
+      // Rejects when stopped, which is what it is for.
+      await sleep(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    read,
+    start() {
+      working ??= work();
+    },
+    async stop() {
+      stopping.abort();
+      await working;
+    },
+  };
+}

@@ -1,0 +1,321 @@
+import type { Crest, Score, Sport } from "@khela/contract/sports";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { RowOf } from "./rows.ts";
+
+type Name = { bn: string; en: string };
+/** Who changed a thing by hand, when and why. */
+export interface Change {
+  reason: string;
+  changedBy: string;
+  changedAt: Date;
+}
+
+/** The feed's place in what we have read. */
+export interface FeedPlace {
+  epoch: string | null;
+  cursor: string | null;
+  heardAt: Date | null;
+  rowsRead: number;
+  rowsRefused: number;
+  refusedAt: Date | null;
+  refusal: string | null;
+}
+
+const NOWHERE: FeedPlace = {
+  epoch: null,
+  cursor: null,
+  heardAt: null,
+  rowsRead: 0,
+  rowsRefused: 0,
+  refusedAt: null,
+  refusal: null,
+};
+
+/** @param hold until the transaction ends: one process after the other */
+export async function readPlace(db: Db | Tx, feed: string, { hold } = { hold: false }): Promise<FeedPlace> {
+  if (hold) await sql`insert into sports_feed (name) values (${feed}) on conflict do nothing`.execute(db);
+  const row = await db
+    .selectFrom("sports_feed")
+    .selectAll()
+    .where("name", "=", feed)
+    .$if(hold, (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row
+    ? {
+        epoch: row.epoch,
+        cursor: row.cursor,
+        heardAt: row.heard_at,
+        rowsRead: Number(row.rows_read),
+        rowsRefused: Number(row.rows_refused),
+        refusedAt: row.refused_at,
+        refusal: row.refusal,
+      }
+    : NOWHERE;
+}
+
+/** Notes how far the feed was read, and what of it was refused. */
+export async function savePlace(
+  tx: Tx,
+  feed: string,
+  read: { epoch: string; cursor: string | null; at: Date; rows: number; refused: readonly string[] },
+): Promise<void> {
+  const { epoch, cursor, at, rows, refused } = read;
+  const last = refused.at(-1);
+  await sql`update sports_feed set epoch = ${epoch}, cursor = ${cursor}, heard_at = ${at},
+      rows_read = rows_read + ${rows}, rows_refused = rows_refused + ${refused.length},
+      refused_at = ${last === undefined ? sql`refused_at` : at}, refusal = ${last ?? sql`refusal`}
+    where name = ${feed}`.execute(tx);
+}
+
+interface At {
+  feed: string;
+  id: string;
+}
+
+export async function saveLeague(tx: Tx, row: RowOf<"league">, { feed, id }: At): Promise<void> {
+  await sql`insert into sports_league (id, feed, feed_key, sport, name_bn, name_en, major)
+    values (${id}, ${feed}, ${row.key}, ${row.sport}, ${row.name.bn}, ${row.name.en}, ${row.major})
+    on conflict (feed, feed_key) do update set sport = excluded.sport, name_bn = excluded.name_bn,
+      name_en = excluded.name_en, major = excluded.major`.execute(tx);
+}
+
+export async function saveTeam(tx: Tx, row: RowOf<"team">, { feed, id }: At): Promise<void> {
+  const { key, name, short } = row;
+  const crest = JSON.stringify(row.crest);
+  await sql`insert into sports_team (id, feed, feed_key, name_bn, name_en, short_bn, short_en, crest)
+    values (${id}, ${feed}, ${key}, ${name.bn}, ${name.en}, ${short.bn}, ${short.en}, ${crest}::jsonb)
+    on conflict (feed, feed_key) do update set name_bn = excluded.name_bn, name_en = excluded.name_en,
+      short_bn = excluded.short_bn, short_en = excluded.short_en, crest = excluded.crest`.execute(tx);
+}
+
+/** @returns the match's id; undefined where its league or a team is unknown */
+export async function saveMatch(tx: Tx, row: RowOf<"match">, { feed, id }: At): Promise<string | undefined> {
+  const score = row.score && JSON.stringify(row.score);
+  const { rows } = await sql<{ id: string }>`
+    insert into sports_match (id, feed, feed_key, league_id, home_team_id, away_team_id, starts_at, state, score)
+    select ${id}::uuid, ${feed}, ${row.key}, l.id, h.id, a.id, ${new Date(row.startsAtMs)}::timestamptz, ${row.state},
+      ${score}::jsonb
+    from sports_league l, sports_team h, sports_team a
+    where l.feed = ${feed} and l.feed_key = ${row.league} and h.feed = ${feed} and h.feed_key = ${row.home}
+      and a.feed = ${feed} and a.feed_key = ${row.away}
+    on conflict (feed, feed_key) do update set league_id = excluded.league_id, home_team_id = excluded.home_team_id,
+      away_team_id = excluded.away_team_id, starts_at = excluded.starts_at, state = excluded.state,
+      score = excluded.score
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** @returns the match's id; undefined where it is unknown. An older price than ours changes nothing. */
+export async function savePrice(
+  tx: Tx,
+  row: RowOf<"price">,
+  { feed, at }: { feed: string; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sports_match where feed = ${feed} and feed_key = ${row.match}`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) return undefined;
+  await sql`
+    insert into sports_price as p (match_id, market, version, suspended, home_odds_milli, draw_odds_milli,
+      away_odds_milli, changed_at)
+    values (${id}, ${row.market}, ${row.version}, ${row.suspended}, ${row.homeMilli}, ${row.drawMilli},
+      ${row.awayMilli}, ${at})
+    on conflict (match_id, market) do update set version = excluded.version, suspended = excluded.suspended,
+      home_odds_milli = excluded.home_odds_milli, draw_odds_milli = excluded.draw_odds_milli,
+      away_odds_milli = excluded.away_odds_milli, changed_at = excluded.changed_at
+    where p.version < excluded.version`.execute(tx);
+  return id;
+}
+
+/** A match with all that is shown of it. */
+export interface Match {
+  id: string;
+  league: { id: string; name: Name; active: boolean };
+  sport: Sport;
+  major: boolean;
+  home: { name: Name; short: Name; crest: Crest };
+  away: { name: Name; short: Name; crest: Crest };
+  startsAt: Date;
+  state: "scheduled" | "live" | "ended" | "cancelled";
+  score: Score | null;
+  price: { version: number; suspended: boolean; home: number; draw: number | null; away: number } | null;
+  hot: "auto" | "shown" | "hidden";
+  hotPosition: number | null;
+  reason: string | null;
+  changedBy: string | null;
+  changedAt: Date | null;
+  version: number;
+}
+
+const matches = (db: Db | Tx) =>
+  db
+    .selectFrom("sports_match as m")
+    .innerJoin("sports_league as l", "l.id", "m.league_id")
+    .innerJoin("sports_team as h", "h.id", "m.home_team_id")
+    .innerJoin("sports_team as a", "a.id", "m.away_team_id")
+    .leftJoin("sports_price as p", (join) =>
+      join.onRef("p.match_id", "=", "m.id").on("p.market", "=", "moneyLine"),
+    )
+    .select([
+      "m.id",
+      "m.starts_at",
+      "m.state",
+      "m.score",
+      "m.hot",
+      "m.hot_position",
+      "m.reason",
+      "m.changed_by",
+      "m.changed_at",
+      "m.version",
+      "l.id as league_id",
+      "l.sport",
+      "l.name_bn as league_bn",
+      "l.name_en as league_en",
+      "l.major",
+      "l.active",
+      "h.name_bn as home_bn",
+      "h.name_en as home_en",
+      "h.short_bn as home_short_bn",
+      "h.short_en as home_short_en",
+      "h.crest as home_crest",
+      "a.name_bn as away_bn",
+      "a.name_en as away_en",
+      "a.short_bn as away_short_bn",
+      "a.short_en as away_short_en",
+      "a.crest as away_crest",
+      "p.version as price_version",
+      "p.suspended",
+      "p.home_odds_milli",
+      "p.draw_odds_milli",
+      "p.away_odds_milli",
+    ]);
+
+type MatchRow = Awaited<ReturnType<ReturnType<typeof matches>["execute"]>>[number];
+
+/** Columns whose values a check of the table, or the reader of rows, has narrowed. */
+const matchOf = (row: MatchRow): Match => ({
+  id: row.id,
+  league: { id: row.league_id, name: { bn: row.league_bn, en: row.league_en }, active: row.active },
+  sport: row.sport as Sport,
+  major: row.major,
+  home: {
+    name: { bn: row.home_bn, en: row.home_en },
+    short: { bn: row.home_short_bn, en: row.home_short_en },
+    crest: row.home_crest as Crest,
+  },
+  away: {
+    name: { bn: row.away_bn, en: row.away_en },
+    short: { bn: row.away_short_bn, en: row.away_short_en },
+    crest: row.away_crest as Crest,
+  },
+  startsAt: row.starts_at,
+  state: row.state as Match["state"],
+  score: row.score as Score | null,
+  price:
+    row.price_version === null || row.home_odds_milli === null || row.away_odds_milli === null
+      ? null
+      : {
+          version: Number(row.price_version),
+          suspended: row.suspended === true,
+          home: row.home_odds_milli,
+          draw: row.draw_odds_milli,
+          away: row.away_odds_milli,
+        },
+  hot: row.hot as Match["hot"],
+  hotPosition: row.hot_position,
+  reason: row.reason,
+  changedBy: row.changed_by,
+  changedAt: row.changed_at,
+  version: row.version,
+});
+
+export async function findMatch(db: Db | Tx, id: string): Promise<Match | undefined> {
+  const row = await matches(db).where("m.id", "=", id).executeTakeFirst();
+  return row && matchOf(row);
+}
+
+export async function findMatches(db: Db | Tx, ids: readonly string[]): Promise<Match[]> {
+  if (ids.length === 0) return [];
+  return (await matches(db).where("m.id", "in", ids).execute()).map(matchOf);
+}
+
+/** Matches that run or come, the next ones first. */
+export async function openMatches(db: Db | Tx, limit: number): Promise<Match[]> {
+  const rows = await matches(db)
+    .where("m.state", "in", ["scheduled", "live"])
+    .orderBy("m.starts_at")
+    .orderBy("m.id")
+    .limit(limit)
+    .execute();
+  return rows.map(matchOf);
+}
+
+/** Matches that could be on the home page: scheduled, of active leagues, begun by nobody's clock. */
+export async function comingMatches(db: Db | Tx, now: Date, limit: number): Promise<Match[]> {
+  const rows = await matches(db)
+    .where("m.state", "=", "scheduled")
+    .where("m.starts_at", ">", now)
+    .where("l.active", "=", true)
+    .where("m.hot", "<>", "hidden")
+    .where((where) => where.or([where("l.major", "=", true), where("m.hot", "=", "shown")]))
+    .orderBy("m.starts_at")
+    .orderBy("m.id")
+    .limit(limit)
+    .execute();
+  return rows.map(matchOf);
+}
+
+/** A feed that begins anew knows nothing of what it told before: what it doesn't tell again is off. */
+export async function dropOpen(tx: Tx, feed: string): Promise<void> {
+  await sql`update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')`.execute(
+    tx,
+  );
+  await sql`update sports_price set version = 0 where match_id in (select id from sports_match where feed = ${feed})`.execute(
+    tx,
+  );
+}
+
+/** Changes how hot a match is, where nobody else has changed it meanwhile. */
+export async function setHot(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  hot: { hot: Match["hot"]; position: number | null } & Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sports_match")
+    .set({
+      hot: hot.hot,
+      hot_position: hot.position,
+      reason: hot.reason,
+      changed_by: hot.changedBy,
+      changed_at: hot.changedAt,
+      version: version + 1,
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const leagues = (db: Db | Tx) =>
+  db.selectFrom("sports_league").selectAll().orderBy("sport").orderBy("name_en").orderBy("id").execute();
+export type LeagueRow = Awaited<ReturnType<typeof leagues>>[number];
+
+export const findLeague = (db: Db | Tx, id: string) =>
+  db.selectFrom("sports_league").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** Switches a league, where nobody else has changed it meanwhile. */
+export async function setActive(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  { active, reason, changedBy, changedAt }: { active: boolean } & Change,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sports_league")
+    .set({ active, reason, changed_by: changedBy, changed_at: changedAt, version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

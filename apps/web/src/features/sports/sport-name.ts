@@ -1,0 +1,13 @@
+import type { Sport } from "@khela/contract/sports";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { artIcon } from "../../shell/categories.ts";
+
+export const SPORT_NAMES: Readonly<Record<Sport, MessageId>> = {
+  cricket: "shell.category_cricket",
+  football: "sports.football",
+  kabaddi: "sports.kabaddi",
+  badminton: "sports.badminton",
+};
+
+/** Cricket has a picture of its own. */
+export const sportIcon = (sport: Sport): string => artIcon(sport === "cricket" ? "cricket" : "sports");

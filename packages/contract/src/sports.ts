@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { instant, languageCode, uuid } from "./shared.ts";
+
+export const SPORTS = ["cricket", "football", "kabaddi", "badminton"] as const;
+export const sport = z.enum(SPORTS);
+export type Sport = (typeof SPORTS)[number];
+
+export const MATCH_STATES = ["scheduled", "live", "ended", "cancelled"] as const;
+export const matchState = z.enum(MATCH_STATES);
+
+/** A crest, as a page draws it: a shape, how two colours share it. */
+export const crest = z.strictObject({
+  shape: z.enum(["shield", "round", "hexagon", "diamond"]),
+  pattern: z.enum(["halves", "stripes", "hoops", "sash", "quarters", "chevron"]),
+  first: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  second: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+});
+export type Crest = z.output<typeof crest>;
+
+const team = z.object({ name: z.string(), short: z.string(), crest });
+export type TeamView = z.output<typeof team>;
+
+/** As it is shown: goals, points, games or runs of each side, and how far the match is. Digits and a few signs. */
+export const score = z.strictObject({
+  home: z.string().check(z.regex(/^[0-9/-]{1,12}$/)),
+  away: z.string().check(z.regex(/^[0-9/-]{1,12}$/)),
+  clock: z.string().check(z.regex(/^[0-9:.'-]{0,12}$/)),
+});
+export type Score = z.output<typeof score>;
+
+const oddsMilli = z.nullable(z.int());
+
+/**
+ * Who wins. Odds in thousandths, stake included; null while the market is suspended, and for a draw where the sport has
+ * none. `version` rises with every change.
+ */
+const moneyLine = z.object({
+  kind: z.literal("moneyLine"),
+  version: z.int(),
+  suspended: z.boolean(),
+  threeWay: z.boolean(),
+  homeTeamOddsMilli: oddsMilli,
+  drawOddsMilli: oddsMilli,
+  awayTeamOddsMilli: oddsMilli,
+});
+export type MoneyLine = z.output<typeof moneyLine>;
+
+/** What of a match changes while somebody looks. */
+const liveMatch = z.object({
+  matchId: uuid,
+  state: matchState,
+  score: z.nullable(score),
+  moneyLine: z.nullable(moneyLine),
+});
+export type LiveMatch = z.output<typeof liveMatch>;
+
+const match = z.object({
+  ...liveMatch.shape,
+  sport,
+  league: z.object({ leagueId: uuid, name: z.string() }),
+  homeTeam: team,
+  awayTeam: team,
+  matchTime: instant,
+});
+export type MatchView = z.output<typeof match>;
+
+/** `live`: prices are the feed's own of now. `silent`: it was not heard for too long. `off`: there is none. */
+const feedState = z.enum(["live", "silent", "off"]);
+export type FeedState = z.output<typeof feedState>;
+
+/** Snapshot and event of the topic `sports`: matches that are open, then those that changed. */
+export const sportsEvent = z.object({
+  feed: feedState,
+  matches: z.array(liveMatch),
+  /** An operator has changed which matches are hot: ask for them again. */
+  hotChanged: z.optional(z.literal(true)),
+});
+export type SportsEvent = z.output<typeof sportsEvent>;
+
+const query = z.strictObject({ language: z.optional(languageCode) });
+
+export const hotMatches = endpoint({
+  id: "sports.hotMatches",
+  summary: "Matches for the home page, one carousel per sport; none while the feed is silent.",
+  method: "GET",
+  path: "/play/sports/hot-matches",
+  auth: "visitor",
+  query,
+  response: z.object({
+    feed: feedState,
+    carousels: z.array(z.object({ gameMatchAdsId: sport, matchList: z.array(match) })),
+    serverTime: instant,
+  }),
+  errors: [],
+});
+
+export const getMatch = endpoint({
+  id: "sports.match",
+  summary: "One match with its markets.",
+  method: "GET",
+  path: "/play/sports/matches/:matchId",
+  auth: "visitor",
+  params: z.strictObject({ matchId: uuid }),
+  query,
+  response: z.object({ feed: feedState, match, serverTime: instant }),
+  errors: ["SYS_NOT_FOUND"],
+});
