@@ -1,8 +1,12 @@
+import { MemberPage } from "../pages/member.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { codeFor, messagesFor } from "../support/inbox.ts";
 import { enterConsole } from "../support/operators.ts";
+import { payIn } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
-test("[TALK-01] [MONEY-08] a deposit and customer service write to a player: badge, read, delete, take back", async ({
+test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a player: badge, read, delete, take back", async ({
   playerPage: page,
   player,
   openVisitor,
@@ -18,6 +22,8 @@ test("[TALK-01] [MONEY-08] a deposit and customer service write to a player: bad
   await deposit.getByRole("button", { expanded: false }).click();
   await expect(deposit).toContainText("KhelaPay");
   await expect(bell).not.toContainText(t("member.waiting", { n: 1 }));
+  const at = (await deposit.locator("time").getAttribute("datetime")) ?? "";
+  await expect(deposit.locator("time")).toHaveText(bn.date(at));
 
   // The console writes to this player alone, and is told how many that are before it goes out.
   const { page: consolePage, context } = await openVisitor();
@@ -47,8 +53,14 @@ test("[TALK-01] [MONEY-08] a deposit and customer service write to a player: bad
   await expect(bell).not.toContainText(t("member.waiting", { n: 1 }));
   await expect(written).toContainText("আজ থেকে খেলুন {amount} 🎉");
   await page.getByRole("radio", { name: t("inbox.filter_all") }).check();
-  await page.getByRole("button", { name: t("inbox.deleteRead") }).click();
-  await expect(page.getByText(t("inbox.empty_all"))).toBeVisible();
+
+  // In English the same messages, with English digits and dates.
+  await new ShellPage(page).chooseLanguage("English");
+  await expect(written).toContainText("<b>A new game</b>");
+  await expect(deposit).toContainText(en.money("5000"));
+  await expect(deposit.locator("time")).toHaveText(en.date(at));
+  await page.getByRole("button", { name: en.t("inbox.deleteRead") }).click();
+  await expect(page.getByText(en.t("inbox.empty_all"))).toBeVisible();
 
   const row = consolePage.getByRole("row", { name: /নতুন খেলা এসেছে/ }).first();
   await expect(row).toContainText(t("desk.broadcast_sent"));
@@ -59,4 +71,47 @@ test("[TALK-01] [MONEY-08] a deposit and customer service write to a player: bad
   const question = consolePage.getByRole("dialog", { name: t("desk.recallTitle") });
   await question.getByRole("button", { name: t("desk.recall") }).click();
   await expect(row).toContainText(t("desk.broadcast_recalled"));
+});
+
+test("[TALK-01] a deposit also comes by mail to a proven address, until the player switches it off", async ({
+  playerPage: page,
+  player,
+}) => {
+  const { t } = bn;
+  const address = `${player.username}@mail.example`;
+  await page.goto("/member/messageV2");
+  await page.getByRole("link", { name: t("member.contactWhy_email") }).click();
+  const member = new MemberPage(page);
+  await member.field(t("member.part_email")).fill(address);
+  await member.button(t("auth.codeSend")).click();
+  await member.field(t("auth.code")).fill(await codeFor(address));
+  await member.field(t("member.loginPassword")).fill(player.password);
+  await member.button(t("member.contactConfirm")).click();
+  await expect(member.main.getByText(t("member.contactFixed"))).toBeVisible();
+
+  const subjects = async () => (await messagesFor(address)).map(({ subject }) => subject);
+  const arrived = (amount: string) => expect.stringContaining(bn.money(amount));
+  await payIn(player, "700");
+  await expect.poll(subjects).toContainEqual(arrived("700"));
+
+  await page.goto("/member/messageV2");
+  const byMail = page.getByRole("checkbox", { name: t("inbox.mail_money") });
+  await expect(byMail).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: t("inbox.mail_offers") })).not.toBeChecked();
+  const toggle = async (on: boolean) => {
+    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+    await byMail.click();
+    expect((await saved).status()).toBe(200);
+    await expect(byMail).toBeChecked({ checked: on });
+  };
+  await toggle(false);
+  await page.reload();
+  await expect(byMail).not.toBeChecked();
+  await payIn(player, "800");
+  await expect(page.getByText(bn.money("800")).first()).toBeVisible();
+  // They go out in their order: once the next one is there, this one isn't coming any more.
+  await toggle(true);
+  await payIn(player, "900");
+  await expect.poll(subjects).toContainEqual(arrived("900"));
+  expect(await subjects()).not.toContainEqual(arrived("800"));
 });

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(30);
+    expect(pages("super")).toHaveLength(31);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -23,6 +23,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/jackpots",
+      "/sports",
       "/card-tables",
       "/feed",
       "/seamless",
@@ -43,6 +44,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/vendors",
       "/games",
       "/jackpots",
+      "/sports",
       "/returns",
       "/card-tables",
       "/feed",

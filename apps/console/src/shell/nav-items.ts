@@ -25,6 +25,7 @@ import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
+import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
@@ -48,6 +49,7 @@ export interface NavItem {
     | "/vendors"
     | "/games"
     | "/jackpots"
+    | "/sports"
     | "/returns"
     | "/card-tables"
     | "/seamless"
@@ -133,6 +135,7 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/vendors", label: "shelf.vendors", permission: "games.read", icon: IconVendors },
       { to: "/games", label: "shelf.games", permission: "games.read", icon: IconGames },
       { to: "/jackpots", label: "shelf.jackpots", permission: "games.read", icon: IconJackpots },
+      { to: "/sports", label: "shelf.sports", permission: "games.read", icon: IconSports },
       { to: "/returns", label: "shelf.returns", permission: "dashboard.read", icon: IconReturns },
       { to: "/card-tables", label: "shelf.cardTables", permission: "games.read", icon: IconCardTables },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },

@@ -5,6 +5,7 @@ import { CloseButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "./api.ts";
+import { useDeskNews } from "./desk-news.ts";
 import { navigationFor } from "./nav-items.ts";
 import { useRefresh } from "./parts/use-refresh.ts";
 import { useOperator } from "./session.ts";
@@ -47,6 +48,7 @@ export function Navigation({ opened, onClose }: { opened: boolean; onClose: () =
                     {t(label)}
                     {to === "/withdrawals" ? <WaitingCount /> : null}
                     {to === "/confirmations" ? <CasesCount /> : null}
+                    {to === "/live-chat" ? <ChatsCount /> : null}
                   </Link>
                 </li>
               ))}
@@ -84,7 +86,17 @@ function CasesCount() {
   return <Count count={waiting.data?.totalCount ?? 0} text="console.casesCount" />;
 }
 
-function Count({ count, text }: { count: number; text: "console.waitingCount" | "console.casesCount" }) {
+/** How many live chats wait. */
+function ChatsCount() {
+  return <Count count={useDeskNews()} text="desk.liveChatsCount" />;
+}
+
+interface CountProps {
+  count: number;
+  text: "console.waitingCount" | "console.casesCount" | "desk.liveChatsCount";
+}
+
+function Count({ count, text }: CountProps) {
   const { t, number } = useI18n();
   if (count === 0) return null;
   return (

@@ -207,6 +207,13 @@ const games = createRoute({
   component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
 });
 
+const sports = createRoute({
+  getParentRoute: () => shell,
+  path: "/sports",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/sports/SportsPage.tsx")),
+});
+
 const jackpots = createRoute({
   getParentRoute: () => shell,
   path: "/jackpots",
@@ -366,6 +373,7 @@ export const routeTree = root.addChildren([
     vendors,
     games,
     jackpots,
+    sports,
     returns,
     cardTables,
     seamless,

@@ -22,6 +22,8 @@ export interface TestOutside {
   mails: OutsideLetter[];
   /** What the gateway answers: 200 unless told. */
   answerSms(status: number): void;
+  /** What the mail server says to a mail: 250 unless told. */
+  answerMails(code: number): void;
   /**
    * The next code for a number (E.164) or an address, which may still be under way: each is told once.
    * @throws Error where none comes
@@ -36,6 +38,7 @@ export async function startOutside(): Promise<TestOutside> {
   const mails: OutsideLetter[] = [];
   const told = new Map<string, number>();
   let status = 200;
+  let mailCode = 250;
   const gateway = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -54,6 +57,7 @@ export async function startOutside(): Promise<TestOutside> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        if (mailCode !== 250) return done(Object.assign(new Error("as told"), { responseCode: mailCode }));
         const [to] = session.envelope.rcptTo;
         mails.push({ to: to?.address ?? "", ...readMail(Buffer.concat(chunks).toString()) });
         done();
@@ -79,6 +83,9 @@ export async function startOutside(): Promise<TestOutside> {
     mails,
     answerSms(next) {
       status = next;
+    },
+    answerMails(next) {
+      mailCode = next;
     },
     async codeFor(to) {
       const read = told.get(to) ?? 0;

@@ -61,6 +61,8 @@ export interface TestSandbox {
   secret: string;
   /** What the server needs to know of it. */
   env: Record<string, string>;
+  /** The same for those who want its sports feed, whose prices move all the time. */
+  sportsEnv: Record<string, string>;
   /** Chooses at the hosted page, as the payer does. @returns the status and where it leads */
   choose(payUrl: string, form: Record<string, string>): Promise<{ status: number; location: string }>;
   /** What the next payouts do. */
@@ -77,7 +79,7 @@ export interface TestSandbox {
   stop(): Promise<void>;
 }
 
-type Peer = "payment" | "inbox" | "vendor" | "seamless";
+type Peer = "payment" | "inbox" | "vendor" | "seamless" | "sports";
 
 const MAIN = join(import.meta.dirname, "../../../sandbox/src/main.ts");
 /** With it a program ends when its starter is gone: a set-up that failed halfway would leave the sandbox, and all wait for its output. */
@@ -96,6 +98,13 @@ async function onOtherPorts<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
+const submit = (address: string, form: Record<string, string>): Promise<Response> =>
+  fetch(address.replace("//localhost:", "//127.0.0.1:"), {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+
 /** Starts the sandbox on free ports, and again on the same ones. @param payoutDelayMs how long a payout takes @param walletPort where the site listens */
 export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), "khela-sandbox-"));
@@ -113,6 +122,9 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
         SANDBOX_INBOX_PORT: await portOf("inbox"),
         SANDBOX_VENDOR_PORT: await portOf("vendor"),
         SANDBOX_SEAMLESS_PORT: await portOf("seamless"),
+        SANDBOX_SPORTS_PORT: await portOf("sports"),
+        SPORTS_FEED_SECRET: secret,
+        SANDBOX_SPORTS_PRICE_MS: "200",
         SANDBOX_VENDOR_SECRET: secret,
         SANDBOX_VENDOR_LATE_MS: "150",
         SANDBOX_SEAMLESS_SECRET: secret,
@@ -141,13 +153,8 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
     child.kill("SIGTERM");
     await ended;
   };
-  const submit = (address: string, form: Record<string, string>): Promise<Response> =>
-    fetch(address.replace("//localhost:", "//127.0.0.1:"), {
-      method: "POST",
-      body: new URLSearchParams(form),
-      redirect: "manual",
-    });
-  const { payment: url, inbox: inboxUrl, vendor: vendorUrl, seamless: seamlessUrl } = await onOtherPorts(up);
+  const peers = await onOtherPorts(up);
+  const { payment: url, inbox: inboxUrl, vendor: vendorUrl, seamless: seamlessUrl } = peers;
   return {
     url,
     inboxUrl,
@@ -164,6 +171,7 @@ export async function startTestSandbox(payoutDelayMs = 50, walletPort = 1): Prom
       SANDBOX_SEAMLESS_URL: seamlessUrl,
       SANDBOX_SEAMLESS_SECRET: secret,
     },
+    sportsEnv: { SPORTS_FEED_URL: peers.sports, SPORTS_FEED_SECRET: secret },
     async inbox(search) {
       const answer = await fetch(`${inboxUrl}/api/messages?search=${encodeURIComponent(search)}`);
       return ((await answer.json()) as { messages: InboxMessage[] }).messages;

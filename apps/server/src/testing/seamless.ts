@@ -125,8 +125,9 @@ async function addGame(app: TestApp, vassalage: string, code: string): Promise<v
      values ($1, $2, $3, 'external', jsonb_build_object('en', $2::text, 'bn', $2::text), '{rng}', 'default-game', 960000, 2, 10000, 5000000, '1', now())`,
     [`${vassalage}-${code}`, code, vassalage],
   );
-  // Written past the catalogue: what this process has read before is out of date.
+  // Written past the catalogue: what this process, and those beside it, have read before is out of date.
   app.app.modules.catalogue.forget();
+  app.app.platform.hub.signal("catalogue", "");
 }
 
 /** As a vendor signs: hex HMAC-SHA256 of `timestamp + "." + raw body`. */

@@ -10,12 +10,18 @@ interface PlayersPicturesProps {
   /** Names the thing that they belong to in the cache. */
   of: readonly string[];
   load: (uploadId: string, signal: AbortSignal) => Promise<{ jpeg: string }>;
+  /** A drawer around them hears that one is large: Escape then closes the picture, and not the drawer with it. */
+  onLook?: (looking: boolean) => void;
 }
 
 /** A player's pictures, small and large; each look is written to the audit log, once per opened thing. */
-export function PlayersPictures({ ids, of, load }: PlayersPicturesProps) {
+export function PlayersPictures({ ids, of, load, onLook }: PlayersPicturesProps) {
   const { t, number } = useI18n();
   const [large, setLarge] = useState<number>();
+  const look = (index: number | undefined) => {
+    setLarge(index);
+    onLook?.(index !== undefined);
+  };
   const total = number(ids.length);
   const nameOf = (index: number) => t("console.kycPicture", { n: number(index + 1), total });
   const shown = large === undefined ? undefined : ids[large];
@@ -28,7 +34,7 @@ export function PlayersPictures({ ids, of, load }: PlayersPicturesProps) {
               type="button"
               className={classes["picture"]}
               aria-label={nameOf(index)}
-              onClick={() => setLarge(index)}
+              onClick={() => look(index)}
             >
               <Picture of={of} load={load} uploadId={uploadId} name="" />
             </button>
@@ -40,7 +46,7 @@ export function PlayersPictures({ ids, of, load }: PlayersPicturesProps) {
           opened
           size="xl"
           title={nameOf(large)}
-          onClose={() => setLarge(undefined)}
+          onClose={() => look(undefined)}
           closeButtonProps={{ "aria-label": t("common.close") }}
         >
           <div className={classes["large"]}>

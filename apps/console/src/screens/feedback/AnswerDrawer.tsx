@@ -17,6 +17,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
   const { t, date } = i18n;
   const queries = useQueryClient();
   const [answer, setAnswer] = useState("");
+  const [looking, setLooking] = useState(false);
   const send = useMutation({
     mutationFn: () => call(answerFeedback, { params: { id: row.id }, body: { answer: answer.trim() } }),
     onSuccess: async () => {
@@ -37,6 +38,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
     <Drawer
       opened
       onClose={onClose}
+      closeOnEscape={!looking}
       size="md"
       title={`${t("console.ticket")} ${row.ticket}`}
       closeButtonProps={{ "aria-label": t("common.close") }}
@@ -64,6 +66,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
           <PlayersPictures
             ids={row.pictures}
             of={["feedbackPicture", row.id]}
+            onLook={setLooking}
             load={(uploadId, signal) =>
               call(getFeedbackPicture, { params: { id: row.id, uploadId } }, { signal })
             }

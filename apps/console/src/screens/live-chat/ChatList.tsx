@@ -1,5 +1,6 @@
 import type { listChats } from "@khela/contract/console/live-chat";
 import type { CallOutput } from "@khela/contract/endpoint";
+import { localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton, Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -45,9 +46,11 @@ export function ChatList({ list, state, opened, onOpen }: ChatListProps) {
               <b>{row.account ?? t("console.visitor")}</b>
               <time dateTime={row.lastAt}>{date(row.lastAt, "time")}</time>
             </span>
-            <span className={classes["rowText"]}>{row.lastText}</span>
+            <span className={classes["rowText"]}>
+              {row.lastText === "" ? t("desk.liveChatPicture") : row.lastText}
+            </span>
             <span className={classes["rowFoot"]}>
-              {t(`console.question_${row.topic}`)} · {row.language}
+              {t(`console.question_${row.topic}`)} · {localeOf(row.language).name}
               {row.operator === null ? null : ` · ${row.operator}`}
               {row.unread > 0 && row.state !== "closed" ? (
                 <Badge tone="gold">{number(row.unread)}</Badge>

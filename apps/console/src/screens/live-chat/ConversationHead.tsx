@@ -1,4 +1,5 @@
 import { closeChat, handBackChat, type LiveChatDetail, takeChat } from "@khela/contract/console/live-chat";
+import { localeOf } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group } from "@mantine/core";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -36,7 +37,7 @@ export function ConversationHead({ chat, mine, busy, onStep, onBack }: Conversat
           {t(`desk.liveChat_${chat.state}`)}
         </Badge>
         <span className={classes["about"]}>
-          {t(`console.question_${chat.topic}`)} · {chat.language} · <When at={chat.openedAt} />
+          {t(`console.question_${chat.topic}`)} · {localeOf(chat.language).name} · <When at={chat.openedAt} />
           {chat.operator === null ? null : ` · ${chat.operator}`}
         </span>
       </div>

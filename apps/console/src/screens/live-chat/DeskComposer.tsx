@@ -1,7 +1,7 @@
-import { listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
+import { addDeskPicture, listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Menu, Textarea } from "@mantine/core";
+import { Button, FileButton, Menu, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
@@ -9,6 +9,7 @@ import { tellFailure } from "../../shell/toasts.tsx";
 import { LIVE_CHAT_KEY } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
+const MOST_PICTURES = 3;
 const TYPING_EVERY_MS = 3_000;
 
 interface DeskComposerProps {
@@ -25,23 +26,28 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
   const [text, setText] = useState("");
   // Of the line that is being written: sent again after a lost answer, it is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const empty = text.trim() === "" && files.length === 0;
   const box = useRef<HTMLTextAreaElement>(null);
-  const answers = useQuery({
-    queryKey: [LIVE_CHAT_KEY, "answers"],
-    queryFn: ({ signal }) => call(listReadyAnswers, undefined, { signal }),
-    staleTime: 60_000,
-  });
   const send = useMutation({
-    mutationFn: () => call(sayAtDesk, { params: { id }, body: { text: text.trim(), clientId } }),
+    mutationFn: async () => {
+      const uploadIds: string[] = [];
+      for (const picture of files) {
+        const { uploadId } = await call(addDeskPicture, { params: { id } }, { picture });
+        uploadIds.push(uploadId);
+      }
+      return call(sayAtDesk, { params: { id }, body: { text: text.trim(), clientId, uploadIds } });
+    },
     onSuccess: async () => {
       setText("");
+      setFiles([]);
       setClientId(crypto.randomUUID());
       await onSent();
     },
     onError: (error) => tellFailure(i18n, error),
   });
   const submit = () => {
-    if (text.trim() !== "" && !send.isPending) send.mutate();
+    if (!empty && !send.isPending) send.mutate();
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -81,34 +87,58 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         }}
       />
       <div className={classes["composerFoot"]}>
-        <Menu position="top-start" withinPortal>
-          <Menu.Target>
-            <Button variant="default" disabled={!answers.data || answers.data.content.length === 0}>
-              {t("desk.readyAnswers")}
+        <ReadyAnswers
+          language={language}
+          onPick={(ready) => {
+            setText((before) => (before.trim() === "" ? "" : `${before.trim()}\n`) + ready);
+            box.current?.focus();
+          }}
+        />
+        <FileButton
+          accept="image/png,image/jpeg"
+          multiple
+          onChange={(chosen) => setFiles(chosen.slice(0, MOST_PICTURES))}
+        >
+          {(props) => (
+            <Button variant="default" {...props}>
+              {files.length === 0
+                ? t("desk.liveChatAddPictures")
+                : t("desk.liveChatChosen", { n: files.length })}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={classes["answers"] ?? ""}>
-            {(answers.data?.content ?? []).map((answer) => (
-              <Menu.Item
-                key={answer.id}
-                onClick={() => {
-                  setText(
-                    (before) => (before.trim() === "" ? "" : `${before.trim()}\n`) + answer.text[language],
-                  );
-                  box.current?.focus();
-                }}
-              >
-                <b>{answer.title[i18n.written]}</b>
-                <span className={classes["answerText"]}>{answer.text[language]}</span>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        </FileButton>
         <span className={classes["hintText"]}>{t("desk.liveChatEnter")}</span>
-        <Button type="submit" disabled={text.trim() === ""} loading={send.isPending}>
+        <Button type="submit" disabled={empty} loading={send.isPending}>
           {t("desk.liveChatSend")}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Texts that are put in, to be read once more before they are sent. */
+function ReadyAnswers({ language, onPick }: { language: "bn" | "en"; onPick: (text: string) => void }) {
+  const { t, written } = useI18n();
+  const answers = useQuery({
+    queryKey: [LIVE_CHAT_KEY, "answers"],
+    queryFn: ({ signal }) => call(listReadyAnswers, undefined, { signal }),
+    staleTime: 60_000,
+  });
+  return (
+    <Menu position="top-start" withinPortal>
+      <Menu.Target>
+        <Button variant="default" disabled={!answers.data || answers.data.content.length === 0}>
+          {t("desk.readyAnswers")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes["answers"] ?? ""}>
+        {(answers.data?.content ?? []).map((answer) => (
+          <Menu.Item key={answer.id} onClick={() => onPick(answer.text[language])}>
+            <b>{answer.title[written]}</b>
+            <span className={classes["answerText"]}>{answer.text[language]}</span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

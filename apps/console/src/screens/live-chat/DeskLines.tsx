@@ -1,6 +1,9 @@
-import type { LiveChatDetail } from "@khela/contract/console/live-chat";
+import { getDeskPicture, type LiveChatDetail } from "@khela/contract/console/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef } from "react";
+import { PlayersPictures } from "../../features/pictures/players-pictures.tsx";
+import { call } from "../../shell/api.ts";
+import { LIVE_CHAT_PICTURES } from "./keys.ts";
 import classes from "./live-chat.module.css";
 
 /** What both ends wrote, as plain text; the newest is in sight. */
@@ -31,7 +34,16 @@ export function DeskLines({ chat }: { chat: LiveChatDetail }) {
               <time dateTime={line.at}>{date(line.at, "time")}</time>
               {line.line === lastOwn && chat.readTo >= line.line ? ` · ${t("desk.liveChatRead")}` : null}
             </span>
-            <p dir="auto">{line.text}</p>
+            {line.text === "" ? null : <p dir="auto">{line.text}</p>}
+            {line.pictures.length === 0 ? null : (
+              <PlayersPictures
+                ids={line.pictures}
+                of={[LIVE_CHAT_PICTURES, chat.id]}
+                load={(uploadId, signal) =>
+                  call(getDeskPicture, { params: { id: chat.id, uploadId } }, { signal })
+                }
+              />
+            )}
           </li>
         ))}
       </ol>

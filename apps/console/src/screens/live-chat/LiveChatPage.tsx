@@ -1,8 +1,9 @@
 /** The desk of the live chat: the queue, one conversation, and answers that are ready. Source: TALK-04. */
 import { listChats } from "@khela/contract/console/live-chat";
+import { QUESTION_TYPES } from "@khela/contract/feedback";
 import { CHAT_STATES } from "@khela/contract/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl, Select } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -13,6 +14,7 @@ import { AnswersDialog } from "./AnswersDialog.tsx";
 import { ChatList } from "./ChatList.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { LIVE_CHAT_KEY } from "./keys.ts";
+import { SoundSwitch } from "./SoundSwitch.tsx";
 import classes from "./live-chat.module.css";
 
 const route = getRouteApi("/shell/live-chat");
@@ -25,10 +27,12 @@ export default function LiveChatPage() {
   const state = CHAT_STATES.find((one) => one === asked) ?? "waiting";
   const navigate = route.useNavigate();
   const [answers, setAnswers] = useState(false);
+  const [topic, setTopic] = useState<(typeof QUESTION_TYPES)[number]>();
   const refetchInterval = useRefresh(REFRESH_MS);
   const list = useQuery({
-    queryKey: [LIVE_CHAT_KEY, "list", state],
-    queryFn: ({ signal }) => call(listChats, { query: { state, pageSize: SHOWN } }, { signal }),
+    queryKey: [LIVE_CHAT_KEY, "list", state, topic],
+    queryFn: ({ signal }) =>
+      call(listChats, { query: { state, pageSize: SHOWN, ...(topic ? { topic } : {}) } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval,
   });
@@ -40,9 +44,12 @@ export default function LiveChatPage() {
         title={t("desk.liveChat")}
         text={t("desk.liveChatText")}
         actions={
-          <Button variant="default" onClick={() => setAnswers(true)}>
-            {t("desk.readyAnswers")}
-          </Button>
+          <>
+            <SoundSwitch />
+            <Button variant="default" onClick={() => setAnswers(true)}>
+              {t("desk.readyAnswers")}
+            </Button>
+          </>
         }
       />
       <div className={classes["desk"]} data-open={chat !== undefined}>
@@ -64,6 +71,17 @@ export default function LiveChatPage() {
                   ? t("desk.liveChatWaiting", { n: list.data.waiting })
                   : t(`desk.liveChat_${value}`),
             }))}
+          />
+          <Select
+            aria-label={t("console.question")}
+            mt="xs"
+            value={topic ?? ""}
+            allowDeselect={false}
+            data={[
+              { value: "", label: t("desk.liveChatAnyTopic") },
+              ...QUESTION_TYPES.map((value) => ({ value, label: t(`console.question_${value}`) })),
+            ]}
+            onChange={(value) => setTopic(QUESTION_TYPES.find((one) => one === value))}
           />
           <ChatList list={list} state={state} opened={chat} onOpen={open} />
         </section>

@@ -1,6 +1,6 @@
 import { LOCALES } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
-import { Group, NumberInput, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, NumberInput, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
 import type { MessageDraft } from "./message-draft.ts";
@@ -36,6 +36,12 @@ export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProp
           ))}
         </Stack>
       </Radio.Group>
+      <Checkbox
+        label={t("desk.byMail")}
+        description={t(`desk.byMailText_${draft.category}`)}
+        checked={draft.byMail}
+        onChange={(event) => onChange({ byMail: event.currentTarget.checked })}
+      />
       <Textarea
         label={t("desk.toNames")}
         description={t("desk.toNamesText")}

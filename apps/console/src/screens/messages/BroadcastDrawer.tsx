@@ -1,6 +1,6 @@
 import { type Broadcast, recallBroadcast } from "@khela/contract/console/messages";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Drawer, Stack, Text } from "@mantine/core";
+import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../shell/api.ts";
@@ -37,7 +37,10 @@ export function BroadcastDrawer({ row, onClose }: { row: Broadcast; onClose: () 
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Stack gap="md">
-        <Badge tone={STATE_TONES[row.state]}>{t(`desk.broadcast_${row.state}`)}</Badge>
+        <Group gap="xs">
+          <Badge tone={STATE_TONES[row.state]}>{t(`desk.broadcast_${row.state}`)}</Badge>
+          {row.byMail ? <Badge tone="info">{t("desk.byMail")}</Badge> : null}
+        </Group>
         <Facts
           items={[
             [t("desk.category"), t(`desk.category_${row.category}`)],

@@ -14,6 +14,8 @@ export interface MessageDraft {
   newDays: number | "";
   awayDays: number | "";
   seenDays: number | "";
+  /** A mail goes out beside it, to whom it may. */
+  byMail: boolean;
   startsAt: string | null;
 }
 
@@ -26,6 +28,7 @@ export const EMPTY_MESSAGE: MessageDraft = {
   newDays: "",
   awayDays: "",
   seenDays: "",
+  byMail: false,
   startsAt: null,
 };
 
@@ -56,6 +59,6 @@ export function messageProblems(draft: MessageDraft): Problems {
 
 /** @param id of this writing: a second try sends the same message */
 export function orderOf(id: string, draft: MessageDraft): CallInput<typeof sendBroadcast>["body"] {
-  const { title, content, category, startsAt } = draft;
-  return { id, title, content, category, audience: audienceOf(draft), startsAt };
+  const { title, content, category, byMail, startsAt } = draft;
+  return { id, title, content, category, audience: audienceOf(draft), byMail, startsAt };
 }

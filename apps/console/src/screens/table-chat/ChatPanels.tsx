@@ -8,6 +8,7 @@ import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Badge, When } from "../../shell/parts/values.tsx";
 import type { ChatStep } from "./StepDialog.tsx";
+import classes from "./table-chat.module.css";
 import { WordsPanel } from "./WordsPanel.tsx";
 
 interface ChatPanelsProps {
@@ -37,10 +38,12 @@ export function ChatPanels({ state, onStep, onReported }: ChatPanelsProps) {
         </Alert>
       ) : null}
       <Panel title={t("shelf.chatTables")}>
-        <Group gap="sm">
+        <div className={classes["tables"]}>
           {tables.map(({ gameCode, open }) => (
-            <Group key={gameCode} gap={6}>
-              <Mono>{gameCode}</Mono>
+            <Group key={gameCode} gap={6} wrap="nowrap">
+              <span className={classes["table"]}>
+                <Mono>{gameCode}</Mono>
+              </span>
               <Badge tone={open ? "win" : "lose"}>{t(open ? "shelf.chatOpen" : "shelf.chatOff")}</Badge>
               <Button
                 size="compact-sm"
@@ -52,7 +55,7 @@ export function ChatPanels({ state, onStep, onReported }: ChatPanelsProps) {
               </Button>
             </Group>
           ))}
-        </Group>
+        </div>
       </Panel>
       <WordsPanel words={words} />
       {muted.length > 0 ? (

@@ -15,6 +15,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program can end mails of this kind by itself, without a login (RFC 8058). */
+  unsubscribe?: string;
 }
 
 export type OutsideMessage = Sms | Mail;

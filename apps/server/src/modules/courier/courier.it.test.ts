@@ -239,6 +239,11 @@ describe("[AUTH-10] mail through SMTP", () => {
     expect(source).toMatch(/^From: Khela <no-reply@khela\.example>/m);
     expect(source).toMatch(/^Message-ID: <mail-1@khela\.example>/m);
     expect(source).toMatch(/^Auto-Submitted: auto-generated/m);
+    expect(source).not.toMatch(/^List-Unsubscribe/m);
+    const offer = { ...mail, id: "mail-2", unsubscribe: "https://khela.example/off/1" };
+    await adapter(`smtp://khela:p%40ss@127.0.0.1:${port}`, true).deliver(offer);
+    expect(mails[1]).toMatch(/^List-Unsubscribe: <https:\/\/khela\.example\/off\/1>/m);
+    expect(mails[1]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   });
 
   it("sends nothing in the plain unless the setting says so, and trusts no certificate that nobody vouches for", async () => {

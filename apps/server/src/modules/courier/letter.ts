@@ -1,9 +1,10 @@
 import { type LocaleCode, localeOf } from "@khela/kernel/locales";
 
-/** A line of a mail; `code` stands out to be read and typed, `small` is by the way. */
+/** A line of a mail; `code` stands out to be read and typed, `small` is by the way. `link`: where its text leads. */
 export interface LetterLine {
   text: string;
   look?: "code" | "small";
+  link?: string;
 }
 
 /** Subject, plain text and HTML of a mail in the site's looks. */
@@ -20,13 +21,15 @@ export function mailOf({
 }): { subject: string; text: string; html: string } {
   return {
     subject,
-    text: `${lines.map(({ text }) => text).join("\n\n")}\n\n${brand}\n`,
+    text: `${lines.map(plain).join("\n\n")}\n\n${brand}\n`,
     html: page(language, { subject: escapeHtml(subject), brand: escapeHtml(brand), lines }),
   };
 }
 
+const plain = ({ text, link }: LetterLine): string => (link === undefined ? text : `${text}\n${link}`);
+
 const LOOKS: Record<NonNullable<LetterLine["look"]> | "plain", string> = {
-  plain: "padding:12px 28px 0",
+  plain: "padding:12px 28px 0;white-space:pre-line;overflow-wrap:anywhere",
   code: "padding:12px 28px;font-size:34px;font-weight:700;letter-spacing:8px",
   small: "padding:16px 28px 0;color:#55607f;font-size:14px",
 };
@@ -38,7 +41,7 @@ function page(
 ): string {
   const font = "font-family:'Noto Sans Bengali',system-ui,-apple-system,'Segoe UI',sans-serif";
   const rows = lines
-    .map(({ text, look }) => `<tr><td style="${LOOKS[look ?? "plain"]}">${escapeHtml(text)}</td></tr>`)
+    .map((line) => `<tr><td dir="auto" style="${LOOKS[line.look ?? "plain"]}">${words(line)}</td></tr>`)
     .join("\n");
   const { tag, dir } = localeOf(language);
   return `<!doctype html>
@@ -52,6 +55,11 @@ ${rows}
 <tr><td style="padding:0 0 28px"></td></tr>
 </table></td></tr></table></body></html>
 `;
+}
+
+function words({ text, link }: LetterLine): string {
+  if (link === undefined) return escapeHtml(text);
+  return `<a href="${escapeHtml(link)}" style="color:#8a5a00">${escapeHtml(text)}</a>`;
 }
 
 function escapeHtml(text: string): string {

@@ -37,7 +37,10 @@ export function createSmtp(config: SmtpConfig): Adapter<Mail> {
           text: mail.text,
           html: mail.html,
           messageId: `<${mail.id}@${hostname}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(mail.unsubscribe === undefined ? {} : unsubscribeHeaders(mail.unsubscribe)),
+          },
         });
       } catch (error) {
         throw faultOf(error);
@@ -46,6 +49,11 @@ export function createSmtp(config: SmtpConfig): Adapter<Mail> {
     close: () => transport.close(),
   };
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** A 5xx answer to the address or the mail is about this mail; everything else is about the way. */
 function faultOf(error: unknown): DeliveryError {

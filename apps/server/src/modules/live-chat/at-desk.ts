@@ -12,18 +12,21 @@ export interface Desk {
   isAttended(): Promise<boolean>;
   /** This operator looks at the desk. */
   note(operator: string): Promise<void>;
-  /** Tells a member's browser that something is new in his chat. */
-  tell(memberId: string): Promise<void>;
+  /** Tells whose a chat is that something is new in it. */
+  tell(chat: Pick<store.ChatRow, "member_id" | "guest_key">): Promise<void>;
 }
 
 export function createDesk({ db, clock, hub }: Pick<Platform, "db" | "clock" | "hub">): Desk {
-  const unread = async (memberId: string) => ({ unread: await store.countUnread(db, memberId) });
-  hub.declare("member.chat", (memberId) => unread(memberId ?? ""));
+  const unread = async (owner: store.Owner) => ({ unread: await store.countUnread(db, owner) });
+  hub.declare("member.chat", async (memberId) => (memberId === undefined ? undefined : unread({ memberId })));
+  hub.declareKeyed("guest.chat", (hash) => unread({ guestKey: Buffer.from(hash, "hex") }));
   return {
     isAttended: () => store.isAttended(db, new Date(clock.nowMs() - ATTENDED_MS)),
     note: (operator) => store.noteAtDesk(db, operator, now(clock), NOTED_EVERY_MS),
-    async tell(memberId) {
-      hub.publish("member.chat", await unread(memberId), memberId as MemberId);
+    async tell({ member_id: memberId, guest_key: guestKey }) {
+      if (memberId !== null) hub.publish("member.chat", await unread({ memberId }), memberId as MemberId);
+      if (guestKey !== null)
+        hub.publishKeyed("guest.chat", await unread({ guestKey }), guestKey.toString("hex"));
     },
   };
 }

@@ -6,7 +6,9 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
+import type { Uploads } from "../uploads/index.ts";
 import { insertFirstAnswers } from "./answer-store.ts";
+import { createChatPictures } from "./chat-pictures.ts";
 import { createDesk } from "./at-desk.ts";
 import { FIRST_ANSWERS } from "./first-answers.ts";
 import { createOperatorReads } from "./operator-reads.ts";
@@ -34,25 +36,27 @@ export interface LiveChat {
 
 export function createLiveChat(
   platform: Platform,
-  lower: { system: System; audit: Audit; identity: Identity },
+  lower: { system: System; audit: Audit; identity: Identity; uploads: Uploads },
 ): LiveChat {
   const { db, database, clock, ids, http, jobs } = platform;
   const desk = createDesk(platform);
-  const visitorEnd = createVisitorEnd(platform, desk);
+  const pictures = createChatPictures(platform, lower);
+  const visitorEnd = createVisitorEnd(platform, { desk, pictures });
   routeVisitorEnd(http, visitorEnd, {
     desk,
+    pictures,
     waiting: () => store.countWaiting(db),
     external: async () => {
       const { socialLinks } = await lower.system.brand();
       return socialLinks.find(({ resourceType }) => resourceType.toUpperCase() === "LIVECHAT")?.url;
     },
   });
-  const deskNeeds = { ...lower, desk };
+  const deskNeeds = { ...lower, desk, pictures };
   const operatorEnd = {
     ...createOperatorReads(platform, deskNeeds),
     ...createOperatorSteps(platform, deskNeeds),
   };
-  routeDesk(http, operatorEnd, createReadyAnswers(platform, lower));
+  routeDesk(http, { end: operatorEnd, answers: createReadyAnswers(platform, lower), pictures });
   jobs.schedule("live-chat-end", "* * * * *", async () => {
     const before = (ms: number) => new Date(clock.nowMs() - ms);
     const at = now(clock);
@@ -61,10 +65,10 @@ export function createLiveChat(
       openSince: before(SILENT_MS),
       waitingSince: before(WAITING_MS),
     });
-    for (const memberId of ended) await desk.tell(memberId);
+    for (const chat of ended) await desk.tell(chat);
   });
   jobs.schedule("live-chat-tidy", "40 2 * * *", () =>
-    store.removeOld(db, new Date(clock.nowMs() - LIVE_CHAT_KEPT_DAYS * DAY_MS)),
+    pictures.removeOld(new Date(clock.nowMs() - LIVE_CHAT_KEPT_DAYS * DAY_MS)),
   );
   return {
     writtenBy: (memberId) => visitorEnd.written(memberId, ALL),

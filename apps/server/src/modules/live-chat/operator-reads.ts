@@ -13,7 +13,12 @@ const EARLIER = 10;
 export interface OperatorReads {
   /** Who asks is at the desk. */
   page(
-    query: { state: LiveChatRow["state"]; pageNo: number; pageSize: number },
+    query: {
+      state: LiveChatRow["state"];
+      topic?: LiveChatRow["topic"] | undefined;
+      pageNo: number;
+      pageSize: number;
+    },
     operator: string,
   ): Promise<{
     content: LiveChatRow[];
@@ -22,6 +27,8 @@ export interface OperatorReads {
     totalCount: number;
     waiting: number;
   }>;
+  /** What an operator is to hear of, whatever page is open. */
+  news(operator: string): Promise<{ waiting: number; unread: number; newestAt: string | null }>;
   /** Read by whoever serves it, it counts as read. @throws AppError SYS_NOT_FOUND */
   read(id: string, operator: string): Promise<LiveChatDetail>;
 }
@@ -68,6 +75,10 @@ export function createOperatorReads(
       };
     },
 
+    async news(operator) {
+      const { newest, ...counts } = await store.deskNews(db, operator);
+      return { ...counts, newestAt: newest?.toISOString() ?? null };
+    },
     async read(id, operator) {
       const chat = await store.findChat(db, id);
       if (!chat) throw new AppError("SYS_NOT_FOUND");
@@ -79,7 +90,7 @@ export function createOperatorReads(
       if (!row) throw new AppError("SYS_NOT_FOUND");
       if (chat.operator === operator && last && last.line > chat.operator_read) {
         await store.raiseRead(db, id, "operator_read", last.line);
-        if (chat.member_id !== null) await desk.tell(chat.member_id);
+        await desk.tell(chat);
       }
       const others = chat.member_id === null ? [] : await store.chatsOf(db, chat.member_id, EARLIER + 1);
       const typingAt = chat.visitor_typing_at?.getTime() ?? 0;
@@ -90,6 +101,7 @@ export function createOperatorReads(
           from: line.operator === null ? "visitor" : "operator",
           operator: line.operator,
           text: line.body,
+          pictures: line.pictures,
           at: line.sent_at.toISOString(),
         })),
         typing: chat.state !== "closed" && clock.nowMs() - typingAt < TYPING_MS,

@@ -3,20 +3,20 @@ import { AppError } from "@khela/kernel/errors";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
+import type { Actor } from "./actor.ts";
+import type { ChatPictures } from "./chat-pictures.ts";
 import type { Desk } from "./at-desk.ts";
 import { legible } from "./legible.ts";
 import * as store from "./store.ts";
 
-/** Which operator acts, and from where. */
-export interface Actor {
-  username: string;
-  ip: string;
-}
-
 /** What operators do. Each step answers SYS_NOT_FOUND, or OPS_CHANGED where the chat is not as the step needs it. */
 export interface OperatorSteps {
   take(id: string, actor: Actor): Promise<void>;
-  say(id: string, line: { text: string; clientId: string }, actor: Actor): Promise<void>;
+  say(
+    id: string,
+    line: { text: string; clientId: string; uploadIds: readonly string[] },
+    actor: Actor,
+  ): Promise<void>;
   typing(id: string, operator: string): Promise<void>;
   handBack(id: string, actor: Actor): Promise<void>;
   close(id: string, actor: Actor): Promise<void>;
@@ -24,17 +24,17 @@ export interface OperatorSteps {
 
 export function createOperatorSteps(
   { db, database, clock }: Pick<Platform, "db" | "database" | "clock">,
-  { audit, desk }: { audit: Audit; desk: Desk },
+  { audit, desk, pictures }: { audit: Audit; desk: Desk; pictures: ChatPictures },
 ): OperatorSteps {
   /** Changes a chat under its lock, then tells whose it is. */
   const step = async (id: string, change: (tx: Tx, chat: store.ChatRow) => Promise<void>): Promise<void> => {
-    const memberId = await inTransaction(database, async (tx) => {
+    const told = await inTransaction(database, async (tx) => {
       const chat = await store.lockChat(tx, id);
       if (!chat) throw new AppError("SYS_NOT_FOUND");
       await change(tx, chat);
-      return chat.member_id;
+      return chat;
     });
-    if (memberId !== null) await desk.tell(memberId);
+    await desk.tell(told);
   };
   const note = (tx: Tx, action: string, chat: store.ChatRow, { username, ip }: Actor) =>
     audit.write(tx, {
@@ -58,18 +58,19 @@ export function createOperatorSteps(
         await note(tx, "livechat.take", chat, actor);
       }),
 
-    say: (id, { text, clientId }, actor) =>
+    say: (id, { text, clientId, uploadIds }, actor) =>
       step(id, async (tx, chat) => {
         requireServing(chat, actor);
-        const line = { chat, operator: actor.username, text: legible(text), clientId, at: now(clock) };
-        await store.insertLine(tx, line);
+        const line = { chat, operator: actor.username, text: legible(text, uploadIds), clientId };
+        const added = await store.insertLine(tx, { ...line, at: now(clock) });
+        if (added !== undefined) await pictures.attach(tx, chat, added, uploadIds);
       }),
 
     async typing(id, operator) {
       const chat = await store.findChat(db, id);
       if (chat?.state !== "open" || chat.operator !== operator) return;
       await store.updateChat(db, id, { operator_typing_at: now(clock) });
-      if (chat.member_id !== null) await desk.tell(chat.member_id);
+      await desk.tell(chat);
     },
 
     handBack: (id, actor) =>

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { LiveChatAnswer } from "../../platform/db-types.gen.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
-import type { Actor } from "./operator-steps.ts";
+import type { Actor } from "./actor.ts";
 import * as store from "./answer-store.ts";
 import type { AnswerDraft } from "./answer-store.ts";
 

@@ -3,6 +3,7 @@ import { QUESTION_TYPES } from "@khela/contract/feedback";
 import * as visitor from "@khela/contract/live-chat";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { HttpServer } from "../../platform/http/server.ts";
+import type { ChatPictures } from "./chat-pictures.ts";
 import type { Desk } from "./at-desk.ts";
 import type { OperatorReads } from "./operator-reads.ts";
 import type { OperatorSteps } from "./operator-steps.ts";
@@ -21,9 +22,15 @@ export function routeVisitorEnd(
   end: VisitorEnd,
   {
     desk,
+    pictures,
     waiting,
     external,
-  }: { desk: Desk; waiting(): Promise<number>; external(): Promise<string | undefined> },
+  }: {
+    desk: Desk;
+    pictures: ChatPictures;
+    waiting(): Promise<number>;
+    external(): Promise<string | undefined>;
+  },
 ): void {
   http.route(visitor.listChatModels, async () => ({
     list: QUESTION_TYPES.map((model) => ({ model })),
@@ -39,8 +46,14 @@ export function routeVisitorEnd(
   http.route(visitor.readChat, async ({ body: { key, after } }, call) => ({
     chat: await end.read(visitorOf(call, key), after),
   }));
-  http.route(visitor.sayInChat, async ({ body: { key, ...line } }, call) => {
-    await end.say(visitorOf(call, key), line);
+  http.route(visitor.addChatPicture, (_input, call) =>
+    pictures.add(visitorOf(call, call.guestKey), call.picture),
+  );
+  http.route(visitor.getOwnChatPicture, ({ params }, call) =>
+    pictures.own(visitorOf(call, call.guestKey), params.uploadId),
+  );
+  http.route(visitor.sayInChat, async ({ body: { key, uploadIds = [], ...line } }, call) => {
+    await end.say(visitorOf(call, key), { ...line, uploadIds });
     return {};
   });
   http.route(visitor.typeInChat, async ({ body: { key } }, call) => {
@@ -59,15 +72,27 @@ export function routeVisitorEnd(
 }
 
 /** Serves the desk in the console. */
-export function routeDesk(http: HttpServer, end: OperatorReads & OperatorSteps, answers: ReadyAnswers): void {
+export function routeDesk(
+  http: HttpServer,
+  {
+    end,
+    answers,
+    pictures,
+  }: { end: OperatorReads & OperatorSteps; answers: ReadyAnswers; pictures: ChatPictures },
+): void {
+  http.route(console.addDeskPicture, ({ params }, { operator, picture }) =>
+    pictures.addAtDesk(params.id, operator.username, picture),
+  );
+  http.route(console.getDeskPicture, ({ params }, call) => pictures.atDesk(params, actorOf(call)));
   http.route(console.listChats, ({ query }, { operator }) => end.page(query, operator.username));
+  http.route(console.countWaitingChats, (_input, { operator }) => end.news(operator.username));
   http.route(console.readDeskChat, ({ params }, { operator }) => end.read(params.id, operator.username));
   http.route(console.takeChat, async ({ params }, call) => {
     await end.take(params.id, actorOf(call));
     return {};
   });
-  http.route(console.sayAtDesk, async ({ params, body }, call) => {
-    await end.say(params.id, body, actorOf(call));
+  http.route(console.sayAtDesk, async ({ params, body: { uploadIds = [], ...line } }, call) => {
+    await end.say(params.id, { ...line, uploadIds }, actorOf(call));
     return {};
   });
   http.route(console.typeAtDesk, async ({ params }, { operator }) => {

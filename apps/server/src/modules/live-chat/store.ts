@@ -3,7 +3,8 @@ import type { Db, Tx } from "../../platform/database.ts";
 import type { LiveChat, LiveChatLine } from "../../platform/db-types.gen.ts";
 
 export type ChatRow = Selectable<LiveChat>;
-export type LineRow = Selectable<LiveChatLine>;
+/** `pictures`: uploads' ids, in their order. */
+export type LineRow = Selectable<LiveChatLine> & { pictures: string[] };
 
 /** Whose a chat is: a member's, or of who holds the key with this SHA-256. */
 export type Owner = { memberId: string } | { guestKey: Buffer };
@@ -69,20 +70,23 @@ export interface NewLine {
   at: Date;
 }
 
-/** Adds a line to a chat that is locked. @returns false where it is there already */
-export async function insertLine(tx: Tx, { chat, operator, text, clientId, at }: NewLine): Promise<boolean> {
+/** Adds a line to a chat that is locked. @returns its number; undefined where it is there already */
+export async function insertLine(
+  tx: Tx,
+  { chat, operator, text, clientId, at }: NewLine,
+): Promise<number | undefined> {
   const line = chat.last_line + 1;
   const result = await tx
     .insertInto("live_chat_line")
     .values({ chat_id: chat.id, line, operator, body: text, sent_at: at, client_id: clientId })
     .onConflict((conflict) => conflict.columns(["chat_id", "client_id"]).doNothing())
     .executeTakeFirst();
-  if (result.numInsertedOrUpdatedRows !== 1n) return false;
+  if (result.numInsertedOrUpdatedRows !== 1n) return undefined;
   // Who writes has read what is above.
   const read = operator === null ? { visitor_read: line } : { operator_read: line };
   const typing = operator === null ? { visitor_typing_at: null } : { operator_typing_at: null };
   await updateChat(tx, chat.id, { last_line: line, last_at: at, ...read, ...typing });
-  return true;
+  return line;
 }
 
 export async function updateChat(db: Db, id: string, values: Partial<ChatRow>): Promise<void> {
@@ -107,7 +111,11 @@ export async function raiseRead(
 export function linesOf(db: Db, chatId: string, after = 0): Promise<LineRow[]> {
   return db
     .selectFrom("live_chat_line")
-    .selectAll()
+    .selectAll("live_chat_line")
+    .select(
+      sql<string[]>`(select coalesce(json_agg(p.upload_id order by p.place), '[]') from live_chat_picture p
+        where p.chat_id = live_chat_line.chat_id and p.line = live_chat_line.line)`.as("pictures"),
+    )
     .where("chat_id", "=", chatId)
     .where("line", ">", after)
     .orderBy("line")
@@ -126,14 +134,29 @@ export async function countWaiting(db: Db, before?: Pick<ChatRow, "id" | "opened
   return Number(n);
 }
 
-/** Lines of the desk's that a member has not read. */
-export async function countUnread(db: Db, memberId: string): Promise<number> {
+/** Chats that wait, those that the operator serves and has not read to the end, and their newest line of a visitor's. */
+export async function deskNews(
+  db: Db,
+  operator: string,
+): Promise<{ waiting: number; unread: number; newest: Date | null }> {
+  const { rows } = await sql<{ waiting: bigint; unread: bigint; newest: Date | null }>`
+    select count(*) filter (where c.state = 'waiting') as waiting,
+      count(*) filter (where c.state = 'open' and l.at is not null) as unread, max(l.at) as newest
+    from live_chat c cross join lateral (
+      select max(sent_at) as at from live_chat_line
+      where chat_id = c.id and operator is null and line > c.operator_read) l
+    where c.state = 'waiting' or (c.state = 'open' and c.operator = ${operator})`.execute(db);
+  const [row] = rows;
+  return { waiting: Number(row?.waiting), unread: Number(row?.unread), newest: row?.newest ?? null };
+}
+
+/** Lines of the desk's in the newest chat that its owner has not read, also where it is over by now. */
+export async function countUnread(db: Db, owner: Owner): Promise<number> {
+  const newest = byOwner(db, owner).orderBy("opened_at", "desc").orderBy("id", "desc").limit(1);
   const { n } = await db
-    .selectFrom("live_chat as c")
+    .selectFrom(newest.as("c"))
     .innerJoin("live_chat_line as l", "l.chat_id", "c.id")
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .where("c.member_id", "=", memberId)
-    .where("c.state", "<>", "closed")
     .where("l.operator", "is not", null)
     .whereRef("l.line", ">", "c.visitor_read")
     .executeTakeFirstOrThrow();
@@ -146,9 +169,13 @@ export type ListedChat = ChatRow & { last_text: string; last_operator: string | 
 /** One page of a state: the queue in its order, others the newest first; and how many there are. */
 export async function readPage(
   db: Db,
-  query: { state: string; pageNo: number; pageSize: number },
+  query: { state: string; topic?: string | undefined; pageNo: number; pageSize: number },
 ): Promise<{ rows: ListedChat[]; total: number }> {
-  const chats = db.selectFrom("live_chat").where("state", "=", query.state);
+  const { topic = null } = query;
+  const chats = db
+    .selectFrom("live_chat")
+    .where("state", "=", query.state)
+    .where(sql<boolean>`(${topic}::text is null or topic = ${topic})`);
   const order = query.state === "waiting" ? sql`c.opened_at, c.id` : sql`c.last_at desc, c.id desc`;
   const [{ rows }, { n }] = await Promise.all([
     sql<Omit<ListedChat, "unread"> & { unread: bigint }>`
@@ -156,7 +183,7 @@ export async function readPage(
         (select count(*) from live_chat_line u
          where u.chat_id = c.id and u.operator is null and u.line > c.operator_read) as unread
       from live_chat c join live_chat_line l on l.chat_id = c.id and l.line = c.last_line
-      where c.state = ${query.state}
+      where c.state = ${query.state} and (${topic}::text is null or c.topic = ${topic})
       order by ${order} limit ${query.pageSize} offset ${(query.pageNo - 1) * query.pageSize}`.execute(db),
     chats.select(({ fn }) => fn.countAll<bigint>().as("n")).executeTakeFirstOrThrow(),
   ]);
@@ -191,12 +218,12 @@ export async function isAttended(db: Db, since: Date): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends chats in which nothing has happened for too long. @returns whose they were */
+/** Ends chats in which nothing has happened for too long. @returns them */
 export async function endSilent(
   db: Db,
   { at, openSince, waitingSince }: { at: Date; openSince: Date; waitingSince: Date },
-): Promise<string[]> {
-  const ended = await db
+): Promise<ChatRow[]> {
+  return db
     .updateTable("live_chat")
     .set({ state: "closed", closed_at: at, closed_by: "time" })
     .where((eb) =>
@@ -205,9 +232,39 @@ export async function endSilent(
         eb.and([eb("state", "=", "waiting"), eb("last_at", "<", waitingSince)]),
       ]),
     )
-    .returning("member_id")
+    .returningAll()
     .execute();
-  return ended.flatMap(({ member_id }) => member_id ?? []);
+}
+
+export async function insertPictures(
+  tx: Tx,
+  { chatId, line, uploadIds }: { chatId: string; line: number; uploadIds: readonly string[] },
+): Promise<void> {
+  await tx
+    .insertInto("live_chat_picture")
+    .values(uploadIds.map((upload_id, index) => ({ chat_id: chatId, line, place: index + 1, upload_id })))
+    .execute();
+}
+
+/** The chat that a picture is in. */
+export function findChatOfPicture(db: Db, uploadId: string): Promise<ChatRow | undefined> {
+  return db
+    .selectFrom("live_chat_picture as p")
+    .innerJoin("live_chat as c", "c.id", "p.chat_id")
+    .selectAll("c")
+    .where("p.upload_id", "=", uploadId)
+    .executeTakeFirst();
+}
+
+/** Uploads of the chats that {@link removeOld} takes. */
+export async function picturesOfOld(db: Db, closedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("live_chat_picture as p")
+    .innerJoin("live_chat as c", "c.id", "p.chat_id")
+    .select("p.upload_id")
+    .where("c.closed_at", "<", closedBefore)
+    .execute();
+  return rows.map(({ upload_id }) => upload_id);
 }
 
 export async function removeOld(db: Db, closedBefore: Date): Promise<void> {

@@ -14,6 +14,7 @@ const lineView = (row: store.LineRow): LiveChatView["lines"][number] => ({
   line: row.line,
   from: row.operator === null ? "you" : "service",
   text: row.body,
+  pictures: row.pictures,
   at: row.sent_at.toISOString(),
 });
 

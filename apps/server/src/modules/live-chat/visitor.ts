@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { LiveChatView } from "@khela/contract/live-chat";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -6,16 +5,12 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { ChatPictures } from "./chat-pictures.ts";
 import type { Desk } from "./at-desk.ts";
 import { legible } from "./legible.ts";
+import { ownerOf, type Visitor } from "./owner.ts";
 import * as store from "./store.ts";
 import { createVisitorViews, type VisitorViews, type WrittenChat } from "./visitor-views.ts";
-
-/** Who writes: a member, or somebody without an account who holds a key. */
-export interface Visitor {
-  memberId: MemberId | undefined;
-  key: string | undefined;
-}
 
 export interface FirstLine {
   topic: LiveChatView["topic"];
@@ -26,20 +21,16 @@ export interface FirstLine {
 
 const EARLIER = 10;
 
-/** @returns undefined for who has neither a session nor a key */
-function ownerOf({ memberId, key }: Visitor): store.Owner | undefined {
-  // A chat that began before the login goes on with its key.
-  if (key !== undefined) return { guestKey: createHash("sha256").update(key).digest() };
-  return memberId === undefined ? undefined : { memberId };
-}
-
 /** The visitor's end. */
 export interface VisitorEnd {
   /** @throws AppError SYS_BAD_INPUT where nothing is left to be read or nobody's it would be, CHAT_CLOSED for a key whose chat is over */
   open(visitor: Visitor, first: FirstLine): Promise<LiveChatView>;
   read(visitor: Visitor, after: number): Promise<LiveChatView | null>;
   /** @throws AppError SYS_BAD_INPUT, CHAT_CLOSED where none runs */
-  say(visitor: Visitor, line: { text: string; clientId: string }): Promise<void>;
+  say(
+    visitor: Visitor,
+    line: { text: string; clientId: string; uploadIds: readonly string[] },
+  ): Promise<void>;
   typing(visitor: Visitor): Promise<void>;
   leave(visitor: Visitor): Promise<void>;
   /** @throws AppError SYS_NOT_FOUND where none is over */
@@ -51,7 +42,7 @@ export interface VisitorEnd {
 
 export function createVisitorEnd(
   platform: Pick<Platform, "db" | "database" | "clock" | "ids">,
-  desk: Desk,
+  { desk, pictures }: { desk: Desk; pictures: ChatPictures },
 ): VisitorEnd {
   const { db, database, clock, ids } = platform;
 
@@ -64,7 +55,7 @@ export function createVisitorEnd(
     const last = seen.lines.at(-1)?.line ?? 0;
     if (last > chat.visitor_read) {
       await store.raiseRead(db, chat.id, "visitor_read", last);
-      if (chat.member_id !== null) await desk.tell(chat.member_id);
+      await desk.tell(chat);
     }
     return seen;
   };
@@ -91,13 +82,15 @@ export function createVisitorEnd(
       return chat;
     },
     read,
-    async say(visitor, { text, clientId }) {
+    async say(visitor, { text, clientId, uploadIds }) {
       const owner = ownerOf(visitor);
-      const clean = legible(text);
+      const clean = legible(text, uploadIds);
       await inTransaction(database, async (tx) => {
         const chat = owner && (await running(tx, owner));
         if (!chat) throw new AppError("CHAT_CLOSED");
-        await store.insertLine(tx, { chat, operator: null, text: clean, clientId, at: now(clock) });
+        const line = { chat, operator: null, text: clean, clientId, at: now(clock) };
+        const added = await store.insertLine(tx, line);
+        if (added !== undefined) await pictures.attach(tx, chat, added, uploadIds);
       });
     },
     async typing(visitor) {

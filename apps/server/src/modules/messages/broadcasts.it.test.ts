@@ -30,6 +30,7 @@ const orderFor = (audience: Order["audience"], change: Partial<Order> = {}): Ord
   content: { bn: "আজ থেকে।", en: "From today on." },
   category: "service",
   audience,
+  byMail: false,
   startsAt: null,
   ...change,
 });

@@ -9,6 +9,7 @@ import { inTransaction } from "../../platform/database.ts";
 import { readAudience } from "./audience.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
+import type { Mails } from "./mails.ts";
 import * as store from "./store.ts";
 
 /** Who writes, from where. */
@@ -36,6 +37,7 @@ const viewOf = (row: store.BroadcastRow): Broadcast => ({
   content: row.content as Localized,
   category: row.category as Broadcast["category"],
   audience: row.audience as Broadcast["audience"],
+  byMail: row.by_mail,
   state: row.state as Broadcast["state"],
   startsAt: row.starts_at.toISOString(),
   createdAt: row.created_at.toISOString(),
@@ -48,16 +50,22 @@ const viewOf = (row: store.BroadcastRow): Broadcast => ({
 });
 
 /** The same words to the same people: two clicks, or an answer that was lost. */
-const isSame = (sent: Broadcast, { title, content, category, audience }: Order): boolean =>
+const isSame = (sent: Broadcast, { title, content, category, audience, byMail }: Order): boolean =>
   isDeepStrictEqual(
-    { title: sent.title, content: sent.content, category: sent.category, audience: sent.audience },
-    { title, content, category, audience },
+    {
+      title: sent.title,
+      content: sent.content,
+      category: sent.category,
+      audience: sent.audience,
+      byMail: sent.byMail,
+    },
+    { title, content, category, audience, byMail },
   );
 
-export function createBroadcasts(context: MessagesContext, inbox: Inbox): Broadcasts {
+export function createBroadcasts(context: MessagesContext, inbox: Inbox, mails: Mails): Broadcasts {
   const { platform, audit } = context;
   const { db, clock, ids, jobs } = platform;
-  defineSending(context, inbox);
+  defineSending(context, inbox, mails);
 
   const viewed = async (id: string): Promise<Broadcast> => {
     const row = await store.findBroadcast(db, id);
@@ -92,16 +100,17 @@ export function createBroadcasts(context: MessagesContext, inbox: Inbox): Broadc
       const wanted = order.startsAt === null ? at : new Date(order.startsAt);
       const startsAt = wanted > at ? wanted : at;
       await inTransaction(platform.database, async (tx) => {
-        const { title, content, category, audience } = order;
+        const { title, content, category, audience, byMail } = order;
         if (await store.findBroadcast(tx, order.id)) return;
         const text = { id: ids.next(), kind: "operator", version: null, title, content } as const;
         await store.insertText(tx, { ...text, at, by: editor.username });
-        const made = { id: order.id, textId: text.id, category, audience, startsAt, at, by: editor.username };
+        const by = editor.username;
+        const made = { id: order.id, textId: text.id, category, audience, byMail, startsAt, at, by };
         // Two at once: one waits here for the other, and leaves a text that nobody is sent.
         if (!(await store.insertBroadcast(tx, made))) return;
         await audit.write(
           tx,
-          write(editor, "send", order.id, { title, content, category, audience, startsAt }),
+          write(editor, "send", order.id, { title, content, category, audience, byMail, startsAt }),
         );
         await jobs.enqueue(tx, SEND, { id: order.id }, { key: `${SEND}:${order.id}`, runAt: startsAt });
       });
@@ -125,8 +134,14 @@ export function createBroadcasts(context: MessagesContext, inbox: Inbox): Broadc
   };
 }
 
+/** The messages of those who did not have theirs already. */
+function newAmong(messages: readonly store.NewMessage[], told: readonly MemberId[]) {
+  const isNew = new Set(told);
+  return messages.filter(({ memberId }) => isNew.has(memberId));
+}
+
 /** The sending: page by page, each with how far it came, so that it goes on where a process died. */
-function defineSending(context: MessagesContext, inbox: Inbox): void {
+function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): void {
   const { platform } = context;
   const { clock, ids, jobs } = platform;
   const sendPage = (id: string): Promise<MemberId[] | undefined> =>
@@ -145,18 +160,20 @@ function defineSending(context: MessagesContext, inbox: Inbox): void {
         await store.endBroadcast(tx, id, { state: "sent", at, by: null });
         return undefined;
       }
-      const told = await store.insertMessages(
-        tx,
-        members.map((member) => ({
-          id: ids.next(),
-          memberId: member.id,
-          textId: row.text_id,
-          broadcastId: id,
-          facts: {},
-          source: `broadcast:${id}`,
-          at,
-        })),
-      );
+      const messages = members.map((member) => ({
+        id: ids.next(),
+        memberId: member.id,
+        textId: row.text_id,
+        broadcastId: id,
+        facts: {},
+        source: `broadcast:${id}`,
+        at,
+      }));
+      const told = await store.insertMessages(tx, messages);
+      if (row.by_mail) {
+        const kind = order.category === "marketing" ? "offers" : "service";
+        await mails.queue(tx, newAmong(messages, told), { kind, at });
+      }
       await store.noteProgress(tx, id, { reached, delivered: told.length, spared });
       return told;
     });

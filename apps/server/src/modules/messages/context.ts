@@ -1,6 +1,8 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Cashier } from "../cashier/index.ts";
+import type { Courier } from "../courier/index.ts";
+import type { System } from "../system/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { SignsOf } from "../harm-signs.ts";
 import type { Protection } from "../protection/index.ts";
@@ -14,5 +16,7 @@ export interface MessagesContext {
   protection: Pick<Protection, "excludedAmong">;
   support: Pick<Support, "unreadAnswers">;
   cashier: Pick<Cashier, "paymentFacts">;
+  courier: Pick<Courier, "send" | "isDown">;
+  system: Pick<System, "brand" | "language">;
   signsOf: SignsOf;
 }

@@ -1,4 +1,5 @@
 import type { EventMessage } from "@khela/contract/messages";
+import { now } from "@khela/kernel/clock";
 import { money, moneyToText } from "@khela/kernel/money";
 import {
   depositCorrected,
@@ -7,8 +8,10 @@ import {
   type PaymentFacts,
   withdrawalChanged,
 } from "../cashier/index.ts";
+import { inTransaction } from "../../platform/database.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
+import type { Mails } from "./mails.ts";
 import { insertMessages, readTemplates } from "./store.ts";
 
 /** States of a withdrawal that its player is written to about; the others show on its card alone. */
@@ -19,8 +22,8 @@ const WITHDRAWAL_MESSAGES: Readonly<Record<string, EventMessage>> = {
 };
 
 /** Writes to players what happened to their money (TALK-01). News that comes twice makes one message. */
-export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox): void {
-  const { db, events, ids } = platform;
+export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: Inbox, mails: Mails): void {
+  const { db, database, clock, events, ids } = platform;
   const write = async (
     kind: EventMessage,
     payment: PaymentFacts | undefined,
@@ -38,7 +41,10 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
       source: `${kind}:${cause}`,
       at,
     };
-    await insertMessages(db, [message]);
+    await inTransaction(database, async (tx) => {
+      const [isNew] = await insertMessages(tx, [message]);
+      if (isNew) await mails.queue(tx, [message], { kind: "money", at: now(clock) });
+    });
     // Told also where a repeat found it there: the first try may have died before it told.
     await inbox.tell([memberId], kind);
   };

@@ -232,6 +232,7 @@ export interface NewBroadcast {
   textId: string;
   category: "service" | "marketing";
   audience: Audience;
+  byMail: boolean;
   startsAt: Date;
   at: Date;
   by: string;
@@ -246,6 +247,7 @@ export async function insertBroadcast(tx: Tx, one: NewBroadcast): Promise<boolea
       text_id: one.textId,
       category: one.category,
       audience: JSON.stringify(one.audience),
+      by_mail: one.byMail,
       state: "planned",
       starts_at: one.startsAt,
       created_at: one.at,

@@ -10,7 +10,7 @@ export interface CleanPicture {
   height: number;
 }
 
-export type Purpose = "avatar" | "kyc" | "payout" | "feedback";
+export type Purpose = "avatar" | "kyc" | "payout" | "feedback" | "chat";
 
 const MAX_PIXELS = 25_000_000;
 const QUALITY = 82;
@@ -18,6 +18,9 @@ const AVATAR_SIZE = 256;
 /** A document stays readable at this size, and a phone's picture shrinks to a tenth. */
 const DOCUMENT_SIZE = 2_600;
 const DECODE_TIMEOUT_S = 10;
+/** As wide as a banner gets, and a phone's shape of it. */
+const PROMO = { width: 1_600, height: 1_200, fit: "inside", withoutEnlargement: true } as const;
+const PROMO_PHONE = { width: 780, height: 520, fit: "cover", position: "attention" } as const;
 /** Each takes a second at most; who would wait longer had better come again. */
 const inTurn = oneByOne(6);
 
@@ -29,10 +32,30 @@ const inTurn = oneByOne(6);
  */
 export function rewritePicture(bytes: Buffer, type: string, purpose: Purpose): Promise<CleanPicture> {
   if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
-  return inTurn(() => rewrite(bytes, purpose));
+  return inTurn(() => rewrite(bytes, (picture) => encoded(picture, purpose)));
 }
 
-async function rewrite(bytes: Buffer, purpose: Purpose): Promise<CleanPicture> {
+/** A picture for banners and pages: the whole, a phone's part of it, and both as a mirror shows them, all as WebP. */
+export interface PromoPictures {
+  whole: CleanPicture;
+  phone: CleanPicture;
+  mirrored: CleanPicture;
+  mirroredPhone: CleanPicture;
+}
+
+/** Decodes a picture and writes it anew in the shapes of the site. @throws AppError as {@link rewritePicture} */
+export function rewritePromo(bytes: Buffer, type: string): Promise<PromoPictures> {
+  if (pictureKind(bytes) !== type) throw new AppError("UPLOAD_KIND");
+  const webp = (picture: Sharp): Sharp => picture.webp({ quality: QUALITY });
+  return inTurn(async () => {
+    const whole = await rewrite(bytes, (picture) => webp(picture.resize(PROMO)));
+    const phone = await rewrite(bytes, (picture) => webp(picture.resize(PROMO_PHONE)));
+    const mirror = ({ bytes: clean }: CleanPicture) => rewrite(clean, (picture) => webp(picture.flop()));
+    return { whole, phone, mirrored: await mirror(whole), mirroredPhone: await mirror(phone) };
+  });
+}
+
+async function rewrite(bytes: Buffer, encode: (upright: Sharp) => Sharp): Promise<CleanPicture> {
   const { width, height, pages = 1 } = await metadataOf(bytes);
   if (width * height > MAX_PIXELS) throw new AppError("UPLOAD_PIXELS", { max: MAX_PIXELS / 1_000_000 });
   if (pages > 1) throw new AppError("UPLOAD_KIND");
@@ -40,7 +63,7 @@ async function rewrite(bytes: Buffer, purpose: Purpose): Promise<CleanPicture> {
     .timeout({ seconds: DECODE_TIMEOUT_S })
     .autoOrient();
   try {
-    const { data, info } = await encoded(upright, purpose).toBuffer({ resolveWithObject: true });
+    const { data, info } = await encode(upright).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
     // The decoder says only in words what it dislikes; whatever it is, the picture can't be used.

@@ -6,7 +6,7 @@ import type { Uploads } from "./service.ts";
 /** Takes pictures from players and shows avatars to everybody. */
 export function routeUploads(http: HttpServer, uploads: Uploads): void {
   http.route(uploadPicture, async ({ query }, { member, picture }) => {
-    const { id, width, height } = await uploads.add(member.memberId, query.purpose, picture);
+    const { id, width, height } = await uploads.add({ memberId: member.memberId }, query.purpose, picture);
     return { uploadId: id, width, height };
   });
   showAvatars(http.fastify, uploads);

@@ -12,32 +12,42 @@ import {
   countPicture,
   deleteOld,
   deleteUpload,
+  deleteUploads,
   findClaimed,
   findSizes,
   forgetPictures,
   insertUpload,
   readPictureCount,
+  type UploadOwner,
   type UploadSize,
 } from "./store.ts";
 
-/** Pictures that players upload (AUTH-20). */
+/** Pictures that players and guests upload (AUTH-20, TALK-04). */
 export interface Uploads {
   /**
-   * Writes a picture anew and keeps it for a day, until something names it.
+   * Writes a picture anew and keeps it for a day, until something names it. `counted: false`: an operator sends it to
+   * its owner.
    * @throws AppError UPLOAD_KIND, UPLOAD_PIXELS (max, in millions), UPLOAD_QUOTA (max), SYS_UNAVAILABLE
    */
-  add(memberId: MemberId, purpose: Purpose, picture: PictureBody): Promise<UploadSize>;
+  add(
+    owner: UploadOwner,
+    purpose: Purpose,
+    picture: PictureBody,
+    options?: { counted: boolean },
+  ): Promise<UploadSize>;
   /**
-   * Binds a member's own unused uploads to something, in the caller's transaction: they stay.
+   * Binds an owner's own unused uploads to something, in the caller's transaction: they stay.
    * @throws AppError SYS_NOT_FOUND where one of them is no such upload
    */
-  claim(tx: Tx, memberId: MemberId, purpose: Purpose, ids: readonly string[]): Promise<void>;
+  claim(tx: Tx, owner: UploadOwner, purpose: Purpose, ids: readonly string[]): Promise<void>;
   /** Removes an avatar that is not shown any more. */
   dropAvatar(tx: Tx, memberId: MemberId, id: string): Promise<void>;
   /** An avatar that is in use, as WebP. */
   avatar(id: string): Promise<Buffer | undefined>;
   /** A document that something named, as JPEG. The caller has seen to it that it may be looked at. */
   document(id: string, purpose?: Exclude<Purpose, "avatar">): Promise<Buffer | undefined>;
+  /** Removes what is not kept any more, in the transaction that forgets what named it. */
+  drop(tx: Tx, purpose: Purpose, ids: readonly string[]): Promise<void>;
   /** Empties all pictures of a member whose account is forgotten. */
   forget(tx: Tx, memberId: MemberId): Promise<void>;
   /** Width and height in pixels, in the order of the ids. */
@@ -45,25 +55,28 @@ export interface Uploads {
 }
 
 const PICTURES_A_DAY = 30;
+/** Of one chat: whoever begins another draws another key, which addresses are limited in. */
+const GUESTS_PICTURES_A_DAY = 12;
 const UNCLAIMED_MS = 24 * 3_600_000;
 
 export function createUploadsService(platform: Platform): Uploads {
   const { db, clock, database, secrets } = platform;
   const contextOf = (id: string) => `upload:${id}`;
-  const tooMany = () => new AppError("UPLOAD_QUOTA", { max: PICTURES_A_DAY });
   return {
     forget: forgetPictures,
-    async add(memberId, purpose, { bytes, type }) {
+    async add(owner, purpose, { bytes, type }, { counted } = { counted: true }) {
+      const max = "memberId" in owner ? PICTURES_A_DAY : GUESTS_PICTURES_A_DAY;
+      const tooMany = () => new AppError("UPLOAD_QUOTA", { max });
       const day = dayOf(clock.nowMs()).key;
       // Looked at first, so that a used-up day costs no decoding; the count itself is below.
-      if ((await readPictureCount(db, memberId, day)) >= PICTURES_A_DAY) throw tooMany();
+      if (counted && (await readPictureCount(db, owner, day)) >= max) throw tooMany();
       const picture = await rewritePicture(bytes, type, purpose);
       const id = randomUUID();
       await inTransaction(database, async (tx) => {
-        if (!(await countPicture(tx, memberId, day, PICTURES_A_DAY))) throw tooMany();
+        if (counted && !(await countPicture(tx, owner, day, max))) throw tooMany();
         await insertUpload(tx, {
           id,
-          member_id: memberId,
+          owner,
           purpose,
           at: now(clock),
           width: picture.width,
@@ -74,14 +87,15 @@ export function createUploadsService(platform: Platform): Uploads {
       });
       return { id, width: picture.width, height: picture.height };
     },
-    async claim(tx, memberId, purpose, ids) {
+    async claim(tx, owner, purpose, ids) {
       const wanted = [...new Set(ids)];
       const after = new Date(clock.nowMs() - UNCLAIMED_MS);
-      const claimed = await claimUploads(tx, { ids: wanted, memberId, purpose, at: now(clock), after });
+      const claimed = await claimUploads(tx, { ids: wanted, owner, purpose, at: now(clock), after });
       if (claimed.length !== wanted.length || wanted.length !== ids.length) {
         throw new AppError("SYS_NOT_FOUND");
       }
     },
+    drop: deleteUploads,
     dropAvatar: (tx, memberId, id) => deleteUpload(tx, id, memberId),
     avatar: async (id) => (await findClaimed(db, id, "avatar"))?.content,
     async document(id, purpose = "kyc") {

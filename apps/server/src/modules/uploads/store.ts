@@ -2,9 +2,16 @@ import type { MemberId } from "@khela/kernel/ids";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
+/** A member, or who holds the key of a live chat with this SHA-256. */
+export type UploadOwner = { memberId: MemberId } | { guestKey: Buffer };
+
+/** By what a day's pictures are counted. */
+const countedAs = (owner: UploadOwner): string =>
+  "memberId" in owner ? owner.memberId : owner.guestKey.toString("hex");
+
 export interface NewUpload {
   id: string;
-  member_id: string;
+  owner: UploadOwner;
   purpose: string;
   at: Date;
   width: number;
@@ -13,40 +20,45 @@ export interface NewUpload {
   content: Buffer;
 }
 
-export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
-  await tx.insertInto("upload").values(upload).execute();
+export async function insertUpload(tx: Tx, { owner, ...upload }: NewUpload): Promise<void> {
+  const of = "memberId" in owner ? { member_id: owner.memberId } : { guest_key: owner.guestKey };
+  await tx
+    .insertInto("upload")
+    .values({ ...upload, ...of })
+    .execute();
 }
 
 /** Takes one of a day's pictures. @returns false where there is none left */
-export async function countPicture(tx: Tx, memberId: MemberId, day: string, max: number): Promise<boolean> {
+export async function countPicture(tx: Tx, owner: UploadOwner, day: string, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into upload_day as d (member_id, day, pictures) values (${memberId}, ${day}, 1)
-    on conflict (member_id, day) do update set pictures = d.pictures + 1 where d.pictures < ${max}`.execute(
-    tx,
-  );
+    insert into upload_day as d (owner, day, pictures) values (${countedAs(owner)}, ${day}, 1)
+    on conflict (owner, day) do update set pictures = d.pictures + 1 where d.pictures < ${max}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-export async function readPictureCount(db: Db, memberId: MemberId, day: string): Promise<number> {
+export async function readPictureCount(db: Db, owner: UploadOwner, day: string): Promise<number> {
   const row = await db
     .selectFrom("upload_day")
     .select("pictures")
-    .where("member_id", "=", memberId)
+    .where("owner", "=", countedAs(owner))
     .where("day", "=", day)
     .executeTakeFirst();
   return row?.pictures ?? 0;
 }
 
-/** Marks free uploads of one member and purpose as used. @returns the ids that were */
+/** Marks free uploads of one owner and purpose as used. @returns the ids that were */
 export async function claimUploads(
   tx: Tx,
-  claim: { ids: readonly string[]; memberId: MemberId; purpose: string; at: Date; after: Date },
+  claim: { ids: readonly string[]; owner: UploadOwner; purpose: string; at: Date; after: Date },
 ): Promise<string[]> {
+  const { owner } = claim;
   const rows = await tx
     .updateTable("upload")
     .set({ claimed_at: claim.at })
     .where("id", "in", claim.ids)
-    .where("member_id", "=", claim.memberId)
+    .where((eb) =>
+      "memberId" in owner ? eb("member_id", "=", owner.memberId) : eb("guest_key", "=", owner.guestKey),
+    )
     .where("purpose", "=", claim.purpose)
     .where("claimed_at", "is", null)
     .where("at", ">", claim.after)
@@ -62,6 +74,11 @@ export async function deleteUpload(tx: Tx, id: string, memberId: MemberId): Prom
     .where("member_id", "=", memberId)
     .where("purpose", "=", "avatar")
     .execute();
+}
+
+export async function deleteUploads(tx: Tx, purpose: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom("upload").where("purpose", "=", purpose).where("id", "in", ids).execute();
 }
 
 export async function findClaimed(

@@ -1,22 +1,11 @@
-import type { ServerMessage, Topic, TopicData } from "@khela/contract/realtime";
+import type { GuestTopic, Topic, TopicData } from "@khela/contract/realtime";
 import type { Clock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Log } from "../log.ts";
 import type { Fanout } from "./fanout.ts";
+import { type Connection, createMembersSockets, tellEvent } from "./connection.ts";
+import { createKeyedTopics } from "./keyed-topics.ts";
 import { createTopicNumbers, isMembersOwn } from "./topic-numbers.ts";
-
-/** One open socket, as the hub sees it. */
-export interface Connection {
-  send(message: ServerMessage): void;
-  /** Bytes that the peer has not taken yet. */
-  backlog(): number;
-  close(code: number, reason: string): void;
-  memberId: MemberId | undefined;
-  sessionId: string | undefined;
-  /** A trial account's: it is not counted among the members. */
-  trial?: boolean;
-  topics: Set<string>;
-}
 
 /** What a new subscriber of a topic sees first. */
 export type Snapshot<T extends Topic> = (memberId: MemberId | undefined) => Promise<TopicData<T> | undefined>;
@@ -27,6 +16,10 @@ export interface Hub {
   declare<T extends Topic>(topic: T, snapshot?: Snapshot<T>): void;
   /** Tells every subscriber, or for `member.*` topics those of one member. Coalesced topics keep only the newest. */
   publish<T extends Topic>(topic: T, data: TopicData<T>, memberId?: MemberId): void;
+  /** Declares a topic that is kept apart by key; the snapshot is told the key's SHA-256 in hex. */
+  declareKeyed<T extends GuestTopic>(topic: T, snapshot: (hash: string) => Promise<TopicData<T>>): void;
+  /** Tells who listens with the key of this SHA-256. */
+  publishKeyed<T extends GuestTopic>(topic: T, data: TopicData<T>, hash: string): void;
   /** Ends a session's sockets, everywhere; those that listen to `member.notice` hear why. */
   endSession(sessionId: string, reason: string): void;
   /** Tells every process, this one included, something that no socket sees: a cache to drop. */
@@ -39,18 +32,18 @@ export interface Hub {
   connect(connection: Connection): void;
   disconnect(connection: Connection): void;
   subscribe(connection: Connection, topic: string): Promise<void>;
+  unsubscribe(connection: Connection, topics: readonly string[]): void;
   /** Open sockets of this process. */
   size(): number;
   /** Members with an open socket on this process; trial accounts are none. */
   online(): number;
 }
 
-/** A socket that leaves more than this unread is closed; it will reconnect and catch up. */
-const BACKLOG_LIMIT_BYTES = 1_000_000;
-
 export interface HubMessage {
   topic: string;
   memberId?: string;
+  /** Of a keyed topic: the SHA-256 of its key. */
+  hash?: string;
   data?: unknown;
   endSession?: string;
   signal?: string;
@@ -58,9 +51,10 @@ export interface HubMessage {
 
 export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMessage> }): Hub {
   const connections = new Set<Connection>();
-  const byMember = new Map<string, Set<Connection>>();
+  const members = createMembersSockets();
   const snapshots = new Map<string, Snapshot<Topic> | undefined>();
   const numbers = createTopicNumbers();
+  const keyed = createKeyedTopics();
   const listeners = new Map<string, ((data: string) => void)[]>();
 
   /** The browser hears why before its socket closes: it may rest and ask nothing by itself. */
@@ -86,61 +80,52 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       }
       return;
     }
-    const targets = message.memberId === undefined ? connections : byMember.get(message.memberId);
+    if (message.hash !== undefined) return keyed.deliver(message.topic, message.hash, message.data);
+    const targets = message.memberId === undefined ? connections : members.of(message.memberId);
     if (!targets) return;
     const seq = numbers.next(message.topic, message.memberId as MemberId | undefined);
     for (const connection of targets) {
-      if (!connection.topics.has(message.topic)) continue;
-      if (connection.backlog() > BACKLOG_LIMIT_BYTES) connection.close(4008, "too slow");
-      else connection.send({ type: "event", topic: message.topic, seq, data: message.data });
+      if (connection.topics.has(message.topic))
+        tellEvent(connection, { topic: message.topic, seq, data: message.data });
     }
   };
   deps.fanout.listen(deliver);
 
-  const track = (connection: Connection): void => {
-    if (connection.memberId === undefined) return;
-    const set = byMember.get(connection.memberId) ?? new Set();
-    set.add(connection);
-    byMember.set(connection.memberId, set);
+  /** In this process, and in the others. */
+  const everywhere = (message: HubMessage): void => {
+    deliver(message);
+    deps.fanout.send(message);
   };
   const untrack = (connection: Connection): void => {
-    if (connection.memberId === undefined) return;
-    const set = byMember.get(connection.memberId);
-    set?.delete(connection);
-    if (set?.size !== 0) return;
-    byMember.delete(connection.memberId);
-    numbers.forget(connection.memberId);
+    if (members.remove(connection) && connection.memberId !== undefined) numbers.forget(connection.memberId);
   };
 
   return {
     declare: (topic, snapshot) => void snapshots.set(topic, snapshot),
-    publish(topic, data, memberId) {
-      const message: HubMessage = { topic, data, ...(memberId === undefined ? {} : { memberId }) };
-      deliver(message);
-      deps.fanout.send(message);
-    },
-    endSession(sessionId, reason) {
-      const message: HubMessage = { topic: "", endSession: sessionId, data: reason };
-      deliver(message);
-      deps.fanout.send(message);
-    },
-    signal(name, data) {
-      const message: HubMessage = { topic: "", signal: name, data };
-      deliver(message);
-      deps.fanout.send(message);
-    },
+    publish: (topic, data, memberId) =>
+      everywhere({ topic, data, ...(memberId === undefined ? {} : { memberId }) }),
+    declareKeyed: (topic, snapshot) => keyed.declare(topic, snapshot),
+    publishKeyed: (topic, data, hash) => everywhere({ topic, data, hash }),
+    endSession: (sessionId, reason) => everywhere({ topic: "", endSession: sessionId, data: reason }),
+    signal: (name, data) => everywhere({ topic: "", signal: name, data }),
     onSignal: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     hears: () => deps.fanout.hears(),
     onGap: (listener) => deps.fanout.onGap(listener),
     connect(connection) {
       connections.add(connection);
-      track(connection);
+      members.add(connection);
     },
     disconnect(connection) {
       connections.delete(connection);
       untrack(connection);
+      keyed.leave(connection, [...connection.topics]);
+    },
+    unsubscribe(connection, topics) {
+      keyed.leave(connection, topics);
+      for (const topic of topics) connection.topics.delete(topic);
     },
     async subscribe(connection, topic) {
+      if (await keyed.subscribe(connection, topic)) return;
       if (!snapshots.has(topic)) {
         connection.send({ type: "refused", topic, errorCode: "SYS_NOT_FOUND" });
         return;
@@ -158,6 +143,6 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       }
     },
     size: () => connections.size,
-    online: () => [...byMember.values()].filter((set) => [...set].some(({ trial }) => !trial)).length,
+    online: () => members.count(),
   };
 }

@@ -7,7 +7,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
 import { localFanout } from "./fanout.ts";
-import { type Connection, createHub } from "./hub.ts";
+import type { Connection } from "./connection.ts";
+import { createHub } from "./hub.ts";
 
 let app: TestApp;
 let beside: TestApp;

@@ -7,7 +7,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import type { Authenticators } from "../http/principal.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import type { Connection, Hub } from "./hub.ts";
+import type { Connection } from "./connection.ts";
+import type { Hub } from "./hub.ts";
 import { type SocketVisitor, socketVisitors } from "./socket-visitor.ts";
 
 const SOCKET_PATH = "/ws";
@@ -183,6 +184,6 @@ async function handle(
       for (const topic of message.topics) await deps.hub.subscribe(connection, topic);
       return;
     case "unsubscribe":
-      for (const topic of message.topics) connection.topics.delete(topic);
+      deps.hub.unsubscribe(connection, message.topics);
   }
 }

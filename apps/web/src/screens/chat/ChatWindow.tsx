@@ -25,7 +25,12 @@ export default function ChatWindow() {
       <Head live={live} />
       {chat ? (
         <>
-          <Lines chat={chat} onTheWay={live.onTheWay} onAgain={(line) => void live.send(line)} />
+          <Lines
+            chat={chat}
+            guestKey={live.guestKey}
+            onTheWay={live.onTheWay}
+            onAgain={(line) => void live.send(line)}
+          />
           {chat.state === "closed" ? <Over live={live} /> : <Composer live={live} />}
         </>
       ) : query.isError ? (

@@ -1,18 +1,23 @@
 import type { LiveChatView } from "@khela/contract/live-chat";
 import { cx } from "@khela/ui/cx";
+import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef } from "react";
+import { ChatPictures } from "./ChatPictures.tsx";
 import type { OwnLine } from "./own-lines.ts";
 
 interface LinesProps {
   chat: LiveChatView;
+  /** Of who has no account. */
+  guestKey: string | undefined;
   onTheWay: readonly OwnLine[];
   onAgain: (line: OwnLine) => void;
 }
 
 /** What both ends wrote, as plain text; the newest is in sight. */
-export function Lines({ chat, onTheWay, onAgain }: LinesProps) {
+export function Lines({ chat, guestKey, onTheWay, onAgain }: LinesProps) {
   const { t, date } = useI18n();
+  const between = useBetween();
   const log = useRef<HTMLDivElement>(null);
   // Whoever is writing takes a place as well.
   const count = chat.lines.length + onTheWay.length + (chat.typing ? 1 : 0);
@@ -35,17 +40,18 @@ export function Lines({ chat, onTheWay, onAgain }: LinesProps) {
         {chat.lines.map((line) => (
           <li key={line.line} className={cx("grid gap-1", line.from === "you" && "justify-items-end")}>
             <span className="sr-only">{t(line.from === "you" ? "livechat.you" : "livechat.service")}</span>
-            <Bubble own={line.from === "you"}>{line.text}</Bubble>
+            {line.text === "" ? null : <Bubble own={line.from === "you"}>{line.text}</Bubble>}
+            <ChatPictures ids={line.pictures} guestKey={guestKey} />
             <span className="px-1 text-xs text-muted">
               <time dateTime={line.at}>{date(line.at, "time")}</time>
-              {line.line === lastOwn && chat.readTo >= line.line ? ` · ${t("livechat.read")}` : null}
+              {line.line === lastOwn && chat.readTo >= line.line ? `${between}${t("livechat.read")}` : null}
             </span>
           </li>
         ))}
         {onTheWay.map((line) => (
           <li key={line.clientId} className="grid justify-items-end gap-1">
             <span className="sr-only">{t("livechat.you")}</span>
-            <Bubble own>{line.text}</Bubble>
+            {line.text === "" ? null : <Bubble own>{line.text}</Bubble>}
             {line.failed ? (
               <button
                 type="button"

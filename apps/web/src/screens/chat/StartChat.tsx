@@ -9,6 +9,7 @@ import { useSearch } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { openDialog } from "../../shell/dialogs.ts";
+import { ChatPictures } from "./ChatPictures.tsx";
 import type { LiveChat, Topic } from "./use-live-chat.ts";
 
 /** Before the first line: what it is about, and whether anybody is there. */
@@ -116,6 +117,7 @@ function EarlierChats({ token }: { token: string }) {
                 <p dir="auto" className="break-words whitespace-pre-wrap">
                   {line.text}
                 </p>
+                <ChatPictures ids={line.pictures} />
               </li>
             ))}
           </ol>

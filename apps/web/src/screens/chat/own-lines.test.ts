@@ -10,7 +10,13 @@ const chat = (id: string, numbers: readonly number[], readTo = 0): LiveChatView 
   attended: true,
   typing: false,
   readTo,
-  lines: numbers.map((line) => ({ line, from: "you", text: `${line}`, at: "2026-11-23T03:00:00Z" })),
+  lines: numbers.map((line) => ({
+    line,
+    from: "you",
+    text: `${line}`,
+    pictures: [],
+    at: "2026-11-23T03:00:00Z",
+  })),
   closedBy: null,
   helped: null,
 });

@@ -4,6 +4,7 @@ import type { LiveChatView } from "@khela/contract/live-chat";
 export interface OwnLine {
   clientId: string;
   text: string;
+  uploadIds: readonly string[];
   failed: boolean;
 }
 

@@ -11,19 +11,17 @@ import {
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { chatKey, keepChatKey } from "../../features/chat/chat-key.ts";
+import { useChatTopic } from "../../features/chat/use-chat-news.ts";
 import { call } from "../../shell/api.ts";
 import { base64url } from "../../shell/base64url.ts";
 import { errorText } from "../../shell/error-text.ts";
-import { useTopic } from "../../shell/live.ts";
 import { useSession } from "../../shell/session.ts";
-import { lasting } from "../../shell/storage.ts";
 import { joined, type OwnLine } from "./own-lines.ts";
 
-const KEY_NAME = "chatKey";
-/** News come to a member by the socket; who has no account asks. */
-const ASK_MS = 3_000;
-const ASK_MEMBER_MS = 15_000;
+/** News come by the socket; this is for when it is lost. */
+const ASK_MS = 15_000;
 /** One word of typing holds for twice as long. */
 const TYPING_EVERY_MS = 3_000;
 
@@ -32,12 +30,25 @@ export type Topic = CallInput<typeof openChat>["body"]["topic"];
 /** What makes a chat one's own without an account. */
 const drawKey = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
+/** What comes while nobody looks is not read: other windows then say that it is there. */
+function useNews(key: string | undefined, refresh: () => void): void {
+  const look = () => {
+    if (!document.hidden) refresh();
+  };
+  const onLook = useEffectEvent(look);
+  useChatTopic(key, look);
+  useEffect(() => {
+    document.addEventListener("visibilitychange", onLook);
+    return () => document.removeEventListener("visibilitychange", onLook);
+  }, []);
+}
+
 /** The visitor's live chat: what is known of it, and everything that can be done. */
 export function useLiveChat() {
   const i18n = useI18n();
   const token = useSession((session) => session.token);
   const queries = useQueryClient();
-  const [key, setKey] = useState(() => lasting.get(KEY_NAME) ?? undefined);
+  const [key, setKey] = useState(chatKey);
   const [onTheWay, setOnTheWay] = useState<readonly OwnLine[]>([]);
   const whose = key === undefined ? {} : { key };
   const queryKey = ["live-chat", token, key ?? null] as const;
@@ -52,15 +63,14 @@ export function useLiveChat() {
       // Another chat has begun elsewhere: its first lines were not asked for.
       const chat = before && news && news.id !== before.id ? await ask(0) : joined(before, news);
       // Whoever opens this browser next doesn't read what is over.
-      if (chat?.state === "closed") lasting.set(KEY_NAME, null);
+      if (chat?.state === "closed") keepChatKey(null);
       return chat;
     },
     enabled: token !== null || key !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      !data || data.state === "closed" ? false : key === undefined ? ASK_MEMBER_MS : ASK_MS,
+    refetchInterval: ({ state: { data } }) => (!data || data.state === "closed" ? false : ASK_MS),
   });
   const refresh = () => queries.invalidateQueries({ queryKey });
-  useTopic("member.chat", () => void refresh(), token !== null && key === undefined);
+  useNews(key, () => void refresh());
   const tell = (error: unknown) => toast({ kind: "error", text: errorText(i18n, error), id: "chat" });
 
   const begin = useMutation({
@@ -72,7 +82,7 @@ export function useLiveChat() {
       );
     },
     onSuccess: ({ chat, next }) => {
-      lasting.set(KEY_NAME, next ?? null);
+      keepChatKey(next ?? null);
       setKey(next);
       queries.setQueryData(["live-chat", token, next ?? null], chat);
     },
@@ -87,7 +97,8 @@ export function useLiveChat() {
       ]);
     mark(false);
     try {
-      await call(sayInChat, { body: { ...whose, text: line.text, clientId: line.clientId } });
+      const { text, clientId, uploadIds } = line;
+      await call(sayInChat, { body: { ...whose, text, clientId, uploadIds: [...uploadIds] } });
     } catch (error) {
       tell(error);
       mark(true);
@@ -117,11 +128,23 @@ export function useLiveChat() {
   });
   /** Leaves a chat that is over behind, for the next one. */
   const again = () => {
-    lasting.set(KEY_NAME, null);
+    keepChatKey(null);
     setKey(undefined);
     setOnTheWay([]);
     queries.setQueryData(["live-chat", token, null], null);
   };
-  return { query, token, onTheWay, begin, send, typing, leave, rate, again };
+  return {
+    query,
+    token,
+    /** Of who has no account. */
+    guestKey: key,
+    onTheWay,
+    begin,
+    send,
+    typing,
+    leave,
+    rate,
+    again,
+  };
 }
 export type LiveChat = ReturnType<typeof useLiveChat>;

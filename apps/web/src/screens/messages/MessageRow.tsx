@@ -1,4 +1,6 @@
 import type { Message } from "@khela/contract/messages";
+import { fillPlaces } from "@khela/i18n/fill-places";
+import { createI18n } from "@khela/i18n/i18n";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -8,7 +10,6 @@ import { useId, useState } from "react";
 import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { openDialog } from "../../shell/dialogs.ts";
-import { fillPlaces } from "./fill-places.ts";
 import { useInbox } from "./use-inbox.ts";
 
 interface Look {
@@ -40,6 +41,8 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
 export function MessageRow({ message }: { message: Message }) {
   const i18n = useI18n();
   const { t, date } = i18n;
+  // Its amounts stand in the digits of the language that it is written in.
+  const written = i18n.locale === i18n.written ? i18n : createI18n(i18n.written, {});
   const id = useId();
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
@@ -63,11 +66,8 @@ export function MessageRow({ message }: { message: Message }) {
             <Icon name={icon} size={20} />
           </span>
           <span className="grid min-w-0 flex-1 gap-0.5">
-            <span
-              dir="auto"
-              className={cx("break-words", message.read ? "font-medium text-muted" : "font-bold")}
-            >
-              {fillPlaces(message.title, message, i18n)}
+            <span className={cx("break-words", message.read ? "font-medium text-muted" : "font-bold")}>
+              <bdi>{fillPlaces(message.title, message.facts, written)}</bdi>
             </span>
             <time dateTime={message.at} className="text-xs font-normal text-faint">
               {date(message.at)}
@@ -83,7 +83,7 @@ export function MessageRow({ message }: { message: Message }) {
       </h2>
       <div id={id} hidden={!open} className="px-4 pb-4 sm:ps-[4.25rem] md:pe-5 md:ps-[4.5rem]">
         <p dir="auto" className="whitespace-pre-wrap break-words text-[0.95rem] text-muted">
-          {fillPlaces(message.content, message, i18n)}
+          {fillPlaces(message.content, message.facts, written)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           {look === CARE ? <CareLinks talk={message.kind === "care_talk"} /> : null}

@@ -14,6 +14,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { useSession } from "../../shell/session.ts";
+import { MailChoices } from "./MailChoices.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import { useInbox } from "./use-inbox.ts";
 
@@ -79,6 +80,7 @@ export default function MessagesPage() {
           {t("inbox.more")}
         </Button>
       ) : null}
+      <MailChoices />
     </div>
   );
 }

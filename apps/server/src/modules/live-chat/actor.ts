@@ -1,0 +1,5 @@
+/** Which operator acts, and from where. */
+export interface Actor {
+  username: string;
+  ip: string;
+}

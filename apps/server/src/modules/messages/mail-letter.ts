@@ -1,0 +1,39 @@
+import { fillPlaces } from "@khela/i18n/fill-places";
+import { BUNDLES } from "@khela/i18n/message-ids";
+import { serverTexts } from "@khela/i18n/server-texts";
+import type { Localized } from "@khela/contract/shared";
+import type { LocaleCode } from "@khela/kernel/locales";
+import { writtenFor } from "@khela/kernel/written";
+import { mailOf } from "../courier/index.ts";
+import type { DueMail } from "./mail-store.ts";
+
+export const letterTexts = serverTexts(BUNDLES.letters);
+
+/**
+ * The mail beside a message: the same words, filled in the same language; what stands around them is in the reader's.
+ * @param links `settings` for whoever logs in; `off` ends offers without a login
+ */
+export function messageLetter(
+  { kind, title, content, facts }: Pick<DueMail, "kind" | "title" | "content" | "facts">,
+  {
+    language,
+    brand,
+    links,
+  }: { language: LocaleCode; brand: Localized; links: { settings: string; off: string } },
+) {
+  const written = writtenFor(language);
+  const filled = (text: Localized): string => fillPlaces(text[written], facts, letterTexts(written));
+  const { t } = letterTexts(language);
+  const off = { text: t("letters.messageOff"), look: "small", link: links.off } as const;
+  return mailOf({
+    language,
+    brand: brand[written],
+    // A header is one line.
+    subject: filled(title).replaceAll(/\s+/g, " "),
+    lines: [
+      { text: filled(content) },
+      ...(kind === "offers" ? [off] : []),
+      { text: t("letters.messageSettings"), look: "small", link: links.settings },
+    ],
+  });
+}

@@ -1,0 +1,25 @@
+/** The key of a chat without an account; this browser's other windows follow it. Source: TALK-04. */
+import { useSyncExternalStore } from "react";
+import { lasting } from "../../shell/storage.ts";
+
+const NAME = "chatKey";
+
+const listeners = new Set<() => void>();
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** @param key null: the chat is over, or a member's */
+export function keepChatKey(key: string | null): void {
+  lasting.set(NAME, key);
+  for (const listener of listeners) listener();
+}
+
+export const chatKey = (): string | undefined => lasting.get(NAME) ?? undefined;
+
+export const useChatKey = (): string | undefined => useSyncExternalStore(listen, chatKey, () => undefined);
