@@ -5,7 +5,7 @@ import { ConsolePage } from "../pages/console.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { readAccounts } from "../support/accounts.ts";
 import { expect, logIn, test } from "../support/test.ts";
-import { bn, en } from "../support/texts.ts";
+import { bn } from "../support/texts.ts";
 
 test("[OPS-01] login asks for name, password and authenticator code; roles decide what is there", async ({
   page,
@@ -117,49 +117,6 @@ test("[OPS-02] a player from all sides: money, play, timeline; a note; a block t
   await expect(page.getByText(bn.t("console.isBlocked"))).toBeVisible();
   await visitor.page.reload();
   await expect(visitor.page.getByRole("link", { name: bn.t("shell.register") })).toBeVisible();
-});
-
-test("[OPS-05] [TALK-05] a notice that the operator writes is on the site, and gone when it is deleted", async ({
-  consolePage: page,
-  openVisitor,
-}) => {
-  const console = new ConsolePage(page);
-  const title = "ই-টু-ই পরীক্ষার নোটিশ";
-  await page.goto("/console/notices");
-  await page
-    .getByRole("button", { name: bn.t("console.newNotice") })
-    .first()
-    .click();
-  const editor = console.dialog(bn.t("console.newNotice"));
-  const field = (name: string, language: string) =>
-    editor.getByRole("textbox", { name: `${name} · ${language}` });
-  await field(bn.t("console.title"), "বাংলা").fill(title);
-  await field(bn.t("console.title"), "English").fill("A notice of the end-to-end test");
-  await field(bn.t("console.content"), "বাংলা").fill("এটি একটি পরীক্ষা।");
-  await field(bn.t("console.content"), "English").fill("This is a test.");
-  await editor.getByRole("button", { name: bn.t("common.save") }).click();
-  await expect(editor).toBeHidden();
-
-  const visitor = await openVisitor();
-  await visitor.page.goto("/");
-  const line = visitor.page.getByRole("region", { name: bn.t("home.notices") });
-  await expect(line).toContainText(title);
-  await new ShellPage(visitor.page).chooseLanguage("English");
-  await expect(visitor.page.getByRole("region", { name: en.t("home.notices") })).toContainText(
-    "A notice of the end-to-end test",
-  );
-
-  const card = page.getByRole("article").filter({ hasText: title });
-  await card.getByRole("button", { name: bn.t("console.delete") }).click();
-  await console
-    .dialog(bn.t("console.deleteTitle"))
-    .getByRole("button", { name: bn.t("console.delete") })
-    .click();
-  await expect(card).toBeHidden();
-  await visitor.page.reload();
-  await expect(visitor.page.getByRole("region", { name: en.t("home.notices") })).not.toContainText(
-    "A notice of the end-to-end test",
-  );
 });
 
 test("[OPS-08] [SYS-01] [SYS-02] maintenance shows its page at once, and the site returns by itself", async ({

@@ -1,4 +1,3 @@
-import { sendFeedback } from "@khela/contract/feedback";
 import { ConsolePage } from "../pages/console.ts";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
@@ -140,34 +139,4 @@ test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains,
   await switchEnglish("ইংরেজি আবার আছে");
   await visitor.page.reload();
   await expect(selector(en.t)).toBeVisible();
-});
-
-test("[API-01] a player's question is answered in the console and read on the site; the help centre leads to its tags", async ({
-  consolePage,
-  playerPage,
-  player,
-}) => {
-  const { ticket } = await player.call(sendFeedback, {
-    body: { questionType: "deposit", content: "My deposit of this morning has not arrived." },
-  });
-  const console = new ConsolePage(consolePage);
-  await consolePage.goto(`/console/feedback?search=${ticket}`);
-  await consolePage.getByRole("button", { name: ticket }).click();
-  await consolePage
-    .getByRole("textbox", { name: bn.t("console.answer") })
-    .fill("It is there now, please look again.");
-  await consolePage.getByRole("button", { name: bn.t("console.sendAnswer") }).click();
-  await expect(console.dialog()).toBeHidden();
-
-  await playerPage.goto("/help#fairness");
-  await expect(playerPage.locator("#fairness")).toBeInViewport();
-  await playerPage.getByRole("button", { name: bn.t("help.contact") }).click();
-  const dialog = playerPage.getByRole("dialog", { name: bn.t("help.feedback") });
-  await expect(dialog).toContainText("It is there now, please look again.");
-  await dialog.getByRole("textbox", { name: bn.t("help.content") }).fill("short");
-  await dialog.getByRole("button", { name: bn.t("help.send") }).click();
-  await expect(dialog.getByRole("alert")).toContainText(bn.t("help.length", { min: 10, max: 500 }));
-  await dialog.getByRole("textbox", { name: bn.t("help.content") }).fill("ধন্যবাদ, এখন দেখতে পাচ্ছি।");
-  await dialog.getByRole("button", { name: bn.t("help.send") }).click();
-  await expect(dialog).toContainText(bn.t("help.sentTitle"));
 });

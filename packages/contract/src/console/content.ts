@@ -12,10 +12,15 @@ export const scheduled = {
   position: z.int().check(z.gte(0), z.lte(1000)),
 };
 
+/** One that ships, or one that an operator has brought; its address without the ending of a file. */
+export const contentPicture = z
+  .string()
+  .check(z.regex(/^\/(art\/[a-z0-9-]{1,40}|wps\/pictures\/p-[0-9a-f]{32})$/));
+
 /** A banner as the operator edits it: every text in every language. */
 export const bannerDraft = z.strictObject({
   groupName: z.enum(BANNER_GROUPS),
-  picture: z.string().check(z.regex(/^\/art\/[a-z0-9-]{1,40}$/)),
+  picture: contentPicture,
   title: localized(80),
   subtitle: localized(160),
   tag: localized(40),
@@ -138,4 +143,51 @@ export const deleteNotice = endpoint({
   params: idParam,
   response: nothing,
   errors: ["SYS_NOT_FOUND"],
+});
+
+const broughtPicture = z.object({
+  id: uuid,
+  picture: contentPicture,
+  width: z.int(),
+  height: z.int(),
+  addedAt: instant,
+  addedBy: z.string(),
+});
+export type ContentPicture = z.output<typeof broughtPicture>;
+
+export const listContentPictures = endpoint({
+  id: "console.contentPictures",
+  summary: "Pictures that operators have brought for banners, pages and articles, newest first.",
+  method: "GET",
+  path: "/console/api/content-pictures",
+  auth: "operator",
+  permission: "content.read",
+  response: z.object({ content: z.array(broughtPicture) }),
+  errors: [],
+});
+
+export const addContentPicture = endpoint({
+  id: "console.addContentPicture",
+  summary:
+    "Bring a picture for banners, pages and articles; it is decoded, stripped and written anew, also in a phone's shape.",
+  method: "POST",
+  path: "/console/api/content-pictures",
+  auth: "operator",
+  permission: "content.write",
+  picture: { maxBytes: 8 * 1024 * 1024 },
+  response: broughtPicture,
+  errors: ["UPLOAD_KIND", "UPLOAD_PIXELS"],
+  rateLimit: [{ per: "account", max: 60, windowMs: 3_600_000 }],
+});
+
+export const removeContentPicture = endpoint({
+  id: "console.removeContentPicture",
+  summary: "Remove a brought picture for good, where no banner, page or article shows it.",
+  method: "DELETE",
+  path: "/console/api/content-pictures/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND", "OPS_IN_USE"],
 });

@@ -178,7 +178,14 @@ export function DeleteButton({ name, busy, onDelete }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="lose" size="compact-sm" ms="auto" onClick={() => setAsking(true)}>
+      <Button
+        variant="subtle"
+        color="lose"
+        size="compact-sm"
+        ms="auto"
+        aria-label={`${t("console.delete")}: ${name}`}
+        onClick={() => setAsking(true)}
+      >
         {t("console.delete")}
       </Button>
       <Modal

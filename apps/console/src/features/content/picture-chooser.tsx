@@ -1,8 +1,10 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Fieldset } from "@mantine/core";
+import { Button, FileButton, Fieldset } from "@mantine/core";
 import { useId } from "react";
 import classes from "./content.module.css";
+import { DeleteButton } from "./editor-fields.tsx";
 import { type PAGE_PICTURES, pictureUrl } from "./pictures.ts";
+import { usePictures } from "./use-pictures.ts";
 
 interface PictureChooserProps {
   /** Those to choose from. */
@@ -15,35 +17,50 @@ interface PictureChooserProps {
   onChange: (picture: string | null) => void;
 }
 
-/** The pictures that ship, as a radio group: arrows move, one is always chosen. */
+/** The pictures that ship and those that operators have brought, as a radio group: arrows move, one is always chosen. */
 export function PictureChooser({ pictures: names, without, value, onChange }: PictureChooserProps) {
-  const { t } = useI18n();
+  const { t, date } = useI18n();
+  const { brought, bring, remove } = usePictures(onChange);
   const group = useId();
   const pictures = [
-    ...(without === undefined ? [] : [{ label: without, path: null }]),
-    ...names.map((name) => ({ label: t(`console.picture_${name}`), path: `/art/${name}` })),
+    ...(without === undefined ? [] : [{ label: without, path: null, id: null }]),
+    ...names.map((name) => ({ label: t(`console.picture_${name}`), path: `/art/${name}`, id: null })),
+    ...brought.map(({ id, picture, addedAt }) => ({ label: date(addedAt), path: picture, id })),
   ];
   // One that was set elsewhere stays choosable until another one is taken.
   const all = pictures.some(({ path }) => path === value)
     ? pictures
-    : [...pictures, { label: value ?? "", path: value }];
+    : [...pictures, { label: value ?? "", path: value, id: null }];
   return (
     <Fieldset variant="unstyled" legend={t("console.picture")}>
       <div className={classes["pictures"]}>
-        {all.map(({ label, path }) => (
-          <label key={path} className={classes["picture"]}>
-            <input
-              type="radio"
-              name={group}
-              className="sr-only"
-              checked={path === value}
-              onChange={() => onChange(path)}
-            />
-            {path === null ? null : <img src={pictureUrl(path, "desktop")} alt="" loading="lazy" />}
-            <span>{label}</span>
-          </label>
+        {all.map(({ label, path, id }) => (
+          <div key={path}>
+            <label className={classes["picture"]}>
+              <input
+                type="radio"
+                name={group}
+                className="sr-only"
+                checked={path === value}
+                onChange={() => onChange(path)}
+              />
+              {path === null ? null : <img src={pictureUrl(path, "desktop")} alt="" loading="lazy" />}
+              <span>{label}</span>
+            </label>
+            {id === null || path === value ? null : (
+              <DeleteButton name={label} busy={remove.isPending} onDelete={() => remove.mutate(id)} />
+            )}
+          </div>
         ))}
       </div>
+      <FileButton accept="image/png,image/jpeg" onChange={(file) => file && bring.mutate(file)}>
+        {(props) => (
+          <Button {...props} variant="default" mt="sm" loading={bring.isPending}>
+            {t("console.bringPicture")}
+          </Button>
+        )}
+      </FileButton>
+      <p className={classes["cardNote"]}>{t("console.bringPictureHint")}</p>
     </Fieldset>
   );
 }

@@ -18,10 +18,11 @@ describe("[OPS-05] pictures for banners and pages", () => {
   it("a picture without a phone's shape stays wide", () => {
     expect(pictureUrl("/art/hero-rocket", "phone")).toBe("/art/hero-rocket-m.webp");
     expect(pictureUrl("/art/promo-invite", "phone")).toBe("/art/promo-invite.webp");
+    expect(pictureUrl("/wps/pictures/p-0a", "phone")).toBe("/wps/pictures/p-0a-m.webp");
   });
 
   it("none that ships in both shapes is left out", () => {
-    const phones = readdirSync(art).flatMap((file) => /^(.+)-m\.webp$/.exec(file)?.[1] ?? []);
+    const phones = readdirSync(art).flatMap((file) => /^(.+)(?<!-rtl)-m\.webp$/.exec(file)?.[1] ?? []);
     expect([...PICTURES].toSorted()).toEqual(phones.toSorted());
   });
 });

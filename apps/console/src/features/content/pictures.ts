@@ -1,3 +1,5 @@
+import { PICTURES_PATH } from "@khela/contract/content";
+
 /** Pictures that ship with the site and are wide enough for a banner, each also in a phone's shape (`-m`). */
 export const PICTURES = ["hero-welcome", "hero-rocket", "hero-cricket", "hero-invite"] as const;
 
@@ -13,6 +15,6 @@ export const PAGE_PICTURES = [
 
 /** A picture in the shape of the device; one that has no phone's shape stays wide. */
 export function pictureUrl(picture: string, device: "desktop" | "phone"): string {
-  const hasPhone = PICTURES.some((name) => picture === `/art/${name}`);
+  const hasPhone = picture.startsWith(PICTURES_PATH) || PICTURES.some((name) => picture === `/art/${name}`);
   return `${picture}${device === "phone" && hasPhone ? "-m" : ""}.webp`;
 }

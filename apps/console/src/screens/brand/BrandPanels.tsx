@@ -227,6 +227,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   defaultLanguage: "console.defaultLanguage",
   supportedLanguages: "console.supportedLanguages",
   moreLanguages: "console.moreLanguages",
+  supportsTy: "console.supportsTy",
   socialLinks: "console.socialLinks",
   paymentMethods: "console.paymentMethods",
   certifications: "console.certifications",

@@ -60,6 +60,14 @@ export function LanguagesPanel({
         {off.map((code) => row(code, -1))}
       </ul>
       <p className={classes["note"]}>{t("console.languagesText")}</p>
+      <Switch
+        mt="md"
+        label={t("console.supportsTy")}
+        description={t("console.supportsTyText")}
+        checked={brand.supportsTy}
+        disabled={readOnly}
+        onChange={(event) => onChange({ supportsTy: event.currentTarget.checked })}
+      />
     </Panel>
   );
 }

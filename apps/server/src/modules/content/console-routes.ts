@@ -2,12 +2,27 @@ import * as calls from "@khela/contract/console/content";
 import { createPage, listPages, updatePage } from "@khela/contract/console/pages";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Audit } from "../audit/index.ts";
 import type { ContentEditor, Editor } from "./edit-content.ts";
+import { addPicture, listPictures, removePicture } from "./pictures.ts";
 
 const editorOf = (call: CallContext): Editor => ({ username: call.operator.username, ip: call.ip });
 
 /** OPS-05, TALK-05: operators edit banners, notices and pop-ups; pages and articles too (TALK-03). */
-export function serveConsoleContent({ http }: Platform, { banners, notices, pages }: ContentEditor): void {
+export function serveConsoleContent(
+  platform: Platform,
+  audit: Audit,
+  { banners, notices, pages }: ContentEditor,
+): void {
+  const { http } = platform;
+  http.route(calls.listContentPictures, async () => ({ content: await listPictures(platform.db) }));
+  http.route(calls.addContentPicture, (_input, call) =>
+    addPicture(platform, audit, call.picture, editorOf(call)),
+  );
+  http.route(calls.removeContentPicture, async ({ params: { id } }, call) => {
+    await removePicture(platform.database, audit, { id, language: call.language }, editorOf(call));
+    return {};
+  });
   http.route(calls.listBanners, async () => ({ content: await banners.list() }));
   http.route(calls.createBanner, ({ body }, call) => banners.create(body, editorOf(call)));
   http.route(calls.updateBanner, ({ params, body: { version, ...draft } }, call) =>

@@ -4,6 +4,7 @@ import { brokenConstraint, inTransaction, type Tx } from "../../platform/databas
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { ContentTable, Saved } from "./content-table.ts";
+import { withKnownPictures } from "./picture-store.ts";
 import * as store from "./store.ts";
 
 /** Who edits, from where. */
@@ -69,9 +70,9 @@ export function createContentEditor(platform: Platform, deps: { audit: Audit; ch
     };
   };
   return {
-    banners: desk("banner", store.banners),
+    banners: desk("banner", withKnownPictures(store.banners)),
     notices: desk("notice", store.notices),
-    pages: pageDesk(desk("page", lastingAddresses(store.pages))),
+    pages: pageDesk(desk("page", lastingAddresses(withKnownPictures(store.pages)))),
   };
 }
 

@@ -7,6 +7,7 @@ import { createContentEditor } from "./edit-content.ts";
 import { type LivePages, livePages } from "./live-pages.ts";
 import { STANDING_PAGES } from "./page-texts/standing-pages.ts";
 import { serveContent } from "./routes.ts";
+import { showPictures } from "./pictures.ts";
 import * as store from "./store.ts";
 import type { BannerDraft, NoticeDraft, PageDraft } from "./store.ts";
 
@@ -37,6 +38,7 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
   const live = liveContent(platform);
   const pages = livePages(platform);
   serveContent(platform, live, pages);
+  showPictures(platform.http.fastify, platform.db);
   const forget = () => {
     live.forget();
     pages.forget();
@@ -49,7 +51,7 @@ export function createContent(platform: Platform, lower: { audit: Audit }): Cont
     platform.hub.signal(SIGNAL, "");
     platform.hub.publish("content", { kind: "changed" });
   };
-  serveConsoleContent(platform, createContentEditor(platform, { ...lower, changed }));
+  serveConsoleContent(platform, lower.audit, createContentEditor(platform, { ...lower, changed }));
   const stamp = (by: string) => ({ id: platform.ids.next(), at: new Date(platform.clock.nowMs()), by });
   return {
     live: (language) => live.read(language),

@@ -1,4 +1,4 @@
-import type { Banner, notice, popup } from "@khela/contract/content";
+import { type Banner, type notice, PICTURES_PATH, type popup } from "@khela/contract/content";
 import type { Localized } from "@khela/contract/shared";
 import type * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
@@ -33,10 +33,11 @@ export function isLive(
   );
 }
 
-/** The files of a picture that ships: the whole of it, and its crop for phones. */
+/** The files of a picture: the whole of it, and its crop for phones. */
 export function pictureUrls(picture: string): { url: string; mobileUrl: string | null } {
-  // Only the wide heroes have a crop.
-  const mobileUrl = picture.startsWith("/art/hero-") ? `${picture}-m.webp` : null;
+  // Of those that ship only the wide heroes have a crop.
+  const hasCrop = picture.startsWith("/art/hero-") || picture.startsWith(PICTURES_PATH);
+  const mobileUrl = hasCrop ? `${picture}-m.webp` : null;
   return { url: `${picture}.webp`, mobileUrl };
 }
 

@@ -232,17 +232,27 @@ describe("[TALK-03] [NAV-01] an address of a page, before any script runs", () =
     expect(robots).toContain("Disallow: /member\n");
   });
 
+  it("[GAME-01] is there for lists of games and what a game is", async () => {
+    expect(await head("/games/crash", "en")).toMatchObject({ status: 200, title: "Crash · KHELA" });
+    expect(await head("/game/dice/info", "en")).toMatchObject({
+      status: 200,
+      title: "Dice · KHELA",
+      description: expect.stringMatching(/^Dice · .+: \d\d(\.\d+)? ?%$/),
+    });
+  });
+
   it("is 404 where it names nothing that is live; other addresses say nothing", async () => {
     for (const url of [
       "/blog/nothing",
       "/news/%00",
       "/page/x",
       "/page/%3Cscript%3E",
+      "/game/never-made/info",
       `/blog/${"x".repeat(9000)}`,
     ]) {
       expect(await head(url), url.slice(0, 40)).toMatchObject({ status: 404 });
     }
-    for (const url of ["/member", "/blog/a/b", "/constructor", "/game/dice/info"])
+    for (const url of ["/member", "/blog/a/b", "/constructor", "/game/dice", "/games/lottery"])
       expect(await head(url), url).toBeUndefined();
   });
 });

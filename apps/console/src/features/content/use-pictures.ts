@@ -1,0 +1,34 @@
+import {
+  addContentPicture,
+  listContentPictures,
+  removeContentPicture,
+} from "@khela/contract/console/content";
+import { useI18n } from "@khela/ui/i18n";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../shell/api.ts";
+import { tellDone, tellFailure } from "../../shell/toasts.tsx";
+
+const KEY = ["content-pictures"];
+
+/** Pictures that operators have brought, bringing another one, and removing one that nothing shows. Source: OPS-05. */
+export function usePictures(onBrought: (picture: string) => void) {
+  const i18n = useI18n();
+  const queries = useQueryClient();
+  const brought = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listContentPictures, {}, { signal }),
+  });
+  const bring = useMutation({
+    mutationFn: (picture: Blob) => call(addContentPicture, {}, { picture }),
+    onSuccess: ({ picture }) => onBrought(picture),
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => call(removeContentPicture, { params: { id } }),
+    onSuccess: () => tellDone(i18n.t("console.deleted")),
+    onError: (error) => tellFailure(i18n, error),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  return { brought: brought.data?.content ?? [], bring, remove };
+}

@@ -1,0 +1,85 @@
+import { PICTURES_PATH } from "@khela/contract/content";
+import { AppError } from "@khela/kernel/errors";
+import type { WrittenLanguage } from "@khela/kernel/written";
+import { type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+import type { DB } from "../../platform/db-types.gen.ts";
+import type { CleanPicture } from "../uploads/index.ts";
+import type { ContentTable } from "./content-table.ts";
+
+type PictureRow = Selectable<DB["content_picture"]>;
+
+/** @param files by what their names end with */
+export async function insertPicture(
+  tx: Tx,
+  row: PictureRow,
+  files: Readonly<Record<string, CleanPicture>>,
+): Promise<void> {
+  await tx.insertInto("content_picture").values(row).execute();
+  const rows = Object.entries(files).map(([variant, { bytes }]) => ({
+    picture_id: row.id,
+    variant,
+    content: bytes,
+  }));
+  await tx.insertInto("content_picture_file").values(rows).execute();
+}
+
+export const newestPictures = (db: Db, limit: number): Promise<PictureRow[]> =>
+  db.selectFrom("content_picture").selectAll().orderBy("at", "desc").orderBy("id").limit(limit).execute();
+
+/** The picture, so that no draft comes to name it before this transaction ends. */
+export const lockPicture = (tx: Tx, id: string): Promise<PictureRow | undefined> =>
+  tx.selectFrom("content_picture").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** What names a picture, hidden ones too: each by its title, or by where it stands. */
+export async function usersOf(db: Db, picture: string, language: WrittenLanguage): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(title ->> ${language}, ''), group_name) as name from banner where picture = ${picture}
+    union all
+    select coalesce(nullif(title ->> ${language}, ''), slug) from page where picture = ${picture}
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function deletePicture(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("content_picture_file").where("picture_id", "=", id).execute();
+  await tx.deleteFrom("content_picture").where("id", "=", id).execute();
+}
+
+/** @param id as text in any form that a uuid has */
+export async function findPictureFile(db: Db, id: string, variant: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("content_picture_file")
+    .select("content")
+    .where("picture_id", "=", id)
+    .where("variant", "=", variant)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** A table whose drafts name pictures that are there. */
+export function withKnownPictures<Draft extends { picture: string | null }>(
+  table: ContentTable<Draft>,
+): ContentTable<Draft> {
+  const check = async (db: Db | Tx, { picture }: Draft): Promise<void> => {
+    if (!picture?.startsWith(PICTURES_PATH)) return;
+    // Locked: whoever removes it waits, and then sees that it is in use.
+    const found = db
+      .selectFrom("content_picture")
+      .select("id")
+      .where("id", "=", picture.slice(-32))
+      .forShare();
+    if (!(await found.executeTakeFirst())) throw new AppError("SYS_BAD_INPUT", { field: "picture" });
+  };
+  return {
+    ...table,
+    async insert(db, draft, stamp) {
+      await check(db, draft);
+      return table.insert(db, draft, stamp);
+    },
+    async change(tx, draft, version, stamp) {
+      await check(tx, draft);
+      return table.change(tx, draft, version, stamp);
+    },
+  };
+}

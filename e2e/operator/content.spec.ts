@@ -1,0 +1,213 @@
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
+import { ConsolePage } from "../pages/console.ts";
+import { speak } from "../pages/member.ts";
+import { ShellPage } from "../pages/shell.ts";
+import { newUsername } from "../support/player-api.ts";
+import { expect, test } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
+
+test("[OPS-05] [TALK-05] a notice that the operator writes is on the site, and gone when it is deleted", async ({
+  consolePage: page,
+  openVisitor,
+}) => {
+  const console = new ConsolePage(page);
+  const title = "ই-টু-ই পরীক্ষার নোটিশ";
+  await page.goto("/console/notices");
+  await page
+    .getByRole("button", { name: bn.t("console.newNotice") })
+    .first()
+    .click();
+  const editor = console.dialog(bn.t("console.newNotice"));
+  const field = (name: string, language: string) =>
+    editor.getByRole("textbox", { name: `${name} · ${language}` });
+  await field(bn.t("console.title"), "বাংলা").fill(title);
+  await field(bn.t("console.title"), "English").fill("A notice of the end-to-end test");
+  await field(bn.t("console.content"), "বাংলা").fill("এটি একটি পরীক্ষা।");
+  await field(bn.t("console.content"), "English").fill("This is a test.");
+  await editor.getByRole("button", { name: bn.t("common.save") }).click();
+  await expect(editor).toBeHidden();
+
+  const visitor = await openVisitor();
+  await visitor.page.goto("/");
+  const line = visitor.page.getByRole("region", { name: bn.t("home.notices") });
+  await expect(line).toContainText(title);
+  await new ShellPage(visitor.page).chooseLanguage("English");
+  await expect(visitor.page.getByRole("region", { name: en.t("home.notices") })).toContainText(
+    "A notice of the end-to-end test",
+  );
+
+  const card = page.getByRole("article").filter({ hasText: title });
+  await card.getByRole("button", { name: bn.t("console.delete") }).click();
+  await console
+    .dialog(bn.t("console.deleteTitle"))
+    .getByRole("button", { name: bn.t("console.delete") })
+    .click();
+  await expect(card).toBeHidden();
+  await visitor.page.reload();
+  await expect(visitor.page.getByRole("region", { name: en.t("home.notices") })).not.toContainText(
+    "A notice of the end-to-end test",
+  );
+});
+
+test("[OPS-05] [TALK-05] [HOME-01] a picture that the operator brings is on a banner of the home page, in both languages, and goes when none shows it", async ({
+  consolePage: page,
+  openVisitor,
+  guard,
+}) => {
+  guard.allow(/status of 409/);
+  const console = new ConsolePage(page, en);
+  await speak(page, "en");
+  const title = "ই-টু-ই পরীক্ষার ব্যানার";
+  await page.goto("/console/banners");
+  await page
+    .getByRole("button", { name: en.t("console.newBanner") })
+    .first()
+    .click();
+  const editor = console.dialog(en.t("console.newBanner"));
+  const pictures = editor.getByRole("group", { name: en.t("console.picture") });
+  const ready = await pictures.getByRole("radio").count();
+  const drawn = await sharp({ create: { width: 1_520, height: 408, channels: 3, background: "#0b6e4f" } })
+    .png()
+    .toBuffer();
+  await pictures
+    .locator("input[type=file]")
+    .setInputFiles({ name: "green.png", mimeType: "image/png", buffer: drawn });
+  // It is chosen at once.
+  await expect(pictures.getByRole("radio")).toHaveCount(ready + 1);
+  await expect(pictures.getByRole("radio").last()).toBeChecked();
+  await editor.getByRole("textbox", { name: `${en.t("console.title")} · বাংলা` }).fill(title);
+  await editor
+    .getByRole("textbox", { name: `${en.t("console.title")} · English` })
+    .fill("A banner of the end-to-end test");
+  await editor.getByRole("button", { name: en.t("common.save") }).click();
+  await expect(editor).toBeHidden();
+
+  const visitor = await openVisitor();
+  await visitor.page.goto("/");
+  const slide = visitor.page
+    .getByRole("region", { name: bn.t("home.banners") })
+    .locator("[aria-roledescription=slide]", { hasText: title });
+  await expect(slide.locator("img")).toHaveAttribute("src", /^\/wps\/pictures\/p-[0-9a-f]{32}\.webp$/);
+  await expect
+    .poll(() => slide.locator("img").evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(1_520);
+  await new ShellPage(visitor.page).chooseLanguage("English");
+  await expect(visitor.page.getByRole("region", { name: en.t("home.banners") })).toContainText(
+    "A banner of the end-to-end test",
+  );
+  const remove = async (inside: Locator) => {
+    await inside.getByRole("button", { name: en.t("console.delete") }).click();
+    const asked = console.dialog(en.t("console.deleteTitle"));
+    await asked.getByRole("button", { name: en.t("console.delete") }).click();
+    return asked;
+  };
+  const edit = () =>
+    page
+      .getByRole("button", { name: en.t("console.newBanner") })
+      .first()
+      .click();
+
+  // As long as the banner shows it, the picture can't go, and the console says why.
+  await edit();
+  const refused = await remove(pictures);
+  const where = "“A banner of the end-to-end test”";
+  await expect(page.getByText(en.t("errors.OPS_IN_USE", { where }))).toBeVisible();
+  await refused.getByRole("button", { name: en.t("common.cancel") }).click();
+  await editor.getByRole("button", { name: en.t("common.cancel") }).click();
+  await expect(editor).toBeHidden();
+  const card = page.getByRole("article").filter({ hasText: "A banner of the end-to-end test" });
+  await remove(card);
+  await expect(card).toBeHidden();
+  await edit();
+  await remove(pictures);
+  await expect(pictures.getByRole("radio")).toHaveCount(ready);
+});
+
+test("[OPS-05] [TALK-03] an article and an entry of the help centre are written in the English console and read in both languages", async ({
+  consolePage: page,
+  openVisitor,
+}) => {
+  await speak(page, "en");
+  const console = new ConsolePage(page, en);
+  const name = newUsername();
+  const fill = async (label: string, [inBengali, inEnglish]: readonly [string, string]) => {
+    await console
+      .dialog()
+      .getByRole("textbox", { name: `${label} · বাংলা` })
+      .fill(inBengali);
+    await console
+      .dialog()
+      .getByRole("textbox", { name: `${label} · English` })
+      .fill(inEnglish);
+  };
+  const save = async () => {
+    await console
+      .dialog()
+      .getByRole("button", { name: en.t("common.save") })
+      .click();
+  };
+  const title = [`${name} বাংলায়`, `${name} in English`] as const;
+
+  await page.goto("/console/pages");
+  await page.getByRole("button", { name: en.t("desk.newPage") }).click();
+  await save();
+  await expect(console.dialog()).toContainText(en.t("desk.pageSlugWrong"));
+  await console
+    .dialog()
+    .getByRole("textbox", { name: en.t("desk.pageSlug") })
+    .fill(name);
+  await fill(en.t("console.title"), title);
+  await fill(en.t("desk.pageSummary"), ["সংক্ষেপে", "In short"]);
+  await fill(en.t("console.content"), ["## প্রথম অংশ\n\nলেখা", "## The first part\n\nText"]);
+  await console
+    .dialog()
+    .getByRole("switch", { name: en.t("console.active") })
+    .click({ force: true });
+  await save();
+  await expect(console.dialog()).toBeHidden();
+  await expect(page.getByRole("article").filter({ hasText: title[1] })).toContainText(
+    en.t("console.showing_live"),
+  );
+
+  await console.open(en.t("console.helpDesk"));
+  await page.getByRole("button", { name: en.t("console.newHelp") }).click();
+  await console
+    .dialog()
+    .getByRole("textbox", { name: en.t("console.helpTag") })
+    .fill(name);
+  await fill(en.t("console.title"), title);
+  await fill(en.t("console.content"), ["- এক\n- দুই", "- One\n- Two"]);
+  await save();
+  await expect(console.dialog()).toBeHidden();
+
+  const { page: reader } = await openVisitor();
+  await reader.goto(`/blog/${name}`);
+  const heading = (level: number, text: string) => reader.getByRole("heading", { level, name: text });
+  await expect(heading(1, title[0])).toBeVisible();
+  await expect(heading(2, "প্রথম অংশ")).toBeVisible();
+  await new ShellPage(reader).chooseLanguage("English");
+  await expect(heading(1, title[1])).toBeVisible();
+  await expect(heading(2, "The first part")).toBeVisible();
+  await reader.goto(`/help#${name}`);
+  const entry = reader.locator(`#${name}`);
+  await expect(entry.getByRole("listitem")).toHaveText(["One", "Two"]);
+  await new ShellPage(reader, en).chooseLanguage("বাংলা");
+  await expect(entry.getByRole("listitem")).toHaveText(["এক", "দুই"]);
+
+  // Nobody else's help centre keeps it.
+  await page
+    .getByRole("article")
+    .filter({ hasText: title[1] })
+    .getByRole("button", { name: en.t("console.edit") })
+    .click();
+  await console
+    .dialog()
+    .getByRole("switch", { name: en.t("console.active") })
+    .click({ force: true });
+  await save();
+  await expect(console.dialog()).toBeHidden();
+  await expect(page.getByRole("article").filter({ hasText: title[1] })).toContainText(
+    en.t("console.showing_off"),
+  );
+});
