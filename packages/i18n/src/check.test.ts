@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { checkLocale, checkTable } from "./check.ts";
-import { namespacesFor, namespacesOf } from "./compile.ts";
+import { namespacesFor, namespacesOf, readTable } from "./compile.ts";
+import { ownDigits } from "./input.ts";
 import { LOCALES } from "@khela/kernel/locales";
 import { BUNDLES } from "./message-ids.ts";
 import { isSaid, saidIn, unusedKeys } from "./unused.ts";
+
+/** Numbers in 0-9 that belong to no code (`SHA-256`, `A-2-3`), no choice of a plural and not to the row 0–9 itself. */
+function latinNumbersIn(text: string): string[] {
+  const words = text.replace(/=\d+ \{|\b0[–-]9\b/g, "").match(/[A-Za-z0-9-]+/g) ?? [];
+  return words.filter((word) => /\d/.test(word) && !/[A-Za-z]/.test(word));
+}
 
 describe("string tables", () => {
   it.each(LOCALES)("[LANG-01] [LANG-02] $code is complete", (locale) => {
@@ -24,6 +31,19 @@ describe("string tables", () => {
     expect(namespacesFor("ar")).not.toContain("desk");
     expect(namespacesFor("ar")).toContain("letters");
   });
+
+  it.each(LOCALES.filter(({ tag }) => ownDigits(tag)))(
+    "[LANG-03] $code writes its texts in digits of its own; codes and names keep theirs",
+    ({ code }) => {
+      const found = namespacesOf("ar").flatMap((namespace) =>
+        Object.entries(readTable(code, namespace))
+          .filter(([key]) => key !== "latinDigits")
+          .flatMap(([key, text]) => latinNumbersIn(text).map((number) => `${namespace}.${key}: ${number}`)),
+      );
+      expect(found).toEqual([]);
+      expect(latinNumbersIn("{n, plural, =0 {keine} other {# von 5}} SHA-256 0–9 12%")).toEqual(["5", "12"]);
+    },
+  );
 
   it("[LANG-02] a key that is put together counts as said, one that nobody says does not", () => {
     const said = saidIn([

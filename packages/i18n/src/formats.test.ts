@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { money } from "@khela/kernel/money";
 import { LOCALES } from "@khela/kernel/locales";
 import { createFormats } from "./formats.ts";
-import { amountFromInput, ownDigits, toLatinDigits } from "./input.ts";
+import { amountFromInput, ownDigits, scaledForInput, scaledFromInput, toLatinDigits } from "./input.ts";
 
 const bn = createFormats("bn-BD", false);
 const bnLatin = createFormats("bn-BD", true);
@@ -95,9 +95,52 @@ describe("input", () => {
       "1,2,3",
       "1.23,456",
       "1,234,5",
+      // No language groups behind a 0.
+      "0,500",
+      "0.500,00",
+      "0.500.000",
+      "٠٬٥٫٠٠٠",
     ]) {
       expect(amountFromInput(bad), bad).toBeUndefined();
     }
+    expect(amountFromInput("0,50")).toBe("0.50");
+  });
+
+  it("[LANG-02] reads a multiplier with the decimal sign of its language, and another's where it means the same", () => {
+    for (const [typed, tag, value] of [
+      ["1.98", "en-GB", 19_800],
+      ["1,98", "en-GB", 19_800],
+      ["1,98", "de-DE", 19_800],
+      ["1.98", "de-DE", 19_800],
+      ["1,980", "de-DE", 19_800],
+      ["1.980", "en-GB", 19_800],
+      ["1.000,5", "de-DE", 10_005_000],
+      ["1,000", "en-GB", 10_000_000],
+      ["১.৯৮", "bn-BD", 19_800],
+      ["٢٫٥", "ar-EG", 25_000],
+      ["١٬٢٣٤٫٥", "ar-EG", 12_345_000],
+      ["0,125", "en-GB", 1_250],
+      ["5.", "en-GB", 50_000],
+    ] as const) {
+      expect(scaledFromInput(typed, tag, 4), `${typed} in ${tag}`).toBe(value);
+    }
+  });
+
+  it("[LANG-02] refuses a multiplier that could be two, and what is none", () => {
+    for (const [typed, tag] of [
+      ["1.980", "de-DE"],
+      ["1.12345", "en-GB"],
+      ["-1", "en-GB"],
+      ["1e3", "en-GB"],
+      [".5", "en-GB"],
+      ["", "en-GB"],
+      ["1,2,3", "en-GB"],
+      ["1.2.3", "en-GB"],
+      ["1234567890", "en-GB"],
+    ] as const) {
+      expect(scaledFromInput(typed, tag, 4), `${typed} in ${tag}`).toBeUndefined();
+    }
+    expect(scaledFromInput("1.234", "en-GB", 2)).toBeUndefined();
   });
 });
 
@@ -119,6 +162,16 @@ describe.each(LOCALES)("in $code", ({ tag, dir }) => {
       expect(amountFromInput(formats.money(amount)), amount).toBe(amount);
       expect(amountFromInput(latin.money(amount)), amount).toBe(amount);
     }
+  });
+
+  it("[LANG-02] a multiplier that is shown, or stands in its field, is read as the same one", () => {
+    for (const value of [10_100, 19_800, 20_000, 10_421, 11_250, 12_345_000, 10_000_000_000]) {
+      const places = { minimumFractionDigits: 2, maximumFractionDigits: 4 };
+      expect(scaledFromInput(formats.number(value / 10_000, places), tag, 4), "shown").toBe(value);
+      expect(scaledFromInput(latin.number(value / 10_000, places), latin.tag, 4), "in 0-9").toBe(value);
+      expect(scaledFromInput(scaledForInput(value, formats.tag, 4), tag, 4), "typed").toBe(value);
+    }
+    expect(scaledForInput(200, tag, 2)).toMatch(/^2[.,]00$/);
   });
 
   it("[LANG-03] the sign is in front, the decimals are two, the digits are the language's", () => {

@@ -7,7 +7,7 @@
 const LATER = [
   /^(fairness|help|records)\./,
   /^common\.(capsLock|copied|copy|hidePassword|noRows|pageOf|qrCode|required|showPassword|sortBy)$/,
-  /^home\.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|winners)/,
+  /^home\.(app[A-Z]|gamesPage|hotGames|iosStep|noHotGames|noWinners|viewAll|welcome|winners)/,
   /^shell\.(accountMenu|accountRecord|addressText|adultsOnly|agentCentre|avatarOf|balance|bettingRecord|coming|copyright|countdown)/,
   /^shell\.(domain|downloadApp|footer|forgot|liveChat|maintenance|messages|myAccount|notFound|password|personalLoss|playMoney)/,
   /^shell\.(region|rewardCentre|rightBar|settings|signOut|signedOut|toTop|username|vendorGames|vendorsOf|vipLevel|withdraw)/,

@@ -21,6 +21,7 @@ import type jackpots from "../messages/en/jackpots.json";
 import type letters from "../messages/en/letters.json";
 import type livechat from "../messages/en/livechat.json";
 import type lobby from "../messages/en/lobby.json";
+import type lottery from "../messages/en/lottery.json";
 import type lost from "../messages/en/lost.json";
 import type member from "../messages/en/member.json";
 import type originals from "../messages/en/originals.json";
@@ -29,6 +30,7 @@ import type reading from "../messages/en/reading.json";
 import type records from "../messages/en/records.json";
 import type shelf from "../messages/en/shelf.json";
 import type shell from "../messages/en/shell.json";
+import type sports from "../messages/en/sports.json";
 import type tables from "../messages/en/tables.json";
 import type wallets from "../messages/en/wallets.json";
 
@@ -53,6 +55,7 @@ interface Namespaces {
   livechat: typeof livechat;
   lobby: typeof lobby;
   lost: typeof lost;
+  lottery: typeof lottery;
   member: typeof member;
   originals: typeof originals;
   pvp: typeof pvp;
@@ -60,6 +63,7 @@ interface Namespaces {
   records: typeof records;
   shelf: typeof shelf;
   shell: typeof shell;
+  sports: typeof sports;
   tables: typeof tables;
   wallets: typeof wallets;
 }
@@ -81,7 +85,18 @@ export type MessageId = {
 export const BUNDLES = {
   start: ["common", "shell", "home"],
   around: ["common", "shell", "home", "fairness", "help", "records"],
-  site: ["errors", "auth", "entry", "games", "cashier", "lobby", "member", "announcements", "wallets"],
+  site: [
+    "errors",
+    "auth",
+    "entry",
+    "games",
+    "cashier",
+    "lobby",
+    "member",
+    "announcements",
+    "wallets",
+    "sports",
+  ],
   originals: ["originals"],
   tables: ["tables"],
   fishing: ["fishing"],
@@ -89,6 +104,7 @@ export const BUNDLES = {
   jackpots: ["jackpots"],
   pvp: ["pvp"],
   lost: ["lost"],
+  lottery: ["lottery"],
   inbox: ["inbox"],
   reading: ["reading"],
   livechat: ["livechat"],
@@ -107,6 +123,7 @@ export const GAME_BUNDLES = [
   "jackpots",
   "pvp",
   "lost",
+  "lottery",
   "inbox",
   "reading",
   "livechat",

@@ -1,0 +1,26 @@
+import type { I18n } from "./i18n.ts";
+
+/** What fills the places of a text that an event caused: amounts as decimal text, instants in ISO 8601. */
+export interface PlaceFacts {
+  amount?: string | undefined;
+  time?: string | undefined;
+  reference?: string | undefined;
+  method?: string | undefined;
+}
+
+/** A text with its places filled in the reader's writing; what is no place stays. Source: TALK-01. */
+export function fillPlaces(
+  text: string,
+  facts: PlaceFacts,
+  { money, date }: Pick<I18n, "money" | "date">,
+): string {
+  const values: Readonly<Record<string, string | undefined>> = {
+    amount: facts.amount === undefined ? undefined : money(facts.amount),
+    time: facts.time === undefined ? undefined : date(facts.time),
+    reference: facts.reference,
+    method: facts.method,
+  };
+  return text.replaceAll(/\{([a-z]+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? place) : place,
+  );
+}
