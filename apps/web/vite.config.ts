@@ -30,10 +30,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Seven letters tell versions apart; the first page carries the names of all.
         // Texts lie apart: the service worker keeps those of the languages that were read, not all of them.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, bundle, code] = /^\0virtual:messages\/(\w+)\/(\w+)$/.exec(facadeModuleId ?? "") ?? [];
-          return bundle ? `assets/texts/${bundle}-${code}-[hash].js` : "assets/[name]-[hash].js";
+          return bundle ? `assets/texts/${bundle}-${code}-[hash:7].js` : "assets/[name]-[hash:7].js";
         },
         // What every page starts with lies in one file: small shared ones cost a request each and
         // compress badly.

@@ -95,15 +95,20 @@
     const small = matchMedia("(max-width: 639px)").matches;
     return { title: banner.title, picture: small && banner.mobileUrl ? banner.mobileUrl : banner.url };
   }
-  const hero = firstBanner();
-  if (hero) {
+  function preload(as, href, priority) {
     const link = document.createElement("link");
     link.rel = "preload";
-    link.as = "image";
-    link.href = hero.picture;
-    link.fetchPriority = "high";
+    link.as = as;
+    link.href = href;
+    // Fonts are fetched this way, also from here.
+    if (as === "font") link.crossOrigin = "";
+    link.fetchPriority = priority;
     document.head.append(link);
   }
+  const hero = firstBanner();
+  if (hero) preload("image", hero.picture, "high");
+  // A page that comes drawn is read at once: its letters come beside its styles, not after its code.
+  if (boot && boot.path) preload("font", (locale.fonts || assets.fonts)[0], "auto");
   window.khelaBoot = {
     hero: hero,
     assets: assets,

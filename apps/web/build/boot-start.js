@@ -7,11 +7,16 @@
   const boot = window.khelaBoot;
   const assets = boot.assets;
   const root = document.getElementById("root");
+  const LATEST_PAINT_MS = 200;
   // The server draws for visitors, in one language: anybody else gets the frame until his own page is drawn.
   if (root.dataset.drawn && (root.dataset.drawn !== document.documentElement.lang || boot.loggedIn)) {
     delete root.dataset.drawn;
     root.replaceChildren(document.getElementById("frame").content);
   }
+  // A tap on something that only the code can do is kept until it is there (shell/take-over.tsx). Links go by themselves.
+  root.addEventListener("click", function (event) {
+    if (root.dataset.drawn) boot.tapped = event.target.closest("button");
+  });
   const box = document.querySelector(".boot-hero");
   if (boot.hero && box) {
     const picture = document.createElement("img");
@@ -64,6 +69,13 @@
       location.reload();
     });
   }
+  /** Once the first picture is on the screen; browsers that don't tell get a moment. */
+  function afterPaint(work) {
+    setTimeout(function () {
+      work();
+    }, LATEST_PAINT_MS);
+    new PerformanceObserver(work).observe({ type: "paint", buffered: true });
+  }
   let started = false;
   function start() {
     if (started) return;
@@ -90,10 +102,12 @@
         return styled(href, 1);
       }),
     );
-    // At the latest now, whatever has been painted: so the page counts as loaded only with its code.
-    void window.khelaStyles.then(start);
     // A tab in the background paints nothing.
     if (document.hidden) return start();
+    // A page that the server drew has its styles already, and is read before anything of it is used.
+    if (root.dataset.drawn) return afterPaint(start);
+    // At the latest now, whatever has been painted: so the page counts as loaded only with its code.
+    void window.khelaStyles.then(start);
     requestAnimationFrame(function () {
       setTimeout(start);
     });

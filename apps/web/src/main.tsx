@@ -40,6 +40,8 @@ async function start(): Promise<void> {
       createRoot(root).render(<App router={router} />);
     });
   }
+  // From here on it answers.
+  delete root.dataset["drawn"];
   if (import.meta.env.PROD) {
     whenQuiet(() => {
       import("./shell/app-update.ts").then(

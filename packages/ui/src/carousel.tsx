@@ -8,10 +8,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 import { Icon } from "./icon.tsx";
-import { whenQuiet } from "./when-quiet.tsx";
+import { useEmbla } from "./use-embla.ts";
 
 /** Embla's pull per frame at which a slide settles in about 1000 ms (measured). */
 const SETTLE_IN_A_SECOND = 18;
+const OPTIONS = { loop: true, duration: SETTLE_IN_A_SECOND } as const;
 
 interface CarouselProps {
   label: string;
@@ -23,45 +24,30 @@ interface CarouselProps {
 }
 
 export function Carousel({ label, slides, autoplayMs, className, slideClass = "w-full" }: CarouselProps) {
-  const { t, dir } = useI18n();
+  const { t } = useI18n();
   const viewport = useRef<HTMLDivElement>(null);
-  const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [selected, setSelected] = useState(0);
   const [halted, setHalted] = useState(false);
   const many = slides.length > 1;
 
+  const embla = useEmbla(viewport, OPTIONS, many);
+  // A choice from before embla was there.
+  const wanted = useRef(0);
   useEffect(() => {
-    const node = viewport.current;
-    if (!node || !many) return undefined;
-    let api: EmblaCarouselType | undefined;
-    let gone = false;
-    // Without embla the slides still scroll by hand, so a failed fetch costs only the autoplay.
-    const callOff = whenQuiet(() => {
-      import("embla-carousel").then(
-        ({ default: create }) => {
-          if (gone) return;
-          api = create(node, { loop: true, direction: dir, duration: SETTLE_IN_A_SECOND });
-          const current = api;
-          current.on("select", () => setSelected(current.selectedScrollSnap()));
-          current.on("pointerDown", () => setHalted(true));
-          setEmbla(current);
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      gone = true;
-      callOff();
-      api?.destroy();
-      setEmbla(undefined);
-    };
-  }, [many, dir]);
+    if (!embla) return;
+    embla.on("select", () => setSelected(embla.selectedScrollSnap()));
+    embla.on("pointerDown", () => setHalted(true));
+    if (wanted.current > 0) embla.scrollTo(wanted.current, true);
+    wanted.current = 0;
+  }, [embla]);
 
   useAutoplay(embla, halted ? undefined : autoplayMs, viewport);
 
   function go(index: number) {
     setHalted(true);
-    embla?.scrollTo(index);
+    if (embla) return embla.scrollTo(index);
+    wanted.current = index;
+    setSelected(index);
   }
 
   return (

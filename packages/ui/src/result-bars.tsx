@@ -1,6 +1,7 @@
 /** Gains and losses over time as bars above and below a zero line. The same figures belong into a table beside it. */
 import { type PointerEvent, useState } from "react";
 import { cx } from "./cx.ts";
+import { useI18n } from "./i18n.tsx";
 import { labelledPlaces, resultScale } from "./result-scale.ts";
 
 export interface ResultBar {
@@ -29,6 +30,7 @@ const GAP = 0.24;
 
 /** Pointing at a bar, or the arrow keys, tell its figures in the line above. */
 export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
+  const { dir } = useI18n();
   const [chosen, setChosen] = useState<number>();
   const bar = chosen === undefined ? undefined : bars[chosen];
   function point(event: PointerEvent<HTMLDivElement>) {
@@ -41,6 +43,7 @@ export function ResultBars({ label, bars, formatTick, hint }: ResultBarsProps) {
     <div dir="ltr" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
       <p
         aria-live="polite"
+        dir={dir}
         className={cx("col-span-2 min-h-6 text-sm", bar ? "font-semibold tabular-nums" : "text-muted")}
       >
         {bar?.text ?? hint}

@@ -9,12 +9,18 @@ import { I18nProvider } from "./i18n.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const TEXTS = [
+  ...BUNDLES.start,
+  ...BUNDLES.around,
+  ...BUNDLES.site,
+  ...BUNDLES.tables,
+  ...BUNDLES.lottery,
+  ...BUNDLES.console,
+];
+
 /** The product's real messages in a language. */
 const testI18n = (locale: LocaleCode = "en") =>
-  createI18n(
-    locale,
-    compileCatalogue(locale, [...new Set([...BUNDLES.start, ...BUNDLES.site, ...BUNDLES.console])]),
-  );
+  createI18n(locale, compileCatalogue(locale, [...new Set(TEXTS)]));
 
 /** Renders; `rerender` keeps state, `unmount` cleans up. */
 export async function render(node: ReactNode, locale: LocaleCode = "en") {

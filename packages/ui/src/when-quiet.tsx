@@ -1,5 +1,5 @@
 /** Work that the page can do without at first: it waits until the browser has nothing better to do. */
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** A page that never rests gets it all the same. */
 const LATEST_MS = 3000;
@@ -27,7 +27,8 @@ export function useQuiet(): boolean {
         ? undefined
         : whenQuiet(() => {
             quiet = true;
-            setNow(true);
+            // In slices: the whole shell is drawn again, and a tap must not wait for that.
+            startTransition(() => setNow(true));
           }),
     [],
   );

@@ -4,6 +4,8 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { useEffect, useState } from "react";
 import { Link, useMatches } from "@tanstack/react-router";
+import { useChatNews } from "../features/chat/use-chat-news.ts";
+import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Part } from "./part.tsx";
 import { usePermission } from "./queries.ts";
@@ -22,6 +24,7 @@ const SHOW_TOP_PX = 600;
 export default function FloatingBar() {
   const { t } = useI18n();
   const permission = usePermission().data;
+  const unread = useChatNews();
   const low = useScrolledBelow(SHOW_TOP_PX);
   // Tables end where the bar stands, unless the window leaves a margin; there the menu has all of it.
   const inMember = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === "/member") });
@@ -48,9 +51,10 @@ export default function FloatingBar() {
         aria-label={t("shell.liveChat")}
         title={t("shell.liveChat")}
         onClick={() => openChatWindow(permission)}
-        className={cx(ITEM, "btn-gold border-0 text-on-gold! max-lg:hidden")}
+        className={cx(ITEM, "btn-gold relative border-0 text-on-gold! max-lg:hidden")}
       >
         <Icon name="headset" size={22} />
+        <UnreadMark count={unread} />
       </button>
       <button
         type="button"
@@ -87,7 +91,7 @@ function AppQr() {
         <Icon name="phone" size={22} />
       </button>
       {open ? (
-        <div className="absolute end-full top-0 pe-3">
+        <div className="absolute end-full bottom-0 pe-3">
           <div className="card grid w-max justify-items-center gap-2 p-4 shadow-card">
             <Part fallback={<span className="block size-38.5" />}>
               <QrCode value={location.origin} what={t("shell.downloadApp")} size={130} />

@@ -1,9 +1,7 @@
 /** The choice of language: each by its own name, found by any of its names. Source: LANG-01, LANG-02, LANG-03. */
-import { ownDigits } from "@khela/i18n/input";
 import { LOCALES, type LocaleCode } from "@khela/kernel/locales";
 import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
-import { Checkbox, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { toast } from "@khela/ui/toast";
@@ -11,15 +9,16 @@ import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { errorText } from "./error-text.ts";
 import { foundLanguages, type NamedLanguage, namedLanguages } from "./language-names.ts";
 import { changeLanguage } from "./language.tsx";
-import { setLatinDigits, usePreferences } from "./preferences.ts";
+import { LatinDigits } from "./LatinDigits.tsx";
 import { useOfferedLanguages } from "./queries.ts";
+import { SearchField } from "./SearchField.tsx";
+import { walkByArrows } from "./walk-by-arrows.ts";
 
 /** As many as are seen at once without a search. */
 const FEW = 8;
 
 export default function LanguagesDialog({ onClose }: { onClose: () => void }) {
-  const { t, lang } = useI18n();
-  const latinDigits = usePreferences((state) => state.latinDigits);
+  const { t } = useI18n();
   return (
     <Dialog
       open
@@ -33,13 +32,7 @@ export default function LanguagesDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="grid w-[44rem] max-w-full gap-4">
         <Choice onClose={onClose} />
-        {ownDigits(lang) ? (
-          <Checkbox
-            label={t("shell.latinDigits")}
-            checked={latinDigits}
-            onChange={(event) => setLatinDigits(event.target.checked)}
-          />
-        ) : null}
+        <LatinDigits />
       </div>
     </Dialog>
   );
@@ -69,12 +62,7 @@ function Choice({ onClose }: { onClose: () => void }) {
   }
   /** Enter takes the first one; the arrows walk through field and names. */
   function onKeyDown(event: KeyboardEvent) {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, li button") ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
-    }
+    walkByArrows(event, box.current, "input, li button");
     const [first] = shown;
     if (event.key === "Enter" && event.target instanceof HTMLInputElement && typed !== "" && first) {
       event.preventDefault();
@@ -85,20 +73,7 @@ function Choice({ onClose }: { onClose: () => void }) {
     // It only moves the focus between what is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={onKeyDown} className="grid gap-4">
-      {all.length > FEW ? (
-        <search>
-          <TextInput
-            type="search"
-            label={t("lobby.searchName")}
-            hideLabel
-            placeholder={t("lobby.searchName")}
-            icon="search"
-            maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </search>
-      ) : null}
+      {all.length > FEW ? <SearchField value={typed} onType={setTyped} maxLength={40} /> : null}
       {shown.length === 0 ? <p className="text-center text-muted">{t("common.noRows")}</p> : null}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {shown.map((language) => (
@@ -132,8 +107,10 @@ function Language(props: NamedLanguage & { current: boolean; busy: boolean; onCh
       )}
     >
       <span className="grid min-w-0 flex-1">
-        <span lang={tag} dir={dir} className="truncate text-start font-semibold">
-          {name}
+        <span className="truncate font-semibold">
+          <bdi lang={tag} dir={dir}>
+            {name}
+          </bdi>
         </span>
         {here === name ? null : <span className="truncate text-xs text-muted">{here}</span>}
       </span>

@@ -4,6 +4,8 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Segmented } from "@khela/ui/segmented";
 import { Link } from "@tanstack/react-router";
+import { useChatUnread } from "../features/chat/use-chat-news.ts";
+import { UnreadMark } from "../features/messages/UnreadMark.tsx";
 import { TryFreeButton } from "../features/trial/TryFreeButton.tsx";
 import type { Place } from "./place.ts";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
@@ -23,6 +25,7 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
   // On phones the header has no room for the way out of trial play, and there is no menu of an account.
   const trial = useTrial();
   const permission = usePermission().data;
+  const chatUnread = useChatUnread();
   return (
     <Dialog {...dialog} title={t("shell.menu")} width={320} fullOnPhone delayMs={0}>
       <TryFreeButton block className="mb-3" />
@@ -52,7 +55,10 @@ export default function MenuSheet({ dialog }: DialogScreenProps<"menu">) {
           <IconRow icon="userPlus" label={t("shell.invite")} to="/sponsor" onPick={dialog.onClose} />
           <li>
             <button type="button" className={ROW} onClick={() => openChatWindow(permission)}>
-              <Icon name="headset" className="text-muted" />
+              <span className="relative">
+                <Icon name="headset" className="text-muted" />
+                <UnreadMark count={chatUnread} />
+              </span>
               {t("shell.liveChat")}
             </button>
           </li>

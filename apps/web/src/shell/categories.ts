@@ -1,17 +1,9 @@
 /** Where each game category lives on the site and which picture it has. Source: NAV-01, NAV-05, NAV-06. */
 import type { Category } from "@khela/contract/catalogue";
+import { pathOfList } from "@khela/games/list-paths";
 
-/** The game list pages with an address of their own; the other categories are below /games. */
-const LIST_ROUTES = {
-  rng: "/rng",
-  live: "/live",
-  fish: "/fish",
-  pvp: "/pvp",
-  inHouse: "/inHouse",
-  sports: "/sports",
-  esports: "/esports",
-  cockfight: "/cockfight",
-} as const satisfies Partial<Record<Category, string>>;
+/** Pages of their own that are no lists of the house's games. */
+const OTHER_PAGES: Partial<Record<Category, string>> = { esports: "/esports", cockfight: "/cockfight" };
 
 const ICONS: Record<Category, string> = {
   rng: "slots",
@@ -51,5 +43,5 @@ export function categoryPath(category: Category, vassalage: string | undefined):
     if (vassalage === "TCG_SEA") return "/seaLottery";
     return "/lottery";
   }
-  return category in LIST_ROUTES ? LIST_ROUTES[category as keyof typeof LIST_ROUTES] : `/games/${category}`;
+  return OTHER_PAGES[category] ?? pathOfList(category);
 }

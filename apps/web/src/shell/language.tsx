@@ -28,7 +28,7 @@ export const useTexts = create<{ texts: Texts | null }>(() => ({ texts: null }))
 /** Loads what the first screen says; main.tsx renders after it. */
 export async function loadFirstLanguage(): Promise<void> {
   const language = await loadLanguage(usePreferences.getState().language, window.khelaBoot?.locale.script);
-  useTexts.setState({ texts: { language, catalogue: language.default, complete: false, games: [] } });
+  useTexts.setState({ texts: { language, catalogue: { ...language.default }, complete: false, games: [] } });
 }
 
 const NO_GAMES: readonly GameBundle[] = [];
@@ -48,14 +48,9 @@ async function completeLanguage(games = NO_GAMES): Promise<void> {
   if (!now) return;
   // The language was changed meanwhile: what was fetched is of the one before.
   if (now.language !== texts.language) return completeLanguage(games);
-  useTexts.setState({
-    texts: {
-      ...now,
-      catalogue: { ...now.catalogue, ...rest, ...ofGames },
-      complete: true,
-      games: [...new Set([...now.games, ...missing])],
-    },
-  });
+  // Into the same catalogue: what stands on the page says nothing of it, so it isn't drawn again.
+  Object.assign(now.catalogue, rest, ofGames);
+  useTexts.setState({ texts: { ...now, complete: true, games: [...new Set([...now.games, ...missing])] } });
 }
 beforeScreen.ready = completeLanguage;
 
@@ -100,11 +95,12 @@ export function currentI18n(): I18n {
 }
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const texts = useTexts((state) => state.texts);
+  const locale = useTexts(({ texts }) => texts?.language.locale);
+  const catalogue = useTexts(({ texts }) => texts?.catalogue);
   const latinDigits = usePreferences((state) => state.latinDigits);
   const i18n = useMemo(
-    () => (texts ? bindI18n(texts.language.locale, texts.catalogue, { latinDigits }) : undefined),
-    [texts, latinDigits],
+    () => locale && catalogue && bindI18n(locale, catalogue, { latinDigits }),
+    [locale, catalogue, latinDigits],
   );
   return i18n ? <I18nProvider value={i18n}>{children}</I18nProvider> : null;
 }

@@ -1,6 +1,8 @@
 /** What screens.ts is on the server: of all screens those that it draws, so that no other is built for it. */
 export const SCREENS = {
   articles: () => import("../screens/pages/ArticleList.tsx"),
+  gameInfo: () => import("../screens/lobby/GameInfoPage.tsx"),
+  gameList: () => import("../screens/lobby/GameListPage.tsx"),
   help: () => import("../screens/help/HelpPage.tsx"),
   notFound: () => import("../screens/system/NotFoundPage.tsx"),
   written: () => import("../screens/pages/WrittenPage.tsx"),

@@ -38,6 +38,12 @@ function member({ preload, location }: Guarded): void {
     if (!preload) openDialog("trueAccount", {});
     redirect({ to: "/", throw: true });
   }
+  loggedIn({ preload, location });
+}
+
+/** Sends visitors home with the login pop-up, and back here after the login. */
+function loggedIn({ preload, location }: Pick<Guarded, "preload" | "location">): void {
+  if (useSession.getState().token !== null) return;
   if (!preload) openDialog("login", { next: location.href });
   redirect({ to: "/", throw: true });
 }
@@ -177,6 +183,24 @@ function articles<const Path extends string>(path: Path) {
   return createRoute({ getParentRoute: root, path, component: ArticleList });
 }
 
+const LotteryPage = screen("lottery", ["lottery", "tables"]);
+
+/** Lotteries of one kind, for trial accounts too; the game is in the address, `?gameCode=` (LOTT-01). */
+function lotteries<const Path extends string>(path: Path) {
+  return createRoute({ getParentRoute: root, path, beforeLoad: loggedIn, component: LotteryPage });
+}
+
+/** Both names of the electronic lotteries' page. */
+function electronic<const Path extends string>(path: Path) {
+  return createRoute({
+    getParentRoute: root,
+    path,
+    beforeLoad: ({ search }) => {
+      redirect({ to: "/lottery", search, replace: true, throw: true });
+    },
+  });
+}
+
 const GameListPage = screen("gameList");
 
 /** A list of games, one component for all, so that it stays; it reads which one from the address, and its filters too. */
@@ -206,6 +230,7 @@ export const routeTree = rootRoute.addChildren([
   gameList("/pvp"),
   gameList("/inHouse"),
   gameList("/sports"),
+  page("/sports/$matchId", "match"),
   gameList("/hot"),
   gameList("/games/$category"),
   game,
@@ -215,11 +240,11 @@ export const routeTree = rootRoute.addChildren([
   // Sports and lotteries
   coming("/esports", "shell.category_esports", "shell.comingSports", "esports"),
   coming("/cockfight", "shell.category_cockfight", "shell.comingSports", "cockfight"),
-  comingForMembers("/lott", "shell.category_lottery", "shell.comingLottery", "lottery"),
-  comingForMembers("/elott", "shell.category_elott", "shell.comingLottery", "ticket"),
-  comingForMembers("/lottery", "shell.category_lottery", "shell.comingLottery", "lottery"),
-  comingForMembers("/seaLottery", "shell.category_lottery", "shell.comingLottery", "lottery"),
-  comingForMembers("/vnLottery", "shell.category_lottery", "shell.comingLottery", "lottery"),
+  electronic("/lott"),
+  electronic("/elott"),
+  lotteries("/lottery"),
+  lotteries("/seaLottery"),
+  lotteries("/vnLottery"),
   // Promotions, help, agents
   coming("/promotions", "shell.promotions", "shell.comingPromotions", "promo"),
   guarded("/pointMall", "pointMall", {

@@ -26,5 +26,7 @@ export async function takeOver(root: HTMLElement, router: RegisteredRouter): Pro
   startTransition(() => {
     hydrateRoot(root, <App router={router} />);
   });
+  // React draws at once what is tapped.
+  window.khelaBoot?.tapped?.click();
   return true;
 }

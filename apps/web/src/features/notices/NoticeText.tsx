@@ -9,17 +9,14 @@ export function NoticeText({ notice }: NoticeTextProps) {
   const { date } = useI18n();
   const { startDateStr: start } = notice;
   return (
-    <>
-      <h3 dir="auto" className="text-base">
-        {notice.title}
-      </h3>
+    // All of it on the side where the operator's words begin.
+    <div dir="auto">
+      <h3 className="text-base">{notice.title}</h3>
       <p className="mt-0.5 text-xs text-faint">
         {/* The wire has a date text; one that is no date is shown as it is. */}
         {Number.isNaN(Date.parse(start)) ? start : date(start, "date")}
       </p>
-      <p dir="auto" className="mt-2 text-sm break-words whitespace-pre-line text-muted">
-        {notice.content}
-      </p>
-    </>
+      <p className="mt-2 text-sm break-words whitespace-pre-line text-muted">{notice.content}</p>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Note } from "./synth.ts";
+import type { Note } from "@khela/ui/synth";
 
 const tone = (wave: OscillatorType, from: number, ms: number, gain: number, at = 0, to = from): Note => ({
   wave,

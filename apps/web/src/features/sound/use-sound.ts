@@ -1,7 +1,7 @@
+import { useSynth } from "@khela/ui/use-synth";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { lasting } from "../../shell/storage.ts";
 import { SOUNDS, type SoundName } from "./sounds.ts";
-import { createSynth, type Synth } from "./synth.ts";
 
 export interface GameSound {
   muted: boolean;
@@ -15,29 +15,11 @@ const keyOf = (gameCode: string) => `mute:${gameCode}`;
 /** The sound of one game. The output opens with the first gesture; muting is remembered per game. */
 export function useSound(gameCode: string): GameSound {
   const [muted, setMuted] = useState(() => lasting.get(keyOf(gameCode)) === "1");
-  const synth = useRef<Synth | undefined>(undefined);
+  const synth = useSynth();
   const silent = useRef(muted);
   useEffect(() => {
     silent.current = muted;
   }, [muted]);
-
-  useEffect(() => {
-    const wake = () => {
-      if (typeof AudioContext !== "undefined") synth.current ??= createSynth();
-      stopWaiting();
-    };
-    const stopWaiting = () => {
-      removeEventListener("pointerdown", wake);
-      removeEventListener("keydown", wake);
-    };
-    addEventListener("pointerdown", wake);
-    addEventListener("keydown", wake);
-    return () => {
-      stopWaiting();
-      synth.current?.close();
-      synth.current = undefined;
-    };
-  }, []);
 
   const toggle = useCallback(() => {
     setMuted((before) => {
@@ -46,10 +28,13 @@ export function useSound(gameCode: string): GameSound {
     });
   }, [gameCode]);
 
-  const play = useCallback((name: SoundName) => {
-    if (silent.current || document.hidden) return;
-    synth.current?.play(SOUNDS[name]);
-  }, []);
+  const play = useCallback(
+    (name: SoundName) => {
+      if (silent.current || document.hidden) return;
+      synth.current?.play(SOUNDS[name]);
+    },
+    [synth],
+  );
 
   return { muted, toggle, play };
 }

@@ -2,6 +2,7 @@
 import type { PayoutSlice } from "@khela/contract/confirmation";
 import { amountFromInput } from "@khela/i18n/input";
 import { money as asMoney, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useBetween } from "@khela/ui/between";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";
@@ -22,6 +23,7 @@ type Case = "nothing" | "part";
 
 /** Rendered while it is open, so that each opening starts empty. */
 export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose: () => void }) {
+  const between = useBetween();
   const { t } = useI18n();
   const form = useReceiptForm(slice, onClose);
   const { busy } = form;
@@ -39,7 +41,9 @@ export function ReceiptDialog({ slice, onClose }: { slice: PayoutSlice; onClose:
     >
       <form noValidate className="flex flex-col gap-4 sm:w-md" onSubmit={form.onSubmit}>
         <p className="text-sm text-muted">
-          <bdi className="font-mono">{slice.reference}</bdi> · <Money value={slice.amount} />
+          <bdi className="font-mono">{slice.reference}</bdi>
+          {between}
+          <Money value={slice.amount} />
         </p>
         <Segmented<Case>
           label={t("cashier.receiptTitle")}

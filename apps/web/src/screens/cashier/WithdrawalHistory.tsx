@@ -1,4 +1,5 @@
 import type { Withdrawal } from "@khela/contract/cashier";
+import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
@@ -67,6 +68,7 @@ export function WithdrawalHistory({ made }: { made: string | undefined }) {
 }
 
 function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked: boolean }) {
+  const between = useBetween();
   const i18n = useI18n();
   const { t, date, digits } = i18n;
   // Where some of it was paid, the slices say what became of the rest.
@@ -98,7 +100,11 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
             )}
           </span>
           <span className="truncate text-sm text-muted">
-            {withdrawal.methodName} · <bdi>{digits(withdrawal.account)}</bdi> · {date(withdrawal.createdAt)}
+            {withdrawal.methodName}
+            {between}
+            <bdi>{digits(withdrawal.account)}</bdi>
+            {between}
+            {date(withdrawal.createdAt)}
           </span>
           {reason && !open ? (
             <span className="text-sm">

@@ -1,6 +1,7 @@
 /** Writing to the operator, and reading the answers. Source: API-01, product specification 5. */
 import { QUESTION_TYPES, sendFeedback } from "@khela/contract/feedback";
 import { checkField } from "@khela/rules/fields/check-field";
+import { useBetween } from "@khela/ui/between";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { Select, TextArea } from "@khela/ui/field";
@@ -34,6 +35,7 @@ export default function FeedbackDialog({ dialog }: DialogScreenProps<"feedback">
 
 function FeedbackForm() {
   const { t } = useI18n();
+  const between = useBetween();
   const queries = useQueryClient();
   const [questionType, setQuestionType] = useState<QuestionType>("deposit");
   const [content, setContent] = useState("");
@@ -78,7 +80,7 @@ function FeedbackForm() {
         dir="auto"
         value={content}
         error={left && problem.broken ? problem.text : undefined}
-        hint={`${problem.text} · ${t("help.noSecrets")}`}
+        hint={`${problem.text}${between}${t("help.noSecrets")}`}
         onChange={(event) => setContent(event.currentTarget.value)}
         onBlur={() => setLeft(content !== "")}
       />

@@ -1,39 +1,28 @@
 /** One game over the whole window (GAME-05, GAME-06, GAME-08): its frame, and the game itself as a chunk of its own. */
-import { launchGame } from "@khela/contract/catalogue";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
 import { buttonClass } from "@khela/ui/button";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
+import { useChatNews } from "../../features/chat/use-chat-news.ts";
 import { useSound } from "../../features/sound/use-sound.ts";
-import { asCallError, call } from "../../shell/api.ts";
+import { asCallError } from "../../shell/api.ts";
 import { ErrorBoundary } from "../../shell/error-boundary.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { useSession } from "../../shell/session.ts";
 import { ExternalGame } from "./external/ExternalGame.tsx";
 import { GameFrame } from "./frame/GameFrame.tsx";
-import { type Game, gameOf } from "./frame/game.ts";
-import type { PlayMode } from "./frame/mode-of.ts";
+import { type Game, gameOf, screenKey } from "./frame/game.ts";
+import { launchQuery } from "./frame/launch.ts";
 import { usePlayMode } from "./frame/play-mode.ts";
 import { WrongMode } from "./frame/WrongMode.tsx";
 import { resetGameStatus } from "./frame/game-status.ts";
 import { InsteadGames, MaintenanceCard } from "./frame/maintenance-card.tsx";
-import { screenKey, SCREENS } from "./screens.ts";
+import { SCREENS } from "./screens.ts";
 import "./games.css";
-
-/** Tells the server that the game is opened, for real or as a demo; once per visit, by who may. */
-const launchQuery = (token: string | null, gameCode: string, language: string, mode: PlayMode | undefined) =>
-  queryOptions({
-    queryKey: ["member", token, "launch", gameCode, language],
-    queryFn: ({ signal }) =>
-      call(launchGame, { body: { gameCode, mode: mode === "demo" ? "demo" : "real" } }, { signal }),
-    enabled: token !== null && (mode === "real" || mode === "demo"),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 export default function GamePage() {
   const { gameCode = "" } = useParams({ strict: false });
@@ -47,6 +36,7 @@ function OpenGame({ code }: { code: string }) {
   const launch = useQuery(launchQuery(token, code, i18n.locale, mode));
   const game = gameOf(code, i18n.written, launch.data?.game);
   const sound = useSound(code);
+  useChatNews();
   useEffect(() => resetGameStatus, []);
 
   const rests = asCallError(launch.error)?.code === "GAME_MAINTENANCE";

@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import { BUNDLES, GAME_BUNDLES } from "@khela/i18n/message-ids";
 import { expect, it } from "vitest";
 
-const LIST = join(import.meta.dirname, "screens.ts");
+const LISTS = ["screens.ts", "rules/rules-by-game.ts"].map((file) => join(import.meta.dirname, file));
 const GAME_NAMESPACES = GAME_BUNDLES.flatMap((bundle) => BUNDLES[bundle] as readonly string[]);
 
-/** Each fetched part of a game, with the groups whose texts its line in screens.ts asks for. */
-function parts(): { file: string; groups: string[] }[] {
-  const lines = readFileSync(LIST, "utf8").matchAll(/import\("([^"]+)"\)((?:,\s*"[a-z-]+")*)/g);
+/** Each fetched part of a game, with the groups whose texts its line in the lists asks for. */
+function partsIn(list: string): { file: string; groups: string[] }[] {
+  const lines = readFileSync(list, "utf8").matchAll(/import\("([^"]+)"\)((?:,\s*"[a-z-]+")*)/g);
   return [...lines].map(([, path = "", groups = ""]) => ({
-    file: join(dirname(LIST), path),
+    file: join(dirname(list), path),
     groups: [...groups.matchAll(/"([a-z-]+)"/g)].map(([, group = ""]) => group),
   }));
 }
@@ -35,7 +35,7 @@ function namespacesSaid(entry: string): Set<string> {
 }
 
 it("[LANG-01] every part of a game asks for the texts that it says, and for no others", () => {
-  const all = parts();
+  const all = LISTS.flatMap(partsIn);
   expect(all.length).toBeGreaterThan(10);
   const wrong = all.flatMap(({ file, groups }) => {
     const asked = groups.flatMap((group) => BUNDLES[group as keyof typeof BUNDLES] as readonly string[]);

@@ -1,22 +1,16 @@
-/** Which screen and which rules a game has; each is a chunk of its own. A new game is a line in each of the two lists. */
+/** Which screen a game has; each is a chunk of its own. A new game is a line here and one in rules/rules-by-game.ts. */
 import type { GameBundle } from "@khela/i18n/message-ids";
 import type { ComponentType } from "react";
 import { lazyScreen } from "../../shell/lazy-screen.tsx";
-import type { Game, GameScreenProps } from "./frame/game.ts";
+import type { GameScreenProps } from "./frame/game.ts";
 
 type Screen = ReturnType<typeof lazyScreen<GameScreenProps>>;
-/** The part of the rules dialog that is the game's own. */
-type Rules = ReturnType<typeof lazyScreen<{ game: Game }>>;
 
-/** A screen, and rules, of a game; with the groups of games whose texts they say. */
+/** A screen of a game; with the groups of games whose texts it says. */
 const screen = (
   load: () => Promise<{ default: ComponentType<GameScreenProps> }>,
   ...texts: GameBundle[]
 ): Screen => lazyScreen(load, texts);
-const rules = (
-  load: () => Promise<{ default: ComponentType<{ game: Game }> }>,
-  ...texts: GameBundle[]
-): Rules => lazyScreen(load, texts);
 
 const cardGame = screen(() => import("./pvp/CardGame.tsx"), "pvp");
 const videoPoker = screen(() => import("./video-poker/VideoPokerGame.tsx"), "originals", "cards");
@@ -48,43 +42,6 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   "rickshaw-rush": screen(() => import("./rickshaw-rush/RickshawRush.tsx"), "originals"),
   "jacks-or-better": videoPoker,
   "deuces-wild": videoPoker,
+  lottery: screen(() => import("./lottery/ToLottery.tsx")),
   "lucky-scratch": screen(() => import("./scratch/ScratchGame.tsx"), "cards"),
 };
-
-const pokerRules = rules(() => import("./video-poker/VideoPokerRules.tsx"), "cards");
-const arcadeRules = rules(() => import("./rules/ArcadeRules.tsx"), "originals");
-const instantRules = rules(() => import("./rules/InstantRules.tsx"), "originals");
-const stepsRules = rules(() => import("./rules/StepsRules.tsx"), "originals");
-
-export const RULES: Readonly<Record<string, Rules>> = {
-  slots: rules(() => import("./rules/SlotRulesText.tsx"), "jackpots"),
-  crash: rules(() => import("./rules/CrashRules.tsx")),
-  bhokatta: rules(() => import("./rules/BhokattaRules.tsx"), "originals"),
-  dice: rules(() => import("./rules/DiceRules.tsx")),
-  roulette: rules(() => import("./tables/roulette/RouletteRules.tsx"), "tables"),
-  baccarat: rules(() => import("./tables/baccarat/BaccaratRules.tsx"), "tables"),
-  "dragon-tiger": rules(() => import("./tables/dragon-tiger/DragonTigerRules.tsx"), "tables"),
-  blackjack: rules(() => import("./tables/blackjack/BlackjackRules.tsx"), "tables"),
-  "sic-bo": rules(() => import("./tables/sic-bo/SicBoRules.tsx"), "tables"),
-  "andar-bahar": rules(() => import("./tables/andar-bahar/AndarBaharRules.tsx"), "tables"),
-  "teen-patti": rules(() => import("./tables/teen-patti/TeenPattiRules.tsx"), "tables"),
-  bingo: rules(() => import("./tables/bingo/BingoRules.tsx"), "tables"),
-  "golden-hilsa": rules(() => import("./fishing/FishingRules.tsx"), "fishing"),
-  holdem: rules(() => import("./pvp/HoldemRules.tsx"), "pvp"),
-  "teen-patti-adda": rules(() => import("./pvp/AddaRules.tsx"), "pvp"),
-  limbo: instantRules,
-  plinko: instantRules,
-  keno: instantRules,
-  wheel: instantRules,
-  mines: stepsRules,
-  "hi-lo": stepsRules,
-  "last-over": arcadeRules,
-  "rickshaw-rush": arcadeRules,
-  "jacks-or-better": pokerRules,
-  "deuces-wild": pokerRules,
-  "lucky-scratch": rules(() => import("./scratch/ScratchRules.tsx"), "cards"),
-};
-
-/** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */
-export const screenKey = ({ kind, code }: Pick<Game, "kind" | "code">): string =>
-  kind === "slots" ? "slots" : code;

@@ -1,8 +1,9 @@
+import type { ListName } from "@khela/games/list-paths";
 import { useI18n } from "@khela/ui/i18n";
 import { cx } from "@khela/ui/cx";
 import { artIcon, categoryIcon } from "../../shell/categories.ts";
+import { promoArt } from "../../shell/promo-art.ts";
 import { useMenus } from "../../shell/queries.ts";
-import type { ListName } from "./lobby-search.ts";
 
 interface Look {
   /** A baked picture whose dark side is at the start. */
@@ -26,7 +27,7 @@ const OTHER: Look = { from: "#1d2a58" };
 
 /** Picture, name and number of games of a category. */
 export function CategoryHeader({ list }: { list: ListName }) {
-  const { t } = useI18n();
+  const { t, dir } = useI18n();
   const menu = useMenus().data?.menus.find(({ category }) => category === list);
   const { art, from } = LOOKS[list] ?? OTHER;
   const icon = list === "hot" ? artIcon("hot") : categoryIcon(list);
@@ -38,7 +39,7 @@ export function CategoryHeader({ list }: { list: ListName }) {
     >
       {art ? (
         <img
-          src={art}
+          src={promoArt(art, dir)}
           alt=""
           width={640}
           height={340}

@@ -1,3 +1,4 @@
+import type { ListName } from "@khela/games/list-paths";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { EmptyState } from "@khela/ui/states";
@@ -7,7 +8,7 @@ import { openDialog } from "../../shell/dialogs.ts";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
 import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile } from "../../features/lobby/GameTile.tsx";
-import { filterCount, firstTab, type ListName, type LobbySearch } from "./lobby-search.ts";
+import { filterCount, firstTab, type LobbySearch } from "./lobby-search.ts";
 
 const SUGGESTIONS = 5;
 

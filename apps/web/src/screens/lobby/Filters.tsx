@@ -1,3 +1,4 @@
+import type { ListName } from "@khela/games/list-paths";
 import { amountFromInput } from "@khela/i18n/input";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -5,10 +6,10 @@ import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useRef, useState } from "react";
 import { useMenus } from "../../shell/queries.ts";
+import { SearchField } from "../../shell/SearchField.tsx";
 import {
   filterCount,
   firstTab,
-  type ListName,
   type LobbySearch,
   readLobbySearch,
   SORTS,
@@ -39,7 +40,7 @@ export function Filters({ list, search, onChange }: FiltersProps) {
       <div className="flex flex-wrap items-center gap-3">
         <TabBar list={list} value={search.tab ?? firstTab(list)} onChange={(tab) => change({ tab })} />
         <div className="flex flex-1 gap-2 max-md:w-full md:justify-end">
-          <SearchField value={search.q ?? ""} onSearch={(q) => change({ q })} />
+          <NameSearch value={search.q ?? ""} onSearch={(q) => change({ q })} />
           <Button icon="filter" aria-expanded={open} onClick={() => setOpen(!open)} className="h-12 px-4">
             <span className="max-sm:sr-only">{t("lobby.filter")}</span>
             {count > 0 ? number(count) : null}
@@ -87,8 +88,7 @@ function TabBar({ list, value, onChange }: TabBarProps) {
 }
 
 /** Asks once the typing has paused; an address that changes from outside is taken over. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
-  const { t } = useI18n();
+function NameSearch({ value, onSearch }: { value: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [taken, setTaken] = useState(value);
   if (taken !== value) {
@@ -107,20 +107,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (name: stri
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(next.trim()), TYPING_PAUSE_MS);
   }
-  return (
-    <search className="min-w-0 flex-1 md:max-w-72">
-      <TextInput
-        type="search"
-        label={t("lobby.searchName")}
-        hideLabel
-        placeholder={t("lobby.searchName")}
-        icon="search"
-        maxLength={60}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
-    </search>
-  );
+  return <SearchField value={typed} onType={type} className="min-w-0 flex-1 md:max-w-72" />;
 }
 
 function MoreFilters({ list, search, onChange }: FiltersProps) {

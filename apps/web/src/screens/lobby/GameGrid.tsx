@@ -22,6 +22,9 @@ function watchWidth(onChange: () => void): () => void {
   };
 }
 const columnsNow = (): number => STEPS.find(([query]) => matchMedia(query).matches)?.[1] ?? 2;
+/** What the server draws, which knows no window: some rows at any width. */
+const DRAWN = 20;
+const UNKNOWN = 0;
 
 interface GameGridProps {
   total: number;
@@ -37,7 +40,8 @@ interface GameGridProps {
  */
 export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
   const { t } = useI18n();
-  const columns = useSyncExternalStore(watchWidth, columnsNow, () => 2);
+  const known = useSyncExternalStore(watchWidth, columnsNow, () => UNKNOWN);
+  const columns = known || 1;
   const list = useRef<HTMLUListElement>(null);
   const [row, setRow] = useState({ height: TILE_PX, gap: 12, top: 0 });
   const rows = Math.ceil(total / columns);
@@ -73,7 +77,7 @@ export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
   const shown = virtualizer.getVirtualItems();
   const [firstRow, lastRow] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0];
   const from = firstRow * columns;
-  const to = Math.min(total, (lastRow + 1) * columns) - 1;
+  const to = Math.min(total, known === UNKNOWN ? DRAWN : (lastRow + 1) * columns) - 1;
   useEffect(() => onRange(from, to), [onRange, from, to]);
   const size = row.height + row.gap;
   return (
@@ -83,7 +87,7 @@ export function GameGrid({ total, onRange, renderTile }: GameGridProps) {
       className={GRID}
       style={{
         paddingBlockStart: firstRow * size,
-        paddingBlockEnd: Math.max(0, rows - 1 - lastRow) * size,
+        paddingBlockEnd: known === UNKNOWN ? 0 : Math.max(0, rows - 1 - lastRow) * size,
         // What is put in above must not be taken for content that has moved.
         overflowAnchor: "none",
       }}

@@ -1,6 +1,7 @@
 /** A game's own page: what it is, what it pays, what one has played there, and others like it. Source: GAME-01, GAME-03. */
 import type { CallOutput } from "@khela/contract/endpoint";
 import { gameInfo } from "@khela/contract/catalogue";
+import { pathOfInfo } from "@khela/games/list-paths";
 import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -14,14 +15,15 @@ import { FavouriteButton } from "../../features/favourites/FavouriteButton.tsx";
 import { GameTile } from "../../features/lobby/GameTile.tsx";
 import { PlayLink } from "../../features/lobby/PlayLink.tsx";
 import { asCallError, call } from "../../shell/api.ts";
+import { bootTimeMs, bootValueAt } from "../../shell/boot-data.ts";
 import { categoryPath } from "../../shell/categories.ts";
 import { gameArt } from "../../shell/game-art.ts";
 import { GamePicture, usePictureHost } from "../../shell/game-picture.tsx";
 import type { Place } from "../../shell/place.ts";
 import { useLanguage, useRealMember } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
-import { type Game, gameOf } from "../games/frame/game.ts";
-import { RULES, screenKey } from "../games/screens.ts";
+import { type Game, gameOf, screenKey } from "../games/frame/game.ts";
+import { RULES } from "../games/rules/rules-by-game.ts";
 import { GameFacts } from "./GameFacts.tsx";
 import { OwnRounds } from "./OwnRounds.tsx";
 
@@ -34,6 +36,8 @@ export default function GameInfoPage() {
   const query = useQuery({
     queryKey: ["games", "info", gameCode, language],
     queryFn: ({ signal }) => call(gameInfo, { params: { gameCode }, query: { language } }, { signal }),
+    initialData: () => bootValueAt(gameInfo, language, pathOfInfo(gameCode)),
+    initialDataUpdatedAt: bootTimeMs,
   });
   if (asCallError(query.error)?.code === "GAME_NOT_FOUND") {
     return (

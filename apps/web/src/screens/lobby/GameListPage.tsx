@@ -1,5 +1,6 @@
 /** The games of a category, or the hot ones of all. Source: GAME-01, GAME-02, GAME-03. */
 import type { GameItem } from "@khela/contract/catalogue";
+import type { ListName } from "@khela/games/list-paths";
 import { useI18n } from "@khela/ui/i18n";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, type ReactNode, useCallback, useEffect, useState } from "react";
@@ -18,7 +19,6 @@ import NotFoundPage from "../system/NotFoundPage.tsx";
 import {
   categoryOf,
   firstTab,
-  type ListName,
   type LobbySearch,
   MEMBER_TABS,
   pageSizeOf,
@@ -72,6 +72,7 @@ function GameList({ list }: { list: ListName }) {
 
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
+      <title>{`${t(list === "hot" ? "home.hotGames" : `shell.category_${list}`)} · KHELA`}</title>
       <CategoryHeader list={list} />
       <Shortcuts list={list} search={search} onChange={change} />
       <Filters list={list} search={search} onChange={change} />

@@ -1,4 +1,5 @@
 import type { GameItem } from "@khela/contract/catalogue";
+import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -7,6 +8,7 @@ import { GamePicture } from "../../shell/game-picture.tsx";
 
 /** A game as a line of a list: picture, name, vendor, return; a click starts it. */
 export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }) {
+  const between = useBetween();
   const { t, number } = useI18n();
   const rtp = number(game.rtpPpm / 10_000, { maximumFractionDigits: 1 });
   return (
@@ -24,7 +26,9 @@ export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }
       <span className="grid min-w-0 flex-1 leading-snug">
         <span className="truncate font-semibold">{game.nodeName}</span>
         <span className="truncate text-xs text-muted">
-          {game.vendorName} · {t("lobby.rtp", { percent: rtp })}
+          <bdi>{game.vendorName}</bdi>
+          {between}
+          {t("lobby.rtp", { percent: rtp })}
         </span>
       </span>
       {game.maintenance ? (

@@ -1,7 +1,6 @@
 /** Search over all games, in both languages; Ctrl or Cmd + K, or `/`. Source: GAME-02. */
 import { listGames } from "@khela/contract/catalogue";
 import { Dialog } from "@khela/ui/dialog";
-import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -11,6 +10,8 @@ import { call } from "../../shell/api.ts";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { hotGamesQuery, useLanguage } from "../../shell/queries.ts";
+import { SearchField } from "../../shell/SearchField.tsx";
+import { walkByArrows } from "../../shell/walk-by-arrows.ts";
 import { GameRow } from "./GameRow.tsx";
 import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 
@@ -48,12 +49,7 @@ function Search({ onClose }: { onClose: () => void }) {
   }
   /** Enter plays the first one; the arrows walk through field and results. */
   function onKeyDown(event: KeyboardEvent) {
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, ul a, ul button") ?? [])];
-    const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length]?.focus();
-    }
+    const { stops, at } = walkByArrows(event, box.current, "input, ul a, ul button");
     if (event.key === "Enter" && at === 0 && games.length > 0) {
       event.preventDefault();
       stops[1]?.click();
@@ -63,22 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
     // It only moves the focus between what is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={box} onKeyDown={onKeyDown} className="grid w-[34rem] max-w-full gap-4">
-      <search>
-        <TextInput
-          type="search"
-          label={t("lobby.searchName")}
-          hideLabel
-          placeholder={t("lobby.searchAll")}
-          icon="search"
-          maxLength={60}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          // The pop-up was asked for in order to type here.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          data-autofocus=""
-        />
-      </search>
+      <SearchField first value={typed} onType={setTyped} placeholder={t("lobby.searchAll")} />
       {name === "" ? <Recent onPick={setTyped} /> : null}
       {found.isError ? <FailureNote error={found.error} /> : null}
       <section aria-labelledby="search-results" className="grid gap-1">

@@ -1,3 +1,4 @@
+import type { ListName } from "@khela/games/list-paths";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import type { ReactNode } from "react";
@@ -5,7 +6,7 @@ import { Image } from "../../shell/image.tsx";
 import { vendorLogo } from "../../shell/image-host.ts";
 import { DEFAULT_GAME_ART } from "../../shell/game-art.ts";
 import { useMenus, usePermission } from "../../shell/queries.ts";
-import { type ListName, type LobbySearch, readLobbySearch } from "./lobby-search.ts";
+import { type LobbySearch, readLobbySearch } from "./lobby-search.ts";
 
 const STRIP =
   "no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-2";

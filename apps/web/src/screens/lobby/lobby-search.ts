@@ -1,6 +1,7 @@
 /** The state of a game list in its address, so that going back restores it. Pure. Source: GAME-02. */
 import { CATEGORIES, type Category, type SubCategory } from "@khela/contract/catalogue";
 import { GAME_SUB_CATEGORIES } from "@khela/games/game-info";
+import type { ListName } from "@khela/games/list-paths";
 import { amountFromInput } from "@khela/i18n/input";
 
 export const TABS = ["all", "recent", "favourites", "hot", "new"] as const;
@@ -49,9 +50,6 @@ export function readLobbySearch(raw: Record<string, unknown>): LobbySearch {
 function text(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
 }
-
-/** Which list a page shows: a category, or the hot games of all. */
-export type ListName = Category | "hot";
 
 /** The category that an address names, undefined for an unknown one. */
 export function categoryOf(name: string): Category | undefined {

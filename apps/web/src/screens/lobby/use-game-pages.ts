@@ -1,9 +1,11 @@
 import { type GameItem, listGames } from "@khela/contract/catalogue";
+import { type ListName, pathOfList } from "@khela/games/list-paths";
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
+import { bootTimeMs, bootValueAt } from "../../shell/boot-data.ts";
 import { useLanguage } from "../../shell/queries.ts";
 import { useLoggedIn } from "../../shell/session.ts";
-import { firstTab, type ListName, listQuery, type LobbySearch, pageSizeOf, pagesOf } from "./lobby-search.ts";
+import { firstTab, listQuery, type LobbySearch, pageSizeOf, pagesOf } from "./lobby-search.ts";
 
 interface Wanted {
   list: ListName;
@@ -27,7 +29,14 @@ export function useGamePages({ list, search, from, to, enabled }: Wanted) {
         call(listGames, { query: { ...listQuery(list, search, language), pageNo } }, { signal }),
       enabled,
     });
-  const first = useQuery({ ...pageQuery(1), placeholderData: (before) => before });
+  // The page brought the beginning of the whole list, as the server drew it.
+  const isWhole = Object.keys(search).length === 0;
+  const first = useQuery({
+    ...pageQuery(1),
+    placeholderData: (before) => before,
+    initialData: () => (isWhole ? bootValueAt(listGames, language, pathOfList(list)) : undefined),
+    initialDataUpdatedAt: bootTimeMs,
+  });
   const total = first.data?.totalCount ?? 0;
   const others = pagesOf(from, Math.min(to, total - 1), size).filter((pageNo) => pageNo > 1);
   const later = useQueries({

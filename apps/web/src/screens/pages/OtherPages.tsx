@@ -23,8 +23,8 @@ export function OtherPages() {
         {links.map(({ to, label }) => (
           <li key={to} className="min-w-0">
             <Link to={to as Place} className={LINK}>
-              <span dir="auto" className="line-clamp-2 wrap-anywhere">
-                {label}
+              <span className="line-clamp-2 wrap-anywhere">
+                <bdi>{label}</bdi>
               </span>
             </Link>
           </li>

@@ -1,5 +1,6 @@
 /** A page that operators write: about, VIP, licence, responsible gaming and others; an article of blog or news. Source: TALK-03. */
 import { type PageName, pageAtPath } from "@khela/rules/content/page-paths";
+import { useBetween } from "@khela/ui/between";
 import { Card } from "@khela/ui/card";
 import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -30,6 +31,7 @@ function Named({ name }: { name: PageName }) {
 }
 
 function Shown({ page }: { page: Page }) {
+  const between = useBetween();
   const { t, date } = useI18n();
   const { kind, picture, title, summary, content, publishedAt } = page;
   return (
@@ -49,7 +51,8 @@ function Shown({ page }: { page: Page }) {
         <header className="grid gap-2">
           {kind === "page" ? null : (
             <p className="text-sm text-faint">
-              {t(`reading.${kind}`)} ·{" "}
+              {t(`reading.${kind}`)}
+              {between}
               <time dateTime={publishedAt} suppressHydrationWarning>
                 {date(publishedAt, "date")}
               </time>
@@ -58,7 +61,7 @@ function Shown({ page }: { page: Page }) {
           <h1 dir="auto" className="text-2xl wrap-anywhere md:text-4xl">
             {title}
           </h1>
-          <p dir="auto" className="max-w-2xl wrap-anywhere text-muted md:text-lg">
+          <p dir="auto" className="me-auto max-w-2xl wrap-anywhere text-muted md:text-lg">
             {summary}
           </p>
         </header>

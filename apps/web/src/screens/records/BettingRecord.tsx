@@ -3,6 +3,7 @@ import { CATEGORIES, listGames } from "@khela/contract/catalogue";
 import { listRounds, ROUND_STATES } from "@khela/contract/play";
 import { exportRounds } from "@khela/contract/records";
 import { RECORD_DAYS } from "@khela/rules/records/range";
+import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
 import type { Column } from "@khela/ui/data-table";
 import { Select } from "@khela/ui/field";
@@ -126,6 +127,7 @@ function RoundFilters({ search }: { search: RecordState }) {
 }
 
 function useColumns(): readonly Column<Round>[] {
+  const between = useBetween();
   const { t, date } = useI18n();
   return [
     {
@@ -144,7 +146,9 @@ function useColumns(): readonly Column<Round>[] {
             <span className="font-semibold">{row.gameName}</span>
             <span className="text-xs text-muted max-md:hidden">{row.vendorName}</span>
             <span className="text-xs font-normal text-muted md:hidden">
-              {date(row.at, "seconds")} · <Money value={row.stake} />
+              {date(row.at, "seconds")}
+              {between}
+              <Money value={row.stake} />
             </span>
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Pager } from "@khela/ui/pager";
@@ -12,6 +13,7 @@ import { useSession } from "../../shell/session.ts";
 
 /** What was sent and received, newest first, with totals of everything. */
 export function AgentHistory() {
+  const between = useBetween();
   const { t, money, date } = useI18n();
   const token = useSession((session) => session.token);
   const [page, setPage] = useState(1);
@@ -50,7 +52,9 @@ export function AgentHistory() {
               </div>
               {remark === "" ? null : <p className="text-sm">{remark}</p>}
               <p className="text-sm text-muted">
-                {date(at)} · <bdi className="font-mono text-xs">{reference}</bdi>
+                {date(at)}
+                {between}
+                <bdi className="font-mono text-xs">{reference}</bdi>
               </p>
             </li>
           ))}

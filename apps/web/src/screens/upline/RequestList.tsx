@@ -4,6 +4,7 @@ import {
   payTransferRequest,
   type TransferRequest,
 } from "@khela/contract/agent-transfers";
+import { useBetween } from "@khela/ui/between";
 import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
@@ -56,6 +57,7 @@ export function RequestList() {
 }
 
 function RequestLine({ request }: { request: TransferRequest }) {
+  const between = useBetween();
   const i18n = useI18n();
   const { t, date } = i18n;
   const { state, direction, amount, counterpart, remark, requestId } = request;
@@ -76,7 +78,7 @@ function RequestLine({ request }: { request: TransferRequest }) {
       {remark === "" ? null : <p className="text-sm">{remark}</p>}
       <p className="text-sm text-muted">
         {date(request.createdAt)}
-        {open ? ` · ${t("wallets.until", { date: date(request.expiresAt) })}` : null}
+        {open ? `${between}${t("wallets.until", { date: date(request.expiresAt) })}` : null}
       </p>
       {open ? <Decide key={requestId} request={request} /> : null}
     </li>

@@ -1,4 +1,5 @@
 import type { VendorTransfer } from "@khela/contract/wallets";
+import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
@@ -47,6 +48,7 @@ export function TransferHistory() {
 }
 
 function TransferLine({ transfer }: { transfer: VendorTransfer }) {
+  const between = useBetween();
   const i18n = useI18n();
   const { t, date } = i18n;
   const { direction, vendorName, state, cause, amount, createdAt, reason } = transfer;
@@ -61,7 +63,10 @@ function TransferLine({ transfer }: { transfer: VendorTransfer }) {
         </span>
       </div>
       <p className="text-sm text-muted">
-        {date(createdAt)} · {t(`wallets.cause_${cause}`)} ·{" "}
+        {date(createdAt)}
+        {between}
+        {t(`wallets.cause_${cause}`)}
+        {between}
         <bdi className="font-mono text-xs">{transfer.reference}</bdi>
       </p>
       {state === "unknown" ? <p className="text-sm">{t("wallets.stateText_unknown")}</p> : null}

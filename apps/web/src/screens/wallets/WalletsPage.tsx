@@ -4,10 +4,11 @@ import { moneyFromText, moneyToText, type Money as Amount } from "@khela/kernel/
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { Skeleton } from "@khela/ui/skeleton";
+import { Switch } from "@khela/ui/switch";
 import { EmptyState } from "@khela/ui/states";
 import { toast } from "@khela/ui/toast";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { isNothing } from "../../features/wallets/amount.ts";
 import { refreshMoney, useTransferNews, walletsQuery } from "../../features/wallets/queries.ts";
 import { call } from "../../shell/api.ts";
@@ -132,7 +133,6 @@ function Summary({
 function AutoTransfer({ on }: { on: boolean }) {
   const i18n = useI18n();
   const { t } = i18n;
-  const id = useId();
   const token = useSession((session) => session.token);
   const change = useMutation({
     mutationFn: (wanted: boolean) => call(setAutoTransfer, { body: { on: wanted } }),
@@ -141,18 +141,8 @@ function AutoTransfer({ on }: { on: boolean }) {
   });
   const shown = change.isPending ? change.variables : on;
   return (
-    <div className="card flex items-center gap-4 p-4 md:px-5">
-      <label htmlFor={id} className="grid flex-1 cursor-pointer gap-0.5">
-        <span className="font-semibold">{t("wallets.auto")}</span>
-        <span className="text-sm text-muted">{t("wallets.autoText")}</span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        checked={shown}
-        onChange={(event) => change.mutate(event.target.checked)}
-        className="peer relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full bg-surface-3 ring-1 ring-line-strong transition-colors after:absolute after:start-1 after:top-1 after:size-5 after:rounded-full after:bg-white after:shadow-soft after:transition-[inset-inline-start] checked:bg-[#ffbf36] checked:after:start-6"
-      />
+    <div className="card p-4 md:px-5">
+      <Switch label={t("wallets.auto")} hint={t("wallets.autoText")} on={shown} onChange={change.mutate} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
 import type { ReactNode } from "react";
+import { firstOfTwo } from "./double-click.ts";
 
 interface BetButtonProps {
   /** What pressing does. */
@@ -27,7 +28,14 @@ export function BetButton({
   const { t } = useI18n();
   return (
     <output className={cx("block", className)}>
-      <Button variant="gold" size="lg" block disabled={disabled} onClick={onClick} data-testid={testId}>
+      <Button
+        variant="gold"
+        size="lg"
+        block
+        disabled={disabled}
+        onClick={firstOfTwo(onClick)}
+        data-testid={testId}
+      >
         {checking ? (
           <>
             <Spinner size={18} />

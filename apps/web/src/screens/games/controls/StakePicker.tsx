@@ -38,7 +38,7 @@ export function StakePicker({
   onChange,
   presets = true,
 }: StakePickerProps) {
-  const { t, money } = useI18n();
+  const { t, money, number } = useI18n();
   const set = (next: Money) => () => onChange(next);
   return (
     <fieldset disabled={disabled} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
@@ -59,7 +59,7 @@ export function StakePicker({
           ½ <span className="sr-only">{t("games.half")}</span>
         </button>
         <button type="button" className={SMALL} onClick={set(doubleStake(stake, limits))}>
-          2× <span className="sr-only">{t("games.double")}</span>
+          <bdi>{number(2)}×</bdi> <span className="sr-only">{t("games.double")}</span>
         </button>
         <button type="button" className={SMALL} onClick={set(maxStake(balance, limits))}>
           {t("games.max")}

@@ -1,5 +1,4 @@
 import type { CrashRoundView } from "@khela/contract/play";
-import { toLatinDigits } from "@khela/i18n/input";
 import { capForStake, crashPayout } from "@khela/games/crash/crash";
 import { CASH_OUT_MIN_HUNDREDTHS, type CrashTitle } from "@khela/games/crash/limits";
 import { type Money as Amount, moneyFromText } from "@khela/kernel/money";
@@ -10,14 +9,15 @@ import { Money } from "@khela/ui/money";
 import { Segmented } from "@khela/ui/segmented";
 import { Spinner } from "@khela/ui/spinner";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTimes } from "../instant/times.ts";
+import { firstOfTwo } from "../controls/double-click.ts";
 import { useSpaceKey } from "../controls/space-key.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
 import { StakePicker } from "../controls/StakePicker.tsx";
-import { scaledFromInput } from "../controls/scaled-input.ts";
+import { useDecimalField } from "../controls/decimal-field.ts";
 import type { Game } from "../frame/game.ts";
 import type { Player } from "../frame/player.ts";
 import type { Scene } from "./scene.ts";
-import { timesText } from "./FlightCanvas.tsx";
 import type { CrashBetting } from "./use-crash-bet.ts";
 import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
 
@@ -33,13 +33,12 @@ interface CrashPanelProps {
 function useTerms(game: Game, title: CrashTitle, seat: number) {
   const [stake, setStake] = useSavedStake(game, seat);
   const [auto, setAuto] = useState(false);
-  const [autoText, setAutoText] = useState("2.00");
   const cap = capForStake(title, stake);
-  const autoHundredths = scaledFromInput(autoText, 2);
+  const { value: autoHundredths, field: autoField } = useDecimalField(200, 2);
   const wrong =
     auto &&
     (autoHundredths === undefined || autoHundredths < CASH_OUT_MIN_HUNDREDTHS || autoHundredths > cap);
-  return { stake, setStake, auto, setAuto, autoText, setAutoText, autoHundredths, cap, wrong };
+  return { stake, setStake, auto, setAuto, autoField, autoHundredths, cap, wrong };
 }
 type Terms = ReturnType<typeof useTerms>;
 
@@ -98,7 +97,8 @@ interface TermsFieldsProps {
 }
 
 function TermsFields({ game, player, betting, terms }: TermsFieldsProps) {
-  const { t, digits } = useI18n();
+  const { t } = useI18n();
+  const times = useTimes();
   const locked = betting.queued !== null || betting.placing;
   return (
     <>
@@ -122,16 +122,15 @@ function TermsFields({ game, player, betting, terms }: TermsFieldsProps) {
           numeric
           dir="ltr"
           disabled={!terms.auto || locked}
-          value={digits(terms.autoText)}
+          {...terms.autoField}
           error={
             terms.wrong
               ? t("games.autoCashOutRange", {
-                  min: digits(timesText(CASH_OUT_MIN_HUNDREDTHS)),
-                  max: digits(timesText(terms.cap)),
+                  min: times(CASH_OUT_MIN_HUNDREDTHS * 100),
+                  max: times(terms.cap * 100),
                 })
               : undefined
           }
-          onChange={(event) => terms.setAutoText(toLatinDigits(event.target.value))}
           end={<span className="text-muted">×</span>}
         />
       </div>
@@ -206,7 +205,7 @@ function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: 
         data-act={act}
         data-seat={betting.seat}
         disabled={action === undefined || busy || (disabled && (act === "bet" || act === "next"))}
-        onClick={action}
+        onClick={action && act !== "cashOut" ? firstOfTwo(action) : action}
         className={cx(
           "relative grid h-17 w-full place-content-center justify-items-center rounded-2xl px-2 text-center leading-tight font-bold transition-[filter,transform] hover:brightness-107 active:translate-y-px disabled:cursor-default disabled:opacity-80",
           LOOK[act],
@@ -267,12 +266,13 @@ function LiveAmount({ live, betting }: { live: LiveRound; betting: CrashBetting 
 }
 
 function OwnResult({ betting }: { betting: CrashBetting }) {
-  const { t, digits } = useI18n();
+  const { t } = useI18n();
+  const times = useTimes();
   const { bet } = betting;
   if (!bet || bet.cashedOutHundredths === null || bet.payout === null) return null;
   return (
     <p className="mt-2 rounded-xl border border-win/40 bg-win/12 px-3 py-2 text-center text-sm font-semibold text-win">
-      {t("games.leftAt", { times: digits(timesText(bet.cashedOutHundredths)) })} <Money value={bet.payout} />
+      {t("games.leftAt", { times: times(bet.cashedOutHundredths * 100) })} <Money value={bet.payout} />
     </p>
   );
 }

@@ -9,8 +9,9 @@ import { useEffect, useRef } from "react";
 import type { GameScreenProps } from "../frame/game.ts";
 import { type GameState, roundShown, setGameState } from "../frame/game-status.ts";
 import { countRound, usePlayer } from "../frame/player.ts";
+import { useTimes } from "../instant/times.ts";
 import { CrashPanel } from "./CrashPanel.tsx";
-import { FlightCanvas, timesText } from "./FlightCanvas.tsx";
+import { FlightCanvas } from "./FlightCanvas.tsx";
 import { LiveBets } from "./LiveBets.tsx";
 import type { Scene } from "./scene.ts";
 import { type CrashBetting, useCrashBet } from "./use-crash-bet.ts";
@@ -71,7 +72,8 @@ export function CrashScreen({
 }
 /** The last results, coloured by height; each leads to its check. */
 function CrashHistory({ round }: { round: CrashRoundView | null }) {
-  const { t, digits } = useI18n();
+  const { t } = useI18n();
+  const times = useTimes();
   return (
     <ul
       aria-label={t("games.lastRounds")}
@@ -93,7 +95,7 @@ function CrashHistory({ round }: { round: CrashRoundView | null }) {
                   : "border-[#6dbeff44] bg-[#0a1a36e6] text-[#8fccff]",
             )}
           >
-            {digits(timesText(crashHundredths))}
+            {times(crashHundredths * 100)}
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { useTimes } from "../instant/times.ts";
 import { ownBet } from "./round-state.ts";
 import type { Flight, Scene } from "./scene.ts";
 import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
@@ -21,9 +22,6 @@ const AT_REST: Flight = {
   growth: 0,
   leftMs: [],
 };
-
-/** `2.50×` of hundredths, in Latin digits. */
-export const timesText = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}×`;
 
 /** What the canvas shows of a round at a moment. */
 function flightOf(title: CrashTitle, round: CrashRoundView, serverMs: number): Flight {
@@ -47,7 +45,8 @@ function flightOf(title: CrashTitle, round: CrashRoundView, serverMs: number): F
 /** The sky with what flies in it, and the multiplier large over it. */
 export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene }) {
   const { title, round, serverNow, connected } = live;
-  const { t, digits } = useI18n();
+  const { t, number } = useI18n();
+  const times = useTimes();
   const canvas = useRef<HTMLCanvasElement>(null);
   const figure = useRef<HTMLParagraphElement>(null);
   const bar = useRef<HTMLSpanElement>(null);
@@ -80,7 +79,7 @@ export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene })
       picture: picture.current,
       at,
       drift: drift.current,
-      digits,
+      number,
     });
     if (!round || !flight) return;
     writeFigures(round, flight, serverMs);
@@ -88,8 +87,9 @@ export function FlightCanvas({ live, scene }: { live: LiveRound; scene: Scene })
 
   function writeFigures(shown: CrashRoundView, flight: Flight, serverMs: number): void {
     const left = Math.max(0, Date.parse(shown.startsAt) - serverMs);
-    const text = flight.phase === "betting" ? (left / 1000).toFixed(1) : timesText(flight.hundredths);
-    if (figure.current) figure.current.textContent = digits(text);
+    const seconds = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    const text = flight.phase === "betting" ? number(left / 1000, seconds) : times(flight.hundredths * 100);
+    if (figure.current) figure.current.textContent = text;
     if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, left / title.betWindowMs)})`;
   }
 

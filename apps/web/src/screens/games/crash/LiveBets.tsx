@@ -1,15 +1,17 @@
 import type { CrashBetView, CrashRoundView } from "@khela/contract/play";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useBetween } from "@khela/ui/between";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
-import { timesText } from "./FlightCanvas.tsx";
+import { useTimes } from "../instant/times.ts";
 import { sortedBets } from "./round-state.ts";
 
 const SHOWN = 60;
 
 /** Everybody's bets in this round, and who has left at what. */
 export function LiveBets({ round }: { round: CrashRoundView | null }) {
+  const between = useBetween();
   const { t } = useI18n();
   const bets = round?.bets ?? [];
   const out = bets.filter((bet) => bet.cashedOutHundredths !== null).length;
@@ -22,7 +24,9 @@ export function LiveBets({ round }: { round: CrashRoundView | null }) {
       <header className="flex items-baseline justify-between gap-2 border-b border-line px-3.5 py-2.5">
         <h2 className="text-sm">{t("games.liveBets")}</h2>
         <p className="text-xs text-muted">
-          {t("games.betCount", { out, n: bets.length })} · <Money value={moneyToText(money(total))} />
+          {t("games.betCount", { out, n: bets.length })}
+          {between}
+          <Money value={moneyToText(money(total))} />
         </p>
       </header>
       <ul className="min-h-0 flex-1 overflow-y-auto p-1.5">
@@ -40,7 +44,8 @@ export function LiveBets({ round }: { round: CrashRoundView | null }) {
 }
 
 function BetRow({ bet, crashed }: { bet: CrashBetView; crashed: boolean }) {
-  const { t, digits } = useI18n();
+  const { t } = useI18n();
+  const times = useTimes();
   const out = bet.cashedOutHundredths;
   return (
     <li
@@ -56,7 +61,7 @@ function BetRow({ bet, crashed }: { bet: CrashBetView; crashed: boolean }) {
         dir="ltr"
         className={cx("text-end font-bold tabular-nums", out === null ? "text-faint" : "text-win")}
       >
-        {out === null ? "–" : digits(timesText(out))}
+        {out === null ? "–" : times(out * 100)}
       </span>
       <span className="text-end">
         {bet.payout !== null && out !== null ? (

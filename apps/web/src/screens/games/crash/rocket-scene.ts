@@ -58,7 +58,7 @@ function drawAxes(
   context: CanvasRenderingContext2D,
   { scale }: Sky,
   axes: Axes,
-  digits: (text: string) => string,
+  number: Frame["number"],
 ): void {
   context.font = `600 ${11 * scale}px "Khela", sans-serif`;
   context.fillStyle = "rgba(200,212,245,0.62)";
@@ -73,12 +73,14 @@ function drawAxes(
     context.moveTo(axes.left, y);
     context.lineTo(axes.right + 40 * scale, y);
     context.stroke();
-    context.fillText(`${digits(value.toFixed(step < 1 ? 1 : 0))}×`, axes.left - 7 * scale, y);
+    const decimals = step < 1 ? 1 : 0;
+    const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    context.fillText(`${number(value, places)}×`, axes.left - 7 * scale, y);
   }
   context.textAlign = "center";
   const seconds = niceStep(axes.seconds);
   for (let value = 0; value <= axes.seconds; value += seconds) {
-    context.fillText(digits(String(Math.round(value))), xAt(axes, value * 1000), axes.bottom + 16 * scale);
+    context.fillText(number(Math.round(value)), xAt(axes, value * 1000), axes.bottom + 16 * scale);
   }
 }
 
@@ -177,12 +179,12 @@ function drawExplosion(
 /** One frame of the flight. */
 function drawFlight(
   context: CanvasRenderingContext2D,
-  { sky, flight, picture, at, drift, digits }: Frame,
+  { sky, flight, picture, at, drift, number }: Frame,
 ): void {
   drawStars(context, sky, drift);
   const axes = axesOf(sky, flight);
   const size = Math.max(44, Math.min(76, sky.width / sky.scale / 9)) * sky.scale;
-  if (flight.phase !== "betting") drawAxes(context, sky, axes, digits);
+  if (flight.phase !== "betting") drawAxes(context, sky, axes, number);
   const waiting = flight.phase === "betting" || flight.hundredths <= CRASH_MIN_HUNDREDTHS;
   const tip =
     flight.phase === "betting"

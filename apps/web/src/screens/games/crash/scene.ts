@@ -1,5 +1,6 @@
 /** What a crash game looks and sounds like. Everything is in canvas pixels. */
 import type { MessageId } from "@khela/i18n/message-ids";
+import type { Formats } from "@khela/i18n/formats";
 import type { SoundName } from "../../../features/sound/sounds.ts";
 
 export interface Sky {
@@ -30,7 +31,7 @@ export interface Frame {
   readonly at: number;
   /** How far the sky has moved. */
   readonly drift: number;
-  readonly digits: (text: string) => string;
+  readonly number: Formats["number"];
 }
 
 export interface Scene {

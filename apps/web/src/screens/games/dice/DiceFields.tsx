@@ -1,11 +1,10 @@
-import { toLatinDigits } from "@khela/i18n/input";
+import { scaledForInput, scaledFromInput, toLatinDigits } from "@khela/i18n/input";
 import type { DiceBet } from "@khela/games/dice/dice";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { scaledFromInput } from "../controls/scaled-input.ts";
 import { fieldsOf, swapped, withChance, withMultiplier, withTarget } from "./linked-fields.ts";
 
 interface DiceFieldsProps {
@@ -80,12 +79,12 @@ interface LinkedProps {
 
 /** A number that is taken when it is left or confirmed. */
 function Linked({ label, value, decimals, unit, end, onChange }: LinkedProps) {
-  const { number } = useI18n();
+  const { number, tag } = useI18n();
   const id = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const plain = (value / 10 ** decimals).toFixed(decimals);
+  const plain = scaledForInput(value, tag, decimals);
   function commit() {
-    const next = draft === null ? undefined : scaledFromInput(draft, decimals);
+    const next = draft === null ? undefined : scaledFromInput(draft, tag, decimals);
     if (next !== undefined && draft !== plain) onChange(next);
     setDraft(null);
   }

@@ -22,7 +22,11 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
     number(value / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const colours = over ? ["#ff5468", "#23d391"] : ["#23d391", "#ff5468"];
   return (
-    <div className="mx-auto w-full max-w-3xl rounded-3xl border border-line-strong bg-[#0a1022cc] px-4 pt-24 pb-5 shadow-card sm:px-8 sm:pt-32 sm:pb-8">
+    // A scale of numbers runs from left to right in every language.
+    <div
+      dir="ltr"
+      className="mx-auto w-full max-w-3xl rounded-3xl border border-line-strong bg-[#0a1022cc] px-4 pt-24 pb-5 shadow-card sm:px-8 sm:pt-32 sm:pb-8"
+    >
       <div className="relative">
         {last ? <Marker last={last} text={hundredths(last.roll)} /> : null}
         <div className="rounded-full border-4 border-[#1a2547] bg-[#060a18] px-3 py-3 shadow-soft sm:px-4 sm:py-4">
@@ -32,7 +36,6 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
           >
             <input
               type="range"
-              dir="ltr"
               min={0}
               max={DICE_ROLLS - 1}
               // Whole percents: over 49.99 wins from 50.00 on.
@@ -67,7 +70,6 @@ export function DiceTrack({ bet, last, disabled, onTarget }: DiceTrackProps) {
 function Marker({ last, text }: { last: Roll; text: string }) {
   return (
     <div
-      dir="ltr"
       className="pointer-events-none absolute bottom-full w-0"
       style={{
         left: `calc(1.25rem + (100% - 2.5rem) * ${last.roll / (DICE_ROLLS - 1)})`,

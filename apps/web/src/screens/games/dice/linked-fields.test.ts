@@ -1,6 +1,5 @@
 import { DICE_CHANCE, type DiceBet, diceMultiplierE4, isDiceBet } from "@khela/games/dice/dice";
 import { describe, expect, it } from "vitest";
-import { scaledFromInput } from "../controls/scaled-input.ts";
 import { fieldsOf, swapped, withChance, withMultiplier, withTarget } from "./linked-fields.ts";
 
 const over: DiceBet = { direction: "over", target: 4_999 };
@@ -33,13 +32,5 @@ describe("[GAME-08] the linked fields of dice", () => {
     const under = swapped(over);
     expect(under).toEqual({ direction: "under", target: 5_000 });
     expect(swapped(under)).toEqual(over);
-  });
-
-  it("reads typed decimals exactly", () => {
-    expect(scaledFromInput("49.9", 2)).toBe(4_990);
-    expect(scaledFromInput("1.98", 4)).toBe(19_800);
-    expect(scaledFromInput("5.", 2)).toBe(500);
-    for (const text of ["", "1.234", "-1", "1e3", "abc", ".5"])
-      expect(scaledFromInput(text, 2)).toBeUndefined();
   });
 });

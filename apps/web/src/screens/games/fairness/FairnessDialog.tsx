@@ -74,7 +74,7 @@ export default function FairnessDialog({ game, onClose }: { game: Game; onClose:
 
 function SeedPanel() {
   const i18n = useI18n();
-  const { t, number } = i18n;
+  const { t } = i18n;
   const token = useSession((session) => session.token);
   const seeds = useQuery(seedsQuery(token));
   const [clientSeed, setClientSeed] = useState(randomClientSeed);
@@ -101,7 +101,7 @@ function SeedPanel() {
       <dl className="grid gap-2.5">
         <CopyValue label={t("games.serverSeedHash")} value={seeds.data.serverSeedHash} />
         <CopyValue label={t("games.clientSeed")} value={seeds.data.clientSeed} />
-        <CopyValue label={t("games.nextNonce")} value={number(seeds.data.nonce)} />
+        <CopyValue label={t("games.nextNonce")} value={String(seeds.data.nonce)} />
         <CopyValue label={t("games.nextServerSeedHash")} value={seeds.data.nextServerSeedHash} />
       </dl>
       <div className="grid gap-3 rounded-xl border border-line bg-surface-2 p-3.5">

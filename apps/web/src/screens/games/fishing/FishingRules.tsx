@@ -1,6 +1,7 @@
 /** Rules of a fishing game, and what each kind pays and returns. */
 import { BURST_MOST, CANNON_LEVELS, SEATS } from "@khela/games/fishing/limits";
 import { CATCH_SHARE, catchBound, FISHING_RTP_PPM, payRange } from "@khela/games/fishing/types";
+import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { Portrait } from "./Portrait.tsx";
@@ -8,6 +9,7 @@ import { GOLDEN_HILSA_LOOK } from "./look.ts";
 import "./fishing.css";
 
 export default function FishingRules() {
+  const between = useBetween();
   const { t, number, money } = useI18n();
   const look = GOLDEN_HILSA_LOOK;
   const percent = (value: number) => t("games.percent", { n: number(value, { maximumFractionDigits: 3 }) });
@@ -73,7 +75,7 @@ export default function FishingRules() {
             <p dir="ltr" className="tabular-nums">
               {pays.prizes
                 .map(({ times, weight }) => `×${number(times)}: ${percent((weight * 100) / weights)}`)
-                .join(" · ")}
+                .join(between)}
             </p>
           </RulesPart>
         );

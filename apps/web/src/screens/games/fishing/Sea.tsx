@@ -69,12 +69,16 @@ function onKey(
   const kinds = look.title.kinds.map(({ code }) => code);
   const { kind } = hunt.state.getState();
   const place = kind === null ? -1 : kinds.indexOf(kind);
+  const next = () => hunt.chase(kinds[(place + 1) % kinds.length] ?? null);
+  const previous = () => hunt.chase(kinds.at(place <= 0 ? -1 : place - 1) ?? null);
+  // The kinds stand in the direction of the page.
+  const turned = getComputedStyle(event.currentTarget).direction === "rtl";
   const keys: Record<string, () => void> = {
     " ": () => hunt.hold(null),
     ArrowUp: () => onLevel(1),
     ArrowDown: () => onLevel(-1),
-    ArrowRight: () => hunt.chase(kinds[(place + 1) % kinds.length] ?? null),
-    ArrowLeft: () => hunt.chase(kinds.at(place <= 0 ? -1 : place - 1) ?? null),
+    ArrowRight: turned ? previous : next,
+    ArrowLeft: turned ? next : previous,
     Escape: () => hunt.chase(null),
   };
   const act = keys[event.key];

@@ -16,6 +16,10 @@ export interface Game {
   readonly art: string;
 }
 
+/** Under which name a game stands in the lists; one that they don't have, this version of the site doesn't know yet. */
+export const screenKey = ({ kind, code }: Pick<Game, "kind" | "code">): string =>
+  kind === "slots" || kind === "lottery" ? kind : code;
+
 /** Everybody has the same round: its seed is the round's, not the player's. */
 export const isShared = ({ kind }: Pick<Game, "kind">): boolean =>
   kind === "scratch" || kind === "crash" || kind === "table" || kind === "pvp";

@@ -6,6 +6,7 @@ import {
   type JackpotPoolView,
   type JackpotWinView,
 } from "@khela/contract/jackpots";
+import { useBetween } from "@khela/ui/between";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -70,6 +71,7 @@ function Pool({ pool }: { pool: JackpotPoolView }) {
 }
 
 function Win({ win }: { win: JackpotWinView }) {
+  const between = useBetween();
   const i18n = useI18n();
   const { t, date } = i18n;
   const check = useMutation({
@@ -82,10 +84,13 @@ function Win({ win }: { win: JackpotWinView }) {
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="font-bold">
-            {t(`jackpots.tier_${win.tier}`)} · <Money value={win.amount} className="text-gold" />
+            {t(`jackpots.tier_${win.tier}`)}
+            {between}
+            <Money value={win.amount} className="text-gold" />
           </p>
           <p className="text-xs text-muted">
-            {t("jackpots.wonBy", { account: win.account, game: win.gameName })} ·{" "}
+            {t("jackpots.wonBy", { account: win.account, game: win.gameName })}
+            {between}
             {date(new Date(win.at), "dateTime")}
           </p>
         </div>

@@ -10,7 +10,7 @@ import { cx } from "@khela/ui/cx";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { useEffect, useState } from "react";
-import { scaledFromInput } from "../controls/scaled-input.ts";
+import { useDecimalField } from "../controls/decimal-field.ts";
 import type { GameScreenProps } from "../frame/game.ts";
 import { InstantGame } from "../instant/InstantGame.tsx";
 import { useTimes } from "../instant/times.ts";
@@ -23,9 +23,7 @@ const QUICK = [150, 200, 500, 1_000, 10_000] as const;
 export default function LimboGame(props: GameScreenProps) {
   const { t, number } = useI18n();
   const times = useTimes();
-  const [text, setText] = useState("2.00");
-  const [typing, setTyping] = useState(false);
-  const target = scaledFromInput(text, 2);
+  const { value: target, setValue: setTarget, field } = useDecimalField(200, 2);
   const typed = target === undefined ? undefined : { targetHundredths: target };
   const bet = LIMBO.isBet(typed) ? typed : undefined;
   const chance = bet ? limboChancePpm(bet.targetHundredths) / 10_000 : 0;
@@ -45,10 +43,7 @@ export default function LimboGame(props: GameScreenProps) {
             label={t("originals.target")}
             numeric
             dir="ltr"
-            // In the player's digits, as everything around it; in those of the keyboard while it is typed.
-            value={typing || !bet ? text : number(bet.targetHundredths / 100, { minimumFractionDigits: 2 })}
-            onFocus={() => setTyping(true)}
-            onBlur={() => setTyping(false)}
+            {...field}
             error={
               bet
                 ? undefined
@@ -57,7 +52,6 @@ export default function LimboGame(props: GameScreenProps) {
                     max: times(LIMBO_TARGET.max * 100),
                   })
             }
-            onChange={(event) => setText(event.target.value)}
           />
           <div className="no-scrollbar flex gap-1.5 overflow-x-auto">
             {QUICK.map((value) => (
@@ -65,7 +59,7 @@ export default function LimboGame(props: GameScreenProps) {
                 key={value}
                 type="button"
                 aria-pressed={value === bet?.targetHundredths}
-                onClick={() => setText((value / 100).toFixed(2))}
+                onClick={() => setTarget(value)}
                 className="h-11 shrink-0 rounded-lg border border-line bg-surface-2 px-3 text-xs font-semibold tabular-nums text-muted hover:text-text aria-pressed:border-gold aria-pressed:text-gold"
               >
                 {times(value * 100, 0)}

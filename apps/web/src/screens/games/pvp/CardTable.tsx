@@ -1,6 +1,10 @@
+import type { CardSeat } from "@khela/contract/pvp";
 import { cardRoom, type CardRoomCode, LAYOUTS, type ListedRoom } from "@khela/games/card-tables/rooms";
 import { moneyFromText, moneyToText, money as units } from "@khela/kernel/money";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { useBetween } from "@khela/ui/between";
 import { Button } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Money } from "@khela/ui/money";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -64,8 +68,7 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
             size="sm"
             variant="danger"
             icon="logout"
-            disabled={mySeat.leaving}
-            loading={live.busy}
+            disabled={mySeat.leaving || live.busy}
             onClick={() => void live.leave()}
           >
             {t(mySeat.leaving ? "pvp.leaving" : "pvp.leave")}
@@ -74,6 +77,7 @@ export function CardTable({ tableCode, sound, onLobby }: CardTableProps) {
       </div>
       <Felt live={live} room={room} onSit={ask} />
       <div className="hp-dock">
+        {table?.closed && mySeat ? <p className="hp-note hp-closing">{t("pvp.closing")}</p> : null}
         {table?.hand && own && mySeat && table.hand.turn?.seat === own.seat ? (
           <Actions key={`${table.hand.handId}:${table.hand.step}`} live={live} hand={table.hand} />
         ) : mySeat ? (
@@ -179,6 +183,7 @@ function Felt({
 
 /** What the table waits for, or who has won. */
 function Message({ live }: { live: LiveTable }) {
+  const between = useBetween();
   const { t, money } = useI18n();
   const { table } = live;
   if (!table) return <output className="hp-message">{t("common.loading")}</output>;
@@ -186,7 +191,10 @@ function Message({ live }: { live: LiveTable }) {
   if (hand?.result) {
     const winners = seats.filter(({ won }) => won !== null);
     return (
-      <output className="hp-message" data-testid="hand-result">
+      <output
+        className={cx("hp-message", winners.some(({ seat }) => seat === live.own?.seat) && "hp-message-won")}
+        data-testid="hand-result"
+      >
         {winners
           .map(({ seat, account, won }) => {
             const amount = money(won ?? "0", { decimals: "auto" });
@@ -194,7 +202,7 @@ function Message({ live }: { live: LiveTable }) {
               ? t("pvp.youWin", { amount })
               : t("pvp.wins", { name: account, amount });
           })
-          .join(" · ")}
+          .join(between)}
       </output>
     );
   }
@@ -237,30 +245,12 @@ function Waiting({
   const { t } = useI18n();
   const seat = live.table?.seats.find(({ seat: number }) => number === live.own?.seat);
   if (!seat) return null;
-  const holdem = live.table?.gameCode === "holdem";
   const closed = live.table?.closed === true;
+  const note = noteOf(seat, { playing, closed, holdem: live.table?.gameCode === "holdem" });
   const canAdd = !playing && !closed && moneyFromText(seat.stack) < moneyFromText(max);
   return (
     <div className="hp-waiting">
-      <p className="hp-note">
-        {closed
-          ? t("pvp.closing")
-          : seat.out
-            ? t(`pvp.out_${seat.out}`)
-            : t(
-                playing
-                  ? seat.folded
-                    ? holdem
-                      ? "pvp.folded"
-                      : "pvp.packed"
-                    : "pvp.othersTurn"
-                  : seat.dealt
-                    ? "pvp.soon"
-                    : holdem
-                      ? "pvp.nextHand"
-                      : "pvp.addaNext",
-              )}
-      </p>
+      <p className="hp-note">{note === null ? null : t(note)}</p>
       {seat.out ? (
         <Button
           variant="gold"
@@ -275,6 +265,19 @@ function Waiting({
       {canAdd ? <Button onClick={onMore}>{t("pvp.addChips")}</Button> : null}
     </div>
   );
+}
+
+/** What a seated player waits for; at a table that closes nothing comes after the hand. */
+function noteOf(
+  { out, folded, dealt }: CardSeat,
+  { playing, closed, holdem }: { playing: boolean; closed: boolean; holdem: boolean },
+): MessageId | null {
+  if (out) return `pvp.out_${out}`;
+  if (playing && folded) return holdem ? "pvp.folded" : "pvp.packed";
+  if (playing) return "pvp.othersTurn";
+  if (closed) return null;
+  if (dealt) return "pvp.soon";
+  return holdem ? "pvp.nextHand" : "pvp.addaNext";
 }
 
 /** The own turn, new cards, and a pot that was won. */

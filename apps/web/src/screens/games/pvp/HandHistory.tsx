@@ -4,6 +4,7 @@ import { checkHand, type ProofFault } from "@khela/games/card-tables/deck";
 import { type CardGameCode, LAYOUTS } from "@khela/games/card-tables/rooms";
 import { STREETS } from "@khela/games/holdem/hand";
 import { money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { useBetween } from "@khela/ui/between";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -199,6 +200,7 @@ function Streets({ hand }: { hand: Hand }) {
 
 /** Who did what, in order. */
 function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
+  const between = useBetween();
   const { t, money: shown } = useI18n();
   const names = new Map(hand.players.map(({ seat, account, mine }) => [seat, mine ? t("pvp.you") : account]));
   return (
@@ -214,7 +216,7 @@ function Actions({ hand, actions }: { hand: Hand; actions: Hand["actions"] }) {
             .filter(Boolean)
             .join(" "),
         )
-        .join(" · ")}
+        .join(between)}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { CardSeat } from "@khela/contract/pvp";
 import { LAYOUTS } from "@khela/games/card-tables/rooms";
 import { ACT_MS } from "@khela/games/card-tables/terms";
+import { useBetween } from "@khela/ui/between";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -136,6 +137,7 @@ function Cards({ live, seat, mine }: { live: LiveTable; seat: CardSeat; mine: bo
 
 /** What the player has last done, or why nothing. */
 function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
+  const between = useBetween();
   const { t, money } = useI18n();
   if (seat.category) return <span className="hp-tag hp-tag-hand">{t(`pvp.hand_${seat.category}`)}</span>;
   if (seat.leaving) return <span className="hp-tag">{t("pvp.leaving")}</span>;
@@ -147,7 +149,7 @@ function Tag({ seat, blind }: { seat: CardSeat; blind: boolean }) {
   return (
     <span className="hp-tag">
       {byClock ? <Icon name="history" size={11} /> : null}
-      {blind ? `${t("pvp.blind")} · ` : null}
+      {blind ? `${t("pvp.blind")}${between}` : null}
       {t(`pvp.did_${kind}`)}
       {kind === "chaal" && to !== null ? <b>{money(to, { decimals: "auto" })}</b> : null}
     </span>

@@ -6,8 +6,8 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
 import { setSpacePlays, useSpacePlays } from "../controls/space-key.ts";
-import { fairTextOf, type Game } from "../frame/game.ts";
-import { RULES, screenKey } from "../screens.ts";
+import { fairTextOf, type Game, screenKey } from "../frame/game.ts";
+import { RULES } from "./rules-by-game.ts";
 import { RulesPart } from "./RulesPart.tsx";
 
 export default function RulesDialog({ game, onClose }: { game: Game; onClose: () => void }) {

@@ -11,6 +11,7 @@ import {
   type SymbolId,
 } from "@khela/games/slots/types";
 import { type Money, mulDiv } from "@khela/kernel/money";
+import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
 import { JackpotText } from "../jackpots/JackpotText.tsx";
 import { savedStake } from "../controls/saved-stake.ts";
@@ -171,6 +172,7 @@ function CascadeText({ cascade: { multipliers } }: { cascade: CascadeRules }) {
 }
 
 function HoldText({ hold, stake }: { hold: HoldRules; stake: Money }) {
+  const between = useBetween();
   const { t, number, money } = useI18n();
   const tickets = hold.values.reduce((sum, { weight }) => sum + weight, 0);
   const share = (weight: number) => number((weight / tickets) * 100, { maximumFractionDigits: 2 });
@@ -187,7 +189,7 @@ function HoldText({ hold, stake }: { hold: HoldRules; stake: Money }) {
         {hold.values.map(({ hundredths, weight, name }) => (
           <li key={hundredths} className="rounded-xl border border-line bg-surface-2 px-3 py-2">
             <p className="font-bold text-gold">
-              {name ? `${t(`games.jackpot_${name}`)} · ` : ""}
+              {name ? `${t(`games.jackpot_${name}`)}${between}` : ""}
               {money(mulDiv(stake, BigInt(hundredths), 100n))}
             </p>
             <p className="text-xs text-muted">{t("games.percent", { n: share(weight) })}</p>

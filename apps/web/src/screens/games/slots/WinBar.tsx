@@ -1,5 +1,6 @@
 import { REELS, ROWS } from "@khela/games/slots/types";
 import { type Money } from "@khela/kernel/money";
+import { useBetween } from "@khela/ui/between";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Spinner } from "@khela/ui/spinner";
@@ -18,6 +19,7 @@ interface WinBarProps {
 
 /** Under the reels: what the round has won so far, and which win is shown. */
 export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
+  const between = useBetween();
   const { t, money } = useI18n();
   const count = useStore(machine.view, (view) => view.count);
   const win = useStore(machine.view, (view) => view.win);
@@ -47,15 +49,17 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
           </p>
           {hold ? (
             <p className="text-sm font-bold text-[#ffe9ac]">
-              {t("games.respinsLeft", { n: hold.left })} ·{" "}
+              {t("games.respinsLeft", { n: hold.left })}
+              {between}
               {t("games.coinsHeld", { n: hold.coins, of: REELS * ROWS })}
             </p>
           ) : win ? (
             <p className="text-xs text-muted">
               {win.line
                 ? t("games.lineWin", { line: win.lineNumber, count: win.count })
-                : t("games.anyWin", { count: win.count, times: win.times })}{" "}
-              · {money(amountOf(stake, win.winHundredths))}
+                : t("games.anyWin", { count: win.count, times: win.times })}
+              {between}
+              {money(amountOf(stake, win.winHundredths))}
             </p>
           ) : null}
         </div>

@@ -93,7 +93,8 @@ export class Machine {
     let last: readonly WinShow[] = [];
     for (const scene of planRound(outcome, this.#options.rules, this.#options.lines)) {
       if (this.#destroyed) return;
-      if (scene.kind === "spin") last = [];
+      // What has won vanishes in a fall: its places hold other symbols then.
+      if (scene.kind === "spin" || scene.kind === "fall") last = [];
       if (scene.kind === "wins") last = scene.wins;
       await this.#show(scene);
     }
@@ -167,8 +168,11 @@ export class Machine {
 
   async #fall({ vanished, grid, multiplier }: Extract<Scene, { kind: "fall" }>): Promise<void> {
     this.view.setState({ falling: { multiplier } });
-    if (this.#options.reducedMotion()) this.#options.reels.setGrid(grid);
-    else await this.#options.reels.fall(vanished, grid);
+    const { reels, reducedMotion } = this.#options;
+    if (reducedMotion()) {
+      reels.showWins(null);
+      reels.setGrid(grid);
+    } else await reels.fall(vanished, grid);
     this.#options.play("reelStop");
   }
 

@@ -1,4 +1,5 @@
 import type { TableRoundView, TableSlipView } from "@khela/contract/tables";
+import { useBetween } from "@khela/ui/between";
 import { useI18n } from "@khela/ui/i18n";
 import { cx } from "@khela/ui/cx";
 import { Money } from "@khela/ui/money";
@@ -9,6 +10,7 @@ const SHOWN = 40;
 
 /** Who has put what on the table in this round: real players, with masked names. */
 export function LiveSlips({ round }: { round: TableRoundView | null }) {
+  const between = useBetween();
   const { t } = useI18n();
   const slips = (round?.slips ?? []).toSorted(
     (a, b) => Number(b.mine) - Number(a.mine) || Number(b.stake) - Number(a.stake),
@@ -18,7 +20,8 @@ export function LiveSlips({ round }: { round: TableRoundView | null }) {
       <header className="tt-panel-head">
         <h2>{t("games.liveBets")}</h2>
         <p>
-          {t("tables.players", { n: round?.players ?? 0 })} ·{" "}
+          {t("tables.players", { n: round?.players ?? 0 })}
+          {between}
           <Money value={round?.staked ?? "0.00"} decimals="auto" />
         </p>
       </header>

@@ -90,7 +90,7 @@ function Grid({ columns, label, results, children }: GridProps) {
   return (
     // A long road scrolls: the keyboard gets to it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} tabIndex={0} className="tt-road no-scrollbar">
+    <div ref={box} dir="ltr" tabIndex={0} className="tt-road no-scrollbar">
       <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
         {children}
       </svg>

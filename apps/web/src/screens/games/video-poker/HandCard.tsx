@@ -1,3 +1,4 @@
+import { useBetween } from "@khela/ui/between";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -18,6 +19,7 @@ interface HandCardProps {
 
 /** One of the five cards; pressing it holds it, or lets it go. */
 export function HandCard({ card, place, held, advised, lit, dim, disabled, onToggle }: HandCardProps) {
+  const between = useBetween();
   const { t, number } = useI18n();
   return (
     <button
@@ -45,9 +47,10 @@ export function HandCard({ card, place, held, advised, lit, dim, disabled, onTog
         )}
       >
         <span>
-          {t(held ? "cards.held" : "cards.hold")}{" "}
+          {t(held ? "cards.held" : "cards.hold")}
           <span aria-hidden className="max-sm:hidden">
-            · {number(place + 1)}
+            {between}
+            {number(place + 1)}
           </span>
         </span>
       </span>

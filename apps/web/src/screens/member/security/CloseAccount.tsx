@@ -76,13 +76,13 @@ export function CloseAccount() {
 function Blockers({ list }: { list: readonly Blocker[] }) {
   const { t, money } = useI18n();
   return (
-    <div className="grid gap-1 rounded-xl border border-gold/40 bg-gold/8 p-4">
+    <div className="grid gap-1 rounded-xl border border-gold/40 bg-gold/8 px-4 pt-4 pb-2">
       <h2 className="text-base">{t("member.closeFirst")}</h2>
       <ul className="grid gap-1">
         {list.map(({ what, count, amount }) => {
           const page = REMEDY[what];
           return (
-            <li key={what} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
+            <li key={what} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
               <span className="min-w-40 flex-1">
                 {t(`member.closeBlocker_${what}`, {
                   n: count,

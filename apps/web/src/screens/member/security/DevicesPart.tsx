@@ -1,5 +1,6 @@
 /** Where the account is logged in: end one session, or all of them. Source: AUTH-14. */
 import { endSession } from "@khela/contract/security";
+import { useBetween } from "@khela/ui/between";
 import { Badge } from "@khela/ui/badge";
 import { Button } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
@@ -40,6 +41,7 @@ const iconOf = (device: string): IconName => (PHONE.test(device) ? "phone" : "la
 
 function SessionCard({ session }: { session: OpenSession }) {
   const { t, date, relative, lang } = useI18n();
+  const between = useBetween();
   const submit = useSubmit();
   const device = session.device || t("member.deviceUnknown");
   const place = session.country ? countryName(session.country, lang) : undefined;
@@ -76,7 +78,7 @@ function SessionCard({ session }: { session: OpenSession }) {
             {session.remembered ? <Badge>{t("member.deviceRemembered")}</Badge> : null}
           </h2>
           <p className="text-sm text-muted">
-            {place ? `${place} · ` : ""}
+            {place ? `${place}${between}` : ""}
             <bdi dir="ltr">{session.ip}</bdi>
           </p>
         </div>

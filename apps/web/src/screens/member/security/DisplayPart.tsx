@@ -1,14 +1,13 @@
-import { ownDigits } from "@khela/i18n/input";
-import { Checkbox } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { Segmented } from "@khela/ui/segmented";
 import { LanguageMenu } from "../../../shell/language-menu.tsx";
-import { setLatinDigits, setTheme, usePreferences } from "../../../shell/preferences.ts";
+import { LatinDigits } from "../../../shell/LatinDigits.tsx";
+import { setTheme, usePreferences } from "../../../shell/preferences.ts";
 
 /** Language, digits and theme; the language is told to the server as well. */
 export default function DisplayPart() {
-  const { t, lang } = useI18n();
-  const { theme, latinDigits } = usePreferences();
+  const { t } = useI18n();
+  const theme = usePreferences((state) => state.theme);
   return (
     <div className="card grid content-start gap-5 p-5">
       <div className="grid gap-1.5">
@@ -27,13 +26,7 @@ export default function DisplayPart() {
           onChange={setTheme}
         />
       </div>
-      {ownDigits(lang) ? (
-        <Checkbox
-          label={t("shell.latinDigits")}
-          checked={latinDigits}
-          onChange={(event) => setLatinDigits(event.target.checked)}
-        />
-      ) : null}
+      <LatinDigits />
     </div>
   );
 }

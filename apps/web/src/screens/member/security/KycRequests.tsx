@@ -1,3 +1,4 @@
+import { useBetween } from "@khela/ui/between";
 import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
 import { dayOfKey } from "@khela/kernel/period";
@@ -12,6 +13,7 @@ const TONES = {
 
 /** Every request so far, the newest first, with the reason where it was refused. */
 export function KycRequests({ requests }: { requests: readonly KycRequest[] }) {
+  const between = useBetween();
   const { t, date } = useI18n();
   if (requests.length === 0) return null;
   const newestFirst = requests.toSorted((one, other) => other.at.localeCompare(one.at));
@@ -29,7 +31,9 @@ export function KycRequests({ requests }: { requests: readonly KycRequest[] }) {
             </div>
             <p className="text-sm text-muted">
               {t("member.requestSent", { date: date(request.at) })}
-              {request.decidedAt ? ` · ${t("member.requestDecided", { date: date(request.decidedAt) })}` : ""}
+              {request.decidedAt
+                ? `${between}${t("member.requestDecided", { date: date(request.decidedAt) })}`
+                : ""}
             </p>
             {request.reason && request.state === "rejected" ? (
               <p className="rounded-xl border border-lose/40 bg-lose/10 px-4 py-2.5 text-sm">

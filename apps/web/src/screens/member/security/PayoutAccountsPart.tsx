@@ -87,7 +87,9 @@ function Accounts({ accounts }: { accounts: readonly PayoutAccount[] }) {
             <span className="font-semibold">
               {account.methodName} <bdi className="tabular-nums">{digits(account.account)}</bdi>
             </span>
-            <bdi className="text-sm text-muted">{account.accountName}</bdi>
+            <span className="text-sm text-muted">
+              <bdi>{account.accountName}</bdi>
+            </span>
           </span>
           <span className="text-sm text-faint">{date(account.boundAt, "date")}</span>
         </li>

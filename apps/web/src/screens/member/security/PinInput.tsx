@@ -40,7 +40,7 @@ export function PinInput({
   return (
     <Field id={id} {...texts}>
       <div className="flex items-center gap-2">
-        <div className="relative grid w-full max-w-80 grid-cols-6 gap-1.5 xs:gap-2">
+        <div dir="ltr" className="relative grid w-full max-w-80 grid-cols-6 gap-1.5 xs:gap-2">
           {Array.from({ length: LENGTH }, (_, index) => (
             // The boxes have no identity but their place.
             <span

@@ -1,14 +1,18 @@
 import { CallError } from "@khela/contract/client";
-import type { CallOutput } from "@khela/contract/endpoint";
 import type { Envelope } from "@khela/contract/envelope";
 import { uploadPicture } from "@khela/contract/kyc";
+import { addChatPicture } from "@khela/contract/live-chat";
 import { useSession } from "../../../shell/session.ts";
 import { usePreferences } from "../../../shell/preferences.ts";
 
 /** Slow phones on slow networks send 5 MB, too. */
 const TIMEOUT_MS = 120_000;
 
-type Uploaded = CallOutput<typeof uploadPicture>;
+/** All that any of them is told of it. */
+type Uploaded = { uploadId: string };
+
+/** What a picture is for; one for the live chat may be of who has no account, and then shows the chat's key. */
+export type PictureUse = "avatar" | "kyc" | "payout" | "feedback" | { chat: string | undefined };
 
 /**
  * Sends one picture. By XMLHttpRequest, because `fetch` can't tell how far it has come.
@@ -17,11 +21,12 @@ type Uploaded = CallOutput<typeof uploadPicture>;
  */
 export function sendPicture(
   picture: Blob,
-  purpose: "avatar" | "kyc" | "payout" | "feedback",
+  use: PictureUse,
   options: { onProgress?: (done: number) => void; signal?: AbortSignal } = {},
 ): Promise<Uploaded> {
   const request = new XMLHttpRequest();
-  request.open(uploadPicture.method, `${uploadPicture.path}?purpose=${purpose}`);
+  if (typeof use === "string") request.open(uploadPicture.method, `${uploadPicture.path}?purpose=${use}`);
+  else request.open(addChatPicture.method, addChatPicture.path);
   request.timeout = TIMEOUT_MS;
   request.setRequestHeader("accept", "application/json");
   request.setRequestHeader("x-requested-with", "khela");
@@ -29,6 +34,7 @@ export function sendPicture(
   request.setRequestHeader("content-type", picture.type);
   const { token } = useSession.getState();
   if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+  if (typeof use === "object" && use.chat !== undefined) request.setRequestHeader("guest-key", use.chat);
   request.upload.addEventListener("progress", ({ loaded, total }) => {
     if (total > 0) options.onProgress?.(loaded / total);
   });

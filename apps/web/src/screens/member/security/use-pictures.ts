@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { fileProblem, readPicture } from "./pictures.ts";
-import { sendPicture } from "./send-picture.ts";
+import { type PictureUse, sendPicture } from "./send-picture.ts";
 
 /** As the specification says. */
 export const MAX_PICTURES = 3;
@@ -27,8 +27,8 @@ export interface Pictures {
   send: () => Promise<string[]>;
 }
 
-/** The pictures of a form: checked when chosen, sent one after the other when the form is. @param purpose what they are for */
-export function usePictures(purpose: "kyc" | "payout" | "feedback"): Pictures {
+/** The pictures of a form: checked when chosen, sent one after the other when the form is. @param use what they are for */
+export function usePictures(use: PictureUse): Pictures {
   const [list, setList] = useState<readonly ChosenPicture[]>([]);
   const [problem, setProblem] = useState<PictureProblem>();
   const urls = useRef(new Set<string>());
@@ -70,7 +70,7 @@ export function usePictures(purpose: "kyc" | "payout" | "feedback"): Pictures {
       if (id === undefined) {
         patch(url, { progress: 0 });
         try {
-          id = (await sendPicture(file, purpose, { onProgress: (progress) => patch(url, { progress }) }))
+          id = (await sendPicture(file, use, { onProgress: (progress) => patch(url, { progress }) }))
             .uploadId;
         } catch (error) {
           patch(url, { progress: undefined });

@@ -58,7 +58,7 @@ export function Decide({ game, live, player, sound }: DecideProps) {
       </button>
       {own.hands.length > 1 ? null : (
         <button type="button" className="tt-bj-act tt-bj-double" aria-keyshortcuts="D" {...act("double")}>
-          <b>2×</b>
+          <b dir="ltr">{number(2)}×</b>
           <span>
             {t("tables.double")} {extra}
           </span>

@@ -1,4 +1,4 @@
-/** A small synthesiser on WebAudio: every sound of the games is a few notes, so nothing is downloaded. */
+/** A small synthesiser on WebAudio: every sound is a few notes, so nothing is downloaded. */
 
 /** One voice of a sound. Times in milliseconds, frequencies in hertz, `gain` 0 to 1. */
 export interface Note {

@@ -1,0 +1,41 @@
+import type { EmblaCarouselType, EmblaOptionsType } from "embla-carousel";
+import { type RefObject, useEffect, useState } from "react";
+import { useI18n } from "./i18n.tsx";
+import { whenQuiet } from "./when-quiet.tsx";
+
+/**
+ * What moves a row of slides; it is fetched when the page is quiet. Undefined before that, and where it did not come: the slides
+ * then scroll by hand, so a failed fetch costs only what it adds.
+ * @param options the same object at each render
+ */
+export function useEmbla(
+  viewport: RefObject<HTMLElement | null>,
+  options: EmblaOptionsType,
+  isWanted: boolean,
+): EmblaCarouselType | undefined {
+  const { dir } = useI18n();
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  useEffect(() => {
+    const node = viewport.current;
+    if (!node || !isWanted) return undefined;
+    let api: EmblaCarouselType | undefined;
+    let gone = false;
+    const callOff = whenQuiet(() => {
+      import("embla-carousel").then(
+        ({ default: create }) => {
+          if (gone) return;
+          api = create(node, { ...options, direction: dir });
+          setEmbla(api);
+        },
+        () => undefined,
+      );
+    });
+    return () => {
+      gone = true;
+      callOff();
+      api?.destroy();
+      setEmbla(undefined);
+    };
+  }, [viewport, options, isWanted, dir]);
+  return embla;
+}
