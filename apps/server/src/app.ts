@@ -27,7 +27,7 @@ import { sealAnew } from "./platform/seal-anew.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { PaymentProvider } from "./modules/cashier/index.ts";
 import type { BootData } from "./modules/boot-data.ts";
-import { drawReadingPage } from "./modules/draw-page.ts";
+import { drawPage } from "./modules/draw-page.ts";
 import { createModules, type Modules } from "./modules/modules.ts";
 import { serveSearchEngines } from "./modules/search-engines.ts";
 
@@ -179,7 +179,7 @@ async function serveBothSites(platform: Platform, modules: Modules): Promise<voi
       distDir,
       head: (request) => modules.pageHead(request),
       bootData: (request) => modules.bootData(request),
-      draw: (boot) => drawReadingPage(drawer, boot as BootData),
+      draw: (boot) => drawPage(drawer, boot as BootData),
       imageOrigins: () => modules.system.imageOrigins(),
     },
     { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },

@@ -303,6 +303,20 @@ export const merchantWallet = endpoint({
   errors: [],
 });
 
+/** What the specification's launch of a lottery sends along; `view` and `backUrl` come back in the address. */
+const lotteryLaunch = {
+  lottoArea: z.optional(shortText(8)),
+  launchMode: z.optional(shortText(8)),
+  prizeMode: z.optional(z.enum(["LOTT", "ZY", "ELOTT", "SEA"])),
+  view: z.optional(z.enum(["betting", "lobby"])),
+  device: z.optional(shortText(20)),
+  /** A page of this site: another site's address is refused. */
+  backUrl: z.optional(
+    z.string().check(z.regex(/^\/([\x21-\x2e\x30-\x5b\x5d-\x7e][\x21-\x5b\x5d-\x7e]{0,199})?$/)),
+  ),
+  language: z.optional(shortText(8)),
+};
+
 /** Start a game. In-house games answer with a path of the site itself. */
 export const launchGame = endpoint({
   id: "games.launch",
@@ -311,7 +325,11 @@ export const launchGame = endpoint({
   path: "/wps/game/launchGame",
   auth: "member",
   trial: true,
-  body: z.strictObject({ gameCode, mode: z._default(z.enum(["real", "demo"]), "real") }),
+  body: z.strictObject({
+    gameCode,
+    mode: z._default(z.enum(["real", "demo"]), "real"),
+    ...lotteryLaunch,
+  }),
   response: z.object({ url: z.string(), container: z.enum(["page", "popup"]), game: gameItem }),
   errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "GAME_NOT_HERE", "AUTH_TRUE_ACCOUNT", "PROTECT_EXCLUDED"],
 });

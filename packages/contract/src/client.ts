@@ -46,6 +46,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Makes a money command repeatable. Kept by the caller, so that a second try is the same command. */
   idempotencyKey?: string;
+  /** The key of a live chat, from who has no account. */
+  guestKey?: string | undefined;
   /** The body of an endpoint that takes a picture; its `type` is sent along. */
   picture?: Blob;
   signal?: AbortSignal;
@@ -123,6 +125,7 @@ export function createClient(options: ClientOptions): Call {
     const language = options.language?.();
     if (language) headers["accept-language"] = language;
     if (call.idempotencyKey) headers["idempotency-key"] = call.idempotencyKey;
+    if (call.guestKey) headers["guest-key"] = call.guestKey;
     const init: RequestInit = { method: endpoint.method, headers, credentials: "same-origin" };
     if (parts.body !== undefined && endpoint.form) {
       // The browser names the content type itself.

@@ -3,6 +3,8 @@ import { endpoint } from "./endpoint.ts";
 import { instant, shortText } from "./shared.ts";
 
 export const BANNER_GROUPS = ["w_login", "w_register", "w_forget", "w_home", "w_promotion"] as const;
+/** Below it are the pictures that operators have brought. */
+export const PICTURES_PATH = "/wps/pictures";
 export const bannerGroup = z.enum(BANNER_GROUPS);
 /** Where a click on a banner goes: nowhere, a route of the site, a game, an outside page. */
 export const LINKAGE_TYPES = ["none", "route", "game", "external"] as const;

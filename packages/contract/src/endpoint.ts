@@ -54,6 +54,8 @@ export interface EndpointSpec<
   form?: true;
   /** The body is one picture (`image/png` or `image/jpeg`) of at most so many bytes. */
   picture?: { maxBytes: number };
+  /** Who has no account may show the key of a live chat in the header `Guest-Key`: there is no body to carry it. */
+  guest?: true;
   /** The answer is a file of this kind, streamed, without envelope; refusals are JSON as ever. */
   file?: "text/csv" | "application/zip";
   rateLimit?: readonly RateLimit[];

@@ -360,6 +360,7 @@ export const ERRORS = {
     retry: false,
     when: "a waiting time runs; params.from tells when it is over",
   },
+  OPS_IN_USE: { status: 409, retry: false, when: "something still shows it; params.where names what" },
   OPS_REASON: { status: 400, retry: false, when: "this action needs a reason" },
 } as const satisfies Record<string, { status: number; retry: boolean; when: string }>;
 

@@ -2,18 +2,18 @@ import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { questionType } from "./feedback.ts";
-import { instant, nothing, shortText, uuid } from "./shared.ts";
+import { guestKey, instant, nothing, shortText, uuid } from "./shared.ts";
 
 /**
  * Live chat with customer service, the player's end. Source: product specification 7 (Live chat), API-04, TALK-04.
- * A member's chat is found by the session. Who has no account makes up a key, keeps it and sends it in the body: an
- * address would end in logs.
+ * A member's chat is found by the session. Who has no account makes up a key, keeps it and sends it in the body, or in
+ * a header where there is none: an address would end in logs.
  */
 
-/** 32 random bytes in base64url, drawn by the browser. */
-const guestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const whose = { key: z.optional(guestKey) };
 const text = shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1));
+/** Own pictures that `liveChat.addPicture` took. With them the text may be empty. */
+export const chatUploads = z.optional(z.array(uuid).check(z.maxLength(3)));
 /** Drawn by the client for each line: a line that is sent again is one line. */
 const clientId = uuid;
 
@@ -25,8 +25,10 @@ const line = z.object({
   /** 1, 2, 3 … in a chat. */
   line: z.int(),
   from: z.enum(["you", "service"]),
-  /** Plain text: to be shown as it is. */
+  /** Plain text: to be shown as it is; empty where the line is pictures alone. */
   text: z.string(),
+  /** Uploads' ids; `liveChat.picture` shows them. */
+  pictures: z.array(uuid),
   at: instant,
 });
 
@@ -107,9 +109,14 @@ export const sayInChat = endpoint({
   method: "POST",
   path: "/wps/chat/say",
   auth: "visitor",
-  body: z.strictObject({ ...whose, text, clientId }),
+  body: z.strictObject({
+    ...whose,
+    text: shortText(LIVE_CHAT_TEXT_MOST),
+    clientId,
+    uploadIds: chatUploads,
+  }),
   response: nothing,
-  errors: ["CHAT_CLOSED"],
+  errors: ["CHAT_CLOSED", "SYS_NOT_FOUND"],
   rateLimit: [
     { per: "ip", max: 30, windowMs: 60_000 },
     { per: "account", max: 20, windowMs: 60_000 },
@@ -159,4 +166,35 @@ export const listOwnChats = endpoint({
   trial: true,
   response: z.array(z.object({ id: uuid, topic: questionType, at: instant, lines: z.array(line) })),
   errors: [],
+});
+
+export const getOwnChatPicture = endpoint({
+  id: "liveChat.picture",
+  summary: "A picture in a chat of this member's or of who holds its key, as base64 of a JPEG.",
+  method: "GET",
+  path: "/wps/chat/pictures/:uploadId",
+  auth: "visitor",
+  guest: true,
+  params: z.strictObject({ uploadId: uuid }),
+  response: z.object({ jpeg: z.string() }),
+  errors: ["SYS_NOT_FOUND"],
+  rateLimit: [{ per: "ip", max: 150, windowMs: 60_000 }],
+});
+
+/** The body is the picture itself: `image/png` or `image/jpeg`, 5 MiB at most. */
+export const addChatPicture = endpoint({
+  id: "liveChat.addPicture",
+  summary: "Upload one picture for the chat that runs; it is written anew. Name it in the next line.",
+  method: "POST",
+  path: "/wps/chat/pictures",
+  auth: "visitor",
+  guest: true,
+  picture: { maxBytes: 5 * 1024 * 1024 },
+  response: z.object({ uploadId: uuid }),
+  errors: ["CHAT_CLOSED", "UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "SYS_TOO_LARGE"],
+  rateLimit: [
+    { per: "ip", max: 60, windowMs: 3_600_000 },
+    // Who has no account is counted by the address here too.
+    { per: "account", max: 10, windowMs: 3_600_000 },
+  ],
 });

@@ -22,6 +22,11 @@ export type CareMessage = Extract<EventMessage, `care_${string}`>;
 export const isCare = (kind: string): kind is CareMessage => kind.startsWith("care_");
 export const messageKind = z.enum([...EVENT_MESSAGES, "operator"]);
 
+/** Mails beside messages, as a member chooses among them: about money, what else has to be known, and offers. */
+export const MAIL_KINDS = ["money", "service", "offers"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+export type MailChoices = Record<MailKind, boolean>;
+
 /** Places that a template may name, as `{amount}`; words of care have none: nobody is shown a bill. */
 export const placesOf = (kind: EventMessage): readonly string[] => (isCare(kind) ? [] : MESSAGE_PLACES);
 const MESSAGE_PLACES = ["amount", "time", "reference", "method"] as const;
@@ -97,5 +102,35 @@ export const deleteMessages = endpoint({
   auth: "member",
   body: which,
   response: unread,
+  errors: [],
+});
+
+const mailChoicesView = z.object({
+  money: z.boolean(),
+  service: z.boolean(),
+  /** Never without a yes of the member's own. */
+  offers: z.boolean(),
+  /** Whether there is a proven address to write to. */
+  reachable: z.boolean(),
+});
+
+export const mailChoices = endpoint({
+  id: "messages.mailChoices",
+  summary: "Which messages this member also gets by mail.",
+  method: "GET",
+  path: "/wps/mail-choices",
+  auth: "member",
+  response: mailChoicesView,
+  errors: [],
+});
+
+export const changeMailChoice = endpoint({
+  id: "messages.changeMailChoice",
+  summary: "Switch mails of one kind on or off; done again it changes nothing.",
+  method: "PUT",
+  path: "/wps/mail-choices",
+  auth: "member",
+  body: z.strictObject({ kind: z.enum(MAIL_KINDS), on: z.boolean() }),
+  response: mailChoicesView,
   errors: [],
 });

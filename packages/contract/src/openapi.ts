@@ -3,6 +3,7 @@ import type { AnyEndpoint, Schema } from "./endpoint.ts";
 import { failure } from "./envelope.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { AREAS } from "./registry.ts";
+import { guestKey } from "./shared.ts";
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 type JsonObject = { [key: string]: Json };
@@ -44,6 +45,15 @@ function parametersOf(endpoint: AnyEndpoint): Json[] {
       required: true,
       description: "Makes the command repeatable: a retry gets the first answer.",
       schema: { type: "string", format: "uuid" },
+    });
+  }
+  if (endpoint.guest) {
+    parameters.push({
+      name: "Guest-Key",
+      in: "header",
+      required: false,
+      description: "The key of a live chat, from who has no account.",
+      schema: shapeOf(guestKey, "input"),
     });
   }
   return parameters;

@@ -237,6 +237,7 @@ export const ROUND_KINDS = [
   "fishing",
   "crash",
   "table",
+  "lottery",
   "pvp",
   "vendor",
   "vendor-line",

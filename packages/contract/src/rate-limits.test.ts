@@ -6,6 +6,7 @@ import { sendFeedback } from "./feedback.ts";
 import { getCaptcha, login, register, registerMobile } from "./identity.ts";
 import { betInstant } from "./instant.ts";
 import { uploadPicture } from "./kyc.ts";
+import { addChatPicture } from "./live-chat.ts";
 import { betCrash, betDice, spinSlot } from "./play.ts";
 import { checkAffiliate, registerSocial } from "./social.ts";
 import { startSteps } from "./steps.ts";
@@ -40,6 +41,7 @@ const PROMISED: readonly (readonly [
   [createWithdrawal, 3, MINUTE, "account"],
   [sendFeedback, 5, HOUR, "ip"],
   [uploadPicture, 10, HOUR, "account"],
+  [addChatPicture, 10, HOUR, "account"],
 ];
 
 it.each(PROMISED.map((row) => [row[0].id, ...row] as const))(

@@ -8,8 +8,10 @@ import { SLICE_NEWS } from "./confirmation.ts";
 import { fishingEvent, seasEvent } from "./fishing.ts";
 import { cardOwn, cardTable } from "./pvp.ts";
 import { kycRequest } from "./kyc.ts";
+import { lotteryEvent } from "./lottery.ts";
 import { messageKind } from "./messages.ts";
 import { protectionView } from "./protection.ts";
+import { sportsEvent } from "./sports.ts";
 import { chatEvent } from "./table-chat.ts";
 import { tableEvent } from "./tables.ts";
 import { balance } from "./wallet.ts";
@@ -21,15 +23,17 @@ import { instant, moneyText, uuid } from "./shared.ts";
  * `subscribe`; the server answers each subscription with a snapshot of the topic, so catching up
  * after a lost connection is nothing but subscribing again. Events of a topic carry a rising `seq`.
  */
+/** A topic's name; behind a `guest.*` topic stand a colon and its key. */
+const topicName = z.string().check(z.maxLength(64));
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("auth"), token: z.nullable(z.string().check(z.maxLength(200))) }),
   z.strictObject({
     type: z.literal("subscribe"),
-    topics: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    topics: z.array(topicName).check(z.maxLength(20)),
   }),
   z.strictObject({
     type: z.literal("unsubscribe"),
-    topics: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+    topics: z.array(topicName).check(z.maxLength(20)),
   }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
@@ -94,6 +98,8 @@ export const topics = {
   "member.messages": z.object({ messages: z.int(), from: z.optional(messageKind) }),
   /** Snapshot and event: how many lines of customer service the member has not read; ask for the chat again. */
   "member.chat": z.object({ unread: z.int() }),
+  /** As `member.chat`, of who has no account: subscribed to as `guest.chat:<the chat's key>`. */
+  "guest.chat": z.object({ unread: z.int() }),
   /** Of each crash game. Snapshot: the whole round; events: what changed. */
   "crash.crash": crashEvent,
   "crash.bhokatta": crashEvent,
@@ -106,6 +112,15 @@ export const topics = {
   "table.teen-patti": tableEvent,
   "table.blackjack": tableEvent,
   "table.bingo": tableEvent,
+  /** Of each lottery. Snapshot: the draw that is open and the last results; events: what came. */
+  "lottery.lotto-north": lotteryEvent,
+  "lottery.lotto-south": lotteryEvent,
+  "lottery.lotto-siam": lotteryEvent,
+  "lottery.lotto-five": lotteryEvent,
+  "lottery.lotto-pk10": lotteryEvent,
+  "lottery.lotto-k3": lotteryEvent,
+  "lottery.lotto-eleven": lotteryEvent,
+  "lottery.lotto-three": lotteryEvent,
   /** Of each live table: what players write to each other. Snapshot: the newest messages; events: what changed. */
   "chat.dragon-tiger": chatEvent,
   "chat.baccarat": chatEvent,
@@ -133,6 +148,8 @@ export const topics = {
   "member.cards": cardOwn,
   /** Snapshot and events: the amounts of the progressive pools; a win, as it comes. */
   jackpots: jackpotEvent,
+  /** Snapshot: matches that run or come; events: those that changed, and what became of the feed. */
+  sports: sportsEvent,
   /** Event: payment methods opened, closed or have other terms; ask for them again. */
   cashier: z.object({ kind: z.literal("methods") }),
   /** Event: a banner, notice, pop-up, page or article was changed; ask for the announcements again. */
@@ -142,10 +159,15 @@ export const topics = {
 } as const;
 
 export type Topic = keyof typeof topics;
+/** Topics that are kept apart by a key which the subscription names. */
+export type GuestTopic = Extract<Topic, `guest.${string}`>;
 /** Topics of the crash games: `crash.<game code>`. */
 export type CrashTopic = Extract<Topic, `crash.${string}`>;
 /** Topics of the live tables: `table.<game code>`. */
 export type TableTopic = Extract<Topic, `table.${string}`>;
+
+/** Topics of the lotteries: `lottery.<game code>`. */
+export type LotteryTopic = Extract<Topic, `lottery.${string}`>;
 /** Topics of the chats at live tables: `chat.<game code>`. */
 export type ChatTopic = Extract<Topic, `chat.${string}`>;
 /** Topics of the fishing games: `fishing.<game code>`. */

@@ -27,6 +27,7 @@ import * as consoleReconciliation from "./console/reconciliation.ts";
 import * as reports from "./console/reports.ts";
 import * as returns from "./console/returns.ts";
 import * as consoleSeamless from "./console/seamless.ts";
+import * as consoleSports from "./console/sports.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as consoleTableChat from "./console/table-chat.ts";
 import * as content from "./content.ts";
@@ -39,6 +40,7 @@ import * as chains from "./chains.ts";
 import * as jackpots from "./jackpots.ts";
 import * as kyc from "./kyc.ts";
 import * as liveChat from "./live-chat.ts";
+import * as lottery from "./lottery.ts";
 import * as lostDevice from "./lost-device.ts";
 import * as messages from "./messages.ts";
 import * as ownData from "./own-data.ts";
@@ -51,6 +53,7 @@ import * as scratch from "./scratch.ts";
 import * as seamless from "./seamless.ts";
 import * as security from "./security.ts";
 import * as social from "./social.ts";
+import * as sports from "./sports.ts";
 import * as system from "./system.ts";
 import * as steps from "./steps.ts";
 import * as tableChat from "./table-chat.ts";
@@ -77,9 +80,20 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   identity: [identity, verification, lostDevice, social, security, kyc, ownData].flatMap(endpointsOf),
   wallet: [wallet, wallets, agentTransfers, records].flatMap(endpointsOf),
   catalogue: endpointsOf(catalogue),
-  play: [play, chains, jackpots, instant, steps, tables, tableChat, pvp, scratch, fishing].flatMap(
-    endpointsOf,
-  ),
+  play: [
+    play,
+    chains,
+    jackpots,
+    instant,
+    steps,
+    tables,
+    tableChat,
+    pvp,
+    lottery,
+    scratch,
+    fishing,
+    sports,
+  ].flatMap(endpointsOf),
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
@@ -110,6 +124,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
     consoleProviders,
     consoleReconciliation,
     consoleSeamless,
+    consoleSports,
     consoleSystem,
     consoleTableChat,
   ].flatMap(endpointsOf),

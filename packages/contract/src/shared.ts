@@ -12,6 +12,8 @@ export const instant = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text))),
 );
 export const uuid = z.uuid();
+/** What makes a live chat one's own without an account: 32 random bytes in base64url, drawn by the browser. */
+export const guestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** A business day in the operator's zone, `2026-11-21`. */
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** A language of the product (OPS-08). */

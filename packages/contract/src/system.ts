@@ -49,6 +49,8 @@ export const brand = z.object({
   supportedLanguages: z.array(languageCode),
   /** The program's other languages that visitors may choose as well (LANG-02). */
   moreLanguages: z.array(languageCode),
+  /** Whether TY counts among the supported languages (GAME-13, decision 0037): it has rules, and no texts. */
+  supportsTy: z.boolean(),
   currency: z.string(),
   currencySymbol: z.string(),
   copyrightYear: z.int(),

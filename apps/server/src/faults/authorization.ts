@@ -138,12 +138,17 @@ export const OPERATIONAL_PATHS: readonly string[] = [
   "/docs",
   "/openapi.json",
   "/wps/avatars/:file",
+  "/wps/mail-off/:token",
+  "/wps/pictures/:file",
   "/wps/session/social/callback/:provider",
 ];
 
+/** The one that is posted to: programs that read mail do, with nothing but the token (messages/mail-off.ts). */
+export const OPERATIONAL_POST = "/wps/mail-off/:token";
+
 /** Below these, everything is a call of the contract; a page or file of the sites lives elsewhere. */
 export const API_PATHS =
-  /^\/(wps(?!\/(avatars|session\/social\/callback)\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
+  /^\/(wps(?!\/(avatars|mail-off|pictures|session\/social\/callback)\/)|lgw|lotto|play|cashier|console\/api|seamless)(\/|$)/;
 
 /** `METHOD path` of every route, from Fastify's own tree. HEAD goes with GET and is left out. */
 export function printedRoutes(tree: string): { method: string; path: string }[] {

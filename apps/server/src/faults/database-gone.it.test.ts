@@ -95,8 +95,8 @@ async function openSocket() {
   return { socket, heard };
 }
 
-/** The server and everything that it has started: all stand still at once. */
-function processesOf(pid: number): number[] {
+/** Everything that the server has started. */
+function childrenOf(pid: number): number[] {
   const children = readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;
     try {
@@ -106,7 +106,7 @@ function processesOf(pid: number): number[] {
       return false;
     }
   });
-  return [pid, ...children.map(Number)];
+  return children.map(Number);
 }
 
 interface Fault {
@@ -115,6 +115,7 @@ interface Fault {
   end(): Promise<void> | void;
 }
 
+/** Those that stand still, the server first. */
 let frozen: number[] = [];
 const FAULTS: Fault[] = [
   {
@@ -130,11 +131,14 @@ const FAULTS: Fault[] = [
   {
     name: "frozen",
     begin: () => {
-      frozen = processesOf(storm.stack.postgres.pid);
+      const { pid: server } = storm.stack.postgres;
+      // It first: then none of its connections, which come and go, is begun or buried while they are stopped.
+      process.kill(server, "SIGSTOP");
+      frozen = [server, ...childrenOf(server)];
       for (const pid of frozen) process.kill(pid, "SIGSTOP");
     },
     end: () => {
-      for (const pid of frozen) process.kill(pid, "SIGCONT");
+      for (const pid of frozen.toReversed()) process.kill(pid, "SIGCONT");
     },
   },
 ];

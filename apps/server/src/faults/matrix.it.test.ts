@@ -5,6 +5,7 @@ import { MONEY_FLOWS } from "./flows/all.ts";
 import { crashBet, crashCashOut } from "./flows/crash.ts";
 import { fishingFire } from "./flows/fishing.ts";
 import { holdemFlows } from "./flows/holdem.ts";
+import { lotteryBuy, lotteryCancel } from "./flows/lottery.ts";
 import { tableBet, tableDecision } from "./flows/tables.ts";
 import { type MatrixSite, startSite } from "./site.ts";
 
@@ -36,7 +37,7 @@ describe("[MONEY-09] fifty copies of a money command at once, over two processes
     const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
     const absent = () => Promise.reject(new Error("only its command is asked for"));
     const holdem = holdemFlows({ clear: absent, sit: absent, toFlop: absent, bet: absent });
-    const tables = [tableBet, tableDecision(absent), fishingFire, ...holdem];
+    const tables = [tableBet, tableDecision(absent), lotteryBuy, lotteryCancel, fishingFire, ...holdem];
     const flows = [...MONEY_FLOWS, crashBet, crashCashOut, ...tables].flatMap(
       ({ command }) => command?.id ?? [],
     );

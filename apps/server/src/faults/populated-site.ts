@@ -12,6 +12,7 @@ import { operatorLogout } from "@khela/contract/console/operators";
 import { setPlayerStatus } from "@khela/contract/console/players";
 import { logout } from "@khela/contract/identity";
 import { askOwnData } from "@khela/contract/own-data";
+import { buyLotteryTicket } from "@khela/contract/lottery";
 import { ROLES, type RoleName } from "@khela/contract/permissions";
 import { betCrash, betDice } from "@khela/contract/play";
 import { walletTransfer } from "@khela/contract/wallets";
@@ -46,6 +47,8 @@ export interface SiteIds {
   exportOfA: string;
   crashBetOfA: string;
   crashRound: string;
+  /** Of member A: a lottery ticket whose draw is open. */
+  ticketOfA: string;
   /** Of member B: a credit that waits for a second operator. */
   approval: string;
   payoutAccountOfA: string;
@@ -97,7 +100,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
   const withdrawal = await askPayout(memberA, payoutAccountOfA, "613");
   const dispute = await denyPayout(app, memberA, { account: payoutAccountOfA, admin: people.admin });
   const transfer = await moveToVendor(app, memberA);
-  const crash = await joinCrash(app, memberA);
+  const { crash, ticket } = await joinShared(app, memberA);
   const { id: exportOfA } = await memberA.call(askOwnData, { body: { password: memberA.password } });
   const content = await createContent(people.admin);
   const bookBreak = await overpay(app, memberA);
@@ -124,6 +127,7 @@ async function populate(app: TestApp): Promise<Omit<PopulatedSite, "app" | "stop
       exportOfA,
       crashBetOfA: crash.betId,
       crashRound: crash.roundId,
+      ticketOfA: ticket.ticketId,
       approval: approval.id,
       payoutAccountOfA,
       bookBreak,
@@ -220,18 +224,51 @@ async function moveToVendor(app: TestApp, member: TestMember): Promise<{ transfe
   return transfer;
 }
 
-/** A worker beside the server opens crash rounds, member A joins one, and the worker goes. */
-async function joinCrash(app: TestApp, member: TestMember): Promise<{ betId: string; roundId: string }> {
+/** A worker beside the server opens rounds and draws, member A joins them, and the worker goes. */
+async function joinShared(app: TestApp, member: TestMember) {
   const worker = await startTestApp({ beside: app, env: { ROLES: "worker" } });
   try {
-    for (;;) {
-      const joined = await betWhileOpen(app, member);
-      if (joined) return joined;
-      await sleep(50);
-    }
+    const crash = await untilJoined(() => betWhileOpen(app, member));
+    const { ticket } = await untilJoined(() => buyWhileOpen(app, member));
+    return { crash, ticket };
   } finally {
     await worker.stop();
   }
+}
+
+/** Tries until something takes bets. */
+async function untilJoined<Joined>(join: () => Promise<Joined | undefined>): Promise<Joined> {
+  for (;;) {
+    const joined = await join();
+    if (joined) return joined;
+    await sleep(50);
+  }
+}
+
+/** @returns undefined where it came too late: the next one comes */
+const unlessClosed = <Bet>(bet: Promise<Bet>): Promise<Bet | undefined> =>
+  bet.catch((error: unknown) => {
+    if (error instanceof CallError && error.code === "GAME_CLOSED") return undefined;
+    throw error;
+  });
+
+/** @returns undefined where no draw is open, or it closed on the way */
+async function buyWhileOpen(app: TestApp, member: TestMember) {
+  const gameCode = "lotto-north";
+  const { rows } = await app.owner.pool.query<{ id: string }>(
+    "select id from lottery_draw where game_code = $1 and phase = 'open'",
+    [gameCode],
+  );
+  const drawId = rows[0]?.id;
+  if (drawId === undefined) return undefined;
+  const lines = [{ bet: "de", picks: ["07"], stake: "10" }];
+  return unlessClosed(
+    member.call(
+      buyLotteryTicket,
+      { params: { gameCode }, body: { drawId, lines } },
+      { idempotencyKey: randomUUID() },
+    ),
+  );
 }
 
 /** @returns undefined where no round takes bets, or its window closed on the way: the next one comes */
@@ -241,16 +278,13 @@ async function betWhileOpen(app: TestApp, member: TestMember) {
   );
   const roundId = rows[0]?.id;
   if (roundId === undefined) return undefined;
-  try {
-    return await member.call(
+  return unlessClosed(
+    member.call(
       betCrash,
       { params: { gameCode: "crash" }, body: { roundId, stake: "10" } },
       { idempotencyKey: randomUUID() },
-    );
-  } catch (error) {
-    if (error instanceof CallError && error.code === "GAME_CLOSED") return undefined;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** A deposit for which the provider got too much: a difference between two books. */
@@ -302,7 +336,14 @@ async function createContent(admin: { call: TestMember["call"] }) {
     },
   });
   // For later: nothing is sent while the sweeps look.
-  const order = { id: randomUUID(), title: text, content: text, category: "service", audience: {} } as const;
+  const order = {
+    id: randomUUID(),
+    title: text,
+    content: text,
+    category: "service",
+    audience: {},
+    byMail: false,
+  } as const;
   const later = "2099-01-01T00:00:00Z";
   const broadcast = await admin.call(sendBroadcast, { body: { ...order, startsAt: later } });
   return { banner: banner.id, notice: notice.id, page: page.id, broadcast: broadcast.id };

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { createWithdrawal } from "@khela/contract/cashier";
 import { sendFeedback } from "@khela/contract/feedback";
+import { addChatPicture } from "@khela/contract/live-chat";
 import { checkAffiliate } from "@khela/contract/social";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -73,4 +74,15 @@ it("[AUTH-19] five letters an hour, ten guesses of an invitation code a minute",
   expect(await answers(6, write)).toEqual([...times(5, "OK"), "SYS_TOO_MANY"]);
   const guess = () => codeOf(app.call, checkAffiliate, { query: { code: "nobody" } });
   expect(await answers(11, guess)).toEqual([...times(10, "AUTH_INVITATION"), "SYS_TOO_MANY"]);
+});
+
+it("[TALK-04] [AUTH-19] ten pictures an hour from an address where nobody has an account, however many keys", async () => {
+  const send = () =>
+    codeOf(
+      app.call,
+      addChatPicture,
+      {},
+      { guestKey: randomBytes(32).toString("base64url"), picture: new Blob(["x"], { type: "image/png" }) },
+    );
+  expect(await answers(11, send)).toEqual([...times(10, "CHAT_CLOSED"), "SYS_TOO_MANY"]);
 });

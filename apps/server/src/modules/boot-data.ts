@@ -1,12 +1,13 @@
 import { getGameMenus, hotGames, winnerBoard } from "@khela/contract/catalogue";
 import { listAnnouncements } from "@khela/contract/content";
-import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
 import { getPermission } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
 import { writtenFor } from "@khela/kernel/written";
 import type { FastifyRequest } from "fastify";
+import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Catalogue } from "./catalogue/index.ts";
 import type { Content } from "./content/index.ts";
+import { lobbyValues } from "./lobby-pages.ts";
 import { pageLanguage, pathOf } from "./page-address.ts";
 import { readingPages } from "./reading-pages.ts";
 import type { Rounds } from "./rounds/index.ts";
@@ -17,9 +18,9 @@ import type { System } from "./system/index.ts";
 export interface BootData {
   language: string;
   generatedAt: string;
-  /** Of a page to read: its address, whose own values are among the others. */
+  /** Of a page that the server draws: its address, whose own values are among the others. */
   path?: string;
-  values: Record<string, unknown>;
+  values: BootValues;
 }
 
 const WINNERS = 20;
@@ -33,32 +34,29 @@ export function bootData(
   return async (request) => {
     const language = await pageLanguage(modules.system, request);
     const permission = await modules.system.permission({ ip: request.ip, host: request.hostname });
-    const values: Record<string, unknown> = {};
-    const add = <E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): void => {
-      values[endpoint.id] = endpoint.response.parse(value);
-    };
     const generatedAt = new Date(clock.nowMs()).toISOString();
-    add(getPermission, permission);
+    const values = bootValue(getPermission, permission);
     // A closed page shows why, nothing else.
     if (permission.status.status !== 0 || !permission.domainValid) return { language, generatedAt, values };
     const written = writtenFor(language);
-    const visitor = { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" };
+    const asking = {
+      language: written,
+      visitor: { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+    };
     const path = pathOf(request.url);
     const [page, announcements, menus] = await Promise.all([
-      reading(path, written),
+      reading(path, written).then((found) => found ?? lobbyValues(modules.catalogue, request.url, asking)),
       modules.content.live(written),
-      modules.catalogue.menus(written, visitor),
+      modules.catalogue.menus(asking),
     ]);
-    add(listAnnouncements, announcements);
-    add(getGameMenus, menus);
-    // Who reads sees neither games nor winners.
+    Object.assign(values, bootValue(listAnnouncements, announcements), bootValue(getGameMenus, menus));
+    // It shows neither the hot games nor winners.
     if (page) return { language, generatedAt, path, values: { ...values, ...page } };
     const [hot, winners] = await Promise.all([
-      modules.catalogue.hot(written, visitor),
+      modules.catalogue.hot(asking),
       modules.rounds.winners(written, WINNERS),
     ]);
-    add(hotGames, { list: hot });
-    add(winnerBoard, { list: winners });
+    Object.assign(values, bootValue(hotGames, { list: hot }), bootValue(winnerBoard, { list: winners }));
     return { language, generatedAt, values };
   };
 }

@@ -7,10 +7,10 @@ import type { BootData } from "./boot-data.ts";
 const LONG_AGO = new Date(0).toISOString();
 
 /**
- * The HTML of a page to read, drawn from what every visitor may know: neither the visitor's address nor where he comes from is
+ * The HTML of a page that search engines may know (reading-pages.ts, lobby-pages.ts), drawn from what every visitor may know: neither the visitor's address nor where he comes from is
  * among it. Undefined for other pages, for a closed site and where it can't be drawn; the browser draws those.
  */
-export async function drawReadingPage(drawer: PageDrawer, boot: BootData): Promise<string | undefined> {
+export async function drawPage(drawer: PageDrawer, boot: BootData): Promise<string | undefined> {
   if (boot.path === undefined) return undefined;
   const values = { ...boot.values };
   const permission = values[getPermission.id] as CallOutput<typeof getPermission>;

@@ -27,6 +27,7 @@ import { createKyc, type Kyc } from "./kyc/index.ts";
 import { createLedger, type Ledger } from "./ledger/index.ts";
 import { scheduleLedgerJobs } from "./ledger-jobs.ts";
 import { createLiveChat, type LiveChat } from "./live-chat/index.ts";
+import { createLottery, type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
@@ -48,10 +49,11 @@ import { createScratch } from "./scratch/index.ts";
 import { createSeamless, type Seamless } from "./seamless/index.ts";
 import { createBeacon, serveChains } from "./shared-rounds/index.ts";
 import { createSlots, type Slots } from "./slots/index.ts";
+import { createSports, type Sports } from "./sports/index.ts";
 import { createSteps } from "./steps/index.ts";
 import { createSupport, type Support } from "./support/index.ts";
 import { createSystem, type System } from "./system/index.ts";
-import { createUploads } from "./uploads/index.ts";
+import { createUploads, type Uploads } from "./uploads/index.ts";
 import { createVendorWallets, type VendorWallets } from "./vendor-wallets/index.ts";
 import { createTableChat, type TableChat } from "./table-chat/index.ts";
 import { createTables, type Tables } from "./tables/index.ts";
@@ -70,6 +72,7 @@ export interface Modules {
   protection: Protection;
   catalogue: Catalogue;
   content: Content;
+  sports: Sports;
   support: Support;
   messages: Messages;
   rounds: Rounds;
@@ -82,6 +85,7 @@ export interface Modules {
   jackpots: Jackpots;
   crash: Crash;
   tables: Tables;
+  lottery: Lottery;
   pvp: Pvp;
   fishing: Fishing;
   reconciliation: Reconciliation;
@@ -158,7 +162,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const needs = { platform, audit, courier, fourEyes, identity };
   createLostDevices({ ...needs, brand: async () => (await system.brand()).name });
   const signsOf = harmSigns(platform, { cashier, rounds, protection });
-  const messages = createMessages({ platform, audit, identity, protection, support, cashier, signsOf });
+  const messages = createMessages({ ...needs, system, protection, support, cashier, signsOf });
   const texts = { content, support, messages };
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
   const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
@@ -168,9 +172,9 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const agentTransfers = createAgentTransfers(platform, transfersNeed);
   const gamesNeed = { ledger, audit, rounds, catalogue, maskedNames, reality, requirePlay };
   const games = createGames(platform, gamesNeed);
-  const chats = createChats(platform, { audit, identity, system, maskedNames, requirePlay });
+  const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const played = { ...chats, catalogue, rounds, wallet, cashier, vendorWallets, pvp: games.pvp };
+  const played = { ...chats, ...games, catalogue, rounds, wallet, cashier, vendorWallets };
   createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {
@@ -197,7 +201,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     reconciliation,
     reporting,
     bootData: bootData({ system, content, catalogue, rounds, support }, platform.clock),
-    pageHead: pageHead({ system, content }, platform.config.publicUrl),
+    pageHead: pageHead({ system, content, catalogue }, platform.config.publicUrl),
     ...lifeOf(
       { ...games, ...texts, ...chats, ledger, rounds, catalogue, seamless, reconciliation, wallet, courier },
       platform.clock,
@@ -246,7 +250,7 @@ function createVendors(
   return { seamless, vendorWallets };
 }
 
-/** The games of this house, all on the same rounds. */
+/** The games of this house, all on the same rounds; and the matches of others. */
 function createGames(
   platform: Platform,
   deps: Pick<Modules, "ledger" | "rounds" | "catalogue"> & {
@@ -255,7 +259,10 @@ function createGames(
     reality: Protection["reality"];
     requirePlay: Protection["requirePlay"];
   },
-): Pick<Modules, "dice" | "jackpots" | "slots" | "crash" | "tables" | "fishing" | "pvp"> {
+): Pick<
+  Modules,
+  "dice" | "jackpots" | "slots" | "crash" | "tables" | "lottery" | "fishing" | "pvp" | "sports"
+> {
   serveChains(platform);
   const { beacon: configured } = platform.config;
   const beacon = configured && createBeacon(platform, configured);
@@ -267,9 +274,11 @@ function createGames(
   createSteps(platform, deps);
   createScratch(platform, deps);
   const tables = createTables(platform, { ...deps, beacon });
+  const lottery = createLottery(platform, { ...deps, beacon });
   const pvp = createPvp(platform, deps);
   const fishing = createFishing(platform, { ...deps, beacon });
-  return { dice, jackpots, slots, crash, tables, fishing, pvp };
+  const sports = createSports(platform, deps);
+  return { dice, jackpots, slots, crash, tables, lottery, fishing, pvp, sports };
 }
 
 /** What players write to each other, and to customer service. */
@@ -277,6 +286,7 @@ function createChats(
   platform: Platform,
   deps: Pick<Modules, "identity" | "system"> & {
     audit: Audit;
+    uploads: Uploads;
     maskedNames: MaskedNames;
     requirePlay: Protection["requirePlay"];
   },
@@ -300,11 +310,13 @@ type Living = Pick<
   | "seamless"
   | "content"
   | "support"
+  | "sports"
   | "messages"
   | "reconciliation"
   | "jackpots"
   | "crash"
   | "tables"
+  | "lottery"
   | "pvp"
   | "fishing"
   | "wallet"
@@ -316,7 +328,7 @@ type Living = Pick<
 /** What the modules do when the server starts and when it stops, in this order. */
 function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> {
   const { ledger, rounds, catalogue, seamless, support, messages, reconciliation, wallet, courier } = modules;
-  const { crash, tables, fishing, jackpots, pvp, liveChat } = modules;
+  const { crash, tables, lottery, fishing, jackpots, pvp, liveChat } = modules;
   return {
     async start(roles) {
       await ledger.openMonths();
@@ -331,13 +343,17 @@ function lifeOf(modules: Living, clock: Clock): Pick<Modules, "start" | "stop"> 
       await jackpots.start(roles);
       crash.start(roles);
       tables.start(roles);
+      lottery.start(roles);
       await pvp.start(roles);
       fishing.start(roles);
+      modules.sports.start(roles);
     },
     async stop() {
+      await modules.sports.stop();
       jackpots.stop();
       await crash.stop();
       await tables.stop();
+      await lottery.stop();
       await pvp.stop();
       await fishing.stop();
       await wallet.stop();

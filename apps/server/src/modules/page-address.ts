@@ -11,6 +11,10 @@ export function pathOf(url: string): string {
   return (url.split("?")[0] ?? "").slice(0, 200).replace(/(?<=.)\/$/, "");
 }
 
+/** Whether an address says nothing beside its path and the language. */
+export const hasOnlyLanguage = (url: string): boolean =>
+  [...new URLSearchParams(url.split("?")[1]).keys()].every((name) => name === LANGUAGE_PARAMETER);
+
 /** Which language a page comes in: the visitor's choice, else that of the address, else the site's first one (LANG-01). */
 export function pageLanguage(system: Pick<System, "language">, { url, headers }: Asked) {
   const parameters = new URLSearchParams(url.split("?")[1]);

@@ -1,3 +1,5 @@
+import { gameAtPath, listAtPath } from "@khela/games/list-paths";
+import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { serverTexts } from "@khela/i18n/server-texts";
 import { type LocaleCode, localeOf } from "@khela/kernel/locales";
@@ -5,6 +7,7 @@ import { writtenFor } from "@khela/kernel/written";
 import { pageAtPath } from "@khela/rules/content/page-paths";
 import type { FastifyRequest } from "fastify";
 import type { PageHead } from "../platform/http/site.ts";
+import type { Catalogue } from "./catalogue/index.ts";
 import type { Content } from "./content/index.ts";
 import { addressIn, pageLanguage, pathOf } from "./page-address.ts";
 import type { System } from "./system/index.ts";
@@ -16,34 +19,37 @@ export const OPEN_PAGES: Readonly<Record<string, { title: MessageId; about?: Mes
   "/blog": { title: "reading.blog", about: "reading.intro_blog" },
   "/news": { title: "reading.news", about: "reading.intro_news" },
 };
-const textsIn = serverTexts(["help", "home", "reading", "shell"]);
+const textsIn = serverTexts(["games", "help", "home", "reading", "shell"]);
+
+/** What a page says of itself; undefined where its address names nothing. */
+interface Said {
+  title: string;
+  about?: string;
+}
 
 /**
  * What an address that search engines may know says before any script runs: title, language, and where it is in
  * other languages; one that names nothing is 404 (TALK-03, NAV-01, LANG-01). Undefined for every other address.
  */
 export function pageHead(
-  modules: { system: System; content: Content },
+  modules: { system: System; content: Content; catalogue: Catalogue },
   publicUrl: string,
 ): (request: FastifyRequest) => Promise<PageHead | undefined> {
   return async (request) => {
     const path = pathOf(request.url);
-    const name = pageAtPath(path);
-    const open = Object.hasOwn(OPEN_PAGES, path) ? OPEN_PAGES[path] : undefined;
-    if (!name && !open) return undefined;
+    const say = sayingAt(modules, path);
+    if (!say) return undefined;
     const language = await pageLanguage(modules.system, request);
-    const { t, lang, dir } = textsIn(language);
+    const texts = textsIn(language);
+    const { t, lang, dir } = texts;
+    const said = await say(texts, language);
     const common = { language: lang, dir };
-    const written = name && (await modules.content.pageHead(name, writtenFor(language)));
-    if (name && !written) return { ...common, status: 404, title: `${t("shell.notFoundTitle")} · KHELA` };
-    const about = open?.about && t(open.about);
-    const description = written ? written.summary : about;
-    const title = written ? written.title : open ? t(open.title) : "";
+    if (!said) return { ...common, status: 404, title: `${t("shell.notFoundTitle")} · KHELA` };
     return {
       ...common,
       status: 200,
-      title: path === "/" ? title : `${title} · KHELA`,
-      ...(description === undefined ? {} : { description }),
+      title: path === "/" ? said.title : `${said.title} · KHELA`,
+      ...(said.about === undefined ? {} : { description: said.about }),
       ...(await addresses(modules.system, path, language)),
     };
   };
@@ -57,6 +63,41 @@ export function pageHead(
       alternates: [...others, { language: "x-default", href: href(defaultLanguage) }],
     };
   }
+}
+
+type Say = (texts: I18n, language: LocaleCode) => Said | undefined | Promise<Said | undefined>;
+
+/** How the page at an address says what it is; undefined for addresses that search engines may not know. */
+function sayingAt(
+  { content, catalogue }: { content: Content; catalogue: Catalogue },
+  path: string,
+): Say | undefined {
+  const open = Object.hasOwn(OPEN_PAGES, path) ? OPEN_PAGES[path] : undefined;
+  if (open) return ({ t }) => ({ title: t(open.title), ...(open.about && { about: t(open.about) }) });
+  const list = listAtPath(path);
+  if (list)
+    return ({ t }) => ({
+      title: t(list === "hot" ? "home.hotGames" : `shell.category_${list}`),
+      about: t("home.welcomeText"),
+    });
+  const code = gameAtPath(path);
+  if (code !== undefined)
+    return async ({ t, number }, language) => {
+      const info = await catalogue.info(code, { language: writtenFor(language) });
+      if (!info) return undefined;
+      const { game, vendor } = info;
+      const percent = number(game.rtpPpm / 10_000, { maximumFractionDigits: 2 });
+      return {
+        title: game.nodeName,
+        about: `${game.nodeName} · ${vendor.displayName} · ${t("games.rtp")}: ${t("games.percent", { n: percent })}`,
+      };
+    };
+  const name = pageAtPath(path);
+  if (!name) return undefined;
+  return async (_texts, language) => {
+    const written = await content.pageHead(name, writtenFor(language));
+    return written && { title: written.title, about: written.summary };
+  };
 }
 
 /** A language as search engines know it: without a country, but for what differs by it. */

@@ -1,13 +1,11 @@
-import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
 import { getPage, listArticles } from "@khela/contract/pages";
 import { getHelp } from "@khela/contract/system";
 import type { Clock } from "@khela/kernel/clock";
 import type { WrittenLanguage } from "@khela/kernel/written";
 import { pageAtPath } from "@khela/rules/content/page-paths";
+import { type BootValues, bootValue } from "./boot-values.ts";
 import type { Content } from "./content/index.ts";
 import type { Support } from "./support/index.ts";
-
-type Values = Record<string, unknown>;
 
 /** However many ask for pages, the database is asked for each once in this time. */
 const KEPT_MS = 1_000;
@@ -23,8 +21,8 @@ const FIRST_ARTICLES = { pageNo: 1, pageSize: 12 };
 export function readingPages(
   modules: { content: Content; support: Support },
   clock: Clock,
-): (path: string, language: WrittenLanguage) => Promise<Values | undefined> {
-  const kept = new Map<string, { untilMs: number; values: Promise<Values> }>();
+): (path: string, language: WrittenLanguage) => Promise<BootValues | undefined> {
+  const kept = new Map<string, { untilMs: number; values: Promise<BootValues> }>();
   return async (path, language) => {
     const read = await readerOf(modules, path, language);
     if (!read) return undefined;
@@ -45,19 +43,15 @@ async function readerOf(
   { content, support }: { content: Content; support: Support },
   path: string,
   language: WrittenLanguage,
-): Promise<(() => Promise<Values>) | undefined> {
+): Promise<(() => Promise<BootValues>) | undefined> {
   if (path === "/help" || path === "/helpmc")
-    return async () => valueOf(getHelp, await support.help(language));
+    return async () => bootValue(getHelp, await support.help(language));
   if (path === "/blog" || path === "/news") {
     const kind = path === "/blog" ? "blog" : "news";
-    return async () => valueOf(listArticles, await content.articles({ kind, ...FIRST_ARTICLES }, language));
+    return async () => bootValue(listArticles, await content.articles({ kind, ...FIRST_ARTICLES }, language));
   }
   const name = pageAtPath(path);
   // Unknown names don't reach the database.
   if (!name || !(await content.pageHead(name, language))) return undefined;
-  return async () => valueOf(getPage, await content.page(name, language));
-}
-
-function valueOf<E extends AnyEndpoint>(endpoint: E, value: HandlerOutput<E>): Values {
-  return { [endpoint.id]: endpoint.response.parse(value) };
+  return async () => bootValue(getPage, await content.page(name, language));
 }

@@ -1,6 +1,8 @@
 import type { Clock } from "@khela/kernel/clock";
+import { pathOfInfo, pathOfList } from "@khela/games/list-paths";
 import { pathOfPage } from "@khela/rules/content/page-paths";
 import type { FastifyInstance } from "fastify";
+import type { Catalogue } from "./catalogue/index.ts";
 import type { Content } from "./content/index.ts";
 import { addressIn } from "./page-address.ts";
 import { OPEN_PAGES } from "./page-head.ts";
@@ -26,7 +28,7 @@ const CLOSED = [
 /** `/robots.txt` and `/sitemap.xml`: what is published, in every language that is switched on (TALK-03, LANG-01). */
 export function serveSearchEngines(
   app: FastifyInstance,
-  modules: { system: System; content: Content },
+  modules: { system: System; content: Content; catalogue: Catalogue },
   { publicUrl, clock }: { publicUrl: string; clock: Clock },
 ): void {
   let kept: { untilMs: number; map: Promise<string> } | undefined;
@@ -52,15 +54,17 @@ export function serveSearchEngines(
 }
 
 async function siteMap(
-  { system, content }: { system: System; content: Content },
+  { system, content, catalogue }: { system: System; content: Content; catalogue: Catalogue },
   publicUrl: string,
 ): Promise<string> {
-  const [{ supportedLanguages, defaultLanguage }, written] = await Promise.all([
+  const [{ supportedLanguages, defaultLanguage }, written, { lists, games }] = await Promise.all([
     system.brand(),
     content.livePages(),
+    catalogue.addresses(),
   ]);
   const pages: { path: string; changedAt?: string }[] = [
     ...Object.keys(OPEN_PAGES).map((path) => ({ path })),
+    ...[...lists.map(pathOfList), ...games.map(pathOfInfo)].map((path) => ({ path })),
     ...written.map(({ changedAt, ...name }) => ({ path: pathOfPage(name), changedAt })),
   ];
   const lines = pages.flatMap(({ path, changedAt }) =>

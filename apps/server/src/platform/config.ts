@@ -38,6 +38,12 @@ export interface Config {
   sandboxSeamlessPublicUrl: string | undefined;
   /** Secret shared with it; without one a file in the data directory is used. */
   sandboxSeamlessSecret: string | undefined;
+  /** Base address of the sports feed; without it there are no matches. */
+  sportsFeedUrl: string | undefined;
+  /** Secret shared with it; without one a file in the data directory is used. */
+  sportsFeedSecret: string | undefined;
+  /** Prices of a feed that was not heard for so long are not offered, in seconds. */
+  sportsStaleSeconds: number;
   /** How this server is reached by the payment provider. */
   webhookBaseUrl: string;
   /** Withdrawals up to this amount that nothing speaks against are approved by themselves; zero: none. */
@@ -191,6 +197,9 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     sandboxSeamlessUrl: env.SANDBOX_SEAMLESS_URL?.replace(/\/$/, "") || undefined,
     sandboxSeamlessPublicUrl: env.SANDBOX_SEAMLESS_PUBLIC_URL?.replace(/\/$/, "") || undefined,
     sandboxSeamlessSecret: env.SANDBOX_SEAMLESS_SECRET || undefined,
+    sportsFeedUrl: env.SPORTS_FEED_URL?.replace(/\/$/, "") || undefined,
+    sportsFeedSecret: env.SPORTS_FEED_SECRET || undefined,
+    sportsStaleSeconds: between("SPORTS_STALE_SECONDS", env.SPORTS_STALE_SECONDS, 5, 600, 20),
     webhookBaseUrl: (env.WEBHOOK_BASE_URL || `http://127.0.0.1:${port}`).replace(/\/$/, ""),
     autoPayoutMax: amount("AUTO_PAYOUT_MAX", env.AUTO_PAYOUT_MAX),
     closedAccounts: closedAccounts(env),

@@ -123,6 +123,7 @@ export interface Banner {
 
 export interface Broadcast {
   audience: JsonColumn;
+  by_mail: Generated<boolean>;
   category: string;
   created_at: Date;
   created_by: string;
@@ -190,6 +191,20 @@ export interface ContactSend {
   failed: Generated<boolean>;
   id: string;
   source_key: Buffer;
+}
+
+export interface ContentPicture {
+  at: Date;
+  by: string;
+  height: number;
+  id: string;
+  width: number;
+}
+
+export interface ContentPictureFile {
+  content: Buffer;
+  picture_id: string;
+  variant: string;
 }
 
 export interface CrashBet {
@@ -573,6 +588,13 @@ export interface LiveChatLine {
   sent_at: Date;
 }
 
+export interface LiveChatPicture {
+  chat_id: string;
+  line: number;
+  place: number;
+  upload_id: string;
+}
+
 export interface LoginFailure {
   failures: number;
   key: string;
@@ -588,6 +610,48 @@ export interface LostDevice {
   over_at: Date;
   proved: string[];
   ready_at: Date;
+  state: string;
+}
+
+export interface LotteryBook {
+  draw_id: string;
+  stakes: Generated<bigint>;
+}
+
+export interface LotteryDraw {
+  chain_id: string;
+  closes_at: Date;
+  drawn_at: Date | null;
+  draws_at: Date;
+  game_code: string;
+  id: string;
+  link_index: number;
+  maths_version: string;
+  number: string;
+  numbers: string[] | null;
+  opens_at: Date;
+  phase: string;
+  seed: string | null;
+  seed_hash: string;
+  settled_at: Date | null;
+}
+
+export interface LotterySold {
+  draw_id: string;
+  place: string;
+  stake: bigint;
+}
+
+export interface LotteryTicket {
+  bet_id: string;
+  bought_at: Date;
+  currency: string;
+  draw_id: string;
+  game_code: string;
+  lines: JsonColumn;
+  member_id: string;
+  payout: Generated<bigint>;
+  stake: bigint;
   state: string;
 }
 
@@ -686,6 +750,26 @@ export interface Message {
   read_at: Date | null;
   source: string;
   text_id: string;
+}
+
+export interface MessageMail {
+  created_at: Date;
+  kind: string;
+  member_id: string;
+  message_id: string;
+  next_at: Date;
+  rank: number;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface MessageMailChoice {
+  changed_at: Date;
+  member_id: string;
+  money: boolean;
+  offers: boolean;
+  offers_since: Date | null;
+  service: boolean;
 }
 
 export interface MessageText {
@@ -1311,6 +1395,72 @@ export interface SocialFlow {
   state_hash: Buffer;
 }
 
+export interface SportsFeed {
+  cursor: string | null;
+  epoch: string | null;
+  heard_at: Date | null;
+  name: string;
+  refusal: string | null;
+  refused_at: Date | null;
+  rows_read: Generated<bigint>;
+  rows_refused: Generated<bigint>;
+}
+
+export interface SportsLeague {
+  active: Generated<boolean>;
+  changed_at: Date | null;
+  changed_by: string | null;
+  feed: string;
+  feed_key: string;
+  id: string;
+  major: boolean;
+  name_bn: string;
+  name_en: string;
+  reason: string | null;
+  sport: string;
+  version: Generated<number>;
+}
+
+export interface SportsMatch {
+  away_team_id: string;
+  changed_at: Date | null;
+  changed_by: string | null;
+  feed: string;
+  feed_key: string;
+  home_team_id: string;
+  hot: Generated<string>;
+  hot_position: number | null;
+  id: string;
+  league_id: string;
+  reason: string | null;
+  score: ColumnType<unknown, string | null | undefined, string | null>;
+  starts_at: Date;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface SportsPrice {
+  away_odds_milli: number;
+  changed_at: Date;
+  draw_odds_milli: number | null;
+  home_odds_milli: number;
+  market: string;
+  match_id: string;
+  suspended: boolean;
+  version: bigint;
+}
+
+export interface SportsTeam {
+  crest: JsonColumn;
+  feed: string;
+  feed_key: string;
+  id: string;
+  name_bn: string;
+  name_en: string;
+  short_bn: string;
+  short_en: string;
+}
+
 export interface StepsOpen {
   due_at: Date;
   game_code: string;
@@ -1421,9 +1571,10 @@ export interface Upload {
   at: Date;
   claimed_at: Date | null;
   content: Buffer;
+  guest_key: Buffer | null;
   height: number;
   id: string;
-  member_id: string;
+  member_id: string | null;
   purpose: string;
   sha256: Buffer;
   width: number;
@@ -1431,7 +1582,7 @@ export interface Upload {
 
 export interface UploadDay {
   day: string;
-  member_id: string;
+  owner: string;
   pictures: number;
 }
 
@@ -1691,6 +1842,8 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   contact_code: ContactCode;
   contact_send: ContactSend;
+  content_picture: ContentPicture;
+  content_picture_file: ContentPictureFile;
   crash_bet: CrashBet;
   crash_chain: CrashChain;
   crash_round: CrashRound;
@@ -1720,8 +1873,13 @@ export interface DB {
   live_chat_answer: LiveChatAnswer;
   live_chat_desk: LiveChatDesk;
   live_chat_line: LiveChatLine;
+  live_chat_picture: LiveChatPicture;
   login_failure: LoginFailure;
   lost_device: LostDevice;
+  lottery_book: LotteryBook;
+  lottery_draw: LotteryDraw;
+  lottery_sold: LotterySold;
+  lottery_ticket: LotteryTicket;
   member: Member;
   member_note: MemberNote;
   member_place: MemberPlace;
@@ -1729,6 +1887,8 @@ export interface DB {
   member_session: MemberSession;
   member_totp: MemberTotp;
   message: Message;
+  message_mail: MessageMail;
+  message_mail_choice: MessageMailChoice;
   message_text: MessageText;
   notice: Notice;
   one_time_code: OneTimeCode;
@@ -1782,6 +1942,11 @@ export interface DB {
   social_account: SocialAccount;
   social_arrival: SocialArrival;
   social_flow: SocialFlow;
+  sports_feed: SportsFeed;
+  sports_league: SportsLeague;
+  sports_match: SportsMatch;
+  sports_price: SportsPrice;
+  sports_team: SportsTeam;
   steps_open: StepsOpen;
   system_check: SystemCheck;
   system_settings: SystemSettings;

@@ -1,10 +1,10 @@
-import { pino, type Logger } from "pino";
+import { destination, pino, type Logger } from "pino";
 
 export type Log = Logger;
 
 /** Structured JSON logs on standard output. Secrets, bodies and phone numbers never reach it. */
 export function createLog(level: string): Log {
-  return pino({
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,7 +24,9 @@ export function createLog(level: string): Log {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  // At once: what waits is flushed at the exit, over and over where whoever read it has gone, and the process never ends.
+  return pino(options, destination({ fd: 1, sync: true }));
 }
 
 export const silentLog: Log = pino({ level: "silent" });

@@ -11,6 +11,8 @@ export interface Metrics {
   passwordHashes: Counter;
   /** SMS and mails, handed over or not. */
   messages: Counter<"kind" | "result">;
+  /** Mails beside messages by what became of them: sent, spared (not wanted, no address), given_up. */
+  messageMails: Counter<"kind" | "result">;
   /** Pages that the server draws or could draw: drawn, kept from before, spared (no time), failed. */
   pages: Counter<"result">;
   pageDrawing: Histogram;
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
     messages: new Counter({
       name: "khela_messages_total",
       help: "SMS and mails to the outside",
+      labelNames: ["kind", "result"],
+      registers,
+    }),
+    messageMails: new Counter({
+      name: "khela_message_mails_total",
+      help: "Mails beside messages, by what became of them",
       labelNames: ["kind", "result"],
       registers,
     }),

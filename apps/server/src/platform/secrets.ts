@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 
 /** Purposes that get a key of their own, derived from the one master secret. */
-export type KeyPurpose = "pepper" | "enc" | "seal" | "audit" | "webhook" | "chain" | "cookie";
+export type KeyPurpose = "pepper" | "enc" | "seal" | "audit" | "webhook" | "chain" | "cookie" | "link";
 
 export interface Secrets {
   /** A 32-byte key for one purpose (HKDF-SHA256); the same on every process with the same master. */

@@ -2,7 +2,7 @@ import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { questionType } from "../feedback.ts";
-import { chatEnd, chatState } from "../live-chat.ts";
+import { chatEnd, chatState, chatUploads } from "../live-chat.ts";
 import {
   instant,
   languageCode,
@@ -46,6 +46,7 @@ const detail = z.extend(row, {
       from: z.enum(["visitor", "operator"]),
       operator: z.nullable(z.string()),
       text: z.string(),
+      pictures: z.array(uuid),
       at: instant,
     }),
   ),
@@ -67,8 +68,25 @@ export const listChats = endpoint({
     "Live chats: the queue in its order, or those that run or are over, newest first. Who asks is at the desk.",
   method: "GET",
   path: "/console/api/live-chat",
-  query: z.strictObject({ ...pageQuery, state: chatState }),
+  query: z.strictObject({ ...pageQuery, state: chatState, topic: z.optional(questionType) }),
   response: z.extend(pageOf(row), { waiting: z.int() }),
+  errors: [],
+});
+
+export const countWaitingChats = endpoint({
+  ...common,
+  id: "console.waitingLiveChats",
+  summary:
+    "How many live chats wait, how many of one's own have unread lines, and how new these are. Who asks is not at the desk for it.",
+  method: "GET",
+  path: "/console/api/waiting-live-chats",
+  response: z.object({
+    waiting: z.int(),
+    /** Chats that one serves. */
+    unread: z.int(),
+    /** The newest unread line of a visitor's in any of them; null where there is none. */
+    newestAt: z.nullable(instant),
+  }),
   errors: [],
 });
 
@@ -101,9 +119,32 @@ export const sayAtDesk = endpoint({
   method: "POST",
   path: "/console/api/live-chat/:id/say",
   params: idParam,
-  body: z.strictObject({ text: shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1)), clientId: uuid }),
+  body: z.strictObject({ text: shortText(LIVE_CHAT_TEXT_MOST), clientId: uuid, uploadIds: chatUploads }),
   response: nothing,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const addDeskPicture = endpoint({
+  ...common,
+  id: "console.addLiveChatPicture",
+  summary: "Upload a picture for a chat that one serves; name it in the next line.",
+  method: "POST",
+  path: "/console/api/live-chat/:id/pictures",
+  params: idParam,
+  picture: { maxBytes: 5 * 1024 * 1024 },
+  response: z.object({ uploadId: uuid }),
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED", "UPLOAD_KIND", "UPLOAD_PIXELS", "SYS_TOO_LARGE"],
+});
+
+export const getDeskPicture = endpoint({
+  ...common,
+  id: "console.liveChatPicture",
+  summary: "A picture of a chat, as base64 of a JPEG; the look is written to the audit log.",
+  method: "GET",
+  path: "/console/api/live-chat/:id/pictures/:uploadId",
+  params: z.strictObject({ id: uuid, uploadId: uuid }),
+  response: z.object({ jpeg: z.string() }),
+  errors: ["SYS_NOT_FOUND"],
 });
 
 export const typeAtDesk = endpoint({

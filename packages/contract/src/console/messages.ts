@@ -70,6 +70,8 @@ const broadcast = z.object({
   ...words,
   category: z.enum(BROADCAST_CATEGORIES),
   audience,
+  /** Whether a mail goes out beside it. */
+  byMail: z.boolean(),
   state: z.enum(BROADCAST_STATES),
   startsAt: instant,
   createdAt: instant,
@@ -124,6 +126,7 @@ export const sendBroadcast = endpoint({
     ...words,
     category: z.enum(BROADCAST_CATEGORIES),
     audience,
+    byMail: z.boolean(),
     startsAt: z.nullable(instant),
   }),
   response: broadcast,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { pageSlug } from "../pages.ts";
 import { instant, localized, rowVersion, uuid } from "../shared.ts";
-import { scheduled } from "./content.ts";
+import { contentPicture, scheduled } from "./content.ts";
 import { idParam } from "./shared.ts";
 
 /** Pages and articles as operators edit them. Links lead to them, so they are hidden, never removed. Source: OPS-05, TALK-03. */
@@ -16,7 +16,7 @@ export const pageDraft = z.strictObject({
   summary: localized(300),
   /** Marks as @khela/rules/content/written-text reads them. */
   content: localized(8000),
-  picture: z.nullable(z.string().check(z.regex(/^\/art\/[a-z0-9-]{1,40}$/))),
+  picture: z.nullable(contentPicture),
   /** Whether the foot of every page leads there. */
   inFooter: z.boolean(),
   ...scheduled,

@@ -129,6 +129,7 @@ const brandFields = z.strictObject({
   defaultLanguage: brand.shape.defaultLanguage,
   supportedLanguages: brand.shape.supportedLanguages.check(z.minLength(1), z.maxLength(50)),
   moreLanguages: brand.shape.moreLanguages.check(z.maxLength(50)),
+  supportsTy: brand.shape.supportsTy,
   currencySymbol: z.string().check(z.minLength(1), z.maxLength(4)),
   copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
   imgUrls: z.array(hostUrl).check(z.maxLength(20)),

@@ -33,7 +33,7 @@ export async function requestKyc(context: KycContext, memberId: MemberId, body: 
   try {
     return await inTransaction(platform.database, async (tx) => {
       if (nextKycKind(await approvedOf(tx, memberId), today) !== body.kind) throw new AppError("KYC_STATE");
-      await uploads.claim(tx, memberId, "kyc", body.uploadIds);
+      await uploads.claim(tx, { memberId }, "kyc", body.uploadIds);
       return insertRequest(
         tx,
         {

@@ -5,6 +5,7 @@ import type { Catalogue } from "../catalogue/index.ts";
 import type { Identity } from "../identity/index.ts";
 import type { Kyc } from "../kyc/index.ts";
 import type { Ledger } from "../ledger/index.ts";
+import type { Lottery } from "../lottery/index.ts";
 import type { Members } from "../members/index.ts";
 import type { Messages } from "../messages/index.ts";
 import type { Pvp } from "../pvp/index.ts";
@@ -38,6 +39,7 @@ export interface PrivacyContext {
   wallet: Wallet;
   cashier: Cashier;
   vendorWallets: VendorWallets;
+  lottery: Pick<Lottery, "everyTicket">;
   /** Chips on tables of players. */
   pvp: Pick<Pvp, "chipsOf">;
 }

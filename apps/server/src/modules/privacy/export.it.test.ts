@@ -82,6 +82,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "deposits.json",
       "withdrawals.json",
       "bets.json",
+      "lottery-tickets.json",
       "account-entries.json",
       "messages-to-support.json",
       "table-chat.json",

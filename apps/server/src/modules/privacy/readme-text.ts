@@ -14,6 +14,7 @@ identity-checks.json        identity documents that you sent in and what came of
 bound-accounts.json         accounts for withdrawals, masked
 deposits.json, withdrawals.json
 bets.json                   every bet, newest first
+lottery-tickets.json        your lottery tickets with their lines, newest first
 account-entries.json        every movement of your balance, newest first
 messages-to-support.json    what you wrote to support, and the answers
 table-chat.json             what you wrote at live tables in the last 30 days
@@ -38,6 +39,7 @@ identity-checks.json        পরিচয়ের যেসব কাগজ �
 bound-accounts.json         টাকা তোলার অ্যাকাউন্ট, আংশিক ঢাকা
 deposits.json, withdrawals.json   জমা ও উত্তোলন
 bets.json                   প্রতিটি বাজি, নতুনটি আগে
+lottery-tickets.json        আপনার লটারির টিকিট, প্রতিটি লাইনসহ, নতুনটি আগে
 account-entries.json        ব্যালেন্সের প্রতিটি লেনদেন, নতুনটি আগে
 messages-to-support.json    সহায়তায় যা লিখেছেন ও তার উত্তর
 table-chat.json             গত ৩০ দিনে লাইভ টেবিলে যা লিখেছেন

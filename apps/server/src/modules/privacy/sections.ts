@@ -23,7 +23,7 @@ export async function* ownSections(
   const { protection, cashier, kyc, support, tableChat, liveChat, catalogue } = context;
   yield { name: "README.txt", content: text(README[language]) };
   yield json("profile.json", profileOf(own));
-  yield json("consents.json", consentsOf(own));
+  yield json("consents.json", consentsOf(own, await context.messages.offersSince(memberId)));
   yield json("security.json", { ...own.security, signInProviders: own.signInProviders });
   yield json("sessions-and-devices.json", own.sessions.map(sessionView));
   yield json("limits.json", {
@@ -35,6 +35,7 @@ export async function* ownSections(
   yield list("deposits.json", cashier.own.deposits(memberId));
   yield list("withdrawals.json", cashier.own.withdrawals(memberId));
   yield list("bets.json", bets(context, own, language));
+  yield list("lottery-tickets.json", context.lottery.everyTicket(memberId));
   yield list("account-entries.json", entries(context, own));
   yield json("messages-to-support.json", await support.writtenBy(memberId));
   yield json("table-chat.json", await tableChat.writtenBy(memberId));
@@ -63,10 +64,11 @@ function profileOf({ member, profile, registration, ...proven }: OwnAccount) {
   };
 }
 
-function consentsOf({ terms }: OwnAccount) {
+function consentsOf({ terms }: OwnAccount, offersSince: Date | null) {
   return [
     { consent: "terms", version: terms.version, at: terms.acceptedAt },
     { consent: "age", version: terms.version, at: terms.acceptedAt },
+    ...(offersSince === null ? [] : [{ consent: "offersByMail", at: offersSince }]),
   ];
 }
 

@@ -121,17 +121,32 @@ export function saveCounted(counted: readonly (Counted | undefined)[]): Statemen
   return rows.length === 0 ? [] : [store.saveCounters(rows)];
 }
 
-/** Counts payouts of bets that were open for a while: for the period in which they were placed. */
-export function countPayouts(bets: readonly { memberId: MemberId; at: Date; payout: bigint }[]): Statement[] {
+/** A bet that was open for a while: it counts for the period in which it was placed. */
+interface OpenBet {
+  memberId: MemberId;
+  at: Date;
+}
+
+function countPlayed(bets: readonly (OpenBet & { paid: bigint; staked: bigint })[]): Statement[] {
   if (bets.length === 0) return [];
   return [
     store.addPaid(
-      bets.map(({ memberId, at, payout }) => {
+      bets.map(({ memberId, at, paid, staked }) => {
         const key = (period: LimitPeriod) => limitPeriodOf(period, at.getTime()).key;
-        return { memberId, paid: payout, day: key("day"), week: key("week"), month: key("month") };
+        return { memberId, paid, staked, day: key("day"), week: key("week"), month: key("month") };
       }),
     ),
   ];
+}
+
+/** Counts payouts of bets that were open for a while. */
+export function countPayouts(bets: readonly (OpenBet & { payout: bigint })[]): Statement[] {
+  return countPlayed(bets.map(({ payout, ...bet }) => ({ ...bet, paid: payout, staked: 0n })));
+}
+
+/** Bets that were never played: what they had counted is free again. */
+export function uncountStakes(bets: readonly (OpenBet & { stake: bigint })[]): Statement[] {
+  return countPlayed(bets.map(({ stake, ...bet }) => ({ ...bet, paid: 0n, staked: -stake })));
 }
 
 /**

@@ -25,6 +25,7 @@ export {
   guardDeposit,
   loadGuards,
   saveCounted,
+  uncountStakes,
   withPayout,
 } from "./guard.ts";
 export type { Reality } from "./reality.ts";

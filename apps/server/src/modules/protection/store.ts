@@ -122,25 +122,31 @@ export function saveCounters(rows: readonly Pick<Kept, "memberId" | "played" | "
   };
 }
 
-/** A payout of an earlier bet, with the keys of the periods in which that bet was placed. */
+/** What an earlier bet came to, with the keys of the periods in which that bet was placed. */
 export interface PaidBet {
   memberId: MemberId;
   day: string;
   week: string;
   month: string;
   paid: bigint;
+  /** Below zero where the bet was taken back. */
+  staked: bigint;
 }
 
-/** Adds payouts to the counters of those periods; members without a row are nowhere touched. */
+/** Adds it to the counters of those periods; members without a row are nowhere touched. */
 export function addPaid(bets: readonly PaidBet[]): Statement {
   return {
     name: "protection_paid",
     text: `update protection p set
         day_paid = day_paid + case when day_key = w.day then w.paid else 0 end,
         week_paid = week_paid + case when week_key = w.week then w.paid else 0 end,
-        month_paid = month_paid + case when month_key = w.month then w.paid else 0 end
-      from (select member, day, week, month, sum(paid)::bigint as paid
-        from unnest($1::uuid[],$2::text[],$3::text[],$4::text[],$5::bigint[]) as b (member, day, week, month, paid)
+        month_paid = month_paid + case when month_key = w.month then w.paid else 0 end,
+        day_staked = day_staked + case when day_key = w.day then w.staked else 0 end,
+        week_staked = week_staked + case when week_key = w.week then w.staked else 0 end,
+        month_staked = month_staked + case when month_key = w.month then w.staked else 0 end
+      from (select member, day, week, month, sum(paid)::bigint as paid, sum(staked)::bigint as staked
+        from unnest($1::uuid[],$2::text[],$3::text[],$4::text[],$5::bigint[],$6::bigint[])
+          as b (member, day, week, month, paid, staked)
         group by 1, 2, 3, 4) w where p.member_id = w.member`,
     values: [
       bets.map((bet) => bet.memberId),
@@ -148,6 +154,7 @@ export function addPaid(bets: readonly PaidBet[]): Statement {
       bets.map((bet) => bet.week),
       bets.map((bet) => bet.month),
       bets.map((bet) => bet.paid),
+      bets.map((bet) => bet.staked),
     ],
   };
 }

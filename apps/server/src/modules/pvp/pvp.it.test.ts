@@ -116,6 +116,29 @@ test("[GAME-08] one seat each, whole buy-ins within the limits, chips between ha
   await requireBooks();
 });
 
+test("[GAME-08] [ERR-01] whoever lost everything plays again only with new chips", async () => {
+  const players = [await table.member(), await table.member()];
+  for (const [seat, player] of players.entries()) await table.sit(player, seat, "400");
+  const stacks = async () => (await table.view()).table.seats.map(({ stack }) => stack);
+  // All in before the flop, again where both had the same.
+  for (let hands = 0; hands < 20 && !(await stacks()).includes("0.00"); hands += 1) {
+    const { turn } = await table.deal();
+    const [first, other] = players.toSorted((a) => (a.seat === turn?.seat ? -1 : 1));
+    await table.act(must(first), { kind: "raise", to: "400" });
+    await table.act(must(other), { kind: "call" });
+    await table.run(1_000);
+  }
+  const { seats } = (await table.view()).table;
+  const broke = must(players.find(({ seat }) => seats.find((at) => at.seat === seat)?.stack === "0.00"));
+  const at = { params: { tableCode: "meghna" } } as const;
+  const playAgain = () => broke.call(calls.sitOutAtCards, { ...at, body: { out: false } });
+  await expect(playAgain()).rejects.toMatchObject({ code: "PVP_NO_CHIPS" });
+  await broke.call(calls.topUpAtCards, { ...at, body: { amount: "400" } }, { idempotencyKey: randomUUID() });
+  expect((await playAgain()).out).toBeNull();
+  await table.clear(players);
+  await requireBooks();
+});
+
 test("[GAME-12] who does nothing checks or folds, sits out after the second time, and leaves with the stack", async () => {
   const players = await table.seated(0, 1, 2);
   const hand = await table.deal();

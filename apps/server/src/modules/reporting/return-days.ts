@@ -119,6 +119,11 @@ function howPlayed(
     const chips = spots.map(({ spot, stake }) => ({ spot, stake: Number(moneyFromText(stake)) }));
     return { kind: "slip", roundId: sharedRound ?? "", chips };
   }
+  if (kind === "lottery") {
+    const { lines } = bet as { lines: { bet: string; picks: string[]; stake: string }[] };
+    const staked = lines.map((line) => ({ ...line, stake: Number(moneyFromText(line.stake)) }));
+    return { kind: "ticket", roundId: sharedRound ?? "", lines: staked };
+  }
   if (kind === "crash") {
     const { cashedOutHundredths } = outcome as CrashOutcome;
     const crashHundredths = points.get(sharedRound ?? "");

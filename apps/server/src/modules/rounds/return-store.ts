@@ -45,7 +45,7 @@ export async function settledBets(db: Db, from: Date, to: Date): Promise<Settled
         case kind when 'fishing' then jsonb_build_object('kinds', jsonb_path_query_array(bet, '$.shots[*].kind'))
           when 'crash' then null else bet end as bet,
         case when kind in ('steps', 'crash') then outcome end as outcome,
-        case when kind in ('table', 'crash') then source_id end as shared_round,
+        case when kind in ('table', 'crash', 'lottery') then source_id end as shared_round,
         case when kind = 'slots' and outcome ? 'jackpots' then
           (select coalesce(sum((place ->> 'won')::numeric), 0) * 10000 from jsonb_array_elements(outcome -> 'jackpots') place)
           else 0 end as jackpots

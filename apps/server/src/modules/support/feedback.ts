@@ -121,7 +121,7 @@ export function createFeedback(
           if (uploadIds.length === 0) return true;
           // A visitor has no uploads.
           if (memberId === undefined) throw new AppError("SYS_NOT_FOUND");
-          await lower.uploads.claim(tx, memberId, "feedback", uploadIds);
+          await lower.uploads.claim(tx, { memberId }, "feedback", uploadIds);
           await store.insertPictures(tx, id, uploadIds);
           return true;
         });

@@ -35,6 +35,7 @@ export const DEFAULT_BRAND: Brand = {
   defaultLanguage: "bn",
   supportedLanguages: [...WRITTEN_LANGUAGES],
   moreLanguages: LOCALES.map(({ code }) => code).filter((code) => code !== writtenFor(code)),
+  supportsTy: false,
   currency: "BDT",
   currencySymbol: "৳",
   copyrightYear: 2024,

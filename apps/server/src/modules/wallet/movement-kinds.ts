@@ -45,6 +45,7 @@ const OF_GAMES: Record<string, MovementKind> = {
   payout: "payout",
   jackpot: "payout",
   refund: "refund",
+  cancel: "refund",
   void: "refund",
   rollback: "refund",
 };

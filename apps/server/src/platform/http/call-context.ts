@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from "@khela/contract/endpoint";
+import { guestKey } from "@khela/contract/shared";
 import { AppError } from "@khela/kernel/errors";
 import { type LocaleCode, localeOf } from "@khela/kernel/locales";
 import { hash } from "node:crypto";
@@ -34,6 +35,8 @@ export interface CallContext {
   readonly raw: { body: string; header(name: string): string };
   /** For `picture` endpoints: the body. */
   readonly picture: PictureBody;
+  /** For `guest` endpoints: the key of a live chat, from who has no account. Never logged. @throws AppError SYS_BAD_INPUT */
+  readonly guestKey: string | undefined;
   setCookie(value: string, maxAgeS: number): void;
 }
 
@@ -106,6 +109,13 @@ export class Call implements CallContext {
   get raw(): CallContext["raw"] {
     const { request } = this.#source;
     return { body: rawBodyOf(request), header: (name) => String(request.headers[name] ?? "") };
+  }
+  get guestKey(): string | undefined {
+    const sent = this.#source.request.headers["guest-key"];
+    if (sent === undefined) return undefined;
+    const key = guestKey.safeParse(sent);
+    if (!key.success) throw new AppError("SYS_BAD_INPUT", { field: "Guest-Key" });
+    return key.data;
   }
   setCookie(value: string, maxAgeS: number): void {
     const { reply, deps } = this.#source;

@@ -187,6 +187,6 @@ async function keepProofs(
   uploadIds: readonly string[],
 ): Promise<void> {
   if (uploadIds.length === 0) return;
-  await uploads.claim(tx, slice.member_id, "payout", uploadIds);
+  await uploads.claim(tx, { memberId: slice.member_id }, "payout", uploadIds);
   await insertProofs(tx, slice.id, uploadIds, now(platform.clock));
 }

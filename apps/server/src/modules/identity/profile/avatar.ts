@@ -21,7 +21,7 @@ export async function chooseAvatar(
     if (!row) throw new AppError("AUTH_REQUIRED");
     if (row.icon === icon) return;
     const upload = uploadOf(icon);
-    if (upload) await uploads.claim(tx, memberId, "avatar", [upload]);
+    if (upload) await uploads.claim(tx, { memberId }, "avatar", [upload]);
     await writeIcon(tx, memberId, icon);
     const before = uploadOf(row.icon);
     if (before) await uploads.dropAvatar(tx, memberId, before);
