@@ -31,6 +31,8 @@ const TRIES = 40;
 const MOST_MOVES = 60;
 /** A shared round takes half a minute, and a browser among others its time. */
 const SLOW = { timeout: 120_000 };
+/** Lotteries draw every five minutes at the most. */
+const LONGEST = { timeout: 330_000 };
 const frame = (page: Page) => page.locator("[data-game-state]");
 
 async function untilNext(page: Page, before: string | null): Promise<void> {
@@ -134,6 +136,48 @@ const table =
     await page.getByTestId("table-result").waitFor(SLOW);
   };
 
+/** What is bought of a lottery: a bet that wins often, and so many units of it. The first bet where none is named. */
+const LINES: Readonly<Record<string, { group?: string; bet?: string; many?: true }>> = {
+  "lotto-north": { many: true },
+  "lotto-south": { many: true },
+  "lotto-siam": { group: "run", bet: "run-top" },
+  "lotto-five": { group: "sum" },
+  "lotto-pk10": { group: "sides" },
+  "lotto-three": { group: "sum", bet: "sum-sides" },
+};
+
+/** A ticket of one line on the draw that is open, and its draw. */
+const lottery =
+  (code: string): Play =>
+  async (page) => {
+    const { group, bet, many } = LINES[code] ?? {};
+    await page.locator("[data-testid=lottery-draw][data-stage=open]").waitFor(LONGEST);
+    if (group !== undefined) await page.locator(`.lot-tab[data-bet=${group}]`).first().click();
+    if (bet !== undefined) await page.locator(`.lot-tab-quiet[data-bet=${bet}]`).click();
+    const picks = page.getByTestId("quick-pick");
+    await (many ? picks.last() : picks.first()).click();
+    const [bar, add] = [page.getByTestId("bar-add"), page.getByTestId("board-add")];
+    const isPhone = await bar.isVisible();
+    await (isPhone ? bar : add).click();
+    if (isPhone) await page.getByTestId("bar-open").click();
+    const line = page.getByTestId("slip-line").filter({ visible: true });
+    // The draw may close at any moment: the slip then asks about the next one.
+    const next = page.locator("[data-testid=lottery-move], [data-testid=lottery-buy]:not([disabled])");
+    while ((await line.count()) > 0) {
+      await next.filter({ visible: true }).first().click(SLOW);
+      await page.waitForTimeout(1_000);
+    }
+    const number = await page.getByTestId("lottery-draw").getAttribute("data-number");
+    await page
+      .locator(`[data-testid=last-result][data-number="${number}"][data-shown=true]`)
+      .waitFor(LONGEST);
+    // An earlier draw's outcome gives way to this one's.
+    await page.waitForTimeout(1_000);
+    const outcome = page.getByTestId("lottery-outcome");
+    await outcome.waitFor(LONGEST);
+    await outcome.evaluate((plaque) => plaque.scrollIntoView({ block: "center" }));
+  };
+
 const MOVES: Readonly<Record<string, string>> = {
   mines: ".mines-tile[data-face=closed][aria-disabled=false]",
   "hi-lo": ".hilo-guess:not([disabled])",
@@ -150,6 +194,7 @@ function playOf({ code, kind }: GameInfo): Play | undefined {
   if (kind === "scratch") return twice("bet", "scratch-all");
   if (kind === "crash") return crash;
   if (kind === "table") return table(code);
+  if (kind === "lottery") return lottery(code);
   const move = MOVES[code];
   if (move !== undefined) return steps(move);
   return kind === "steps" ? twice("bet", "draw") : undefined;
@@ -177,7 +222,7 @@ async function tour(
   { game, play, file }: { game: GameInfo; play: Play; file: (wish: Wish) => string },
 ): Promise<Wish[]> {
   await page.goto(`/game/${game.code}`);
-  await page.locator(`[data-game=${game.code}]`).waitFor();
+  await page.locator(`[data-game=${game.code}], [data-lottery=${game.code}]`).first().waitFor();
   const missing = new Set<Wish>(["win", "loss"]);
   let last: string | undefined;
   for (let tries = 0; tries < TRIES && missing.size > 0; tries += 1) {
@@ -247,12 +292,14 @@ async function run(stack: Stack, folder: string, codes: readonly string[]): Prom
   const browser = await chromium.launch({ executablePath, args });
   try {
     const games = GAMES.filter(({ code }) => codes.length === 0 || codes.includes(code));
-    // Who waits for a clock costs little: beside those who don't.
+    // Who waits for a clock costs little: beside those who don't, and each lottery beside all others.
+    const lotteries = games.filter(({ kind }) => kind === "lottery");
     const shared = games.filter(({ kind }) => kind === "table" || kind === "crash");
-    const own = games.filter((game) => !shared.includes(game));
+    const own = games.filter((game) => !shared.includes(game) && !lotteries.includes(game));
+    const lanes = [shared, own, ...lotteries.map((game) => [game])].filter((lane) => lane.length > 0);
     const said = await Promise.all(
       (["desktop", "phone"] as const).flatMap((size) =>
-        [shared, own].map((lane) => playAll(browser, stack, { size, folder, games: lane })),
+        lanes.map((lane) => playAll(browser, stack, { size, folder, games: lane })),
       ),
     );
     console.log(["", ...said.flat()].join("\n"));

@@ -40,11 +40,7 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    {
-      name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" },
-      testIgnore: "**/*.phone.spec.ts",
-    },
+    // First: one of these few is long, and at the end one worker would be left alone with it.
     {
       name: "phone",
       use: {
@@ -55,6 +51,11 @@ export default defineConfig({
         locale: "bn-BD",
       },
       testMatch: "**/*.phone.spec.ts",
+    },
+    {
+      name: "desktop",
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" },
+      testIgnore: "**/*.phone.spec.ts",
     },
   ],
 });

@@ -25,7 +25,8 @@ import { enterConsole } from "./support/operators.ts";
 import { loginPlayer, payIn } from "./support/player-api.ts";
 import { placeDiceBet } from "./support/play-api.ts";
 import { isShared, sharedStack } from "./support/shared-stack.ts";
-import { type Shot, SHOTS } from "./support/shots.ts";
+import type { Shot } from "./support/shot.ts";
+import { SHOTS } from "./support/shots.ts";
 import { type Stack, startStack } from "./support/stack.ts";
 
 const SIZES = {
@@ -43,6 +44,8 @@ const STATES = ["loading", "failing", "offline"] as const;
 type State = (typeof STATES)[number];
 /** After this a page whose calls hang or fail shows what it shows then. */
 const SETTLED_MS = 5_000;
+/** What a page has time for before its picture. */
+const LONGEST_MS = 15_000;
 /** A picture of the README is at most this large. */
 const README_BYTES = 150_000;
 
@@ -69,6 +72,8 @@ async function openContext(browser: Browser, stack: Stack, look: Look): Promise<
     locale: localeOf(look.language).tag,
     timezoneId: "Asia/Dhaka",
     reducedMotion: "reduce",
+    // It would answer in place of what a picture prepares.
+    serviceWorkers: "block",
     hasTouch: isPhone(look.size),
     isMobile: isPhone(look.size),
     extraHTTPHeaders: { "x-forwarded-for": "10.9.9.9" },
@@ -111,6 +116,7 @@ interface Visit {
 async function take(context: BrowserContext, shot: Shot, visit: Visit): Promise<Buffer> {
   const { token, state, whole } = visit;
   const page = await context.newPage();
+  page.setDefaultTimeout(LONGEST_MS);
   try {
     if (shot.as === "player")
       await page.addInitScript((value) => sessionStorage.setItem("token", value), token);
@@ -210,10 +216,16 @@ async function takeAll(
       const context = await openContext(browser, stack, look);
       await enterConsole(context, stack.site.url, stack.operators["admin"] ?? "");
       for (const shot of shots) {
-        const picture = await take(context, shot, { token: player.token, state: look.state, whole });
         const name = readme ? `${shot.name}-${look.size}.webp` : `${nameOf(shot, look)}.png`;
-        await writeFile(join(folder, name), readme ? await smallWebp(picture) : picture);
-        console.log(name);
+        try {
+          const picture = await take(context, shot, { token: player.token, state: look.state, whole });
+          await writeFile(join(folder, name), readme ? await smallWebp(picture) : picture);
+          console.log(name);
+        } catch (error) {
+          // The others are worth having all the same.
+          console.error(`${name} was not taken: ${String(error)}`);
+          process.exitCode = 1;
+        }
       }
       await context.close();
     }

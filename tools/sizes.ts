@@ -25,7 +25,8 @@ function budgets(): Budget[] {
   const home = homeLoad(web);
   return [
     { app: "web", name: "JavaScript of the home page", limitKb: 116, loads: [home.scripts] },
-    { app: "web", name: "styles of the home page", limitKb: 17, loads: [home.styles] },
+    // Of 20 kB that are meant: one sheet has what the screens of all areas say in utilities.
+    { app: "web", name: "styles of the home page", limitKb: 18, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },
     { app: "web", name: "fishing, with all of PixiJS", limitKb: 220, loads: [paintedLoad(web, home)] },
     // Cyrillic and the scripts of India and Burma travel worse than Bengali, for which the figure was 25.

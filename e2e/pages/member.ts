@@ -75,11 +75,12 @@ export class MemberPage {
   }
 }
 
-/** Sets the language of a page before it opens. */
+/** Sets the language of a page before it opens, the console's too. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.addInitScript((code) => {
     if (location.protocol === "about:") return;
     localStorage.setItem("language", code);
+    localStorage.setItem("console.language", code);
     document.cookie = `language=${code}; path=/`;
   }, language);
 }

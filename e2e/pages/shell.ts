@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { I18n } from "@khela/i18n/i18n";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 /** What is around every page of the player site, in one language. */
 export class ShellPage {
@@ -52,6 +52,20 @@ export class ShellPage {
   async expectBalance(amount: string, i18n: I18n = bn): Promise<void> {
     await expect(this.balance).toContainText(i18n.money(amount));
   }
+}
+
+/**
+ * Looks at a page in Bengali, and then in English: a change of language within the visit, because a visit of its own
+ * costs twice as much.
+ */
+export async function inBothLanguages(
+  page: Page,
+  look: (i18n: I18n, shell: ShellPage) => Promise<void>,
+): Promise<void> {
+  const shell = new ShellPage(page);
+  await look(bn, shell);
+  await shell.chooseLanguage("English");
+  await look(en, new ShellPage(page, en));
 }
 
 /** How far the page can be scrolled sideways, in pixels; 0 on a sound page. */

@@ -1,9 +1,12 @@
 import { createNotice } from "@khela/contract/console/content";
+import type { Page } from "@playwright/test";
 import { createPlayer, newUsername } from "../support/player-api.ts";
 import { AuthPage } from "../pages/auth.ts";
+import { ConsolePage } from "../pages/console.ts";
+import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
-import { clientOfOperator, logInOperators } from "../support/operators.ts";
+import { clientOfOperator, enterConsole, logInOperators } from "../support/operators.ts";
 import type { Site } from "../support/stack.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
@@ -12,8 +15,12 @@ import { bn, en } from "../support/texts.ts";
 const A_WHILE_MS = 10_000;
 
 /** Announcements of each execution, as an operator writes them. */
-async function announce(site: Site, wanted: readonly (readonly ["A" | "B" | "F", string])[]): Promise<void> {
-  const call = clientOfOperator(site.url, (await logInOperators(site, ["admin"]))["admin"] ?? "");
+async function announce(
+  site: Site,
+  cookie: string,
+  wanted: readonly (readonly ["A" | "B" | "F", string])[],
+): Promise<void> {
+  const call = clientOfOperator(site.url, cookie);
   for (const [index, [execution, name]] of wanted.entries()) {
     await call(createNotice, {
       body: {
@@ -30,12 +37,26 @@ async function announce(site: Site, wanted: readonly (readonly ["A" | "B" | "F",
   }
 }
 
-test("[PROMO-09] visitors, members and newcomers get their announcements, each kind of user once", async ({
+/** The card of what is planned. */
+const planned = (desk: Page) => desk.getByRole("article").filter({ hasText: "Comes later" });
+
+/** The page as a visitor of this language finds it who hasn't put announcements away. */
+async function readIn(page: Page, language: "bn" | "en"): Promise<void> {
+  await page.evaluate((code) => {
+    localStorage.setItem("language", code);
+    sessionStorage.removeItem("announcementsClosed.visitor");
+    document.cookie = `language=${code}; path=/`;
+  }, language);
+  await page.reload();
+}
+
+test("[PROMO-09] [TALK-05] [OPS-05] visitors, members and newcomers get their announcements, each kind of user once, in either language; one that is planned comes when it is due", async ({
   ownSite,
   openVisitor,
 }) => {
   const visitors = Array.from({ length: 9 }, (_, index) => ["B", `Visitor${index + 1}`] as const);
-  await announce(ownSite, [["A", "Member"], ["F", "Newcomer"], ...visitors]);
+  const cookie = (await logInOperators(ownSite, ["admin"]))["admin"] ?? "";
+  await announce(ownSite, cookie, [["A", "Member"], ["F", "Newcomer"], ...visitors]);
   const { page } = await openVisitor({ baseURL: ownSite.url });
   await page.clock.install();
   const shell = new ShellPage(page);
@@ -54,6 +75,42 @@ test("[PROMO-09] visitors, members and newcomers get their announcements, each k
     await dialog.getByRole("button", { name: bn.t("common.next") }).click();
     await expect(list.getByRole("listitem")).toHaveCount(2);
     await expect(chosen).toHaveText("Visitor8 বাংলায়");
+  });
+
+  await test.step("the same in English", async () => {
+    await readIn(page, "en");
+    const english = shell.dialog(en.t("announcements.title"));
+    const items = english.getByRole("list", { name: en.t("announcements.list") }).getByRole("listitem");
+    await expect(items).toHaveCount(7);
+    await expect(english).toContainText("Text of <b>Visitor1</b>");
+    await english.getByRole("button", { name: en.t("common.next") }).click();
+    await expect(items).toHaveText(["Visitor8 in English", "Visitor9 in English"]);
+    await expect(english).toContainText("Text of <b>Visitor8</b>");
+    await readIn(page, "bn");
+    await expect(list.getByRole("listitem")).toHaveCount(7);
+  });
+
+  const { page: desk, context: deskContext } = await openVisitor({ baseURL: ownSite.url });
+  const console = new ConsolePage(desk, en);
+  await test.step("an operator plans one for members", async () => {
+    await speak(desk, "en");
+    await enterConsole(deskContext, ownSite.url, cookie);
+    await desk.goto("/console/notices");
+    await desk
+      .getByRole("button", { name: en.t("console.newNotice") })
+      .first()
+      .click();
+    const editor = console.dialog(en.t("console.newNotice"));
+    await editor.getByText(en.t("console.kind_popup"), { exact: true }).click();
+    await expect(editor.getByRole("radio", { name: en.t("console.execution_A") })).toBeChecked();
+    for (const name of [en.t("console.title"), en.t("console.content")]) {
+      await editor.getByRole("textbox", { name: `${name} · বাংলা` }).fill("পরে আসবে");
+      await editor.getByRole("textbox", { name: `${name} · English` }).fill("Comes later");
+    }
+    await editor.getByLabel(en.t("console.startsAt")).fill("2099-01-01T00:00");
+    await editor.getByRole("button", { name: en.t("common.save") }).click();
+    await expect(editor).toBeHidden();
+    await expect(planned(desk)).toContainText(en.t("console.showing_planned"));
   });
 
   await test.step("closed is closed for the session", async () => {
@@ -87,6 +144,7 @@ test("[PROMO-09] visitors, members and newcomers get their announcements, each k
     await own.goto("/");
     await expect(inEnglish).toContainText("Member in English");
     await expect(inEnglish).not.toContainText("Newcomer");
+    await expect(inEnglish).not.toContainText("Comes later");
     await inEnglish.getByRole("checkbox", { name: en.t("announcements.hideToday") }).check();
     await inEnglish.getByRole("button", { name: en.t("announcements.understood") }).click();
     await own.evaluate(() => sessionStorage.removeItem("announcementsClosed.member"));
@@ -94,8 +152,17 @@ test("[PROMO-09] visitors, members and newcomers get their announcements, each k
     await expect(own.getByRole("region", { name: en.t("home.banners") })).toBeVisible();
     await own.clock.fastForward(A_WHILE_MS);
     await expect(inEnglish).toBeHidden();
+
+    // What was planned is due now.
+    await planned(desk)
+      .getByRole("button", { name: en.t("console.edit") })
+      .click();
+    const editor = console.dialog(en.t("console.editNotice"));
+    await editor.getByLabel(en.t("console.startsAt")).fill("2020-01-01T00:00");
+    await editor.getByRole("button", { name: en.t("common.save") }).click();
+    await expect(planned(desk)).toContainText(en.t("console.showing_live"));
     await own.clock.fastForward("24:00:00");
     await own.reload();
-    await expect(inEnglish).toBeVisible();
+    await expect(inEnglish.getByRole("listitem").filter({ hasText: "Comes later" })).toBeVisible();
   });
 });

@@ -130,10 +130,22 @@ test("[AUTH-07] [AUTH-09] [ERR-03] the form asks what the operator's config says
   await expect(auth.register.getByText(length).first()).toBeVisible();
   await expect(auth.register.getByText(bn.t("auth.field.required")).first()).toBeVisible();
 
-  await auth.field(auth.register, bn.t("auth.label.idNumber")).fill("1234567890");
-  await auth.field(auth.register, bn.t("auth.label.email")).fill("player@example.com");
-  await auth.sendRegistration();
-  await expect(auth.register).toBeHidden();
+  // The same in English.
+  await page.evaluate(() => localStorage.setItem("language", "en"));
+  await page.context().addCookies([{ name: "language", value: "en", url: ownSite.url }]);
+  await page.reload();
+  const english = new AuthPage(page, en);
+  await english.fillRegistration(newUsername(), PASSWORD);
+  await english.field(english.register, en.t("auth.label.idNumber")).fill("12345");
+  await english.sendRegistration();
+  const inEnglish = en.t("auth.field.digits", { length: en.number(10) });
+  await expect(english.register.getByText(inEnglish).first()).toBeVisible();
+  await expect(english.register.getByText(en.t("auth.field.required")).first()).toBeVisible();
+
+  await english.field(english.register, en.t("auth.label.idNumber")).fill("1234567890");
+  await english.field(english.register, en.t("auth.label.email")).fill("player@example.com");
+  await english.sendRegistration();
+  await expect(english.register).toBeHidden();
 });
 
 type Name = keyof typeof DEFAULT_REGISTER_FIELDS;

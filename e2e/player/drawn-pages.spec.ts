@@ -1,4 +1,5 @@
 import { createPage } from "@khela/contract/console/pages";
+import { ShellPage } from "../pages/shell.ts";
 import { clientOfOperator } from "../support/operators.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
@@ -80,6 +81,61 @@ test("[TALK-03] [LANG-01] pages to read come drawn, in every language, with what
   expect((await open("/robots.txt")).body).toContain(`Sitemap: ${root}/sitemap.xml`);
 });
 
+test("[GAME-01] [TALK-03] lists of games and what a game is come drawn, with their titles, and are taken over without a question", async ({
+  page,
+  request,
+  openVisitor,
+}) => {
+  const map = await (await request.get("/sitemap.xml")).text();
+  expect(map).toContain("/games/crash?lang=en</loc>");
+  expect(map).toContain("/game/roulette/info</loc>");
+  expect(map).not.toContain("/games/lottery");
+  const unknown = await request.get("/game/never-made/info");
+  expect(unknown.status()).toBe(404);
+  // What is filtered is drawn by the browser: the page that search engines know is the whole list.
+  expect(await (await request.get("/rng?tab=new")).text()).not.toContain("data-drawn");
+
+  const { page: still } = await openVisitor({ javaScriptEnabled: false });
+  await still.goto("/live?lang=en");
+  await expect(still).toHaveTitle(`${en.t("shell.category_live")} · KHELA`);
+  await expect(
+    still
+      .getByRole("article")
+      .getByRole("link", { name: /Roulette/ })
+      .first(),
+  ).toBeVisible();
+  await still.goto("/game/roulette/info?lang=en");
+  await expect(still).toHaveTitle("Roulette · KHELA");
+  // The rules too, which the browser fetches apart.
+  await expect(
+    still
+      .getByRole("region", { name: en.t("lobby.rules") })
+      .getByRole("heading", { level: 3 })
+      .first(),
+  ).toBeVisible();
+
+  const calls: string[] = [];
+  page.on("request", (asked) => {
+    const { pathname } = new URL(asked.url());
+    // What the dialog asks for is its own.
+    if (/^\/(wps\/relay|lgw)\//.test(pathname)) calls.push(pathname);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.querySelector("main h1")?.setAttribute("data-first", "");
+    });
+  });
+  for (const path of ["/live", "/game/roulette/info"]) {
+    await page.goto(path);
+    await expect(page.locator("h1[data-first]")).toBeVisible();
+    // It answers: the heart asks a visitor to log in.
+    await page.getByRole("article").getByRole("button", { pressed: false }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(page.locator("h1[data-first]")).toHaveCount(1);
+  }
+  expect(calls).toEqual([]);
+});
+
 test("[HOME-10] [TALK-03] a page is read without script, and taken over without a word, a second question or a new drawing", async ({
   page,
   openVisitor,
@@ -110,14 +166,43 @@ test("[HOME-10] [TALK-03] a page is read without script, and taken over without 
   // It answers: the menu of languages opens, from the drawn button.
   const newest = page.getByRole("article").first().getByRole("link");
   const languages = page.getByRole("button", { name: bn.t("shell.language") }).first();
-  await expect(async () => {
-    await languages.click();
-    await expect(page.getByRole("dialog", { name: bn.t("shell.language") })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await languages.click();
+  await expect(page.getByRole("dialog", { name: bn.t("shell.language") })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator("h1[data-first]")).toBeVisible();
   expect(calls).toEqual([]);
   await newest.click();
   await expect(page).toHaveURL(/\/blog\/.+/);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("[TALK-03] [LANG-01] a drawn page asks for the letters of its language before its code", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const firstOf = (file: RegExp) => asked.findIndex((path) => file.test(path));
+  await page.goto("/responsible-gaming");
+  await expect.poll(() => firstOf(/\.js$/)).toBeGreaterThan(0);
+  expect(firstOf(/noto-bengali.*\.woff2$/)).toBeGreaterThan(0);
+  expect(firstOf(/noto-bengali.*\.woff2$/)).toBeLessThan(firstOf(/\.js$/));
+});
+
+test("[TALK-03] [NAV-13] a tap on a drawn page from before its code has come is done as soon as it is there", async ({
+  page,
+}) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/help", { waitUntil: "commit" });
+  const { languages } = new ShellPage(page);
+  await page.getByRole("button", { name: bn.t("shell.language") }).click();
+  await expect(languages).toBeHidden();
+  release();
+  await expect(languages).toBeVisible();
 });

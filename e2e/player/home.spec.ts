@@ -1,7 +1,7 @@
 import type { CallOutput } from "@khela/contract/endpoint";
 import type { getJackpots } from "@khela/contract/jackpots";
 import { payIn } from "../support/player-api.ts";
-import { scrollThrough, sidewaysPx, ShellPage } from "../pages/shell.ts";
+import { inBothLanguages, scrollThrough, ShellPage, sidewaysPx } from "../pages/shell.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -18,65 +18,87 @@ test("[HOME-01] the carousel moves on by itself and stops for good after a choic
   await dot(1).click();
   await expect(dot(1)).toHaveAttribute("aria-current", "true");
   await expect(carousel.getByRole("button", { name: bn.t("common.pause") })).toHaveCount(0);
-  await carousel.getByRole("link").first().click();
-  await expect(page).toHaveURL("/rng");
+  await inBothLanguages(page, async ({ t }) => {
+    const banners = page.getByRole("region", { name: t("home.banners") });
+    const second = banners.getByRole("button", { name: t("common.goToSlide", { n: 2 }), exact: true });
+    await second.click();
+    await expect(second).toHaveAttribute("aria-current", "true");
+    await banners.getByRole("button", { name: t("common.goToSlide", { n: 1 }), exact: true }).click();
+    await banners.getByRole("link").first().click();
+    await expect(page).toHaveURL("/rng");
+    await page.goBack();
+  });
 });
 
 test("[HOME-02] the notices pass by; a click opens all of them", async ({ page }) => {
   await page.goto("/");
-  const line = page.getByRole("region", { name: bn.t("home.notices") });
-  await expect(line).toContainText("এখানে খেলার টাকা");
-  await line.getByRole("button").click();
-  const dialog = page.getByRole("dialog", { name: bn.t("home.notices") });
-  await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(3);
-  await expect(dialog).toContainText("এই সাইট এখন খেলার টাকায় চলে। আসল টাকা জমা বা তোলা যায় না।");
+  await inBothLanguages(page, async ({ t }) => {
+    const [title, content] =
+      t === bn.t
+        ? ["এখানে খেলার টাকা", "এই সাইট এখন খেলার টাকায় চলে। আসল টাকা জমা বা তোলা যায় না।"]
+        : [
+            "This is play money",
+            "This site runs on play money for now. No real money can be paid in or out.",
+          ];
+    const line = page.getByRole("region", { name: t("home.notices") });
+    await expect(line).toContainText(title);
+    await line.getByRole("button").click();
+    const dialog = page.getByRole("dialog", { name: t("home.notices") });
+    await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(3);
+    await expect(dialog).toContainText(content);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three ways in lead to their pages", async ({
   page,
 }) => {
   await page.goto("/");
-  const quick = page.getByRole("navigation", { name: bn.t("home.quickLinks") });
-  await quick.getByRole("link", { name: bn.t("home.quickPromos") }).click();
-  await expect(page).toHaveURL("/promotions");
-  await page.goBack();
-  await quick.getByRole("link", { name: bn.t("home.quickSupport") }).click();
-  await expect(page).toHaveURL("/help");
-  await page.goBack();
-  const ways = page.getByRole("region", { name: bn.t("home.recommended") });
-  for (const [category, path] of [
-    ["rng", "/rng"],
-    ["live", "/live"],
-    ["fish", "/fish"],
-  ] as const) {
-    await ways.getByRole("link", { name: bn.t(`shell.category_${category}`) }).click();
-    await expect(page).toHaveURL(path);
+  await inBothLanguages(page, async ({ t }) => {
+    const quick = page.getByRole("navigation", { name: t("home.quickLinks") });
+    await quick.getByRole("link", { name: t("home.quickPromos") }).click();
+    await expect(page).toHaveURL("/promotions");
     await page.goBack();
-  }
-  await scrollThrough(page);
-  await page.getByRole("link", { name: /বন্ধুকে খেলায় ডাকুন/ }).click();
-  await expect(page.getByRole("dialog", { name: bn.t("auth.loginTitle") })).toBeVisible();
+    await quick.getByRole("link", { name: t("home.quickSupport") }).click();
+    await expect(page).toHaveURL("/help");
+    await page.goBack();
+    const ways = page.getByRole("region", { name: t("home.recommended") });
+    for (const category of ["rng", "live", "fish"] as const) {
+      await ways.getByRole("link", { name: t(`shell.category_${category}`) }).click();
+      await expect(page).toHaveURL(`/${category}`);
+      await page.goBack();
+    }
+    await scrollThrough(page);
+    await page.getByRole("link", { name: t === bn.t ? /বন্ধুকে খেলায় ডাকুন/ : /Bring a friend along/ }).click();
+    const login = page.getByRole("dialog", { name: t("auth.loginTitle") });
+    await expect(login).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(login).toBeHidden();
+  });
 });
 
 test("[HOME-07] hot games are slots, four to a row, with their published return", async ({ page }) => {
   await page.goto("/");
   await scrollThrough(page);
-  const games = page.getByRole("region", { name: bn.t("home.hotGames") });
-  const tiles = games.getByRole("article");
-  await expect(tiles.first()).toBeVisible();
-  expect(await tiles.count()).toBeGreaterThanOrEqual(8);
-  const tops = await tiles.evaluateAll((nodes) =>
-    nodes.slice(0, 4).map((node) => node.getBoundingClientRect().top),
-  );
-  expect(new Set(tops.map(Math.round)).size, "the first four share a row").toBe(1);
-  await expect(tiles.first()).toContainText(/আরটিপি [০-৯.]+%/);
-  const missing = () =>
-    tiles
-      .locator("img")
-      .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
-  await expect.poll(missing, "pictures that did not load").toBe(0);
-  await tiles.first().getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/game\//);
+  await inBothLanguages(page, async ({ t }) => {
+    const tiles = page.getByRole("region", { name: t("home.hotGames") }).getByRole("article");
+    await expect(tiles.first()).toBeVisible();
+    expect(await tiles.count()).toBeGreaterThanOrEqual(8);
+    const tops = await tiles.evaluateAll((nodes) =>
+      nodes.slice(0, 4).map((node) => node.getBoundingClientRect().top),
+    );
+    expect(new Set(tops.map(Math.round)).size, "the first four share a row").toBe(1);
+    await expect(tiles.first()).toContainText(t === bn.t ? /আরটিপি [০-৯.]+%/ : /RTP [0-9.]+%/);
+    const missing = () =>
+      tiles
+        .locator("img")
+        .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
+    await expect.poll(missing, "pictures that did not load").toBe(0);
+    await tiles.first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/game\//);
+    await page.goBack();
+  });
 });
 
 test("[GAME-04] the heart on the home page: a guest is asked to log in, a member's favourite stays", async ({
@@ -126,29 +148,35 @@ test("[GAME-11] the pots stand on the home page as they are, tell how they work,
 test("[HOME-08] the app block: QR code, three platforms, the guide for iOS", async ({ page }) => {
   await page.goto("/");
   await scrollThrough(page);
-  const block = page.getByRole("region", { name: bn.t("home.appTitle") });
-  await block.scrollIntoViewIfNeeded();
-  await expect(block.getByRole("img", { name: /কিউআর কোড/ })).toBeVisible();
-  for (const platform of ["appIos", "appIosLite", "appAndroid"] as const) {
-    await expect(block.getByRole("link", { name: bn.t(`home.${platform}`), exact: true })).toBeVisible();
-  }
-  await block.getByRole("button", { name: bn.t("home.appGuide") }).click();
-  await expect(page.getByRole("dialog", { name: bn.t("home.appGuide") }).getByRole("listitem")).toHaveCount(
-    3,
-  );
+  await inBothLanguages(page, async ({ t }) => {
+    const block = page.getByRole("region", { name: t("home.appTitle") });
+    await block.scrollIntoViewIfNeeded();
+    await expect(
+      block.getByRole("img", { name: t("common.qrCode", { what: t("home.appAndroid") }) }),
+    ).toBeVisible();
+    for (const platform of ["appIos", "appIosLite", "appAndroid"] as const) {
+      await expect(block.getByRole("link", { name: t(`home.${platform}`), exact: true })).toBeVisible();
+    }
+    await block.getByRole("button", { name: t("home.appGuide") }).click();
+    const guide = page.getByRole("dialog", { name: t("home.appGuide") });
+    await expect(guide.getByRole("listitem")).toHaveCount(3);
+    await page.keyboard.press("Escape");
+    await expect(guide).toBeHidden();
+  });
 });
 
 test("[HOME-09] the winner board shows at most twenty real wins, with masked names", async ({ page }) => {
   await page.goto("/");
   await scrollThrough(page);
-  const board = page.getByRole("list", { name: bn.t("home.winners") });
-  const rows = board.getByRole("listitem");
-  await expect(rows.first()).toBeVisible();
-  const count = await rows.count();
-  expect(count).toBeGreaterThan(3);
-  expect(count).toBeLessThanOrEqual(20);
-  await expect(rows.first()).toContainText("৳");
-  await expect(rows.first()).toContainText("*");
+  await inBothLanguages(page, async ({ t }) => {
+    const rows = page.getByRole("list", { name: t("home.winners") }).getByRole("listitem");
+    await expect(rows.first()).toBeVisible();
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(3);
+    expect(count).toBeLessThanOrEqual(20);
+    await expect(rows.first()).toContainText(t === bn.t ? /৳\s?[০-৯,.]+/ : /৳\s?[0-9,.]+/);
+    await expect(rows.first()).toContainText("*");
+  });
 });
 
 test("[NAV-13] nothing scrolls sideways at any width in Bengali", async ({ page }) => {

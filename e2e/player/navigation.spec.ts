@@ -1,13 +1,13 @@
-import type { getGameMenus } from "@khela/contract/catalogue";
-import { listGames } from "@khela/contract/catalogue";
+import { getGameMenus, listGames } from "@khela/contract/catalogue";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { logoutEverywhere } from "@khela/contract/identity";
+import { getPermission } from "@khela/contract/system";
 import type { Page, Route } from "@playwright/test";
-import { ShellPage } from "../pages/shell.ts";
+import { inBothLanguages, ShellPage } from "../pages/shell.ts";
 import { changeBoot } from "../support/boot.ts";
 import { clientOf } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
 test("[NAV-04] a screen that does not arrive within 120 seconds is an error; trying again shows it", async ({
   openVisitor,
@@ -34,7 +34,9 @@ test("[NAV-04] a screen that does not arrive within 120 seconds is an error; try
   await expect(shell.categories).toBeVisible();
   holding = false;
   for (const route of held) await route.continue();
-  await page.getByRole("button", { name: bn.t("common.retry") }).click();
+  await shell.chooseLanguage("English");
+  await expect(page.getByText(en.t("shell.loadFailedTitle"))).toBeVisible();
+  await page.getByRole("button", { name: en.t("common.retry") }).click();
   await expect(page).toHaveURL("/rng");
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
@@ -43,7 +45,7 @@ type Menus = CallOutput<typeof getGameMenus>["menus"];
 type Category = Menus[number]["category"];
 
 /** A site that has a category beside its others, with one vendor. */
-function withCategory(page: Page, category: Category, vassalage: string): Promise<void> {
+async function withCategory(page: Page, category: Category, vassalage: string): Promise<void> {
   const vendor = {
     vassalage,
     displayName: vassalage,
@@ -52,7 +54,14 @@ function withCategory(page: Page, category: Category, vassalage: string): Promis
     logo: "/icons/khela.svg",
     games: 1,
   };
-  return changeBoot(page, { menus: [{ category, vendors: [vendor], games: 1, subCategories: [] }] });
+  const menu: Menus[number] = { category, vendors: [vendor], games: 1, subCategories: [] };
+  await changeBoot(page, { menus: [menu] });
+  // And after a change of language.
+  await page.route(`**${getGameMenus.path}?*`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: { menus: Menus } };
+    const menus = [...answer.value.menus.filter((one) => one.category !== category), menu];
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, menus } } });
+  });
 }
 
 for (const [category, vassalage, path] of [
@@ -67,16 +76,20 @@ for (const [category, vassalage, path] of [
   }) => {
     // The demo has no picture of these vendors.
     guard.allow(/status of 401/, /RNG_LIST_VENDOR/);
-    const shell = new ShellPage(page);
     await withCategory(page, category, vassalage);
     await page.goto("/");
-    const entry = shell.categories.getByRole("link", {
-      name: bn.t(`shell.category_${category}`),
-      exact: true,
+    await inBothLanguages(page, async ({ t }, shell) => {
+      const entry = shell.categories.getByRole("link", {
+        name: t(`shell.category_${category}`),
+        exact: true,
+      });
+      await expect(entry).toHaveAttribute("href", path);
+      await entry.click();
+      const login = shell.dialog(t("auth.loginTitle"));
+      await expect(login).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(login).toBeHidden();
     });
-    await expect(entry).toHaveAttribute("href", path);
-    await entry.click();
-    await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
   });
 }
 
@@ -84,7 +97,6 @@ test("[NAV-06] cockfight starts its first game at once, and leads to its page wh
   page,
   stack,
 }) => {
-  const shell = new ShellPage(page);
   await withCategory(page, "cockfight", "KHELA");
   const some = await clientOf(stack.site.url)(listGames, { query: { gameType: "mini", pageSize: 1 } });
   let answer = { ...some, content: [] as typeof some.content };
@@ -92,13 +104,17 @@ test("[NAV-06] cockfight starts its first game at once, and leads to its page wh
     route.fulfill({ json: { success: true, value: answer } }),
   );
   await page.goto("/");
-  const entry = shell.categories.getByRole("button", { name: bn.t("shell.category_cockfight") });
-  await entry.click();
+  const entry = (t: typeof bn.t) => page.getByRole("button", { name: t("shell.category_cockfight") });
+  await entry(bn.t).click();
   await expect(page).toHaveURL("/cockfight");
   answer = some;
   await page.goto("/");
-  await entry.click();
-  await expect(page).toHaveURL(`/game/${some.content[0]?.gameCode}`);
+  await inBothLanguages(page, async ({ t }) => {
+    await entry(t).click();
+    await expect(page).toHaveURL(`/game/${some.content[0]?.gameCode}`);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  });
 });
 
 test("[NAV-06] the points mall is there when its flag is on, and needs a login", async ({ page, guard }) => {
@@ -109,6 +125,11 @@ test("[NAV-06] the points mall is there when its flag is on, and needs a login",
   await expect(shell.categories.getByRole("link").first()).toBeVisible();
   await expect(mall).toHaveCount(0);
   await changeBoot(page, { flags: { PTSYS3: true } });
+  await page.route(`**${getPermission.path}`, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: CallOutput<typeof getPermission> };
+    const flags = { ...answer.value.flags, PTSYS3: true };
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
+  });
   // The server lets visitors in as little as before; with its own flag off it would say so first.
   await page.route("**/wps/system/page/pointMall", (route) =>
     route.fulfill({
@@ -117,9 +138,14 @@ test("[NAV-06] the points mall is there when its flag is on, and needs a login",
     }),
   );
   await page.goto("/");
-  await mall.click();
-  await expect(shell.dialog(bn.t("auth.loginTitle"))).toBeVisible();
-  await expect(page).toHaveURL("/");
+  await inBothLanguages(page, async ({ t }, { categories }) => {
+    await categories.getByRole("link", { name: t("shell.pointMall") }).click();
+    const login = page.getByRole("dialog", { name: t("auth.loginTitle") });
+    await expect(login).toBeVisible();
+    await expect(page).toHaveURL("/");
+    await page.keyboard.press("Escape");
+    await expect(login).toBeHidden();
+  });
 });
 
 test("[AUTH-14] a page that rests hears of the end of its session, and asks for the login", async ({

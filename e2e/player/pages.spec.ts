@@ -1,7 +1,22 @@
+import type { Page } from "@playwright/test";
+import { ShellPage } from "../pages/shell.ts";
 import { expect, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { bn, en } from "../support/texts.ts";
 
-test("[TALK-03] blog to article to the next one; what isn't there is not found; the help centre is searched", async ({
+/** The pages that stand in the foot of every page, each under its own name, in the page's letters. */
+async function readStanding(page: Page, letters: RegExp): Promise<void> {
+  for (const path of ["/vip", "/licence", "/responsible-gaming"]) {
+    const link = page.getByRole("contentinfo").locator(`a[href="${path}"]`);
+    await expect(link).toHaveText(letters);
+    const title = (await link.textContent()) ?? "";
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveText(letters);
+  }
+}
+
+test("[TALK-03] [LANG-01] blog to article to the next one; what isn't there is not found; the help centre is searched; and all of it in English", async ({
   page,
   guard,
 }) => {
@@ -24,7 +39,7 @@ test("[TALK-03] blog to article to the next one; what isn't there is not found; 
   expect(answer?.status()).toBe(404);
   await expect(page.getByText(bn.t("shell.notFoundTitle"))).toBeVisible();
 
-  await page.goto("/responsible-gaming");
+  await readStanding(page, /[অ-ৎ]/);
   await page
     .getByRole("article")
     .getByRole("link", { name: bn.t("help.contact") })
@@ -35,4 +50,14 @@ test("[TALK-03] blog to article to the next one; what isn't there is not found; 
   const topic = page.getByRole("navigation", { name: bn.t("help.topics") }).getByRole("link");
   await topic.click();
   await expect(page).toHaveURL("/help#account");
+
+  await new ShellPage(page).chooseLanguage("English");
+  await expect(page.getByRole("heading", { level: 1, name: en.t("help.title") })).toBeVisible();
+  await page.getByRole("searchbox").fill("forgot password");
+  await expect(page.getByText(en.t("reading.found", { n: 1 }))).toBeVisible();
+  await expect(page.locator("#account")).toContainText("password");
+  await readStanding(page, /^[^অ-ৎ]+$/);
+  await page.goto("/helpmc#account");
+  await expect(page.getByRole("heading", { level: 1, name: en.t("help.title") })).toBeVisible();
+  await expect(page.locator("#account")).toBeInViewport();
 });

@@ -1,7 +1,10 @@
 import { getBalance } from "@khela/contract/wallet";
 import { listRounds } from "@khela/contract/play";
 import { sayAtTable } from "@khela/contract/table-chat";
+import { canDraw, handsAfter, isNatural, isPair } from "@khela/games/tables/blackjack/spots";
+import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
 import { GamePage } from "../pages/game.ts";
+import { skipTo } from "../support/coming-rounds.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
@@ -54,4 +57,57 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
     { state: "settled", stake: "200.00" },
   ]);
+});
+
+/** A pair whose two hands can both be decided after the split. */
+const isLongPair = (found: unknown): boolean => {
+  const outcome = found as BlackjackOutcome;
+  if (!isPair(outcome.player) || isNatural(outcome.dealer)) return false;
+  return handsAfter(outcome, [1, 1]).every((hand) => canDraw(hand, true));
+};
+
+test("[GAME-08] [MONEY-09] blackjack: a pair is split into two hands with a stake each, decided one after the other", async ({
+  playerPage: page,
+  player,
+  stack,
+}) => {
+  const game = new GamePage(page);
+  await page.goto("/game/blackjack");
+  await expect(game.frame).toHaveAttribute("data-game", "blackjack");
+  const stage = page.getByTestId("table-stage");
+  await skipTo(stack.site, "blackjack", isLongPair);
+  // The round that runs had its link before; the next one has the pair.
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+  await expect(stage).toHaveAttribute("data-stage", "open", LONG);
+  await page.locator("[data-spot=main]").click();
+  await page.getByTestId("table-bet").click();
+  await expect(page.getByTestId("table-placed")).toContainText("৳১০০");
+  const choice = page.getByTestId("table-decide");
+  const split = choice.getByRole("button", { name: new RegExp(bn.t("tables.bjSplit")) });
+  await expect(split).toBeEnabled(LONG);
+  await split.click();
+  await expect(game.balance).toContainText(bn.money("4800"));
+  const hands = page.locator(".tt-bj-part");
+  await expect(hands).toHaveCount(2);
+  // The next window is for both hands: the left one first, then the right one.
+  const stand = choice.getByRole("button", { name: bn.t("tables.bjStand") });
+  for (const turn of [0, 1]) {
+    await expect(hands.nth(turn)).toHaveAttribute("data-turn", "true");
+    await expect(hands.nth(turn).locator(".tt-card")).toHaveCount(2);
+    await expect(choice.getByRole("button", { name: new RegExp(bn.t("tables.double")) })).toHaveCount(0);
+    await stand.click();
+  }
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+  await expect(page.getByTestId("table-result").locator("[data-result]")).toBeVisible();
+  await expect(async () => {
+    const { content } = await player.call(listRounds, { query: { gameCode: "blackjack" } });
+    // Both stakes have a line of their own, and what they brought is in the balance.
+    expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
+      { state: "settled", stake: "100.00" },
+      { state: "settled", stake: "100.00" },
+    ]);
+    const { balance } = await player.call(getBalance);
+    expect(["4800", "5000", "5200", "4900", "5100"]).toContain(balance.replace(/\.0+$/, ""));
+    await expect(game.balance).toContainText(bn.money(balance), { timeout: 1_000 });
+  }).toPass();
 });

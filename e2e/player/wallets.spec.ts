@@ -1,12 +1,14 @@
+import type { I18n } from "@khela/i18n/i18n";
 import { setPaymentPassword } from "@khela/contract/security";
 import { getBalance } from "@khela/contract/wallet";
 import { PAYMENT_PASSWORD } from "../pages/cashier.ts";
+import { ShellPage } from "../pages/shell.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { queryBooks } from "../support/books.ts";
 import { createPlayer, payIn } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
-import { expect, logIn, test } from "../support/test.ts";
-import { bn } from "../support/texts.ts";
+import { expect, logIn, test, type Visitor } from "../support/test.ts";
+import { bn, en } from "../support/texts.ts";
 
 const VENDOR = "স্যান্ডবক্স স্টুডিও";
 
@@ -91,42 +93,49 @@ test("[MONEY-06] [ERR-02] money between an agent and a downline, both ways and o
     await expect(asker.page.getByText(bn.t("wallets.asked", { amount: bn.money("250") }))).toBeVisible();
   });
 
-  const pin = async ({ page } = payer) => {
-    const dialog = page.getByRole("dialog", { name: bn.t("wallets.confirmTitle") });
-    await dialog.getByLabel(bn.t("member.pin")).fill(PAYMENT_PASSWORD);
-    await dialog.getByRole("button", { name: /পাঠান$/ }).click();
+  const pin = async ({ page }: Visitor, { t, money }: I18n, amount: string) => {
+    const dialog = page.getByRole("dialog", { name: t("wallets.confirmTitle") });
+    await dialog.getByLabel(t("member.pin")).fill(PAYMENT_PASSWORD);
+    await dialog.getByRole("button", { name: t("wallets.confirmSend", { amount: money(amount) }) }).click();
   };
   await test.step("the agent pays; both see it at once", async () => {
     await payer.page.goto("/member/transferUpline");
     await payer.page.getByRole("button", { name: bn.t("wallets.pay"), exact: true }).click();
-    await pin();
+    await pin(payer, bn, "250");
     const sent = bn.t("wallets.sentDown", { amount: bn.money("250"), account: below.username });
     await expect(payer.page.getByText(sent)).toBeVisible();
     await expect(asker.page.getByText(bn.t("wallets.request_paid"))).toBeVisible();
   });
 
-  await test.step("the agent sends more to a downline that is found by name", async () => {
+  await test.step("the agent sends more to a downline that is found by name, in English", async () => {
     await expectAccessible(payer.page, "transfers with downlines");
+    await new ShellPage(payer.page).chooseLanguage("English");
     await payer.page
-      .getByRole("textbox", { name: bn.t("wallets.findDownline") })
+      .getByRole("textbox", { name: en.t("wallets.findDownline") })
       .fill(below.username.slice(0, 6));
     await payer.page.getByRole("button", { name: below.username }).click();
-    await payer.page.getByRole("textbox", { name: bn.t("wallets.amount") }).fill("1000");
-    await payer.page.getByRole("button", { name: bn.t("wallets.review") }).click();
-    await pin();
-    const sent = bn.t("wallets.sentDown", { amount: bn.money("1000"), account: below.username });
+    await payer.page.getByRole("textbox", { name: en.t("wallets.amount") }).fill("1000");
+    await payer.page.getByRole("button", { name: en.t("wallets.review") }).click();
+    await pin(payer, en, "1000");
+    const sent = en.t("wallets.sentDown", { amount: en.money("1000"), account: below.username });
     await expect(payer.page.getByText(sent)).toBeVisible();
     expect((await below.call(getBalance)).balance).toBe("1250.00");
   });
 
-  await test.step("the downline sends some of it back up", async () => {
+  await test.step("the downline sends some of it back up, in either language", async () => {
     await below.call(setPaymentPassword, { body: { password: below.password, ...digits } });
     await asker.page.reload();
-    await asker.page.getByRole("radio", { name: bn.t("wallets.sendUp") }).click();
-    await asker.page.getByRole("textbox", { name: bn.t("wallets.amount") }).fill("100");
-    await asker.page.getByRole("button", { name: bn.t("wallets.review") }).click();
-    await pin(asker);
-    await expect(asker.page.getByText(bn.t("wallets.sentUp", { amount: bn.money("100") }))).toBeVisible();
-    expect((await below.call(getBalance)).balance).toBe("1150.00");
+    const sendUp = async (i18n: I18n, amount: string) => {
+      const { t, money } = i18n;
+      await asker.page.getByRole("radio", { name: t("wallets.sendUp") }).click();
+      await asker.page.getByRole("textbox", { name: t("wallets.amount") }).fill(amount);
+      await asker.page.getByRole("button", { name: t("wallets.review") }).click();
+      await pin(asker, i18n, amount);
+      await expect(asker.page.getByText(t("wallets.sentUp", { amount: money(amount) }))).toBeVisible();
+    };
+    await sendUp(bn, "100");
+    await new ShellPage(asker.page).chooseLanguage("English");
+    await sendUp(en, "150");
+    expect((await below.call(getBalance)).balance).toBe("1000.00");
   });
 });

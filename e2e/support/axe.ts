@@ -36,23 +36,28 @@ export async function expectAccessibleInBothThemes(page: Page, what: string): Pr
   await expectNothing(page, `${what}, ${theme}`, { type: "rule", values: ["color-contrast"] });
 }
 
+/** What begins again and again is waited for no longer. */
+const REST_LIMIT_MS = 5_000;
+
 /**
  * Waits for what moves or changes its colour to its end, and for what that sets off: a colour that is inherited
- * changes after its parent's. What moves forever is let be, and what begins again and again.
+ * changes after its parent's. Let be is what moves forever, and what isn't drawn since it is far below
+ * (`content-visibility`): that stands still, and its `finished` never comes.
  */
 export async function untilAtRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    for (let round = 0; round < 10; round += 1) {
-      const running = document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-      if (round > 0 && running.length === 0) return;
-      await Promise.allSettled(running.map((animation) => animation.finished));
+  await page.evaluate(async (limitMs) => {
+    const isMoving = ({ effect, playState }: Animation): boolean =>
+      playState === "running" &&
+      effect?.getComputedTiming().iterations !== Infinity &&
+      (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    // A page that nobody draws has no frames.
+    const frame = () => new Promise((done) => (requestAnimationFrame(done), setTimeout(done, 200)));
+    const untilMs = performance.now() + limitMs;
+    for (let still = 0; still < 3 && performance.now() < untilMs;) {
       await frame();
-      await frame();
+      still = document.getAnimations().some(isMoving) ? 0 : still + 1;
     }
-  });
+  }, REST_LIMIT_MS);
 }
 
 async function expectNothing(

@@ -18,9 +18,12 @@ export async function changeBoot(page: Page, change: BootChange): Promise<void> 
       const script = document.querySelector("#boot");
       if (document.readyState !== "interactive" || !script?.textContent) return;
       const boot = JSON.parse(script.textContent) as {
-        values: Record<string, { menus?: unknown[]; flags?: object }>;
+        values: Record<string, { menus?: { category?: unknown }[]; flags?: object }>;
       };
-      boot.values["games.menus"]?.menus?.push(...menus);
+      const all = boot.values["games.menus"];
+      const isGiven = ({ category }: { category?: unknown }) =>
+        menus.some((menu) => menu.category === category);
+      if (all) all.menus = [...(all.menus ?? []).filter((menu) => !isGiven(menu)), ...menus];
       Object.assign(boot.values["system.permission"]?.flags ?? {}, flags);
       script.textContent = JSON.stringify(boot);
     });

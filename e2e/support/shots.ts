@@ -1,22 +1,10 @@
 /** What screenshots.ts takes pictures of, and what is done on a page before. */
 import type { Page } from "playwright-core";
-
-export interface Shot {
-  name: string;
-  path: string;
-  as?: "player" | "operator";
-  /** The whole page instead of the first screen. */
-  full?: boolean;
-  /** What to do before the picture is taken. */
-  prepare?: (page: Page) => Promise<void>;
-}
+import { PUBLIC_SHOTS } from "./public-shots.ts";
+import type { Shot } from "./shot.ts";
 
 export const SHOTS: readonly Shot[] = [
-  { name: "home", path: "/" },
-  { name: "home-whole", path: "/", full: true },
-  { name: "game-list", path: "/rng" },
-  { name: "login", path: "/login" },
-  { name: "register", path: "/register" },
+  ...PUBLIC_SHOTS,
   { name: "slot", path: "/game/royal-bengal", as: "player" },
   { name: "slot-win", path: "/game/royal-bengal", as: "player", prepare: spinUntilWin },
   { name: "crash", path: "/game/crash", as: "player", prepare: untilFlying },
@@ -35,23 +23,38 @@ export const SHOTS: readonly Shot[] = [
     "jacks-or-better",
     "deuces-wild",
     "lucky-scratch",
+    "roulette",
+    "baccarat",
+    "sic-bo",
+    "blackjack",
+    "andar-bahar",
+    "holdem",
+    "golden-hilsa",
   ].map((game): Shot => ({
     name: game,
     path: `/game/${game}`,
     as: "player",
   })),
-  { name: "verifier", path: "/fairness" },
-  { name: "help", path: "/help" },
-  { name: "blog", path: "/blog", full: true },
-  { name: "article", path: "/blog/what-rtp-tells-you", full: true },
-  { name: "news", path: "/news" },
-  ...["vip", "licence", "responsible-gaming", "sponsor", "description"].map((slug): Shot => ({
-    name: `page-${slug}`,
-    path: `/${slug}`,
-    full: true,
+  ...["royal-bengal", "crash", "roulette", "golden-hilsa", "holdem"].flatMap((game): Shot[] => [
+    { name: `rules-${game}`, path: `/game/${game}`, as: "player", prepare: openRules },
+    { name: `about-${game}`, path: `/game/${game}/info`, as: "player", full: true },
+  ]),
+  { name: "fairness-dialog", path: "/game/dice", as: "player", prepare: openFairness },
+  { name: "lottery-lobby", path: "/vnLottery", as: "player" },
+  ...[
+    ["vnLottery", "north"],
+    ["seaLottery", "siam"],
+    ...["five", "pk10", "k3", "eleven", "three"].map((code) => ["lottery", code] as const),
+  ].map(([page, code]): Shot => ({
+    name: `lottery-${code}`,
+    path: `/${page}?gameCode=lotto-${code}`,
+    as: "player",
+    prepare: pickByChance,
   })),
-  { name: "not-found", path: "/nowhere" },
-  { name: "forgot", path: "/login", prepare: openForgot },
+  { name: "chat-start", path: "/chat" },
+  { name: "chat-lines", path: "/chat", as: "player", prepare: writeInChat },
+  { name: "feedback", path: "/help", as: "player", prepare: openFeedback },
+  { name: "agent-home", path: "/agentHome", as: "player" },
   { name: "deposit", path: "/member/depositv2", as: "player" },
   { name: "deposit-status", path: "/member/depositv2", as: "player", prepare: openDeposit },
   { name: "withdraw", path: "/member/withdraw", as: "player" },
@@ -60,7 +63,16 @@ export const SHOTS: readonly Shot[] = [
   { name: "round", path: "/member/personalHistoryCopy", as: "player", prepare: openMovement },
   { name: "movement", path: "/member/transactionHistory?kind=bet", as: "player", prepare: openMovement },
   { name: "profit-loss", path: "/member/personalProfit", as: "player", full: true },
-  ...["personalProfit", "transferFund", "transferUpline", "messageV2"].map((page): Shot => ({
+  ...[
+    "personalProfit",
+    "transferFund",
+    "transferUpline",
+    "messageV2",
+    "bonusDetails",
+    "rewardCenter",
+    "referral",
+    "missionLeaderboard",
+  ].map((page): Shot => ({
     name: `member-${page}`,
     path: `/member/${page}`,
     as: "player",
@@ -68,10 +80,13 @@ export const SHOTS: readonly Shot[] = [
   { name: "member-menu", path: "/member", as: "player" },
   { name: "member-centre", path: "/member/securityCenter", as: "player" },
   ...[
+    "password",
     "twoFactor",
     "devices",
     "paymentPassword",
     "mobile",
+    "email",
+    "display",
     "picture",
     "profile",
     "identity",
@@ -103,6 +118,7 @@ export const SHOTS: readonly Shot[] = [
     "games",
     "feed",
     "jackpots",
+    "sports",
     "returns",
     "card-tables",
     "feedback",
@@ -147,19 +163,41 @@ function rollUntilWin(page: Page): Promise<void> {
   return playUntilWin(page, "roll");
 }
 
+/** What the game pays and how it goes, over its frame. */
+async function openRules(page: Page): Promise<void> {
+  await page.locator("[data-game] > header > div:last-child button").first().click();
+  await page.locator("dialog[open] h3").first().waitFor();
+}
+
+async function openFairness(page: Page): Promise<void> {
+  await page.locator("[data-game] > footer button").last().click();
+  await page.locator("dialog[open]").waitFor();
+}
+
+/** A conversation with a question in it; one that runs already is looked at as it is. */
+async function writeInChat(page: Page): Promise<void> {
+  await page.locator("form textarea").first().waitFor();
+  if (await page.getByRole("log").isVisible()) return;
+  await page.locator("form textarea").fill("bKash দিয়ে ৳৫০০ জমা দিয়েছি, এখনও আসেনি।");
+  await page.locator("form button[type=submit]").click();
+  await page.getByRole("log").waitFor();
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  await page.locator("main button.btn-gold").last().click();
+  await page.locator("dialog[open] textarea").waitFor();
+}
+
 /** The newest movement, with its reason and the way to its cause. */
 async function openMovement(page: Page): Promise<void> {
   await page.locator("main table button").first().click();
   await page.locator("dialog[open]").waitFor();
 }
 
-/** The pop-up for a forgotten password, over the home page. */
-async function openForgot(page: Page): Promise<void> {
-  await page
-    .locator("dialog[open]")
-    .getByRole("button", { name: /forgot|ভুলে/i })
-    .click();
-  await page.locator("dialog[open][data-name=forgotPassword]").waitFor();
+/** Some numbers on the board, taken by chance. */
+async function pickByChance(page: Page): Promise<void> {
+  await page.getByTestId("quick-pick").first().click();
+  await page.getByTestId("board-units").first().waitFor();
 }
 
 /** What became of the newest deposit. */

@@ -33,6 +33,8 @@ export interface Stack {
   vendorUrl: string;
   /** The one that plays from the main wallet. */
   seamlessUrl: string;
+  /** The sports feed. */
+  sportsUrl: string;
   /** How servers find the sandbox's beacon. */
   beacon: Record<string, string>;
   /** Console sessions that the tests share: the cookie by username. */
@@ -109,6 +111,7 @@ interface ServerSettings {
   inboxUrl: string;
   vendorUrl: string;
   seamlessUrl: string;
+  sportsUrl: string;
   beacon: Record<string, string>;
   demo?: boolean;
   env?: Record<string, string>;
@@ -129,6 +132,7 @@ function serverProgram(settings: ServerSettings): Program {
       SANDBOX_VENDOR_URL: settings.vendorUrl.replace("localhost", "127.0.0.1"),
       SANDBOX_SEAMLESS_URL: settings.seamlessUrl.replace("localhost", "127.0.0.1"),
       SANDBOX_SEAMLESS_PUBLIC_URL: settings.seamlessUrl,
+      SPORTS_FEED_URL: settings.sportsUrl,
       ROLES: "http,realtime,worker",
       RATE_LIMIT_FACTOR: "50",
       BOT_CHECK_WORK: "20",
@@ -153,8 +157,9 @@ export async function createOwnSite(stack: Stack): Promise<RunningSite & { remov
   await cloneDatabase(stack, SEEDED, name);
   const port = await freePort();
   const databaseUrl = withDatabase(stack.ownerUrl, name);
-  const { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon } = stack;
-  const settings = { name, port, databaseUrl, dataDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon };
+  const { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, sportsUrl, beacon } = stack;
+  const peers = { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, sportsUrl, beacon };
+  const settings = { name, port, databaseUrl, dataDir, ...peers };
   let running: ReturnType<typeof runProgram> | undefined;
   const stop = async (): Promise<void> => {
     await running?.stop();
@@ -203,10 +208,12 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const database = { adminUrl: postgres.adminUrl, ownerUrl: postgres.ownerUrl };
     const [sitePort, sandboxPort] = [await freePort(), await freePort()];
     const [inboxPort, vendorPort, seamlessPort] = [await freePort(), await freePort(), await freePort()];
+    const sportsPort = await freePort();
     const sandboxUrl = `http://localhost:${sandboxPort}`;
     const inboxUrl = `http://127.0.0.1:${inboxPort}`;
     const vendorUrl = `http://localhost:${vendorPort}`;
     const seamlessUrl = `http://localhost:${seamlessPort}`;
+    const sportsUrl = `http://127.0.0.1:${sportsPort}`;
 
     // Before the seed: the chains that it commits wait for their salts.
     const outside = sandboxBeacon(folder, await freePort());
@@ -214,7 +221,8 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
     const beaconProcess = runProgram(logDir, outside.program);
     endings.push(() => beaconProcess.stop());
 
-    await seed(database, { seedDir, logDir, sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, beacon });
+    const peers = { sandboxUrl, inboxUrl, vendorUrl, seamlessUrl, sportsUrl, beacon };
+    await seed(database, { seedDir, logDir, ...peers });
     await cp(seedDir, dataDir, { recursive: true });
     const sandbox = runProgram(logDir, {
       name: "sandbox",
@@ -225,6 +233,8 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         SANDBOX_INBOX_PORT: String(inboxPort),
         SANDBOX_VENDOR_PORT: String(vendorPort),
         SANDBOX_SEAMLESS_PORT: String(seamlessPort),
+        SANDBOX_SPORTS_PORT: String(sportsPort),
+        SANDBOX_SPORTS_PRICE_MS: "1000",
         SEAMLESS_WALLET_URL: `http://127.0.0.1:${sitePort}`,
         SANDBOX_PAYOUT_DELAY_MS: "300",
       },
@@ -247,6 +257,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         inboxUrl,
         vendorUrl,
         seamlessUrl,
+        sportsUrl,
         beacon,
       }),
     );
@@ -263,6 +274,7 @@ export async function startStack(): Promise<{ stack: Stack; stop(): Promise<void
         inboxUrl,
         vendorUrl,
         seamlessUrl,
+        sportsUrl,
         beacon,
         operators,
       },
@@ -284,6 +296,7 @@ async function seed(
     inboxUrl: string;
     vendorUrl: string;
     seamlessUrl: string;
+    sportsUrl: string;
     beacon: Record<string, string>;
   },
 ): Promise<void> {
@@ -300,6 +313,7 @@ async function seed(
       inboxUrl: place.inboxUrl,
       vendorUrl: place.vendorUrl,
       seamlessUrl: place.seamlessUrl,
+      sportsUrl: place.sportsUrl,
       beacon: place.beacon,
       demo: true,
     }),

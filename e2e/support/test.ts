@@ -11,6 +11,7 @@ import { createPlayer, ownAddress, payIn, type Player } from "./player-api.ts";
 import { sharedStack } from "./shared-stack.ts";
 import { readAccounts } from "./accounts.ts";
 import { createOwnSite, type RunningSite, type Stack } from "./stack.ts";
+import { waitForTakeOver } from "./taken-over.ts";
 
 export { expect };
 
@@ -65,6 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
   guard: [
     async ({ context, stack }, provide) => {
+      waitForTakeOver(context);
       const guard = guardContext(context, [
         stack.site.url,
         stack.sandboxUrl,
@@ -97,6 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...(options.baseURL ? [options.baseURL] : []),
       ];
       const guard = guardContext(context, origins);
+      if (options.javaScriptEnabled !== false) waitForTakeOver(context);
       const visitor = { context, guard, page: await context.newPage() };
       opened.push(visitor);
       return visitor;

@@ -77,7 +77,7 @@ interface Place {
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** The sandbox's ports and the server's way to them: 3100 to 3103 or the next free ones, unless they are set. */
+/** The sandbox's ports and the server's way to them: 3100 to 3104 or the next free ones, unless they are set. */
 async function sandboxSettings(): Promise<Record<string, string>> {
   const settings: Record<string, string> = {};
   let from = 3_100;
@@ -86,6 +86,7 @@ async function sandboxSettings(): Promise<Record<string, string>> {
     ["SANDBOX_INBOX_PORT", "MESSAGE_SANDBOX_URL"],
     ["SANDBOX_VENDOR_PORT", "SANDBOX_VENDOR_URL"],
     ["SANDBOX_SEAMLESS_PORT", "SANDBOX_SEAMLESS_URL"],
+    ["SANDBOX_SPORTS_PORT", "SPORTS_FEED_URL"],
   ] as const) {
     if (process.env[portName] ?? process.env[urlName]) continue;
     const port = await freePortFrom(from);
@@ -100,7 +101,7 @@ async function sandboxSettings(): Promise<Record<string, string>> {
 async function beaconOf(dataFolder: string, others: Readonly<Record<string, string>>) {
   if (process.env["BEACON_URL"] !== undefined) return undefined;
   const from = Math.max(
-    3_103,
+    3_104,
     ...Object.entries(others).map(([name, value]) => (name.endsWith("_PORT") ? Number(value) : 0)),
   );
   const port = Number(process.env["SANDBOX_BEACON_PORT"] ?? (await freePortFrom(from + 1)));

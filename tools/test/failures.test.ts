@@ -21,11 +21,35 @@ it("names vitest's failed tests with the first lines of why, and a file that fai
       { name: "/c.test.ts", status: "passed", assertionResults: [{ status: "passed" }] },
     ],
   });
-  expect(failuresOfVitest(report)).toEqual([
+  expect(failuresOfVitest(report, "")).toEqual([
     "  adds\n      expected 3 to be 4\n      at a.ts:1",
     "  /b.test.ts\n      Hook timed out",
   ]);
-  expect(failuresOfVitest("")).toEqual([]);
+  expect(failuresOfVitest("", "")).toEqual([]);
+});
+
+it("takes why a set-up inside of a group failed from what was printed, since vitest's report is silent on it", () => {
+  const report = JSON.stringify({
+    testResults: [
+      {
+        name: "/khela/apps/b.it.test.ts",
+        status: "failed",
+        message: "",
+        assertionResults: [{ status: "skipped" }],
+      },
+    ],
+  });
+  const output = [
+    "\u001B[41m FAIL \u001B[49m |integration| apps/b.it.test.ts > while it is frozen",
+    "Error: kill ESRCH",
+    " ❯ begin apps/b.it.test.ts:7",
+    " ❯ run node:internal",
+    " FAIL  |integration| apps/other.it.test.ts > adds",
+    "AssertionError: another's",
+  ].join("\n");
+  expect(failuresOfVitest(report, output)).toEqual([
+    "  /khela/apps/b.it.test.ts\n      while it is frozen\n      Error: kill ESRCH\n      ❯ begin apps/b.it.test.ts:7",
+  ]);
 });
 
 it("names Playwright's tests that failed at both tries, not those that passed at the second", () => {

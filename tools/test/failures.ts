@@ -5,8 +5,12 @@ import { type PlaywrightReport, specsThatAre, type VitestReport } from "./report
 const MOST_LINES = 6;
 const MOST_FAILURES = 20;
 
-/** The tests that failed, of `vitest --reporter=json`, and files that failed as a whole. @param text the report; empty when there is none */
-export function failuresOfVitest(text: string): string[] {
+/**
+ * The tests that failed, of `vitest --reporter=json`, and files that failed as a whole.
+ * @param text the report; empty when there is none
+ * @param output what was printed: the report is silent on a set-up that failed inside of a group
+ */
+export function failuresOfVitest(text: string, output: string): string[] {
   if (!text) return [];
   const { testResults } = JSON.parse(text) as VitestReport;
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -14,8 +18,18 @@ export function failuresOfVitest(text: string): string[] {
     if (failed.length > 0) {
       return failed.map(({ fullName, failureMessages = [] }) => entry(fullName, failureMessages.join("\n")));
     }
-    return status === "failed" ? [entry(name, message ?? "")] : [];
+    return status === "failed" ? [entry(name, message || printedOf(name, output))] : [];
   });
+}
+
+/** What stands below the lines `FAIL |project| <file> > <group>`, each with its group. */
+function printedOf(file: string, output: string): string {
+  const lines = stripVTControlCharacters(output).split("\n");
+  const about = lines.flatMap((line, at) => {
+    const [, path, group] = /^ FAIL +(?:\|?\w+\|? +)?(\S+) > (.+)$/.exec(line) ?? [];
+    return path && group && file.endsWith(path) ? [group, ...lines.slice(at + 1, at + 3)] : [];
+  });
+  return about.join("\n");
 }
 
 /** The tests that failed at both tries, of `playwright test --reporter=json`. @param text the report; empty when there is none */

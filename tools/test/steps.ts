@@ -183,7 +183,7 @@ function browserTests(every: boolean): Step {
 
 function counted(
   count: (text: string, ok: boolean) => Counts,
-  failuresOf: (text: string) => readonly string[],
+  failuresOf: (text: string, output: string) => readonly string[],
   report: string,
   outcome: Outcome,
 ): StepResult {
@@ -192,7 +192,7 @@ function counted(
   const isEmpty = counts.passed + counts.failed === 1 && counts.passed === 0 && text !== "";
   return {
     ...counts,
-    failures: failuresOf(text),
+    failures: failuresOf(text, outcome.output),
     output: isEmpty ? `${outcome.output}\n(no test passed or none was found)` : outcome.output,
   };
 }
