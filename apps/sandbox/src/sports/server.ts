@@ -34,13 +34,16 @@ function openRecord(file: string): { seed: string } {
 interface Asked {
   cursor: string | null;
   limit: number;
+  /** Comes back in the answer, so that it answers this question alone. */
+  nonce: string;
 }
 
 function asked(body: unknown): Asked | undefined {
-  const { cursor, limit } = (body ?? {}) as Partial<Record<keyof Asked, unknown>>;
+  const { cursor, limit, nonce } = (body ?? {}) as Partial<Record<keyof Asked, unknown>>;
   if (cursor !== null && (typeof cursor !== "string" || cursor.length > 100)) return undefined;
   if (!Number.isInteger(limit) || Number(limit) < 1 || Number(limit) > MOST_ROWS) return undefined;
-  return { cursor, limit: Number(limit) };
+  if (typeof nonce !== "string" || !/^[\w-]{1,64}$/.test(nonce)) return undefined;
+  return { cursor, limit: Number(limit), nonce };
 }
 
 /** Starts a sports feed that plays its matches out by the clock (SPORT-04). @returns its address and how to stop it */
@@ -61,7 +64,12 @@ export async function startSportsFeed(
     const page = asked(body);
     if (!page) return reply.code(400).send({ error: "bad_request" });
     // What everybody sees rests on it: the answer is signed too.
-    const answer = { epoch: seed.slice(0, 8), ...changes.since(page.cursor, page.limit, clock.nowMs()) };
+    const { nonce } = page;
+    const answer = {
+      epoch: seed.slice(0, 8),
+      nonce,
+      ...changes.since(page.cursor, page.limit, clock.nowMs()),
+    };
     const text = JSON.stringify(answer);
     return reply
       .headers({ ...sign(secret, text, clock.nowMs()) })

@@ -106,20 +106,23 @@ test("[SPORT-04] the feed answers who signs, with a signature, and nobody else",
     const answer = await fetch(`${server.url}/api/changes`, { method: "POST", headers, body });
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   };
-  expect((await ask({ cursor: null, limit: 10 }, "wrong")).status).toBe(401);
+  expect((await ask({ cursor: null, limit: 10, nonce: "n" }, "wrong")).status).toBe(401);
   for (const wrong of [
     {},
-    { cursor: 1, limit: 10 },
-    { cursor: null, limit: 0 },
-    { cursor: null, limit: 1.5 },
+    { cursor: 1, limit: 10, nonce: "n" },
+    { cursor: null, limit: 0, nonce: "n" },
+    { cursor: null, limit: 1.5, nonce: "n" },
+    { cursor: null, limit: 10 },
+    { cursor: null, limit: 10, nonce: "n".repeat(65) },
   ])
     expect((await ask(wrong)).status).toBe(400);
-  const { status, text, headers } = await ask({ cursor: null, limit: 10 });
+  const { status, text, headers } = await ask({ cursor: null, limit: 10, nonce: "one-of-a-kind" });
   expect(status).toBe(200);
   const header = (name: string): string => headers.get(name) ?? "";
   const signature = { timestamp: header("x-timestamp"), signature: header("x-signature") };
   expect(isSigned("s", text, signature, NOW_MS)).toBe(true);
   expect((JSON.parse(text) as ChangePage).rows).toHaveLength(10);
+  expect(JSON.parse(text)).toMatchObject({ nonce: "one-of-a-kind" });
   // The same record is the same world, whenever it is started.
   const again = await startSportsFeed(options);
   endings.push(() => again.stop());

@@ -615,6 +615,7 @@ export interface LostDevice {
 
 export interface LotteryBook {
   draw_id: string;
+  most_paid: Generated<bigint>;
   stakes: Generated<bigint>;
 }
 
@@ -650,6 +651,7 @@ export interface LotteryTicket {
   game_code: string;
   lines: JsonColumn;
   member_id: string;
+  most_paid: Generated<bigint>;
   payout: Generated<bigint>;
   stake: bigint;
   state: string;
@@ -1427,6 +1429,7 @@ export interface SportsMatch {
   changed_by: string | null;
   feed: string;
   feed_key: string;
+  feed_version: Generated<bigint>;
   home_team_id: string;
   hot: Generated<string>;
   hot_position: number | null;

@@ -22,7 +22,8 @@ export const MOST_MATCHES = 200;
 export async function feedState({ platform, name, feed, staleMs }: SportsContext): Promise<FeedState> {
   if (!feed) return "off";
   const { heardAt } = await readPlace(platform.db, name);
-  return heardAt && platform.clock.nowMs() - heardAt.getTime() < staleMs ? "live" : "silent";
+  // Also where the clock was set back since: a time that is to come was not a moment ago.
+  return heardAt && Math.abs(platform.clock.nowMs() - heardAt.getTime()) < staleMs ? "live" : "silent";
 }
 
 /** The matches that are hot now, in order. */

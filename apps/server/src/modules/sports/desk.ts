@@ -35,7 +35,7 @@ export function serveDesk(context: SportsContext, audit: Audit): void {
       feedState(context),
       store.readPlace(db, context.name),
       store.leagues(db),
-      store.openMatches(db, MOST_MATCHES),
+      store.openMatches(db, now(clock), MOST_MATCHES),
       hotIds(),
     ]);
     return {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import { isSigned, signBody } from "../../platform/peer-signature.ts";
@@ -20,12 +21,16 @@ export interface SportsFeed {
 }
 
 const TIMEOUT_MS = 4_000;
+/** More than a full page of the longest rows. */
+const MOST_BYTES = 4_000_000;
 
 const page = z.object({
   epoch: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   rows: z.array(z.unknown()).check(z.maxLength(2_000)),
-  cursor: z.nullable(z.string().check(z.maxLength(100))),
+  cursor: z.nullable(z.string().check(z.regex(/^[\x20-\x7e]{0,100}$/))),
   more: z.boolean(),
+  /** The question's own: an answer to another one is none, however well it is signed. */
+  nonce: z.string(),
 });
 
 /** A feed over HTTP whose questions and answers are signed (apps/sandbox/README.md has its protocol). */
@@ -40,7 +45,8 @@ export function createHttpFeed({
 }): SportsFeed {
   return {
     async since(cursor, limit) {
-      const body = JSON.stringify({ cursor, limit });
+      const nonce = randomUUID();
+      const body = JSON.stringify({ cursor, limit, nonce });
       try {
         const answer = await fetch(`${url}/api/changes`, {
           method: "POST",
@@ -49,15 +55,28 @@ export function createHttpFeed({
           redirect: "error",
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
-        const text = await answer.text();
+        const text = await textOf(answer);
         const header = (name: string): string => answer.headers.get(name) ?? "";
         const words = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
         if (!answer.ok || !isSigned(secret, words, clock.nowMs())) return undefined;
-        return page.safeParse(JSON.parse(text)).data;
+        const read = page.safeParse(JSON.parse(text)).data;
+        return read?.nonce === nonce ? read : undefined;
       } catch {
         // Away, cut off, silent or not JSON: the reader says so.
         return undefined;
       }
     },
   };
+}
+
+/** The whole of an answer. @throws Error where it is longer than any page */
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Error("the answer has no end");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
 }

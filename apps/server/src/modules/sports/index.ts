@@ -63,7 +63,7 @@ export function createSports(platform: Platform, { audit }: { audit: Audit }): S
 
   hub.declare("sports", async () => {
     const state = await feedState(context);
-    const open = state === "off" ? [] : await store.openMatches(db, MOST_MATCHES);
+    const open = state === "off" ? [] : await store.openMatches(db, now(clock), MOST_MATCHES);
     const visible = open.filter(({ league }) => league.active);
     return { feed: state, matches: visible.map((match) => liveView(match, state === "live")) };
   });

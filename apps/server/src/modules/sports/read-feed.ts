@@ -34,8 +34,9 @@ export async function readFeed(context: SportsContext & { feed: SportsFeed }): P
       const held = await store.readPlace(tx, name, { hold: true });
       // Another process has taken this page meanwhile.
       if (held.cursor !== place.cursor || held.epoch !== place.epoch) return undefined;
-      const { ids, refused } = anew ? { ids: [], refused: [] } : await keepRows(context, tx, page.rows);
-      if (anew) await store.dropOpen(tx, name);
+      const { ids, refused } = anew
+        ? { ids: await store.dropOpen(tx, name), refused: [] }
+        : await keepRows(context, tx, page.rows);
       await store.savePlace(tx, name, {
         epoch: page.epoch,
         cursor: anew ? null : page.cursor,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FeedState, LiveMatch } from "@khela/contract/sports";
+import { now } from "@khela/kernel/clock";
 import { feedState, MOST_MATCHES, type SportsContext } from "./context.ts";
 import type { SportsFeed } from "./feed.ts";
 import { readFeed } from "./read-feed.ts";
@@ -20,7 +21,7 @@ export interface Reader {
 }
 
 export function createReader(context: SportsContext & { feed: SportsFeed }): Reader {
-  const { hub, log, db } = context.platform;
+  const { hub, log, db, clock } = context.platform;
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
   let told: FeedState | undefined;
@@ -39,7 +40,9 @@ export function createReader(context: SportsContext & { feed: SportsFeed }): Rea
       if (visible.length > 0) tell(feed, visible);
     } else if (feed !== told) {
       log[feed === "live" ? "info" : "warn"]({ feed }, "sports: the feed");
-      const open = (await store.openMatches(db, MOST_MATCHES)).filter(({ league }) => league.active);
+      const open = (await store.openMatches(db, now(clock), MOST_MATCHES)).filter(
+        ({ league }) => league.active,
+      );
       tell(
         feed,
         open.map((match) => liveView(match, feed === "live")),

@@ -41,6 +41,7 @@ test.each([
   ["another kind", { ...league, kind: "banner" }],
   ["no name in a language", { ...league, name: { en: "Cup" } }],
   ["a name that steers the terminal", { ...league, name: { bn: "ক", en: "Cup\u0007" } }],
+  ["a name that turns its surroundings around", { ...league, name: { bn: "ক", en: "\u202ecup" } }],
   ["an endless name", { ...league, name: { bn: "ক", en: "x".repeat(81) } }],
   ["a sport that nobody plays here", { ...league, sport: "curling" }],
   ["a team against itself", { ...match, away: match.home }],

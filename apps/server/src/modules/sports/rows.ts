@@ -1,9 +1,11 @@
 import { crest, matchState, score, sport } from "@khela/contract/sports";
 import * as z from "zod/mini";
 
-/** What a row of the feed may say. Names are shown to everybody: no control characters, no endless ones. */
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
-const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(8), z.regex(/^[^\p{Cc}\p{Cs}]+$/u));
+/** No control characters, none that turn what stands beside them around, no lines. */
+const legible = z.regex(/^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]+$/u);
+/** What a row of the feed may say. Names are shown to everybody. */
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(80), legible);
+const short = z.string().check(z.trim(), z.minLength(1), z.maxLength(8), legible);
 const key = z.string().check(z.regex(/^[\w./-]{1,80}$/));
 const version = z.int().check(z.gte(0));
 const oddsMilli = z.int().check(z.gte(1_001), z.lte(1_000_000));

@@ -1,13 +1,11 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { listConsoleSports, setHotMatch, switchLeague } from "@khela/contract/console/sports";
 import { listAudit } from "@khela/contract/console/system";
 import { getMatch, hotMatches, sportsEvent } from "@khela/contract/sports";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { isSigned, signBody } from "../../platform/peer-signature.ts";
 import { startTestApp, type TestApp, type TestOperator } from "../../testing/app.ts";
 import { startTestSandbox } from "../../testing/sandbox.ts";
+import { startTestFeed, type TestFeed } from "../../testing/sports-feed.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 
 const SECRET = "shared with the feed of the tests";
@@ -15,41 +13,12 @@ const HOUR_MS = 3_600_000;
 const START_MS = Date.now();
 const clock = manualClock(START_MS);
 
-/** What the feed tells, in order; a cursor is a number of rows. */
-let rows: unknown[] = [];
 let worlds = 0;
-let epoch = "";
-let mood: "well" | "gone" | "forged" | "nonsense" = "well";
-let server: Server;
+let source: TestFeed;
 let app: TestApp;
 /** A second process on the same database, with a reader of its own. */
 let other: TestApp;
 let marketing: TestOperator;
-
-async function startFeed(): Promise<string> {
-  server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (part: Buffer) => (body += part.toString()));
-    request.on("end", () => {
-      const header = (name: string): string => String(request.headers[name] ?? "");
-      const words = { body, timestamp: header("x-timestamp"), signature: header("x-signature") };
-      if (mood === "gone" || !isSigned(SECRET, words, clock.nowMs())) {
-        request.socket.destroy();
-        return;
-      }
-      const { cursor, limit } = JSON.parse(body) as { cursor: string | null; limit: number };
-      const from = Number(cursor ?? 0);
-      const page = rows.slice(from, from + Math.min(limit, 20));
-      const next = from + page.length;
-      const answer = { epoch, rows: page, cursor: String(next), more: next < rows.length };
-      const text = mood === "nonsense" ? "{" : JSON.stringify(answer);
-      const secret = mood === "forged" ? "another" : SECRET;
-      response.writeHead(200, { ...signBody(secret, text, clock.nowMs()) }).end(text);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 const crest = { shape: "shield", pattern: "sash", first: "#112233", second: "#aabbcc" };
 const league = (key: string, sport: string, major = true) => ({
@@ -68,14 +37,17 @@ const team = (key: string) => ({
   short: { bn: "দল", en: key.slice(0, 3) },
   crest,
 });
-const match = (key: string, of: { league: string; hours: number; state?: string; score?: object }) => ({
+const match = (
+  key: string,
+  of: { league: string; hours: number; state?: string; score?: object; version?: number },
+) => ({
   kind: "match",
   key,
-  version: 2,
+  version: of.version ?? 2,
   league: of.league,
   home: "red",
   away: "blue",
-  startsAtMs: START_MS + of.hours * HOUR_MS,
+  startsAtMs: START_MS + Math.round(of.hours * HOUR_MS),
   state: of.state ?? "scheduled",
   score: of.score ?? null,
 });
@@ -131,7 +103,8 @@ const toldIn = (frames: readonly string[]) =>
     .map(({ type, data }) => ({ type, ...sportsEvent.parse(data) }));
 
 beforeAll(async () => {
-  const env = { SPORTS_FEED_URL: await startFeed(), SPORTS_FEED_SECRET: SECRET, SPORTS_STALE_SECONDS: "20" };
+  source = await startTestFeed({ secret: SECRET, clock });
+  const env = { SPORTS_FEED_URL: source.url, SPORTS_FEED_SECRET: SECRET, SPORTS_STALE_SECONDS: "20" };
   app = await startTestApp({ clock, env });
   other = await startTestApp({ beside: app, env });
   marketing = await app.loginOperator("marketing");
@@ -139,12 +112,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await other.stop();
   await app.stop();
-  await new Promise((done) => server.close(done));
+  await source.stop();
 });
 beforeEach(async () => {
-  mood = "well";
-  rows = [...WORLD];
-  epoch = `world-${(worlds += 1)}`;
+  source.mood = "well";
+  source.rows = [...WORLD];
+  source.epoch = `world-${(worlds += 1)}`;
   clock.set(START_MS);
   await app.owner.pool.query("update sports_match set hot = 'auto', hot_position = null");
   await app.owner.pool.query("update sports_league set active = true");
@@ -191,7 +164,7 @@ test("[HOME-06] a match leaves the home page when it begins, whatever the feed s
 
 test("[SPORT-04] prices, starts and scores come as the feed tells them, and over the socket at once", async () => {
   const watched = await watchTopics(app, ["sports"]);
-  rows.push(
+  source.rows.push(
     price("f1", 2_550, { version: 9, drawMilli: 3_200 }),
     match("c1", { league: "cup", hours: 5, state: "live", score: { home: "12/1", away: "-", clock: "2.1" } }),
   );
@@ -201,7 +174,7 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
   const scheduled = changed().find(({ state }) => state === "scheduled");
   expect(scheduled?.moneyLine?.homeTeamOddsMilli).toBe(2_550);
   expect((await one("c1")).match).toMatchObject({ state: "live", score: { home: "12/1", clock: "2.1" } });
-  rows.push(
+  source.rows.push(
     match("c1", {
       league: "cup",
       hours: 5,
@@ -214,14 +187,43 @@ test("[SPORT-04] prices, starts and scores come as the feed tells them, and over
 });
 
 test("[SPORT-04] an older price doesn't take the place of a newer one", async () => {
-  rows.push(price("f1", 9_000, { version: 2, drawMilli: 3_100 }));
+  source.rows.push(price("f1", 9_000, { version: 2, drawMilli: 3_100 }));
   await read();
   expect((await one("f1")).match.moneyLine?.homeTeamOddsMilli).toBe(2_400);
 });
 
-test("[SPORT-04] a feed that is gone, forged or garbled shows no hot matches and no prices, and comes back", async () => {
-  for (const wrong of ["gone", "forged", "nonsense"] as const) {
-    mood = wrong;
+test("[SPORT-04] an older row doesn't begin a match again that is over", async () => {
+  const score = { home: "150/6", away: "151/3", clock: "" };
+  source.rows.push(match("c1", { league: "cup", hours: 5, state: "ended", score, version: 9 }));
+  await read();
+  source.rows.push(match("c1", { league: "cup", hours: 5, version: 8 }));
+  await read();
+  expect((await one("c1")).match).toMatchObject({ state: "ended", score });
+  const { feed: counts } = await marketing.call(listConsoleSports);
+  expect(counts.refusal ?? "").not.toContain("league or team");
+});
+
+test("[SPORT-04] a clock that was set back doesn't keep a silent feed alive", async () => {
+  source.mood = "gone";
+  clock.set(START_MS - 60_000);
+  await read();
+  expect((await hot()).feed).toBe("silent");
+});
+
+test("[SPORT-04] a match whose end nobody told is not among those that run", async () => {
+  const listed = async () => (await marketing.call(listConsoleSports)).matches.map(({ id }) => id);
+  source.rows.push(match("lost", { league: "cup", hours: -71.99, state: "live" }));
+  await read();
+  const lost = await idOf("lost");
+  expect(await listed()).toContain(lost);
+  clock.advance(60_000);
+  await read();
+  expect(await listed()).not.toContain(lost);
+});
+
+test("[SPORT-04] a feed that is gone, forged, garbled, without an end or that repeats an old answer shows no hot matches and no prices, and comes back", async () => {
+  for (const wrong of ["gone", "forged", "nonsense", "replayed", "endless"] as const) {
+    source.mood = wrong;
     await read();
     expect((await hot()).feed).toBe("live");
     clock.advance(21_000);
@@ -234,16 +236,18 @@ test("[SPORT-04] a feed that is gone, forged or garbled shows no hot matches and
       homeTeamOddsMilli: null,
       awayTeamOddsMilli: null,
     });
-    mood = "well";
+    source.mood = "well";
     await read();
     expect((await hot()).feed).toBe("live");
     expect((await one("f1")).match.moneyLine).toMatchObject({ suspended: false, homeTeamOddsMilli: 2_400 });
   }
+  // Nobody read on: two readings, each with what a socket holds beside it.
+  expect(source.endlessBytes).toBeLessThan(40_000_000);
 });
 
 test("[SPORT-04] rows that make no sense are left out and counted; the others stand", async () => {
   const { feed: before } = await marketing.call(listConsoleSports);
-  rows.push(
+  source.rows.push(
     null,
     { kind: "league", key: "bad" },
     { ...price("f1", 1_900, { version: 8, drawMilli: 3_000 }), homeMilli: 0 },
@@ -260,7 +264,9 @@ test("[SPORT-04] rows that make no sense are left out and counted; the others st
 
 test("[SPORT-04] two processes that read at once keep each row once", async () => {
   const { feed: before } = await marketing.call(listConsoleSports);
-  rows.push(...Array.from({ length: 60 }, (_, index) => price("f1", 2_000 + index, { version: 10 + index })));
+  source.rows.push(
+    ...Array.from({ length: 60 }, (_, index) => price("f1", 2_000 + index, { version: 10 + index })),
+  );
   await Promise.all([read(), other.app.modules.sports.read(), read()]);
   await read();
   const { feed } = await marketing.call(listConsoleSports);
@@ -269,11 +275,16 @@ test("[SPORT-04] two processes that read at once keep each row once", async () =
 });
 
 test("[SPORT-04] of a feed that begins anew nothing of before is offered that it doesn't tell again", async () => {
-  epoch = "another-world";
-  rows = WORLD.filter((row) => !("key" in row) || !row.key.startsWith("f1"));
+  const watched = await watchTopics(app, ["sports"]);
+  source.epoch = "another-world";
+  source.rows = WORLD.filter((row) => !("key" in row) || !row.key.startsWith("f1"));
   await read();
   expect(await hotIds()).toEqual(await idsOf("c1", "c2"));
   expect((await one("f1")).match).toMatchObject({ state: "cancelled", moneyLine: null });
+  // Whoever looks at it now hears of it.
+  const f1 = await idOf("f1");
+  const told = () => toldIn(watched).flatMap(({ type, matches }) => (type === "event" ? matches : []));
+  await expect.poll(() => told().find(({ matchId }) => matchId === f1)?.state).toBe("cancelled");
 });
 
 test("[OPS-04] an operator puts a match in front, hides another, and gives the choice back; it is in the audit log", async () => {

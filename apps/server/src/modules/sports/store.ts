@@ -89,20 +89,28 @@ export async function saveTeam(tx: Tx, row: RowOf<"team">, { feed, id }: At): Pr
       short_bn = excluded.short_bn, short_en = excluded.short_en, crest = excluded.crest`.execute(tx);
 }
 
-/** @returns the match's id; undefined where its league or a team is unknown */
+/** @returns the match's id; undefined where its league or a team is unknown. An older row than ours changes nothing. */
 export async function saveMatch(tx: Tx, row: RowOf<"match">, { feed, id }: At): Promise<string | undefined> {
   const score = row.score && JSON.stringify(row.score);
   const { rows } = await sql<{ id: string }>`
-    insert into sports_match (id, feed, feed_key, league_id, home_team_id, away_team_id, starts_at, state, score)
+    insert into sports_match as m (id, feed, feed_key, league_id, home_team_id, away_team_id, starts_at, state, score,
+      feed_version)
     select ${id}::uuid, ${feed}, ${row.key}, l.id, h.id, a.id, ${new Date(row.startsAtMs)}::timestamptz, ${row.state},
-      ${score}::jsonb
+      ${score}::jsonb, ${row.version}::bigint
     from sports_league l, sports_team h, sports_team a
     where l.feed = ${feed} and l.feed_key = ${row.league} and h.feed = ${feed} and h.feed_key = ${row.home}
       and a.feed = ${feed} and a.feed_key = ${row.away}
     on conflict (feed, feed_key) do update set league_id = excluded.league_id, home_team_id = excluded.home_team_id,
       away_team_id = excluded.away_team_id, starts_at = excluded.starts_at, state = excluded.state,
-      score = excluded.score
+      score = excluded.score, feed_version = excluded.feed_version
+    where m.feed_version <= excluded.feed_version
     returning id`.execute(tx);
+  return rows[0]?.id ?? matchId(tx, feed, row.key);
+}
+
+async function matchId(tx: Tx, feed: string, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sports_match where feed = ${feed} and feed_key = ${key}`.execute(tx);
   return rows[0]?.id;
 }
 
@@ -112,9 +120,7 @@ export async function savePrice(
   row: RowOf<"price">,
   { feed, at }: { feed: string; at: Date },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sports_match where feed = ${feed} and feed_key = ${row.match}`.execute(tx);
-  const id = rows[0]?.id;
+  const id = await matchId(tx, feed, row.match);
   if (id === undefined) return undefined;
   await sql`
     insert into sports_price as p (match_id, market, version, suspended, home_odds_milli, draw_odds_milli,
@@ -240,10 +246,14 @@ export async function findMatches(db: Db | Tx, ids: readonly string[]): Promise<
   return (await matches(db).where("m.id", "in", ids).execute()).map(matchOf);
 }
 
+/** No match lasts so long: of what is still open then, the feed has forgotten to tell the end. */
+const OVER_AFTER_MS = 3 * 86_400_000;
+
 /** Matches that run or come, the next ones first. */
-export async function openMatches(db: Db | Tx, limit: number): Promise<Match[]> {
+export async function openMatches(db: Db | Tx, now: Date, limit: number): Promise<Match[]> {
   const rows = await matches(db)
     .where("m.state", "in", ["scheduled", "live"])
+    .where("m.starts_at", ">", new Date(now.getTime() - OVER_AFTER_MS))
     .orderBy("m.starts_at")
     .orderBy("m.id")
     .limit(limit)
@@ -266,14 +276,16 @@ export async function comingMatches(db: Db | Tx, now: Date, limit: number): Prom
   return rows.map(matchOf);
 }
 
-/** A feed that begins anew knows nothing of what it told before: what it doesn't tell again is off. */
-export async function dropOpen(tx: Tx, feed: string): Promise<void> {
-  await sql`update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')`.execute(
-    tx,
-  );
+/** A feed that begins anew knows nothing of what it told before: what it doesn't tell again is off. @returns what was open */
+export async function dropOpen(tx: Tx, feed: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update sports_match set state = 'cancelled' where feed = ${feed} and state in ('scheduled', 'live')
+    returning id`.execute(tx);
+  await sql`update sports_match set feed_version = 0 where feed = ${feed} and feed_version > 0`.execute(tx);
   await sql`update sports_price set version = 0 where match_id in (select id from sports_match where feed = ${feed})`.execute(
     tx,
   );
+  return rows.map(({ id }) => id);
 }
 
 /** Changes how hot a match is, where nobody else has changed it meanwhile. */
