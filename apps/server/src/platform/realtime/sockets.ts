@@ -127,6 +127,8 @@ function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): v
   let inWindow = 0;
   // One message after the other: a subscription never overtakes the login before it.
   let queue = Promise.resolve();
+  // What still waits when it closes is for nobody: it would be kept for a socket that never closes again.
+  const isOpen = (): boolean => ws.readyState === ws.OPEN;
   ws.on("message", (data) => {
     const nowMs = deps.clock.nowMs();
     lastHeard.set(ws, nowMs);
@@ -135,9 +137,10 @@ function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): v
       inWindow = 0;
     }
     inWindow += 1;
+    if (!isOpen()) return;
     if (inWindow > MAX_MESSAGES_PER_10_S) return ws.close(4029, "too many messages");
     queue = queue
-      .then(() => handle(String(data as Buffer), connection, visitor, deps))
+      .then(() => handle(String(data as Buffer), { connection, visitor, isOpen }, deps))
       .catch((error: unknown) => {
         deps.log.error({ err: error }, "socket message failed");
         ws.close(1011, "error");
@@ -150,12 +153,14 @@ function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): v
   ws.on("error", (error) => deps.log.debug({ err: error }, "socket error"));
 }
 
-async function handle(
-  text: string,
-  connection: Connection,
-  visitor: SocketVisitor,
-  deps: SocketDeps,
-): Promise<void> {
+interface Peer {
+  connection: Connection;
+  visitor: SocketVisitor;
+  isOpen(): boolean;
+}
+
+async function handle(text: string, { connection, visitor, isOpen }: Peer, deps: SocketDeps): Promise<void> {
+  if (!isOpen()) return;
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -170,6 +175,7 @@ async function handle(
       return connection.send({ type: "pong", serverTime: new Date(deps.clock.nowMs()).toISOString() });
     case "auth": {
       const found = message.token ? await deps.authenticators.member(message.token, visitor) : undefined;
+      if (!isOpen()) return;
       // Who still owes a proof gets nothing of the member's.
       const session = found?.scope === "proof" ? undefined : found;
       deps.hub.disconnect(connection);
@@ -181,7 +187,7 @@ async function handle(
       return connection.send({ type: "auth", ok: session !== undefined });
     }
     case "subscribe":
-      for (const topic of message.topics) await deps.hub.subscribe(connection, topic);
+      for (const topic of message.topics) if (isOpen()) await deps.hub.subscribe(connection, topic);
       return;
     case "unsubscribe":
       deps.hub.unsubscribe(connection, message.topics);
