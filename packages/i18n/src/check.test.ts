@@ -25,6 +25,31 @@ describe("string tables", () => {
     expect(unusedKeys()).toEqual([]);
   });
 
+  it("[LANG-01] Bengali spells a word in one way on every page", () => {
+    const others = [
+      "এখনো",
+      "কখনো",
+      "পুরনো",
+      "পুরানো",
+      "পপআপ",
+      "প্রমোশন",
+      "শীঘ্রই",
+      "লগ আউট",
+      "লগআউট",
+      "সবসময়",
+      "উপরে",
+    ];
+    const found = namespacesOf("bn").flatMap((namespace) =>
+      Object.entries(readTable("bn", namespace)).flatMap(([key, text]) =>
+        // Stressed it keeps its older spelling: never ever.
+        others
+          .filter((word) => text.replaceAll("কখনোই", "").includes(word))
+          .map((word) => `${namespace}.${key}: ${word}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
   it("[LANG-02] the console is in the written languages alone, and asks for nothing of the others", () => {
     expect(namespacesFor("bn")).toEqual(namespacesOf("en"));
     expect(namespacesFor("ar")).not.toContain("console");

@@ -93,7 +93,7 @@ const bn: typeof en = {
   nextStatements: "পরের হিসাব বিবরণী",
   statementsHint: "সাইট আমাদের খাতার সঙ্গে মেলাতে চাইলে যা পায়: সময়ের সবচেয়ে নতুন সারি নিয়ে।",
   save: "ঠিক করুন",
-  none: "এখনো কোনো কল নেই।",
+  none: "এখনও কোনো কল নেই।",
   operation: "কল",
   amount: "পরিমাণ",
   outcome: "ফল",
@@ -107,7 +107,7 @@ const bn: typeof en = {
     adjust: "শেষ বাজি −১ সংশোধন করুন",
   },
   seats: "খেলোয়াড়",
-  noSeats: "এখনো কেউ গেম খোলেনি।",
+  noSeats: "এখনও কেউ গেম খোলেনি।",
   secret: "নতুন সিক্রেট",
   secretHint: "অপারেটর কনসোলে নতুন সিক্রেট তৈরি করলে এখানে লিখুন।",
 };
@@ -130,7 +130,7 @@ export const callPlans: Record<Language, Record<CallPlan, string>> = {
     late: "প্রতিটি দেরিতে যায়",
     reordered: "বাজির আগে জয় যায়",
     answer_lost: "প্রথম উত্তর হারায়; আবার যায়",
-    unsent: "রাউন্ডের শেষ কখনো যায় না",
+    unsent: "রাউন্ডের শেষ কখনও যায় না",
     forged: "আগে একটি জাল কপি যায়",
   },
 };

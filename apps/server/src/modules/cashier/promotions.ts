@@ -10,7 +10,7 @@ export interface DepositPromotions {
 const NORMAL: DepositPromotion = {
   code: NORMAL_PROMOTION,
   title: { bn: "সাধারণ", en: "Normal" },
-  text: { bn: "কোনো প্রমোশন ছাড়া জমা।", en: "A deposit without a promotion." },
+  text: { bn: "কোনো প্রোমোশন ছাড়া জমা।", en: "A deposit without a promotion." },
 };
 
 /** `normal` first, then what is offered. */
