@@ -53,3 +53,35 @@ describe("[ERR-01] a call that nobody answers", () => {
     await expect(call(getStatus, {}, { signal: giveUp.signal })).rejects.toThrow("enough");
   });
 });
+
+describe("[GAME-12] [AUTH-07] who logs in while an answer is missing", () => {
+  it("repeats nothing of the account before: what is sent again is sent by who began", async () => {
+    const tokens: (string | null)[] = [];
+    let token = "first";
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      tokens.push(new Headers(init?.headers).get("authorization"));
+      if (tokens.length > 1) return json({});
+      throw new TypeError("Failed to fetch");
+    };
+    const sleep = async () => void (token = "second");
+    const call = createClient({ baseUrl: "", fetch, sleep, token: () => token });
+    await call(getStatus);
+    await call(getStatus);
+    expect(tokens).toEqual(["Bearer first", "Bearer first", "Bearer second"]);
+  });
+
+  it("stays logged in where the session that has ended is the one before", async () => {
+    const onSignedOut = vi.fn<() => void>();
+    let token = "first";
+    const refusal = { success: false, errorCode: "AUTH_REQUIRED", message: "", params: {}, traceId: "t" };
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      if (new Headers(init?.headers).get("authorization") === "Bearer first") token = "second";
+      return new Response(JSON.stringify(refusal), { status: 401 });
+    };
+    const call = createClient({ baseUrl: "", fetch, onSignedOut, token: () => token });
+    await expect(call(getStatus)).rejects.toMatchObject({ code: "AUTH_REQUIRED" });
+    expect(onSignedOut).not.toHaveBeenCalled();
+    await expect(call(getStatus)).rejects.toMatchObject({ code: "AUTH_REQUIRED" });
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+});

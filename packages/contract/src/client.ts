@@ -33,7 +33,7 @@ export interface ClientOptions {
   token?: () => string | null;
   /** Sent as Accept-Language. */
   language?: () => string;
-  /** Told about every 401 that says the session has ended. */
+  /** Told about every 401 that says the present session has ended; one of before has ended anyway. */
   onSignedOut?: () => void;
   fetch?: typeof fetch;
   timeoutMs?: number;
@@ -118,9 +118,11 @@ export function createClient(options: ClientOptions): Call {
     };
   }
 
-  async function attempt(endpoint: ClientEndpoint, parts: Parts, call: CallOptions): Promise<unknown> {
+  async function attempt(
+    endpoint: ClientEndpoint,
+    { parts, call, token }: { parts: Parts; call: CallOptions; token: string | null | undefined },
+  ): Promise<unknown> {
     const headers: Record<string, string> = { accept: "application/json", "x-requested-with": "khela" };
-    const token = options.token?.();
     if (token) headers.authorization = `Bearer ${token}`;
     const language = options.language?.();
     if (language) headers["accept-language"] = language;
@@ -164,13 +166,15 @@ export function createClient(options: ClientOptions): Call {
     const repeatable =
       endpoint.method === "GET" || (endpoint.idempotent === true && call.idempotencyKey !== undefined);
     const retries = repeatable ? (options.retries ?? 2) : 0;
+    // Who asks is who began: sent again by who has logged in meanwhile, it would be a command of theirs.
+    const token = options.token?.();
     for (let tries = 0; ; tries += 1) {
       try {
-        return await attempt(endpoint, input, call);
+        return await attempt(endpoint, { parts: input, call, token });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.code === "SYS_BAD_ENC") keys = undefined;
-        if (error.code === "AUTH_REQUIRED") options.onSignedOut?.();
+        if (error.code === "AUTH_REQUIRED" && options.token?.() === token) options.onSignedOut?.();
         const lost = error.status === 0 || error.status === 503 || error.code === "MONEY_IN_FLIGHT";
         if (!lost || tries >= retries || error.code === "SYS_MAINTENANCE") throw error;
         await sleep(300 * 2 ** tries);

@@ -26,7 +26,9 @@ import "./games.css";
 
 export default function GamePage() {
   const { gameCode = "" } = useParams({ strict: false });
-  return <OpenGame key={gameCode} code={gameCode} />;
+  const token = useSession((session) => session.token);
+  // Nothing of one account stays for the next one: no bet that waits, no autoplay, no chips on the felt.
+  return <OpenGame key={`${gameCode} ${token}`} code={gameCode} />;
 }
 
 function OpenGame({ code }: { code: string }) {

@@ -18,6 +18,7 @@ import { useDecimalField } from "../controls/decimal-field.ts";
 import type { Game } from "../frame/game.ts";
 import type { Player } from "../frame/player.ts";
 import type { Scene } from "./scene.ts";
+import { useAfterRide } from "./use-after-ride.ts";
 import type { CrashBetting } from "./use-crash-bet.ts";
 import { liveHundredths, type LiveRound } from "./use-crash-round.ts";
 
@@ -192,7 +193,9 @@ function MainButton({ live, betting, order, disabled, stakeText, mark, keyed }: 
     out: undefined,
     wait: undefined,
   };
-  const action = actions[act];
+  const whileFree = useAfterRide(act === "cashOut");
+  const wanted = actions[act];
+  const action = wanted && (() => whileFree(wanted));
   useSpaceKey(() => {
     if (keyed) action?.();
   });

@@ -144,13 +144,16 @@ function useCommands(tableCode: CardRoomCode, table: CardTable | null, again: ()
   async function run(send: (key: string) => Promise<object>): Promise<boolean> {
     setBusy(true);
     const key = newKey();
+    const { token } = useSession.getState();
+    const isOver = () => gone.current || useSession.getState().token !== token;
     try {
       const answer = await resolveRound({
         send: () => send(key),
         onLost: () => undefined,
         sleep,
-        stopped: () => gone.current,
+        stopped: isOver,
       });
+      if (useSession.getState().token !== token) return false;
       if (answer && "balance" in answer && "balanceVersion" in answer) {
         takeBalance(answer as { balance: string; balanceVersion: string });
       }

@@ -1,4 +1,6 @@
+import { CallError } from "@khela/contract/client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useSession } from "../../../shell/session.ts";
 import { perTab } from "../../../shell/storage.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { createPendingRounds, type FoundRound, type PendingRound } from "./pending-round.ts";
@@ -16,7 +18,7 @@ export function newKey(): string {
 }
 
 export interface RoundSender<Body, Answer> {
-  /** Places a bet. @returns undefined where the screen was left first @throws CallError for a refusal */
+  /** Places a bet. @returns undefined where the screen was left, or another account came, first @throws CallError for a refusal */
   place: (owner: string, body: Body) => Promise<Answer | undefined>;
   /** What an earlier visit of this tab left unshown. */
   find: (owner: string) => FoundRound;
@@ -44,15 +46,25 @@ export function useRound<Body, Answer>(
 
   const resume = useCallback(
     async (round: PendingRound) => {
+      const { token } = useSession.getState();
+      const isOver = () => gone.current || useSession.getState().token !== token;
+      let lost = false;
       try {
-        return await resolveRound({
+        const answer = await resolveRound({
           send: () => send(round.body as Body, round.key),
-          onLost: () => setChecking(true),
+          onLost: () => {
+            lost = true;
+            setChecking(true);
+          },
           sleep,
-          stopped: () => gone.current,
+          stopped: isOver,
         });
+        // What one account's bet came to is nothing for the next one's screen.
+        return useSession.getState().token === token ? answer : undefined;
       } catch (error) {
-        pendingRounds.clear(gameCode);
+        // A bet of unknown fate is asked for again by its owner's next login.
+        const waits = lost && error instanceof CallError && error.code === "AUTH_REQUIRED";
+        if (!waits) pendingRounds.clear(gameCode);
         throw error;
       } finally {
         setChecking(false);

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../../shell/api.ts";
 import { useRefusal } from "../../controls/use-refusal.ts";
 import { takeBalance } from "../../frame/player.ts";
+import { newKey } from "../../rounds/use-round.ts";
 import type { DecideProps } from "../look.ts";
 import { ownSpots } from "../table-state.ts";
 import { type OwnHands, ownHands } from "./own-hand.ts";
@@ -116,7 +117,7 @@ function useDecide({ game, live, sound }: Pick<DecideProps, "game" | "live" | "s
       const answer = await call(
         actTable,
         { params: { gameCode: game.code }, body },
-        { idempotencyKey: crypto.randomUUID() },
+        { idempotencyKey: newKey() },
       );
       if (answer.slip) {
         const { betId, stake, spots } = answer.slip;
