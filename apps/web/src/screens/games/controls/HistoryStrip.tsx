@@ -20,7 +20,7 @@ export function HistoryStrip({ rounds, className }: { rounds: readonly PastRound
   return (
     <ul
       aria-label={t("games.lastRounds")}
-      className={cx("no-scrollbar flex h-8 items-center gap-1.5 overflow-x-auto", className)}
+      className={cx("no-scrollbar flex h-8 gap-1.5 overflow-x-auto max-lg:h-11", className)}
     >
       {rounds.map(({ roundId, multiplierE4 }) => (
         <li key={roundId}>
@@ -28,12 +28,16 @@ export function HistoryStrip({ rounds, className }: { rounds: readonly PastRound
             to="/fairness/$roundId"
             params={{ roundId }}
             title={t("games.checkRound")}
-            className={cx(
-              "block rounded-md px-2 py-0.5 text-xs leading-5 font-semibold tabular-nums",
-              multiplierE4 > 10_000 ? "bg-win/18 text-win" : "bg-black/40 text-muted",
-            )}
+            className="flex h-full items-center"
           >
-            {times(multiplierE4)}
+            <span
+              className={cx(
+                "rounded-md px-2 py-0.5 text-xs leading-5 font-semibold tabular-nums",
+                multiplierE4 > 10_000 ? "bg-win/18 text-win" : "bg-black/40 text-muted",
+              )}
+            >
+              {times(multiplierE4)}
+            </span>
           </Link>
         </li>
       ))}

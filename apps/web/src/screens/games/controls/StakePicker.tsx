@@ -137,7 +137,7 @@ export function PresetChips({
           type="button"
           aria-pressed={amount === stake}
           onClick={() => onChange(amount)}
-          className="h-9 shrink-0 rounded-lg border border-line bg-surface-2 px-2.5 text-xs font-semibold tabular-nums text-muted hover:text-text disabled:opacity-45 aria-pressed:border-gold aria-pressed:text-gold"
+          className="h-9 shrink-0 rounded-lg max-lg:h-11 max-lg:min-w-11 border border-line bg-surface-2 px-2.5 text-xs font-semibold tabular-nums text-muted hover:text-text disabled:opacity-45 aria-pressed:border-gold aria-pressed:text-gold"
         >
           {money(amount, { decimals: "auto" })}
         </button>

@@ -77,7 +77,7 @@ function CrashHistory({ round }: { round: CrashRoundView | null }) {
   return (
     <ul
       aria-label={t("games.lastRounds")}
-      className="no-scrollbar flex h-8 min-w-0 items-center gap-1.5 overflow-x-auto lg:col-start-2 lg:row-start-1"
+      className="no-scrollbar flex h-8 min-w-0 gap-1.5 overflow-x-auto max-lg:h-11 lg:col-start-2 lg:row-start-1"
     >
       {(round?.history ?? []).map(({ roundId, crashHundredths }) => (
         <li key={roundId}>
@@ -86,16 +86,20 @@ function CrashHistory({ round }: { round: CrashRoundView | null }) {
             params={{ roundId }}
             title={t("games.checkRound")}
             dir="ltr"
-            className={cx(
-              "block rounded-full border px-2.5 py-0.5 text-xs leading-5 font-bold tabular-nums",
-              crashHundredths >= 1000
-                ? "border-[#ffc83d66] bg-[#3d2b04e6] text-[#ffd763]"
-                : crashHundredths >= 200
-                  ? "border-[#2fd89a55] bg-[#06291ee6] text-[#4fe6b0]"
-                  : "border-[#6dbeff44] bg-[#0a1a36e6] text-[#8fccff]",
-            )}
+            className="flex h-full items-center"
           >
-            {times(crashHundredths * 100)}
+            <span
+              className={cx(
+                "rounded-full border px-2.5 py-0.5 text-xs leading-5 font-bold tabular-nums",
+                crashHundredths >= 1000
+                  ? "border-[#ffc83d66] bg-[#3d2b04e6] text-[#ffd763]"
+                  : crashHundredths >= 200
+                    ? "border-[#2fd89a55] bg-[#06291ee6] text-[#4fe6b0]"
+                    : "border-[#6dbeff44] bg-[#0a1a36e6] text-[#8fccff]",
+              )}
+            >
+              {times(crashHundredths * 100)}
+            </span>
           </Link>
         </li>
       ))}

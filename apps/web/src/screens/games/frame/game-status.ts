@@ -5,15 +5,24 @@ import { create } from "zustand";
 /** idle: a bet can be placed; betting: it is on its way; resolving: its answer was lost; showing: it moves. */
 export type GameState = "idle" | "betting" | "resolving" | "showing";
 
+/** Amounts of a round that was shown. */
+export interface RoundSums {
+  stake: Money;
+  /** Gross, the stake included. */
+  payout: Money;
+}
+
 interface Status {
   state: GameState;
   /** The last round whose result was shown. */
   roundId: string | null;
+  /** What that round came to; null where the screen itself keeps saying so, and while the next one is on its way. */
+  result: RoundSums | null;
   /** Balance to show while a result is on its way to the screen: the real one would give it away. */
   heldBalance: Money | null;
 }
 
-const START: Status = { state: "idle", roundId: null, heldBalance: null };
+const START: Status = { state: "idle", roundId: null, result: null, heldBalance: null };
 
 export const useGameStatus = create<Status>(() => START);
 
@@ -21,7 +30,7 @@ export const useGameStatus = create<Status>(() => START);
 export const resetGameStatus = (): void => useGameStatus.setState(START);
 
 export function setGameState(state: GameState): void {
-  useGameStatus.setState({ state });
+  useGameStatus.setState(state === "betting" ? { state, result: null } : { state });
 }
 
 /** Shows a balance of its own until {@link releaseBalance}. */
@@ -34,6 +43,6 @@ export function releaseBalance(): void {
 }
 
 /** The result is on the screen. */
-export function roundShown(roundId: string): void {
-  useGameStatus.setState({ roundId, heldBalance: null });
+export function roundShown(roundId: string, result: RoundSums | null = null): void {
+  useGameStatus.setState({ roundId, result, heldBalance: null });
 }

@@ -10,14 +10,15 @@ import { clockText } from "./clock-text.ts";
 import { type PlaySession, usePlaySession } from "./player.ts";
 import { RealityCheck } from "./reality-check.tsx";
 
-const ITEM = "inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-md px-1.5 hover:text-text";
+const ITEM =
+  "inline-flex min-h-8 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-1.5 hover:text-text max-sm:min-h-11 max-sm:min-w-11";
 
 export function SessionStrip({ onFairness }: { onFairness: () => void }) {
   const { t } = useI18n();
   const session = usePlaySession();
   const age = useMinimumAge();
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-1 border-t border-line bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
+    <footer className="flex h-9 shrink-0 items-center gap-1 border-t max-sm:h-11 max-sm:gap-0 border-line bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
       {session ? <SessionFigures session={session} /> : null}
       <span className="flex-1" />
       <button type="button" onClick={onFairness} className={ITEM}>

@@ -1,5 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
 import type { ReactNode } from "react";
+import { LastWin } from "../controls/LastWin.tsx";
 import { HistoryStrip } from "../controls/HistoryStrip.tsx";
 import { useHistory } from "../controls/history.ts";
 import "./originals.css";
@@ -19,7 +20,10 @@ export function GameLayout({
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
       <div className="flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
-        <HistoryStrip rounds={history} className="shrink-0 px-3 pt-2" />
+        <div className="flex shrink-0 items-center gap-2 px-3 pt-2">
+          <HistoryStrip rounds={history} className="min-w-0 flex-1" />
+          <LastWin />
+        </div>
         <div className="grid flex-1 content-center justify-items-center gap-4 p-3 sm:p-6">{board}</div>
       </div>
       <section

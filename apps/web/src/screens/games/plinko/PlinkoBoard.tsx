@@ -9,7 +9,7 @@ import { ballAt, fallMs } from "./fall.ts";
 /** The board's own measure: pegs are this far apart. */
 const GAP = 40;
 const TOP = 34;
-const POCKET = 30;
+const POCKET = 34;
 
 interface PlinkoBoardProps {
   bet: PlinkoBet;
@@ -25,7 +25,7 @@ export function PlinkoBoard({ bet, last, onPeg }: PlinkoBoardProps) {
   // While a ball falls, the board stays the one it was thrown into.
   const { rows, risk } = last?.moving ? last.bet : bet;
   const table = plinkoTable({ rows, risk });
-  const width = (rows + 2) * GAP;
+  const width = (rows + 1.5) * GAP;
   const height = TOP + rows * GAP + POCKET + 18;
   const middle = width / 2;
   const landed = last && !last.moving && last.bet.rows === rows && last.bet.risk === risk ? last : undefined;
@@ -60,7 +60,7 @@ export function PlinkoBoard({ bet, last, onPeg }: PlinkoBoardProps) {
   }, [path, moving, middle]);
 
   return (
-    <div className="board mx-auto w-full max-w-2xl rounded-3xl p-2 sm:p-4">
+    <div className="board mx-auto w-full max-w-2xl rounded-3xl p-1 sm:p-4">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
@@ -139,23 +139,23 @@ function Pocket({ x, y, share, text, landed }: PocketProps) {
       className={landed ? "plinko-hit" : undefined}
       style={{ transformOrigin: `${x}px ${y}px` }}
     >
-      <rect x={x - 18} y={y + 4} width={36} height={POCKET} rx={8} fill={dark} />
+      <rect x={x - 19} y={y + 4} width={38} height={POCKET} rx={8} fill={dark} />
       <rect
-        x={x - 18}
+        x={x - 19}
         y={y}
-        width={36}
+        width={38}
         height={POCKET}
         rx={8}
         fill={light}
         stroke={landed ? "#fff" : undefined}
         strokeWidth={3}
       />
-      <rect x={x - 16} y={y + 1.5} width={32} height={8} rx={5} fill="#ffffff55" />
+      <rect x={x - 17} y={y + 1.5} width={34} height={8} rx={5} fill="#ffffff55" />
       <text
         x={x}
-        y={y + 20.5}
+        y={y + 23}
         textAnchor="middle"
-        fontSize={text.length > 4 ? 11 : 13.5}
+        fontSize={text.length > 4 ? 13 : text.length > 3 ? 15.5 : 18}
         fontWeight={800}
         fill="#1c0712"
       >

@@ -82,7 +82,7 @@ export function usePlacedRound<Body extends { stake: string }, Answer extends Se
       const shown = await show(body, answer, { stake, payout });
       takeBalance(answer);
       round.shown();
-      roundShown(answer.roundId);
+      roundShown(answer.roundId, { stake, payout });
       countRound(stake, payout);
       rememberRound(code, answer);
       return shown;

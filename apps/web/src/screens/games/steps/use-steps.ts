@@ -86,9 +86,9 @@ export function useSteps<View extends object>({ code, player, onStep }: Options<
       sender.shown();
       onStep(next, body.kind);
       if (next.state !== "open") {
-        roundShown(next.roundId);
-        const payout = moneyFromText(next.payout ?? "0");
-        countRound(moneyFromText(next.stake), payout);
+        const sums = { stake: moneyFromText(next.stake), payout: moneyFromText(next.payout ?? "0") };
+        roundShown(next.roundId, sums);
+        countRound(sums.stake, sums.payout);
         rememberRound(code, next);
       }
     } catch (error) {
