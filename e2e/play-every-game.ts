@@ -1,18 +1,20 @@
 /**
  * Plays the games of the house in a real browser until each has shown a win and a loss, in both widths, and takes a
- * picture of both, for people to look at: `node e2e/play-every-game.ts <folder> [codes…]`. It is no test: it ends when
- * it has seen what it looks for or has tried often enough, and says what it hasn't seen. Games between players and
- * fishing, where nothing ends in one result, are for their own tests.
+ * picture of both, for people to look at: `node e2e/play-every-game.ts <folder> [codes…] [desktop|phone]`. It is no test: it ends when
+ * it has seen what it looks for or has tried often enough, and says what it hasn't seen. Games between players are
+ * played against a player of the script's own.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listRounds } from "@khela/contract/play";
+import type { CardGameCode } from "@khela/games/card-tables/rooms";
 import { GAMES } from "@khela/games/catalogue";
 import type { GameInfo } from "@khela/games/game-info";
 import { moneyFromText } from "@khela/kernel/money";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { findBrowser } from "../tools/browser.ts";
 import { apps, buildApp, needsBuild } from "../tools/build.ts";
+import { handPlay } from "./support/card-plays.ts";
 import { createPlayer, payIn, type Player } from "./support/player-api.ts";
 import { bn } from "./support/texts.ts";
 import { isShared, sharedStack } from "./support/shared-stack.ts";
@@ -178,6 +180,16 @@ const lottery =
     await outcome.evaluate((plaque) => plaque.scrollIntoView({ block: "center" }));
   };
 
+/** Shots by themselves until some have been decided. */
+const fishing: Play = async (page) => {
+  await page.locator(".fish-root[data-seat=taken]").waitFor(SLOW);
+  const before = await frame(page).getAttribute("data-round-id");
+  const auto = page.getByRole("button", { name: bn.t("fishing.auto"), exact: true });
+  await auto.click();
+  await untilNext(page, before);
+  await auto.click();
+};
+
 const MOVES: Readonly<Record<string, string>> = {
   mines: ".mines-tile[data-face=closed][aria-disabled=false]",
   "hi-lo": ".hilo-guess:not([disabled])",
@@ -185,8 +197,13 @@ const MOVES: Readonly<Record<string, string>> = {
   "rickshaw-rush": ".rush-gap[aria-disabled=false]",
 };
 
-/** How a game is played; undefined where nothing ends in one result. */
-function playOf({ code, kind }: GameInfo): Play | undefined {
+/** How a game is played; undefined where that isn't known here. */
+function playOf(
+  { code, kind }: GameInfo,
+  { siteUrl, size }: { siteUrl: string; size: Size },
+): Play | undefined {
+  if (kind === "fishing") return fishing;
+  if (kind === "pvp") return handPlay(siteUrl, code as CardGameCode, size === "phone" ? 1 : 0);
   if (kind === "slots") return once("spin");
   if (kind === "dice") return once("roll");
   if (code === "keno") return keno;
@@ -253,6 +270,7 @@ async function playAll(
     isMobile: size === "phone",
     extraHTTPHeaders: { "x-forwarded-for": "10.9.9.8" },
   });
+  context.setDefaultTimeout(SLOW.timeout);
   await context.addInitScript((token) => {
     sessionStorage.setItem("token", token);
     for (const [name, value] of [
@@ -264,7 +282,7 @@ async function playAll(
   }, player.token);
   const said: string[] = [];
   for (const game of games) {
-    const play = playOf(game);
+    const play = playOf(game, { siteUrl: stack.site.url, size });
     if (!play) {
       said.push(`${game.code}: not played here`);
       continue;
@@ -278,7 +296,8 @@ async function playAll(
       if (missing.length > 0) said.push(`${game.code} ${size}: ${found}`);
     } catch (error) {
       said.push(`${game.code} ${size}: ${(error as Error).message.split("\n")[0]}`);
-      await page.screenshot({ path: join(folder, `${game.code}-${size}-trouble.png`) });
+      const path = join(folder, `${game.code}-${size}-trouble.png`);
+      await page.screenshot({ path }).catch(() => undefined);
     } finally {
       await page.close();
     }
@@ -287,7 +306,11 @@ async function playAll(
   return said;
 }
 
-async function run(stack: Stack, folder: string, codes: readonly string[]): Promise<void> {
+async function run(stack: Stack, folder: string, words: readonly string[]): Promise<void> {
+  const isSize = (word: string): word is Size => Object.hasOwn(SIZES, word);
+  const codes = words.filter((word) => !isSize(word));
+  const named = words.filter(isSize);
+  const sizes = named.length > 0 ? named : (Object.keys(SIZES) as Size[]);
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -298,9 +321,7 @@ async function run(stack: Stack, folder: string, codes: readonly string[]): Prom
     const own = games.filter((game) => !shared.includes(game) && !lotteries.includes(game));
     const lanes = [shared, own, ...lotteries.map((game) => [game])].filter((lane) => lane.length > 0);
     const said = await Promise.all(
-      (["desktop", "phone"] as const).flatMap((size) =>
-        lanes.map((lane) => playAll(browser, stack, { size, folder, games: lane })),
-      ),
+      sizes.flatMap((size) => lanes.map((lane) => playAll(browser, stack, { size, folder, games: lane }))),
     );
     console.log(["", ...said.flat()].join("\n"));
   } finally {
@@ -309,7 +330,8 @@ async function run(stack: Stack, folder: string, codes: readonly string[]): Prom
 }
 
 const [folder, ...codes] = process.argv.slice(2);
-if (folder === undefined) throw new Error("usage: node e2e/play-every-game.ts <folder> [codes…]");
+if (folder === undefined)
+  throw new Error("usage: node e2e/play-every-game.ts <folder> [codes…] [desktop|phone]");
 await mkdir(folder, { recursive: true });
 if (isShared()) {
   await run(sharedStack(), folder, codes);
