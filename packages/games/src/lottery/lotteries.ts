@@ -39,3 +39,18 @@ export function lotteryGame(code: string): LotteryGame {
 
 /** What the screen of a lottery needs. @throws RangeError where there is none */
 export const lotteryRules = (code: string): LotteryRules => lotteryGame(code);
+
+/** Rules before a change, each here until the last draw that was sold by them has paid. */
+const EARLIER: readonly LotteryRules[] = [];
+
+/**
+ * The rules that a draw was sold by: no ticket is paid by others.
+ * @throws RangeError where they aren't here any more
+ */
+export function rulesOfVersion(code: string, mathsVersion: string): LotteryRules {
+  const rules = [lotteryRules(code), ...EARLIER].find(
+    (one) => one.code === code && String(one.mathsVersion) === mathsVersion,
+  );
+  if (!rules) throw new RangeError(`${code}: no rules of version ${mathsVersion}`);
+  return rules;
+}

@@ -24,6 +24,8 @@ export function payoutOf(
 /** The most that one hit of a unit may pay, which bounds its stake before the bet instead of cutting a win (H16). */
 const MOST_PAID = taka(500_000);
 const MOST_STAKED = taka(10_000);
+/** The most that one player stakes in a draw. */
+export const PLAYER_MOST_STAKED: Money = taka(100_000);
 /** The least that a unit costs. */
 export const MIN_UNIT_STAKE: Money = taka(1);
 

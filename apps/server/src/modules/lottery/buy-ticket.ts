@@ -1,34 +1,27 @@
 import type { LotteryTicketView } from "@khela/contract/lottery";
-import { mostPaidTogether } from "@khela/games/lottery/payouts";
-import type { LotteryRules } from "@khela/games/lottery/types";
+import type { ErrorCode } from "@khela/contract/errors";
+import { MIN_UNIT_STAKE, PLAYER_MOST_STAKED } from "@khela/games/lottery/payouts";
+import type { ErrorParams } from "@khela/kernel/errors";
 import type { MemberId, RoundId } from "@khela/kernel/ids";
-import { type Money, money, moneyToText, taka } from "@khela/kernel/money";
+import { money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
 import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import * as books from "./book-store.ts";
+import { type Bounded, isClose, PLAYER_MOST_WON, takeIn } from "./bound.ts";
 import * as store from "./store.ts";
-import { type PricedLines, type Sold, soldWith, type TicketBet, ticketView } from "./ticket.ts";
+import { type PricedLines, type Sold, type TicketBet, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
 
 /** Tickets of one player in one draw: more than a hand can fill in. */
 const MOST_TICKETS = 100;
 
-/** The most that one player stakes in a draw. */
-const PLAYER_MOST_STAKED = taka(100_000);
-
-/** What a draw may cost the house at most, over all players: the worst that can come, less everything staked. */
-const LOTTERY_MOST_LOST = taka(10_000_000);
-
 /** A member's ticket on its way; each line is one that the game takes. */
-export interface BuyTicket extends PricedLines {
-  rules: LotteryRules;
+export interface BuyTicket extends PricedLines, Bounded {
   memberId: MemberId;
   sessionId: string;
-  currency: string;
   drawId: string;
-  /** LOTTERY_MOST_LOST unless said otherwise. */
-  mostLost?: Money;
   /** A reality check is due: see protection. */
   owesReality?: boolean | undefined;
   /** When the server got the request, by its clock. */
@@ -39,14 +32,14 @@ interface Loaded {
   draw: store.Draw | undefined;
   placed: tickets.Placed | undefined;
   /** The draw's, with what this batch has put there. */
-  book: tickets.Book | undefined;
+  book: books.Book | undefined;
   guard: Guard;
 }
 
 interface Written {
   round: Round;
   ticket: tickets.Ticket;
-  change: tickets.BookChange[];
+  change: books.BookChange[];
   counted: Counted | undefined;
 }
 
@@ -72,18 +65,23 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
   async load(client, commands) {
     const nowMs = Math.max(...commands.map(({ receivedAtMs }) => receivedAtMs));
     const drawIds = commands.map(({ drawId }) => drawId);
-    const [draws, placed, guards, books] = await Promise.all([
+    const [draws, placed, guards, locked] = await Promise.all([
       store.shareDraws(client, drawIds),
       tickets.placedBy(client, commands),
       loadBetGuards(client, commands, nowMs),
       // Last: what it locks is held against the tickets of other processes.
-      tickets.lockBooks(client, drawIds),
+      books.lockBooks(client, drawIds, (id, book) =>
+        isClose(
+          book,
+          commands.filter(({ drawId }) => drawId === id),
+        ),
+      ),
     ]);
     return commands.map(({ drawId, memberId }, index) => ({
       guard: guards[index],
       draw: draws.get(drawId),
       placed: placed.get(`${drawId}:${memberId}`),
-      book: books.get(drawId),
+      book: locked.get(drawId),
     }));
   },
   decide(command, { draw, placed, book, guard }, context) {
@@ -99,13 +97,11 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     ) {
       return { ...refuse, code: "GAME_CLOSED" };
     }
-    if ((placed?.tickets ?? 0) >= MOST_TICKETS)
-      return { ...refuse, code: "GAME_BET", params: { max: MOST_TICKETS } };
-    if ((placed?.stake ?? 0n) + stake > PLAYER_MOST_STAKED)
-      return { ...refuse, code: "GAME_STAKE", params: { max: moneyToText(PLAYER_MOST_STAKED) } };
+    const over = overLimits(command, placed);
+    if (over) return { ...refuse, ...over };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
-    if (isTooMuch(command, book)) return { ...refuse, code: "GAME_TABLE_FULL" };
+    if (!takeIn(book, command)) return { ...refuse, code: "GAME_TABLE_FULL" };
     const betId = context.transferId() as string as RoundId;
     const cash = memberAccount(memberId, "cash", currency);
     const written = ticketRows(command, draw, betId, context.nowMs);
@@ -116,7 +112,7 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
         {
           ...written,
           counted: guarded.counted,
-          change: inBook(rules, written.ticket, command.sold),
+          change: inBook(written.ticket, command.sold),
         },
       ],
       answer: (after, version) => ({
@@ -130,33 +126,28 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     insertOpenRounds(rows.map(({ round }) => round)),
     ...saveCounted(rows.map(({ counted }) => counted)),
     tickets.insertTickets(rows.map(({ ticket }) => ticket)),
-    ...tickets.changeBooks(rows.flatMap(({ change }) => change)),
+    ...books.changeBooks(rows.flatMap(({ change }) => change)),
   ],
 };
 
-/** What a ticket adds to its draw's book. Play credit costs nothing. */
-export function inBook(
-  rules: LotteryRules,
-  { drawId, currency, stake, lines }: tickets.Ticket,
-  sold: Sold = soldWith(rules, lines),
-): tickets.BookChange[] {
-  return currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, sold }];
+/** What a player may have in a draw, this ticket with it. */
+function overLimits(
+  { stake, mostPaid }: BuyTicket,
+  placed: tickets.Placed | undefined,
+): { code: ErrorCode; params?: ErrorParams } | undefined {
+  if ((placed?.tickets ?? 0) >= MOST_TICKETS) return { code: "GAME_BET", params: { max: MOST_TICKETS } };
+  if ((placed?.stake ?? 0n) + stake > PLAYER_MOST_STAKED) {
+    const params = { min: moneyToText(MIN_UNIT_STAKE), max: moneyToText(PLAYER_MOST_STAKED) };
+    return { code: "GAME_STAKE", params };
+  }
+  return (placed?.mostPaid ?? 0n) + mostPaid > PLAYER_MOST_WON ? { code: "GAME_TABLE_FULL" } : undefined;
 }
 
-/**
- * Whether the draw could cost the house more than its bound with this ticket in it (domain rules H16); if not, it is
- * counted for what comes behind it in the batch.
- */
-function isTooMuch({ rules, currency, stake, sold, mostLost }: BuyTicket, book: tickets.Book): boolean {
-  if (currency === TRIAL_CURRENCY) return false;
-  const next = new Map(book.sold);
-  for (const [key, amount] of sold) next.set(key, (next.get(key) ?? 0n) + amount);
-  const most = mostPaidTogether(rules, next);
-  if (most - book.stakes - stake > (mostLost ?? LOTTERY_MOST_LOST)) return true;
-  book.sold = next;
-  book.stakes += stake;
-  return false;
-}
+/** What a ticket adds to its draw's book. Play credit costs nothing. */
+export const inBook = (
+  { drawId, currency, stake, mostPaid }: tickets.Ticket,
+  sold: Sold,
+): books.BookChange[] => (currency === TRIAL_CURRENCY ? [] : [{ drawId, stakes: stake, mostPaid, sold }]);
 
 /** What an accepted ticket writes: its round in the record, and itself. */
 function ticketRows(
@@ -165,7 +156,7 @@ function ticketRows(
   betId: RoundId,
   nowMs: number,
 ): { round: Round; ticket: tickets.Ticket } {
-  const { memberId, sessionId, currency, stake, lines } = command;
+  const { memberId, sessionId, currency, stake, lines, mostPaid } = command;
   const bet: TicketBet = { lines };
   const { gameCode } = draw;
   return {
@@ -180,6 +171,7 @@ function ticketRows(
       boughtAt: new Date(nowMs),
       state: "open",
       payout: money(0n),
+      mostPaid,
     },
     round: {
       id: betId,

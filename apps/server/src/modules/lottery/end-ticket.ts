@@ -11,9 +11,10 @@ import {
 import { countPayouts, uncountStakes } from "../protection/index.ts";
 import { endRounds, lockRounds, type Round, type RoundEnd } from "../rounds/index.ts";
 import { payoutTransfer, stakeBack } from "../shared-rounds/index.ts";
+import * as books from "./book-store.ts";
 import { inBook, type TicketAnswer } from "./buy-ticket.ts";
 import * as store from "./store.ts";
-import { linesOf, ticketPayout, ticketView } from "./ticket.ts";
+import { linesOf, soldWith, ticketPayout, ticketView } from "./ticket.ts";
 import * as tickets from "./ticket-store.ts";
 
 /** A ticket that ends by itself: paid, where its draw is drawn; given back, where it is void. */
@@ -115,7 +116,7 @@ export const payTicket: CommandKind<PayTicket, Loaded, Ended, { payout: string }
 export const cancelTicket: CommandKind<
   CancelTicket,
   Loaded,
-  Ended & { change: tickets.BookChange[] },
+  Ended & { change: books.BookChange[] },
   TicketAnswer
 > = {
   name: "lottery-cancel",
@@ -143,7 +144,7 @@ export const cancelTicket: CommandKind<
     return {
       outcome: "accept",
       transfers: [stakeBack(bet, "cancel")],
-      rows: [{ ...over, change: inBook(rules, ticket).map(tickets.takenBack) }],
+      rows: [{ ...over, change: inBook(ticket, soldWith(rules, ticket.lines)).map(books.takenBack) }],
       answer: (after, version) => ({
         ticket: ticketView(rules, { ...ticket, state: ended, payout: bet.stake }, draw),
         balance: moneyToText(after(cash)),
@@ -151,5 +152,5 @@ export const cancelTicket: CommandKind<
       }),
     };
   },
-  save: (rows) => [...saveEnds(rows), ...tickets.changeBooks(rows.flatMap(({ change }) => change))],
+  save: (rows) => [...saveEnds(rows), ...books.changeBooks(rows.flatMap(({ change }) => change))],
 };

@@ -146,6 +146,31 @@ const refusedAsClosed = (error: unknown): boolean => {
   return false;
 };
 
+describe("a draw that was drawn before a change of the rules", () => {
+  test("[LOTT-06] [GAME-09] is paid by those that it was sold by, and by no others", async () => {
+    const sold = await sell(4);
+    const { pool } = lottery.app.owner;
+    await lottery.runTo(sold.draw.closesAt.getTime() + 600);
+    lottery.clock.set(sold.draw.drawsAt.getTime());
+    const runner = lottery.newRunner();
+    await runner.advance();
+    // As a deploy finds it; no code may do this.
+    const setVersion = async (version: string): Promise<void> => {
+      await pool.query("alter table lottery_draw disable trigger user");
+      await pool.query("update lottery_draw set maths_version = $2 where id = $1", [sold.draw.id, version]);
+      await pool.query("alter table lottery_draw enable trigger user");
+    };
+    await setVersion("gone");
+    // The next draw opens.
+    await runner.advance();
+    await expect(runner.advance()).rejects.toThrow("no rules of version gone");
+    for (const { id } of sold.members) expect(await lottery.balance(id)).toBe(taka(990));
+    await setVersion(sold.draw.mathsVersion);
+    await lottery.runTo(lottery.clock.nowMs());
+    await expectPaidOnce(sold);
+  });
+});
+
 describe("a draw that is not drawn", () => {
   const expectAllBack = async ({ members, draw }: { members: TestMember[]; draw: Draw }): Promise<void> => {
     expect(await lottery.find(draw.id)).toMatchObject({ phase: "void", numbers: null, seed: null });

@@ -13,6 +13,7 @@ import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 import { verifyLedger } from "../ledger/index.ts";
+import { countOver } from "./store.ts";
 import { linesFor, openedOf, startTestLottery, type TestLottery } from "./test-lottery.ts";
 
 let lottery: TestLottery<TestApp>;
@@ -118,7 +119,12 @@ describe("a draw", () => {
     // A player's draw: a hundred thousand.
     const digits = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
     await lottery.buy(member, draw, [line("tail-digit", digits, "9000")]);
-    expect(await refusal(line("tail-digit", digits, "1000.1"))).toBe("GAME_STAKE");
+    const tooMuch = ticketOf(draw.id, [line("tail-digit", digits, "1000.1")]);
+    // Both ends, so that the screen can say it.
+    await expect(member.call(...tooMuch)).rejects.toMatchObject({
+      code: "GAME_STAKE",
+      params: { min: "1.00", max: "100000.00" },
+    });
     const last = await lottery.buy(member, draw, [line("tail-digit", digits, "1000")]);
     expect(await refusal(line("de", ["07"], "1"))).toBe("GAME_STAKE");
     // What is given back counts no more.
@@ -127,6 +133,20 @@ describe("a draw", () => {
     const { content } = await lottery.tickets(member);
     for (const { ticketId, state } of content) if (state === "open") await lottery.cancel(member, ticketId);
     expect(await lottery.balance(member.id)).toBe(taka(300_000));
+  });
+
+  test("[LOTT-06] one player alone can't win what a draw may cost, nor go around a unit's bound by writing it again", async () => {
+    const [greedy, other] = await Promise.all([lottery.member(300_000), lottery.member(100_000)]);
+    const draw = await lottery.nextDraw();
+    // The most that a unit takes: it wins nearly half a million.
+    const most = { bet: "de", picks: ["07"], stake: "5434" };
+    const four = await lottery.buy(greedy, draw, [most, most, most, most]);
+    expect(await codeOf(greedy.call, ...ticketOf(draw.id, [most]))).toBe("GAME_TABLE_FULL");
+    // Another player's share is another one, and what is given back leaves room.
+    await lottery.buy(other, draw, [most]);
+    await lottery.cancel(greedy, four.ticket.ticketId);
+    await lottery.buy(greedy, draw, [most]);
+    await lottery.runToEnd(draw);
   });
 
   test("[MONEY-09] one key is one ticket: a repeated call gets the first answer, another body is refused", async () => {
@@ -185,6 +205,23 @@ describe("a ticket", () => {
     await lottery.runToEnd(draw);
     const [ticket] = (await lottery.tickets(trial)).content;
     expect(ticket).toMatchObject({ state: "settled", payout: "920.00" });
+  });
+});
+
+describe("a ticket of earlier rules", () => {
+  test("[LOTT-05] keeps what it was paid; what each line would be paid by today's rules isn't said", async () => {
+    const member = await lottery.member();
+    const draw = await lottery.nextDraw();
+    const { won } = linesFor((await lottery.secret(draw)).numbers);
+    await lottery.buy(member, draw, [won]);
+    await lottery.runToEnd(draw);
+    const { pool } = lottery.app.owner;
+    // As later rules find it; no code may do this.
+    await pool.query("alter table lottery_draw disable trigger user");
+    await pool.query("update lottery_draw set maths_version = '0' where id = $1", [draw.id]);
+    await pool.query("alter table lottery_draw enable trigger user");
+    const [ticket] = (await lottery.tickets(member)).content;
+    expect(ticket).toMatchObject({ state: "settled", payout: "920.00", lines: [{ payout: null }] });
   });
 });
 
@@ -269,8 +306,9 @@ describe("the calls of the specification", () => {
       draw: { drawId: next.id, phase: "open" },
       last: { drawId: draw.id, phase: "settled" },
     });
+    // Which modes there are follows from the vendors, whatever is asked for.
     const sea = await get("/lgw/vn/games/game_menu?prizeMode=SEA");
-    expect(sea.body.value).toMatchObject({ list: [] });
+    expect(sea.body.value).toMatchObject({ list: [], prizeModes: ["LOTT", "ELOTT"] });
 
     expect((await get("/lgw/vn/games/game_menu/recent")).status).toBe(401);
     const recent = (await get("/lgw/vn/games/game_menu/recent", member.token)).body.value as {
@@ -290,6 +328,7 @@ describe("the calls of the specification", () => {
     expect([numeros.draw.drawId, numeros.last[0]?.drawId]).toEqual([next.id, draw.id]);
     const past = await get(`/play/lottery/games/${lottery.gameCode}/draws?pageSize=1`);
     expect(past.body.value).toMatchObject({ content: [{ drawId: draw.id }] });
+    expect(await countOver(lottery.app.app.platform.db, lottery.gameCode, 1)).toBe(1);
     const all = (await get("/play/lottery/games")).body.value as { list: { area: string }[] };
     expect(new Set(all.list.map(({ area }) => area))).toContain("vn");
   });

@@ -27,20 +27,25 @@ export function createMenus(
 ) {
   const { catalogue, lives } = deps;
 
-  /** Those that are offered to who calls. */
-  const offered = async (filter: MenuFilter, call: CallContext): Promise<GameItem[]> => {
-    const games = await catalogue.ofKind("lottery", call, filter.language);
-    return games.filter(
+  /** All that are offered to who calls. */
+  const all = async ({ language }: MenuFilter, call: CallContext): Promise<GameItem[]> =>
+    (await catalogue.ofKind("lottery", call, language)).filter(({ gameCode }) => lives.has(gameCode));
+
+  /** Those of them that are asked for. */
+  const asked = (games: readonly GameItem[], filter: MenuFilter): GameItem[] =>
+    games.filter(
       (game) =>
-        lives.has(game.gameCode) &&
         (filter.area === undefined || lotteryGame(game.gameCode).area === filter.area) &&
         (filter.prizeMode === undefined || hasMode(game, filter.prizeMode)),
     );
-  };
 
-  const view = async (games: readonly GameItem[]): Promise<HandlerOutput<typeof vnLotteryMenu>> => ({
+  /** @param offered whose vendors say which modes there are, whatever is asked for */
+  const view = async (
+    games: readonly GameItem[],
+    offered: readonly GameItem[],
+  ): Promise<HandlerOutput<typeof vnLotteryMenu>> => ({
     serverTime: new Date(clock.nowMs()).toISOString(),
-    prizeModes: [...prizeModes(games.map(({ vassalage }) => vassalage))],
+    prizeModes: [...prizeModes(offered.map(({ vassalage }) => vassalage))],
     list: await Promise.all(
       games.map(async (game) => {
         const { area, everyS } = lotteryGame(game.gameCode);
@@ -52,27 +57,33 @@ export function createMenus(
   });
 
   return {
-    menu: async (filter: MenuFilter, call: CallContext) => view(await offered(filter, call)),
+    async menu(filter: MenuFilter, call: CallContext) {
+      const games = await all(filter, call);
+      return view(asked(games, filter), games);
+    },
 
     /** What a member bought tickets of or opened, the last one first. */
     async recent(memberId: MemberId, filter: MenuFilter, call: CallContext) {
       const [games, bought, launched] = await Promise.all([
-        offered(filter, call),
+        all(filter, call),
         lastBought(db, memberId),
         catalogue.lastLaunches(memberId),
       ]);
       const lastMs = ({ gameCode }: GameItem): number =>
         Math.max(bought.get(gameCode)?.getTime() ?? 0, launched.get(gameCode)?.getTime() ?? 0);
-      return view(games.filter((game) => lastMs(game) > 0).toSorted((a, b) => lastMs(b) - lastMs(a)));
+      const played = asked(games, filter).filter((game) => lastMs(game) > 0);
+      return view(
+        played.toSorted((a, b) => lastMs(b) - lastMs(a)),
+        games,
+      );
     },
 
     /** The newest result of each lottery. */
     async newest(filter: MenuFilter, call: CallContext): Promise<LotteryDrawView[]> {
-      const { list } = await view(await offered(filter, call));
+      const games = await all(filter, call);
+      const { list } = await view(asked(games, filter), games);
       return list.flatMap(({ last }) => (last ? [last] : []));
     },
-
-    offered,
   };
 }
 

@@ -1,5 +1,6 @@
 import { commitmentOf } from "@khela/games/fair/seed";
 import { drawStream } from "@khela/games/fair/stream";
+import { rulesOfVersion } from "@khela/games/lottery/lotteries";
 import type { LotteryGame } from "@khela/games/lottery/types";
 import { now } from "@khela/kernel/clock";
 import { inTransaction } from "../../platform/database.ts";
@@ -87,7 +88,8 @@ export function createRunner(
       const dueMs = draw.drawsAt.getTime();
       return clock.nowMs() < dueMs ? dueMs : publish(draw);
     }
-    const rules = game;
+    // Those that it was sold by, if numbers have come; a stake goes back by any.
+    const rules = draw.phase === "drawn" ? rulesOfVersion(game.code, draw.mathsVersion) : game;
     if ((await endDraw({ ...platform, ledger, rules }, draw, now(clock))) && draw.phase === "drawn")
       live.settled(draw.id);
     return clock.nowMs();

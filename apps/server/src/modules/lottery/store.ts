@@ -103,10 +103,10 @@ export function lastDrawn(db: Db | Tx, gameCode: string, limit: number): Promise
   );
 }
 
-/** How many draws of a game are over. */
-export async function countOver(db: Db, gameCode: string): Promise<number> {
-  const { rows } = await sql<{ draws: number }>`select count(*)::int as draws from lottery_draw
-    where game_code = ${gameCode} and phase in ('drawn', 'settled', 'void')`.execute(db);
+/** How many draws of a game are over; as many as can be turned to, and no more are counted. */
+export async function countOver(db: Db, gameCode: string, most: number): Promise<number> {
+  const { rows } = await sql<{ draws: number }>`select count(*)::int as draws from (select from lottery_draw
+    where game_code = ${gameCode} and phase in ('drawn', 'settled', 'void') limit ${most}) d`.execute(db);
   return rows[0]?.draws ?? 0;
 }
 

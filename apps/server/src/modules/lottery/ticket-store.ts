@@ -24,6 +24,8 @@ export interface Ticket {
   boughtAt: Date;
   state: "open" | "settled" | "cancelled" | "void";
   payout: Money;
+  /** The most that it can be paid, by the rules that it was bought with. */
+  mostPaid: Money;
 }
 
 type TicketRow = {
@@ -37,6 +39,7 @@ type TicketRow = {
   bought_at: Date;
   state: string;
   payout: bigint;
+  most_paid: bigint;
 };
 
 const ticketOf = (row: TicketRow): Ticket => ({
@@ -50,108 +53,40 @@ const ticketOf = (row: TicketRow): Ticket => ({
   boughtAt: row.bought_at,
   state: row.state as Ticket["state"],
   payout: money(row.payout),
+  mostPaid: money(row.most_paid),
 });
 
 /** What a member has in a draw, cancelled tickets apart. */
 export interface Placed {
   tickets: number;
   stake: bigint;
+  mostPaid: bigint;
 }
 
 export async function placedBy(
   client: BatchClient,
   who: readonly { drawId: string; memberId: MemberId }[],
 ): Promise<Map<string, Placed>> {
-  const { rows } = await client.query<{ draw: string; member: string; tickets: number; stake: bigint }>({
+  const { rows } = await client.query<Placed & { draw: string; member: string }>({
     name: "lottery_ticket_placed",
-    text: `select k.draw, k.member, p.tickets, p.stake
+    text: `select k.draw, k.member, p.tickets, p.stake, p."mostPaid"
       from (select distinct * from unnest($1::uuid[], $2::uuid[]) as u (draw, member)) k
-      cross join lateral (select count(*)::int as tickets, coalesce(sum(t.stake), 0)::bigint as stake from lottery_ticket t
+      cross join lateral (select count(*)::int as tickets, coalesce(sum(t.stake), 0)::bigint as stake,
+          coalesce(sum(t.most_paid), 0)::bigint as "mostPaid" from lottery_ticket t
         where t.draw_id = k.draw and t.member_id = k.member and t.state <> 'cancelled') p`,
     values: [who.map(({ drawId }) => drawId), who.map(({ memberId }) => memberId)],
   });
-  return new Map(rows.map(({ draw, member, tickets, stake }) => [`${draw}:${member}`, { tickets, stake }]));
-}
-
-/** What all players but those with play credit have staked on a draw, and where their stakes stand. */
-export interface Book {
-  stakes: bigint;
-  /** By place; see `soldBy`. */
-  sold: ReadonlyMap<string, bigint>;
-}
-
-/** What a ticket adds to a book, or takes away. */
-export interface BookChange extends Book {
-  drawId: string;
-}
-
-/** The same the other way. */
-export const takenBack = ({ drawId, stakes, sold }: BookChange): BookChange => ({
-  drawId,
-  stakes: -stakes,
-  sold: new Map([...sold].map(([place, stake]) => [place, -stake])),
-});
-
-/** Books of a batch's draws. Who asks has them alone until the transaction ends, against every other process. */
-export async function lockBooks(client: BatchClient, drawIds: readonly string[]): Promise<Map<string, Book>> {
-  const ids = [...new Set(drawIds)];
-  const [{ rows }, { rows: places }] = await Promise.all([
-    client.query<{ draw_id: string; stakes: bigint }>({
-      name: "lottery_book_lock",
-      text: `select draw_id, stakes from lottery_book where draw_id = any ($1::uuid[])
-        order by draw_id for no key update`,
-      values: [ids],
-    }),
-    client.query<{ draw_id: string; place: string; stake: bigint }>({
-      name: "lottery_sold",
-      text: "select draw_id, place, stake from lottery_sold where draw_id = any ($1::uuid[])",
-      values: [ids],
-    }),
-  ]);
-  const books = new Map(
-    rows.map(({ draw_id, stakes }) => [draw_id, { stakes, sold: new Map<string, bigint>() }]),
-  );
-  for (const { draw_id, place, stake } of places) books.get(draw_id)?.sold.set(place, stake);
-  return books;
-}
-
-/** Writes into books of which who asks is the only one to do so. */
-export function changeBooks(changes: readonly BookChange[]): Statement[] {
-  if (changes.length === 0) return [];
-  const places = changes.flatMap(({ drawId, sold }) =>
-    [...sold].map(([place, stake]) => ({ drawId, place, stake })),
-  );
-  return [
-    {
-      name: "lottery_book_change",
-      text: `update lottery_book b set stakes = b.stakes + c.stakes
-        from (select draw, sum(stakes)::bigint as stakes from unnest($1::uuid[], $2::bigint[]) as u (draw, stakes)
-          group by draw) c where b.draw_id = c.draw`,
-      values: [changes.map(({ drawId }) => drawId), changes.map(({ stakes }) => stakes)],
-    },
-    {
-      name: "lottery_sold_change",
-      text: `insert into lottery_sold as s (draw_id, place, stake)
-        select draw, place, sum(stake)::bigint from unnest($1::uuid[], $2::text[], $3::bigint[]) as u (draw, place, stake)
-        group by draw, place order by draw, place
-        on conflict (draw_id, place) do update set stake = s.stake + excluded.stake`,
-      values: [
-        places.map(({ drawId }) => drawId),
-        places.map(({ place }) => place),
-        places.map(({ stake }) => stake),
-      ],
-    },
-  ];
+  return new Map(rows.map(({ draw, member, ...placed }) => [`${draw}:${member}`, placed]));
 }
 
 export function insertTickets(tickets: readonly Ticket[]): Statement {
   const column = <T>(pick: (ticket: Ticket) => T): T[] => tickets.map(pick);
   return {
     name: "lottery_ticket_insert",
-    text: `insert into lottery_ticket (draw_id, bet_id, member_id, currency, game_code, stake, lines, bought_at, state)
-      select t.draw, t.bet, t.member, t.currency, t.game, t.stake, t.lines::jsonb, t.bought, 'open'
+    text: `insert into lottery_ticket (draw_id, bet_id, member_id, currency, game_code, stake, lines, bought_at, most_paid, state)
+      select t.draw, t.bet, t.member, t.currency, t.game, t.stake, t.lines::jsonb, t.bought, t.most, 'open'
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bigint[], $7::text[],
-        $8::timestamptz[]) as t (draw, bet, member, currency, game, stake, lines, bought)`,
+        $8::timestamptz[], $9::bigint[]) as t (draw, bet, member, currency, game, stake, lines, bought, most)`,
     values: [
       column((ticket) => ticket.drawId),
       column((ticket) => ticket.betId),
@@ -161,6 +96,7 @@ export function insertTickets(tickets: readonly Ticket[]): Statement {
       column((ticket) => ticket.stake),
       column((ticket) => JSON.stringify(ticket.lines)),
       column((ticket) => ticket.boughtAt),
+      column((ticket) => ticket.mostPaid),
     ],
   };
 }

@@ -1,5 +1,11 @@
 import type { LotteryTicketView } from "@khela/contract/lottery";
-import { maxUnitStake, payoutOf, soldBy, type StakedLine } from "@khela/games/lottery/payouts";
+import {
+  maxUnitStake,
+  mostPaidTogether,
+  payoutOf,
+  soldBy,
+  type StakedLine,
+} from "@khela/games/lottery/payouts";
 import type { LotteryResult, LotteryRules } from "@khela/games/lottery/types";
 import { AppError } from "@khela/kernel/errors";
 import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
@@ -17,6 +23,8 @@ export interface PricedLines {
   lines: TicketLine[];
   stake: Money;
   sold: Sold;
+  /** The most that they can be paid in one draw. */
+  mostPaid: Money;
 }
 
 /** Stakes by where they stand in a draw, see `soldBy`. */
@@ -64,13 +72,16 @@ export function priceLines(
     sum += stake * BigInt(units);
     return { bet, picks: [...picks], stake: moneyToText(stake), units };
   });
-  return { lines, stake: money(sum), sold: soldWith(rules, lines) };
+  const sold = soldWith(rules, lines);
+  return { lines, stake: money(sum), sold, mostPaid: mostPaidTogether(rules, sold) };
 }
 
 /** A ticket as its owner sees it. */
 export function ticketView(rules: LotteryRules, ticket: Ticket, draw: Draw): LotteryTicketView {
   const { numbers } = draw;
-  const paid = ticket.state === "settled" && numbers !== null ? numbers : null;
+  // What each line was paid under other rules isn't known any more; the ticket's payout is.
+  const isOfNow = draw.mathsVersion === String(rules.mathsVersion);
+  const paid = ticket.state === "settled" && isOfNow ? numbers : null;
   return {
     ticketId: ticket.betId,
     gameCode: ticket.gameCode,

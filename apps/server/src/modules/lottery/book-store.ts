@@ -1,0 +1,103 @@
+import type { BatchClient, Statement } from "../ledger/index.ts";
+
+/** What all players but those with play credit have staked on a draw. */
+export interface Book {
+  stakes: bigint;
+  /** No draw costs more: the most that each ticket can be paid, added up. */
+  mostPaid: bigint;
+  /** Where the stakes stand, by place; see `soldBy`. Only where that had to be known. */
+  sold: ReadonlyMap<string, bigint> | undefined;
+  /** The most that `sold` can be paid in one draw, or above; once it was counted. */
+  most?: bigint;
+}
+
+/** What a ticket adds to a book, or takes away. */
+export interface BookChange {
+  drawId: string;
+  stakes: bigint;
+  mostPaid: bigint;
+  sold: ReadonlyMap<string, bigint>;
+}
+
+/** The same the other way. */
+export const takenBack = ({ drawId, stakes, mostPaid, sold }: BookChange): BookChange => ({
+  drawId,
+  stakes: -stakes,
+  mostPaid: -mostPaid,
+  sold: new Map([...sold].map(([place, stake]) => [place, -stake])),
+});
+
+/**
+ * Books of a batch's draws. Who asks has them alone until the transaction ends, against every other process.
+ * @param isClose whether it has to be known where a book's stakes stand, by what is in it already
+ */
+export async function lockBooks(
+  client: BatchClient,
+  drawIds: readonly string[],
+  isClose: (drawId: string, book: Pick<Book, "stakes" | "mostPaid">) => boolean,
+): Promise<Map<string, Book>> {
+  const { rows } = await client.query<{ draw_id: string; stakes: bigint; most_paid: bigint }>({
+    name: "lottery_book_lock",
+    text: `select draw_id, stakes, most_paid from lottery_book where draw_id = any ($1::uuid[])
+      order by draw_id for no key update`,
+    values: [[...new Set(drawIds)]],
+  });
+  const close = rows
+    .filter(({ draw_id, stakes, most_paid }) => isClose(draw_id, { stakes, mostPaid: most_paid }))
+    .map(({ draw_id }) => draw_id);
+  const sold = close.length === 0 ? undefined : await readSold(client, close);
+  return new Map(
+    rows.map(({ draw_id, stakes, most_paid }) => [
+      draw_id,
+      { stakes, mostPaid: most_paid, sold: sold?.get(draw_id) },
+    ]),
+  );
+}
+
+async function readSold(
+  client: BatchClient,
+  drawIds: readonly string[],
+): Promise<Map<string, Map<string, bigint>>> {
+  const { rows } = await client.query<{ draw_id: string; place: string; stake: bigint }>({
+    name: "lottery_sold",
+    text: "select draw_id, place, stake from lottery_sold where draw_id = any ($1::uuid[])",
+    values: [drawIds],
+  });
+  const sold = new Map(drawIds.map((id) => [id, new Map<string, bigint>()]));
+  for (const { draw_id, place, stake } of rows) sold.get(draw_id)?.set(place, stake);
+  return sold;
+}
+
+/** Writes into books of which who asks is the only one to do so. */
+export function changeBooks(changes: readonly BookChange[]): Statement[] {
+  if (changes.length === 0) return [];
+  const places = changes.flatMap(({ drawId, sold }) =>
+    [...sold].map(([place, stake]) => ({ drawId, place, stake })),
+  );
+  return [
+    {
+      name: "lottery_book_change",
+      text: `update lottery_book b set stakes = b.stakes + c.stakes, most_paid = b.most_paid + c.most
+        from (select draw, sum(stakes)::bigint as stakes, sum(most)::bigint as most
+          from unnest($1::uuid[], $2::bigint[], $3::bigint[]) as u (draw, stakes, most)
+          group by draw) c where b.draw_id = c.draw`,
+      values: [
+        changes.map(({ drawId }) => drawId),
+        changes.map(({ stakes }) => stakes),
+        changes.map(({ mostPaid }) => mostPaid),
+      ],
+    },
+    {
+      name: "lottery_sold_change",
+      text: `insert into lottery_sold as s (draw_id, place, stake)
+        select draw, place, sum(stake)::bigint from unnest($1::uuid[], $2::text[], $3::bigint[]) as u (draw, place, stake)
+        group by draw, place order by draw, place
+        on conflict (draw_id, place) do update set stake = s.stake + excluded.stake`,
+      values: [
+        places.map(({ drawId }) => drawId),
+        places.map(({ place }) => place),
+        places.map(({ stake }) => stake),
+      ],
+    },
+  ];
+}
