@@ -4,7 +4,7 @@ import type { ObjectName } from "../draw/objects.ts";
 // oxfmt-ignore
 export const icons: Readonly<Record<string, ObjectName>> = {
   home: "house", hot: "fire", slots: "slotMachine", live: "dealer", fish: "tropicalFish", sports: "football", cricket: "cricket",
-  cockfight: "rooster", lottery: "eightBall", esports: "gamepad", crash: "rocket", dice: "die", pvp: "swords", promo: "popper",
+  cockfight: "rooster", lottery: "eightBall", esports: "gamepad", crash: "rocket", dice: "die", pvp: "threeAces", poker: "redChip", promo: "popper",
   mall: "shop", vip: "gem", chat: "chat", wallet: "moneyBag", invite: "handshake", ticket: "ticket", envelope: "envelope",
   trophy: "trophy", phone: "phone", check: "check", gift: "gift", bell: "bell", lock: "lock", user: "face", history: "scroll",
   chart: "chart", bank: "bank", shield: "shield", star: "star", clock: "clock", search: "magnifier", settings: "gear",

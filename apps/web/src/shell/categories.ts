@@ -2,9 +2,6 @@
 import type { Category } from "@khela/contract/catalogue";
 import { pathOfList } from "@khela/games/list-paths";
 
-/** Pages of their own that are no lists of the house's games. */
-const OTHER_PAGES: Partial<Record<Category, string>> = { esports: "/esports", cockfight: "/cockfight" };
-
 const ICONS: Record<Category, string> = {
   rng: "slots",
   live: "live",
@@ -16,7 +13,7 @@ const ICONS: Record<Category, string> = {
   cockfight: "cockfight",
   lottery: "lottery",
   elott: "ticket",
-  poker: "pvp",
+  poker: "poker",
   jackpot: "crown",
   crash: "crash",
   arcade: "esports",
@@ -43,5 +40,5 @@ export function categoryPath(category: Category, vassalage: string | undefined):
     if (vassalage === "TCG_SEA") return "/seaLottery";
     return "/lottery";
   }
-  return OTHER_PAGES[category] ?? pathOfList(category);
+  return pathOfList(category);
 }

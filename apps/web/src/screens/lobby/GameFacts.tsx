@@ -16,9 +16,9 @@ export function GameFacts({ info }: { info: CallOutput<typeof gameInfo> }) {
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">
         <Fact label={t("games.rtp")}>{percent(game.rtpPpm)}</Fact>
         <Fact label={t("games.volatility")}>
-          <span aria-hidden className="tracking-widest text-gold">
+          <span aria-hidden className="tracking-widest text-gold-fill">
             {"●".repeat(game.volatility)}
-            <span className="text-faint">{"●".repeat(LEVELS - game.volatility)}</span>
+            <span className="text-line-strong">{"●".repeat(LEVELS - game.volatility)}</span>
           </span>
           <span className="sr-only">{t("games.volatilityOf", { n: game.volatility })}</span>
         </Fact>

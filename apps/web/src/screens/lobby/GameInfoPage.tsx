@@ -4,6 +4,7 @@ import { gameInfo } from "@khela/contract/catalogue";
 import { pathOfInfo } from "@khela/games/list-paths";
 import { Badge } from "@khela/ui/badge";
 import { buttonClass } from "@khela/ui/button";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -112,14 +113,15 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
         className="absolute inset-0 -z-10 size-full scale-110 object-cover opacity-35 blur-xl"
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-r from-[#0a0e1c]/90 to-[#0a0e1c]/40 rtl:bg-linear-to-l" />
-      <div className="flex flex-col gap-5 sm:flex-row sm:items-center">
+      {/* On phones the picture stands beside the name, and what can be done below both. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-5 sm:gap-y-3">
         <GamePicture
           art={game.showIcon}
           size={192}
-          className="size-32 rounded-2xl border border-line object-cover shadow-card md:size-44"
+          className="size-24 rounded-2xl border border-line object-cover shadow-card xs:size-28 sm:row-span-2 sm:size-32 md:size-44"
         />
-        <div className="grid min-w-0 flex-1 gap-3">
-          <div className="flex flex-wrap gap-1.5">
+        <div className="grid gap-2 sm:gap-3 sm:self-end">
+          <div className="flex flex-wrap gap-1.5 empty:hidden">
             {game.maintenance ? <Badge tone="neutral">{t("lobby.maintenance")}</Badge> : null}
             {game.isHot ? <Badge tone="hot">{t("shell.badgeHot")}</Badge> : null}
             {game.isNew ? <Badge tone="new">{t("shell.badgeNew")}</Badge> : null}
@@ -140,32 +142,32 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
               {vendor.displayName}
             </Link>
           </p>
-          {game.maintenance ? (
-            <output className="rounded-xl bg-black/50 px-4 py-3 text-sm text-white">
-              {game.maintenanceUntil
-                ? t("lobby.closedUntil", { time: date(game.maintenanceUntil) })
-                : t("lobby.closedForNow")}
-            </output>
-          ) : (
-            <div className="flex flex-wrap items-center gap-2.5">
-              <PlayLink game={game} className={buttonClass({ variant: "gold", size: "lg" })}>
-                <Icon name="play" size={20} filled />
-                {t("lobby.play")}
-              </PlayLink>
-              {game.supportPlay === 0 ? (
-                <Link
-                  to="/game/$gameCode"
-                  params={{ gameCode: game.gameCode }}
-                  search={{ mode: "demo" }}
-                  className={buttonClass({ size: "lg" })}
-                >
-                  {t("lobby.freeDemo")}
-                </Link>
-              ) : null}
-              <FavouriteButton game={game} />
-            </div>
-          )}
         </div>
+        {game.maintenance ? (
+          <output className="rounded-xl bg-black/50 px-4 py-3 text-sm text-white max-sm:col-span-2 sm:self-start">
+            {game.maintenanceUntil
+              ? t("lobby.closedUntil", { time: date(game.maintenanceUntil) })
+              : t("lobby.closedForNow")}
+          </output>
+        ) : (
+          <div className="flex flex-wrap items-center gap-2.5 max-sm:col-span-2 sm:self-start">
+            <PlayLink game={game} className={cx(buttonClass({ variant: "gold", size: "lg" }), "max-sm:grow")}>
+              <Icon name="play" size={20} filled />
+              {t("lobby.play")}
+            </PlayLink>
+            {game.supportPlay === 0 ? (
+              <Link
+                to="/game/$gameCode"
+                params={{ gameCode: game.gameCode }}
+                search={{ mode: "demo" }}
+                className={cx(buttonClass({ size: "lg" }), "max-sm:grow")}
+              >
+                {t("lobby.freeDemo")}
+              </Link>
+            ) : null}
+            <FavouriteButton game={game} />
+          </div>
+        )}
       </div>
     </header>
   );
