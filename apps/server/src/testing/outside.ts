@@ -22,8 +22,8 @@ export interface TestOutside {
   mails: OutsideLetter[];
   /** What the gateway answers: 200 unless told. */
   answerSms(status: number): void;
-  /** What the mail server says to a mail: 250 unless told. */
-  answerMails(code: number): void;
+  /** What the mail server says to a mail, or to those for one address: 250 unless told. */
+  answerMails(code: number, to?: string): void;
   /**
    * The next code for a number (E.164) or an address, which may still be under way: each is told once.
    * @throws Error where none comes
@@ -39,6 +39,7 @@ export async function startOutside(): Promise<TestOutside> {
   const told = new Map<string, number>();
   let status = 200;
   let mailCode = 250;
+  const codesOf = new Map<string, number>();
   const gateway = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -57,8 +58,9 @@ export async function startOutside(): Promise<TestOutside> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        if (mailCode !== 250) return done(Object.assign(new Error("as told"), { responseCode: mailCode }));
         const [to] = session.envelope.rcptTo;
+        const responseCode = codesOf.get(to?.address ?? "") ?? mailCode;
+        if (responseCode !== 250) return done(Object.assign(new Error("as told"), { responseCode }));
         mails.push({ to: to?.address ?? "", ...readMail(Buffer.concat(chunks).toString()) });
         done();
       });
@@ -84,8 +86,9 @@ export async function startOutside(): Promise<TestOutside> {
     answerSms(next) {
       status = next;
     },
-    answerMails(next) {
-      mailCode = next;
+    answerMails(next, to) {
+      if (to === undefined) mailCode = next;
+      else codesOf.set(to, next);
     },
     async codeFor(to) {
       const read = told.get(to) ?? 0;

@@ -23,13 +23,14 @@ export type OutsideMessage = Sms | Mail;
 
 /**
  * Why a message was not taken: `unreachable` says nothing about the message (no connection, no
- * answer in time, a fault of theirs), `refused` is an answer about it. Both carry words for the log
- * and never what the message says or where it goes.
+ * answer in time, a fault of theirs), `refused` is an answer about it, `later` too, but for now (a full mailbox, a
+ * server that wants a stranger to come twice). All carry words for the log and never what the message says or where
+ * it goes.
  */
 export class DeliveryError extends Error {
-  readonly why: "unreachable" | "refused";
+  readonly why: "unreachable" | "refused" | "later";
 
-  constructor(why: "unreachable" | "refused", detail: string) {
+  constructor(why: DeliveryError["why"], detail: string) {
     super(detail);
     this.name = "DeliveryError";
     this.why = why;

@@ -193,13 +193,13 @@ describe("[AUTH-18] SMS through a gateway's HTTP call", () => {
 });
 
 describe("[AUTH-10] mail through SMTP", () => {
-  const server = async (options: SMTPServerOptions, refuse?: string) => {
+  const server = async (options: SMTPServerOptions, refuse?: string, code = 550) => {
     const mails: string[] = [];
     const smtp = new SMTPServer({
       logger: false,
       ...options,
       onRcptTo: (_address, _session, done) =>
-        done(refuse ? Object.assign(new Error(refuse), { responseCode: 550 }) : null),
+        done(refuse ? Object.assign(new Error(refuse), { responseCode: code }) : null),
       onData(stream, _session, done) {
         let source = "";
         stream.on("data", (chunk: Buffer) => (source += chunk.toString()));
@@ -261,6 +261,14 @@ describe("[AUTH-10] mail through SMTP", () => {
   it("tells a refused mail from a server that is away, without its words", async () => {
     const { port } = await server({ disabledCommands: ["STARTTLS", "AUTH"] }, `no such box ${mail.to}`);
     expect(await outcome(adapter(`smtp://127.0.0.1:${port}`, true).deliver(mail))).toBe("refused: smtp 550");
+    // A full mailbox is not a server that is away: others get theirs.
+    for (const [code, said] of [
+      [452, "later: smtp 452"],
+      [421, "unreachable: smtp 421"],
+    ] as const) {
+      const full = await server({ disabledCommands: ["STARTTLS", "AUTH"] }, `${mail.to} is full`, code);
+      expect(await outcome(adapter(`smtp://127.0.0.1:${full.port}`, true).deliver(mail))).toBe(said);
+    }
     expect(await outcome(adapter("smtp://127.0.0.1:1", true).deliver(mail))).toMatch(
       /^unreachable: E[A-Z]+$/,
     );

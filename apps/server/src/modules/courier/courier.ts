@@ -4,9 +4,14 @@ import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
 import { type Adapter, DeliveryError, type Mail, type OutsideMessage, type Sms } from "./adapter.ts";
 
+/** What became of a message. `later`: this one, or its receiver, is not served now; others are. `away`: nobody is. */
+export type HandOver = "taken" | "refused" | "later" | "away";
+
 /** Messages to the outside world: SMS and mail. */
 export interface Courier {
-  /** Hands a message over. Never inside a database transaction. @returns whether it was taken */
+  /** Hands a message over. Never inside a database transaction. */
+  handOver(message: OutsideMessage): Promise<HandOver>;
+  /** The same. @returns whether it was taken */
   send(message: OutsideMessage): Promise<boolean>;
   /** Hands a message over in the background: the caller's answer must not depend on it. */
   sendLater(message: OutsideMessage): void;
@@ -35,7 +40,7 @@ export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Couri
   const downUntilMs: Record<OutsideMessage["kind"], number> = { sms: 0, mail: 0 };
   const underWay = new Set<Promise<unknown>>();
 
-  const deliver = async (message: OutsideMessage): Promise<boolean> => {
+  const deliver = async (message: OutsideMessage): Promise<HandOver> => {
     const { kind, id } = message;
     const adapter = kind === "sms" ? sms.name : mail.name;
     try {
@@ -43,7 +48,7 @@ export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Couri
       await (message.kind === "sms" ? sms.deliver(message) : mail.deliver(message));
       downUntilMs[kind] = 0;
       metrics.messages.inc({ kind, result: "sent" });
-      return true;
+      return "taken";
     } catch (error) {
       const known = error instanceof DeliveryError ? error : undefined;
       if (known?.why === "unreachable") downUntilMs[kind] = clock.nowMs() + DOWN_FOR_MS;
@@ -51,17 +56,18 @@ export function createCourierOf({ log, clock, metrics, sms, mail }: Deps): Couri
       // The words of a foreign error may hold what must not be logged; its kind does not.
       const reason = known ? `${known.why}: ${known.message}` : "adapter defect";
       log.warn({ kind, adapter, messageId: id, reason }, "message not handed over");
-      return false;
+      return known?.why === "unreachable" ? "away" : (known?.why ?? "refused");
     }
   };
-  const track = (delivery: Promise<boolean>): Promise<boolean> => {
+  const track = (delivery: Promise<HandOver>): Promise<HandOver> => {
     const run = delivery.finally(() => underWay.delete(run));
     underWay.add(run);
     return run;
   };
 
   return {
-    send: (message) => track(deliver(message)),
+    handOver: (message) => track(deliver(message)),
+    send: async (message) => (await track(deliver(message))) === "taken",
     sendLater: (message) => void track(sleep(LATER_MS).then(() => deliver(message))),
     isDown: (kind) => downUntilMs[kind] > clock.nowMs(),
     async stop() {

@@ -55,10 +55,14 @@ const unsubscribeHeaders = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** A 5xx answer to the address or the mail is about this mail; everything else is about the way. */
+/** Their service ends, or is not there: said at any step. */
+const AWAY = 421;
+
+/** An answer to the address or the mail is about this mail, 4xx for now and 5xx for good; everything else is about the way. */
 function faultOf(error: unknown): DeliveryError {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode !== "number") return connectionFault(error);
-  const aboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
-  return new DeliveryError(aboutMail ? "refused" : "unreachable", `smtp ${responseCode}`);
+  const aboutMail = (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== AWAY;
+  const why = !aboutMail ? "unreachable" : responseCode >= 500 ? "refused" : "later";
+  return new DeliveryError(why, `smtp ${responseCode}`);
 }

@@ -35,9 +35,9 @@ export function sendLostDeviceLetters({ platform, courier, identity, brand }: Lo
           ? []
           : [{ kind: "mail", id, to: email, ...mailOf({ language, brand: name, subject, lines }) } as const]),
       ];
-      const taken = await Promise.all(letters.map((letter) => courier.send(letter)));
+      const outcomes = await Promise.all(letters.map((letter) => courier.handOver(letter)));
       // A gateway that is away is tried again with the job, which then sends both anew; one that refuses has said its word.
-      if (letters.some(({ kind }, index) => !taken[index] && courier.isDown(kind)))
+      if (outcomes.some((outcome) => outcome === "away" || outcome === "later"))
         throw new Error("nobody takes messages now");
     },
   );

@@ -16,7 +16,7 @@ export interface MessagesContext {
   protection: Pick<Protection, "excludedAmong">;
   support: Pick<Support, "unreadAnswers">;
   cashier: Pick<Cashier, "paymentFacts">;
-  courier: Pick<Courier, "send" | "isDown">;
+  courier: Pick<Courier, "handOver">;
   system: Pick<System, "brand" | "language">;
   signsOf: SignsOf;
 }

@@ -140,8 +140,42 @@ describe("[TALK-01] mail beside what operators write", () => {
     for (const said of [address, "নতুন খেলা"]) expect(logged.join("")).not.toContain(said);
   });
 
-  it("comes late where the server comes back, and not at all where it refuses the mail, or a day later", async () => {
+  it("one whose receiver is not served now holds nobody else's up, and comes when it is tried again", async () => {
     // The clock has moved past the first operator's session.
+    marketing = await app.loginOperator("marketing");
+    const [full, fine] = [await withMail(), await withMail()];
+    app.outside.answerMails(452, full.address);
+    await write([full.member]);
+    await write([fine.member]);
+    await sweep();
+    expect(await stateOf(full.member)).toEqual([{ state: "waiting", tries: 1 }]);
+    expect(mailsFor(fine.address)).toHaveLength(1);
+    app.outside.answerMails(250, full.address);
+    clock.advance(MINUTE_MS);
+    await sweep();
+    expect(mailsFor(full.address)).toHaveLength(1);
+  });
+
+  it("one that breaks whoever writes it is given up, and those behind it come", async () => {
+    const [bad, fine] = [await withMail(), await withMail()];
+    await write([bad.member]);
+    // A text that no version of the program can read.
+    await app.owner.pool.query(
+      `update message_text set title = 'null' where id = (
+         select text_id from message where member_id = $1 order by created_at desc limit 1)`,
+      [bad.member.id],
+    );
+    await write([fine.member]);
+    for (let n = 0; n < 20; n += 1) {
+      await sweep().catch(() => undefined);
+      clock.advance(2 * MINUTE_MS);
+    }
+    expect(await stateOf(bad.member)).toMatchObject([{ state: "given_up" }]);
+    expect(mailsFor(fine.address)).toHaveLength(1);
+  });
+
+  it("comes late where the server comes back, and not at all where it refuses the mail, or a day later", async () => {
+    // And again.
     marketing = await app.loginOperator("marketing");
     const [late, refused, stale] = [await withMail(), await withMail(), await withMail()];
     app.outside.answerMails(451);

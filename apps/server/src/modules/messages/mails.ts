@@ -15,6 +15,8 @@ const FIRST_WAIT_MS = 60_000;
 const MOST_TRIES = 8;
 /** A process that stops waits for a run to end. */
 const MOST_A_RUN = 100;
+/** So many in a row that are to come later: it is not their receivers. */
+const LATER_IN_A_ROW = 5;
 /** What nobody took within a day is no news any more. */
 const WORTH_MS = 86_400_000;
 
@@ -34,41 +36,42 @@ export interface Mails {
  */
 export function createMails(context: MessagesContext, off: MailOff): Mails {
   const { db, clock, jobs, metrics } = context.platform;
-  const end = async ({ messageId, kind }: store.DueMail, state: "sent" | "spared" | "given_up") => {
+  const end = async (
+    { messageId, kind }: store.DueMail,
+    state: "sent" | "spared" | "given_up",
+  ): Promise<"ended"> => {
     await store.endMail(db, messageId, state);
     metrics.messageMails.inc({ kind, result: state });
+    return "ended";
   };
 
-  /** @returns false where nobody takes mails now */
-  const send = async (due: store.DueMail): Promise<boolean> => {
+  /** @returns `later` where this one has to wait, `away` where all have to */
+  const send = async (due: store.DueMail): Promise<"ended" | "later" | "away"> => {
+    // Before anything is read of it: one that breaks whoever writes it ends here too.
+    const tooLate = now(clock).getTime() - due.createdAt.getTime() > WORTH_MS;
+    if (tooLate || due.tries > MOST_TRIES) return end(due, "given_up");
     const letter = await letterFor(context, off, due);
-    if (!letter) {
-      await end(due, "spared");
-      return true;
-    }
-    if (now(clock).getTime() - due.createdAt.getTime() > WORTH_MS) {
-      await end(due, "given_up");
-      return true;
-    }
-    if (await context.courier.send(letter)) {
-      await end(due, "sent");
-      return true;
-    }
-    const away = context.courier.isDown("mail");
+    if (!letter) return end(due, "spared");
+    const outcome = await context.courier.handOver(letter);
+    if (outcome === "taken") return end(due, "sent");
     // Who refuses a mail has said his word about it.
-    if (!away || due.tries >= MOST_TRIES) await end(due, "given_up");
+    if (outcome === "refused" || due.tries >= MOST_TRIES) await end(due, "given_up");
     else {
       const waitMs = FIRST_WAIT_MS * 2 ** (due.tries - 1);
       await store.postponeMail(db, due.messageId, new Date(clock.nowMs() + waitMs));
     }
-    return !away;
+    return outcome === "refused" ? "ended" : outcome;
   };
 
   jobs.schedule(SEND, "* * * * *", async () => {
+    let later = 0;
     for (let n = 0; n < MOST_A_RUN; n += 1) {
       const at = now(clock);
       const due = await store.takeDueMail(db, at, new Date(at.getTime() + HELD_MS));
-      if (!due || !(await send(due))) return;
+      if (!due) return;
+      const outcome = await send(due);
+      later = outcome === "later" ? later + 1 : 0;
+      if (outcome === "away" || later === LATER_IN_A_ROW) return;
     }
     await jobs.enqueue(db, SEND, {}, { key: SEND });
   });

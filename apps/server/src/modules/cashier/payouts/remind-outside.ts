@@ -28,8 +28,8 @@ export function remindOutside(context: CashierContext): void {
     const message = await write(context, { ...reach, id, last: time >= REMINDERS });
     if (!message) return;
     // A gateway that is away is tried again with the job; one that refuses has said its word.
-    const taken = await context.courier.send(message);
-    if (!taken && context.courier.isDown(message.kind)) throw new Error("nobody takes messages now");
+    const outcome = await context.courier.handOver(message);
+    if (outcome === "away" || outcome === "later") throw new Error("nobody takes messages now");
   });
 }
 
