@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { ConsolePage } from "../pages/console.ts";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { expectSoundStructure } from "../support/axe.ts";
 import { newUsername } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
@@ -210,4 +211,69 @@ test("[OPS-05] [TALK-03] an article and an entry of the help centre are written 
   await expect(page.getByRole("article").filter({ hasText: title[1] })).toContainText(
     en.t("console.showing_off"),
   );
+});
+
+test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login", async ({
+  consolePage: page,
+  openVisitor,
+}) => {
+  await speak(page, "en");
+  const console = new ConsolePage(page, en);
+  const editor = console.dialog();
+  const fill = async (label: string, inBengali: string, inEnglish: string): Promise<void> => {
+    await editor.getByRole("textbox", { name: `${label} · বাংলা` }).fill(inBengali);
+    await editor.getByRole("textbox", { name: `${label} · English` }).fill(inEnglish);
+  };
+  const save = () => editor.getByRole("button", { name: en.t("common.save") }).click();
+  const target = editor.getByRole("textbox", { name: en.t("console.target") });
+
+  await page.goto("/console/quick-strip");
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await page.getByRole("button", { name: en.t("desk.newQuickLink") }).click();
+  await editor.getByRole("radio", { name: /7/ }).check({ force: true });
+  await target.fill("//elsewhere.example");
+  await save();
+  await expect(editor).toContainText(en.t("console.target_route"));
+  await expect(editor).toContainText(en.t("console.needText"));
+  await target.fill("/rng");
+  await fill(en.t("console.title"), "ই-টু-ই স্লট", "E2E slots");
+  await expectSoundStructure(page, "editor of a shortcut");
+  await save();
+  await expect(editor).toBeHidden();
+
+  await page.goto("/console/banners");
+  await page
+    .getByRole("button", { name: en.t("console.newBanner") })
+    .first()
+    .click();
+  await editor.getByRole("combobox", { name: en.t("console.bannerGroup") }).selectOption("w_login");
+  await fill(en.t("console.title"), "ই-টু-ই স্বাগতম", "E2E welcome back");
+  await save();
+  await expect(editor).toBeHidden();
+
+  const { page: visitor } = await openVisitor();
+  await visitor.goto("/login");
+  const login = visitor.getByRole("dialog", { name: bn.t("auth.loginTitle") });
+  await expect(login).toContainText("ই-টু-ই স্বাগতম");
+  await visitor.keyboard.press("Escape");
+  await visitor.goto("/");
+  await new ShellPage(visitor).chooseLanguage("English");
+  const strip = visitor.getByRole("navigation", { name: en.t("home.quickLinks") });
+  await expect(strip.getByRole("link")).toHaveCount(7);
+  await strip.getByRole("link", { name: "E2E slots" }).click();
+  await expect(visitor).toHaveURL("/rng");
+
+  for (const [path, name] of [
+    ["/console/banners", "E2E welcome back"],
+    ["/console/quick-strip", "E2E slots"],
+  ] as const) {
+    await page.goto(path);
+    const card = page.getByRole("article").filter({ hasText: name });
+    await card.getByRole("button", { name: en.t("console.delete") }).click();
+    await console
+      .dialog(en.t("console.deleteTitle"))
+      .getByRole("button", { name: en.t("console.delete") })
+      .click();
+    await expect(card).toBeHidden();
+  }
 });

@@ -10,6 +10,23 @@ export const bannerGroup = z.enum(BANNER_GROUPS);
 export const LINKAGE_TYPES = ["none", "route", "game", "external"] as const;
 export const linkageType = z.enum(LINKAGE_TYPES);
 
+/** What a target looks like, by its linkage type: nothing, an address of the site, a game's code, an outside page. */
+export const TARGETS: Readonly<Record<(typeof LINKAGE_TYPES)[number], RegExp>> = {
+  none: /^$/,
+  route: /^\/(?![/\\])[^\s\\]*$/,
+  game: /^[a-z0-9][a-z0-9-]{0,39}$/,
+  external: /^https:\/\/[^\s/\\]+[^\s\\]*$/,
+};
+
+/** Pictures of the quick strip. For the first six the site has words of its own, in every language. */
+export const QUICK_ICONS = [
+  ...(["gift", "invite", "crown", "trophy", "shield", "chat"] as const),
+  ...(["slots", "live", "fish", "crash", "dice", "sports", "cricket", "esports", "lottery", "pvp"] as const),
+  ...(["wallet", "ticket", "star", "hot", "phone"] as const),
+] as const;
+export const quickIcon = z.enum(QUICK_ICONS);
+export type QuickIcon = (typeof QUICK_ICONS)[number];
+
 export const banner = z.object({
   id: z.string(),
   groupName: bannerGroup,
@@ -25,12 +42,31 @@ export const banner = z.object({
 });
 export type Banner = z.output<typeof banner>;
 
+export const quickLink = z.object({
+  id: z.string(),
+  icon: quickIcon,
+  /** Empty: the site's own words for the picture. */
+  title: z.string(),
+  linkageType,
+  target: z.string(),
+});
+export type QuickLink = z.output<typeof quickLink>;
+
 export const notice = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
   startDateStr: z.string(),
 });
+
+/**
+ * What operators write in lines: a notice of the marquee, a pop-up, the download block (below its title a sentence, then
+ * points), the guide for iPhones (a step a line).
+ */
+export const NOTICE_KINDS = ["notice", "popup", "app", "guide"] as const;
+
+/** Words that stand in a place of the site; of several the first one does. */
+const block = z.nullable(z.object({ title: z.string(), content: z.string() }));
 
 /** Execution: A for logged-in, B for anonymous, F for logged-in on first login. */
 export const popup = z.object({
@@ -58,6 +94,11 @@ export const listAnnouncements = endpoint({
     player: z.array(notice),
     popup: z.array(popup),
     promotion: z.array(notice),
+    /** Null: the site's own words. */
+    app: block,
+    guide: block,
+    /** The home page's shortcuts, in order. */
+    shortcuts: z.array(quickLink),
     /** Pages that the foot of the site leads to. */
     pages: z.array(z.object({ slug: z.string(), title: z.string() })),
     generatedAt: instant,

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(31);
+    expect(pages("super")).toHaveLength(32);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {
@@ -29,6 +29,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/seamless",
       "/banners",
       "/notices",
+      "/quick-strip",
       "/help",
       "/pages",
       "/feedback",
@@ -51,6 +52,7 @@ describe("[OPS-01] the navigation by role", () => {
       "/seamless",
       "/banners",
       "/notices",
+      "/quick-strip",
       "/help",
       "/pages",
       "/messages",

@@ -23,6 +23,7 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconNotice from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import IconPlayers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconProviders from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
+import IconQuickStrip from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
 import IconReconciliation from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs";
 import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
 import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
@@ -56,6 +57,7 @@ export interface NavItem {
     | "/feed"
     | "/banners"
     | "/notices"
+    | "/quick-strip"
     | "/help"
     | "/pages"
     | "/feedback"
@@ -147,6 +149,7 @@ const NAVIGATION: readonly NavGroup[] = [
     items: [
       { to: "/banners", label: "console.banners", permission: "content.read", icon: IconBanner },
       { to: "/notices", label: "console.notices", permission: "content.read", icon: IconNotice },
+      { to: "/quick-strip", label: "desk.quickStrip", permission: "content.read", icon: IconQuickStrip },
       { to: "/help", label: "console.helpDesk", permission: "content.read", icon: IconHelp },
       { to: "/pages", label: "desk.pages", permission: "content.read", icon: IconPages },
       {

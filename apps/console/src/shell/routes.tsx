@@ -273,6 +273,13 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
 });
 
+const quickStrip = createRoute({
+  getParentRoute: () => shell,
+  path: "/quick-strip",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/quick-strip/QuickStripPage.tsx")),
+});
+
 const help = createRoute({
   getParentRoute: () => shell,
   path: "/help",
@@ -380,6 +387,7 @@ export const routeTree = root.addChildren([
     feed,
     banners,
     notices,
+    quickStrip,
     help,
     pages,
     feedback,

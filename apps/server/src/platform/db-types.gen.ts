@@ -1104,6 +1104,21 @@ export interface PvpTable {
   version: Generated<bigint>;
 }
 
+export interface QuickLink {
+  active: boolean;
+  ends_at: Date | null;
+  icon: string;
+  id: string;
+  linkage_type: string;
+  position: number;
+  starts_at: Date | null;
+  target: string;
+  title: JsonColumn;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
 export interface RealityCheck {
   member_id: string;
   minutes: Generated<number>;
@@ -1916,6 +1931,7 @@ export interface DB {
   pvp_hand_player: PvpHandPlayer;
   pvp_seat: PvpSeat;
   pvp_table: PvpTable;
+  quick_link: QuickLink;
   reality_check: RealityCheck;
   reconciliation_break: ReconciliationBreak;
   reconciliation_note: ReconciliationNote;

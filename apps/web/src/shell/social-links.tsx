@@ -9,10 +9,14 @@ const ICONS: Record<string, IconName> = {
   TELEGRAM: "send",
 };
 
+/** Resources that are linked to elsewhere: the download block, the live chat. */
+const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
+
 /** The operator's social pages; nothing where none is configured. */
 export function SocialLinks() {
   const { t } = useI18n();
-  const links = usePermission().data?.info.whitelabelVal.socialLinks ?? [];
+  const all = usePermission().data?.info.whitelabelVal.socialLinks ?? [];
+  const links = all.filter(({ resourceType }) => !ELSEWHERE.includes(resourceType.toUpperCase()));
   if (links.length === 0) return null;
   return (
     <ul aria-label={t("shell.footerFollow")} className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { BANNER_GROUPS, LINKAGE_TYPES } from "../content.ts";
+import { BANNER_GROUPS, linkageType, NOTICE_KINDS, QUICK_ICONS, quickIcon, TARGETS } from "../content.ts";
 import { instant, localized, nothing, rowVersion, shortText, uuid } from "../shared.ts";
 import { idParam } from "./shared.ts";
 
@@ -25,20 +25,45 @@ export const bannerDraft = z.strictObject({
   subtitle: localized(160),
   tag: localized(40),
   action: localized(40),
-  linkageType: z.enum(LINKAGE_TYPES),
+  linkageType,
   target: shortText(300),
   ...scheduled,
 });
 
+/** A shortcut of the home page's quick strip. */
+export const quickLinkDraft = z.strictObject({
+  icon: quickIcon,
+  title: localized(24),
+  linkageType,
+  target: shortText(300),
+  ...scheduled,
+});
+
+type Linked = Pick<z.output<typeof bannerDraft>, "linkageType" | "target">;
+/** Where a click leads is an address of its kind. */
+const leadsSomewhere = z.refine<Linked>(({ linkageType: type, target }) => TARGETS[type].test(target), {
+  path: ["target"],
+});
+
+/** How many of {@link QUICK_ICONS} the site has words for. */
+const NAMED_ICONS = 6;
+export const hasOwnWords = (icon: (typeof QUICK_ICONS)[number]): boolean =>
+  QUICK_ICONS.indexOf(icon) < NAMED_ICONS;
+const isNamed = z.refine<Pick<z.output<typeof quickLinkDraft>, "icon" | "title">>(
+  ({ icon, title: { bn, en } }) =>
+    (bn.trim() === "") === (en.trim() === "") && (en.trim() !== "" || hasOwnWords(icon)),
+  { path: ["title"] },
+);
+
 export const noticeDraft = z.strictObject({
-  kind: z.enum(["notice", "popup"]),
+  kind: z.enum(NOTICE_KINDS),
   title: localized(120),
   content: localized(4000),
   execution: z.nullable(z.enum(["A", "B", "F"])),
   ...scheduled,
 });
 
-/** A pop-up says when it shows, a notice doesn't. */
+/** A pop-up says when it shows, nothing else does. */
 const fitsKind = z.refine<Pick<z.output<typeof noticeDraft>, "kind" | "execution">>(
   ({ kind, execution }) => (kind === "popup") === (execution !== null),
   { path: ["execution"] },
@@ -67,7 +92,7 @@ export const createBanner = endpoint({
   path: "/console/api/banners",
   auth: "operator",
   permission: "content.write",
-  body: bannerDraft,
+  body: bannerDraft.check(leadsSomewhere),
   response: saved(bannerDraft),
   errors: [],
 });
@@ -80,7 +105,7 @@ export const updateBanner = endpoint({
   auth: "operator",
   permission: "content.write",
   params: idParam,
-  body: z.extend(bannerDraft, seen),
+  body: z.extend(bannerDraft, seen).check(leadsSomewhere),
   response: saved(bannerDraft),
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });
@@ -90,6 +115,54 @@ export const deleteBanner = endpoint({
   summary: "Remove a banner.",
   method: "DELETE",
   path: "/console/api/banners/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  response: nothing,
+  errors: ["SYS_NOT_FOUND"],
+});
+
+export const listQuickLinks = endpoint({
+  id: "console.quickLinks",
+  summary: "All shortcuts of the home page's quick strip.",
+  method: "GET",
+  path: "/console/api/quick-links",
+  auth: "operator",
+  permission: "content.read",
+  response: z.object({ content: z.array(saved(quickLinkDraft)) }),
+  errors: [],
+});
+
+export const createQuickLink = endpoint({
+  id: "console.createQuickLink",
+  summary: "Add a shortcut.",
+  method: "POST",
+  path: "/console/api/quick-links",
+  auth: "operator",
+  permission: "content.write",
+  body: quickLinkDraft.check(leadsSomewhere, isNamed),
+  response: saved(quickLinkDraft),
+  errors: [],
+});
+
+export const updateQuickLink = endpoint({
+  id: "console.updateQuickLink",
+  summary: "Change a shortcut.",
+  method: "PUT",
+  path: "/console/api/quick-links/:id",
+  auth: "operator",
+  permission: "content.write",
+  params: idParam,
+  body: z.extend(quickLinkDraft, seen).check(leadsSomewhere, isNamed),
+  response: saved(quickLinkDraft),
+  errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
+});
+
+export const deleteQuickLink = endpoint({
+  id: "console.deleteQuickLink",
+  summary: "Remove a shortcut.",
+  method: "DELETE",
+  path: "/console/api/quick-links/:id",
   auth: "operator",
   permission: "content.write",
   params: idParam,

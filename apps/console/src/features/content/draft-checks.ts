@@ -1,4 +1,5 @@
 /** What a banner or notice needs before the server is asked. */
+import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
 
 export interface Texts {
@@ -35,16 +36,8 @@ export function scheduleProblems({ startsAt, endsAt }: Schedule): Problems {
 }
 
 /** Where a click leads, by its kind. */
-export function targetProblems(linkageType: string, target: string): Problems {
-  const good: Readonly<Record<string, RegExp>> = {
-    none: /^$/,
-    route: /^\/(?!\/)\S*$/,
-    game: /^[a-z0-9][a-z0-9-]{0,39}$/,
-    external: /^https:\/\/[^\s/]+\S*$/,
-  };
-  return good[linkageType]?.test(target.trim()) === false
-    ? { target: `console.target_${linkageType}` as MessageId }
-    : {};
+export function targetProblems(linkageType: keyof typeof TARGETS, target: string): Problems {
+  return TARGETS[linkageType].test(target) ? {} : { target: `console.target_${linkageType}` };
 }
 
 export type Showing = "live" | "planned" | "over" | "off";

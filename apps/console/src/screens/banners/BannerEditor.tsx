@@ -1,10 +1,9 @@
-import { BANNER_GROUPS, LINKAGE_TYPES } from "@khela/contract/content";
+import { BANNER_GROUPS } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
-import { NativeSelect, TextInput } from "@mantine/core";
-import classes from "../../features/content/content.module.css";
-import type { Problems } from "../../features/content/draft-checks.ts";
+import { NativeSelect } from "@mantine/core";
 import { ContentEditor } from "../../features/content/editor.tsx";
 import { ScheduleFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { LinkFields } from "../../features/content/link-fields.tsx";
 import { PictureChooser } from "../../features/content/picture-chooser.tsx";
 import { PICTURES } from "../../features/content/pictures.ts";
 import { Preview } from "../../features/content/preview.tsx";
@@ -86,39 +85,3 @@ export function BannerEditor({ first, onClose }: BannerEditorProps) {
     />
   );
 }
-
-interface LinkFieldsProps {
-  draft: BannerDraft;
-  problems: Problems;
-  onChange: (change: Partial<BannerDraft>) => void;
-}
-
-/** Where a click on the banner leads. */
-function LinkFields({ draft, problems, onChange: set }: LinkFieldsProps) {
-  const { t } = useI18n();
-  const targetProblem = problems["target"];
-  return (
-    <div className={classes["languages"]}>
-      <NativeSelect
-        label={t("console.linkage")}
-        value={draft.linkageType}
-        onChange={(event) => {
-          const type = LINKAGE_TYPES.find((name) => name === event.currentTarget.value) ?? "none";
-          set({ linkageType: type, ...(type === "none" ? { target: "" } : {}) });
-        }}
-        data={LINKAGE_TYPES.map((value) => ({ value, label: t(`console.linkage_${value}`) }))}
-      />
-      <TextInput
-        label={t("console.target")}
-        placeholder={EXAMPLES[draft.linkageType]}
-        disabled={draft.linkageType === "none"}
-        maxLength={300}
-        value={draft.target}
-        error={targetProblem ? t(targetProblem) : null}
-        onChange={(event) => set({ target: event.currentTarget.value })}
-      />
-    </div>
-  );
-}
-
-const EXAMPLES = { none: "", route: "/games", game: "royal-bengal", external: "https://" } as const;

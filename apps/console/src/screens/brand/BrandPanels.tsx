@@ -23,7 +23,11 @@ interface BrandPart {
 }
 
 /** Services that the site has a picture for. */
-const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
+const SOCIAL = [
+  ...["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"],
+  // Where the download block's buttons lead, and a live chat of another house.
+  ...["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"],
+];
 const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
 
 /** Names, codes, currency sign, year; and what is fixed. */

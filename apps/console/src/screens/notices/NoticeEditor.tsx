@@ -1,4 +1,5 @@
 import { useI18n } from "@khela/ui/i18n";
+import { NOTICE_KINDS } from "@khela/contract/content";
 import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import IconSpeaker from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
 import classes from "../../features/content/content.module.css";
@@ -31,18 +32,15 @@ export function NoticeEditor({ first, onClose }: NoticeEditorProps) {
           <SegmentedControl
             aria-label={t("console.kind")}
             value={draft.kind}
-            onChange={(value) =>
-              set(
-                value === "popup"
-                  ? { kind: "popup", execution: draft.execution ?? "A" }
-                  : { kind: "notice", execution: null },
-              )
-            }
-            data={[
-              { value: "notice", label: t("console.kind_notice") },
-              { value: "popup", label: t("console.kind_popup") },
-            ]}
+            onChange={(value) => {
+              const kind = NOTICE_KINDS.find((name) => name === value) ?? "notice";
+              set({ kind, execution: kind === "popup" ? (draft.execution ?? "A") : null });
+            }}
+            data={NOTICE_KINDS.map((value) => ({ value, label: t(`console.kind_${value}`) }))}
           />
+          {draft.kind === "app" || draft.kind === "guide" ? (
+            <span className={classes["cardNote"]}>{t(`console.kindText_${draft.kind}`)}</span>
+          ) : null}
           {draft.kind === "popup" ? (
             <Radio.Group
               label={t("console.execution")}
@@ -90,9 +88,39 @@ function NoticeShot({ draft, look }: { draft: NoticeDraft; look: PreviewLook }) 
       ) : null}
       <div className={classes["popup"]}>
         <h4 dir="auto">{draft.title[language] || t("console.title")}</h4>
-        <small>{date(when, "date")}</small>
-        <p dir="auto">{draft.content[language] || t("console.content")}</p>
+        {draft.kind === "app" || draft.kind === "guide" ? (
+          <Lines kind={draft.kind} content={draft.content[language] || t("console.content")} />
+        ) : (
+          <>
+            <small>{date(when, "date")}</small>
+            <p dir="auto">{draft.content[language] || t("console.content")}</p>
+          </>
+        )}
       </div>
+    </>
+  );
+}
+
+/** What is written in lines: a sentence and its points, or steps. */
+function Lines({ kind, content }: { kind: "app" | "guide"; content: string }) {
+  const lines = content.split("\n").filter((line) => line.trim() !== "");
+  const lead = kind === "app" ? lines.slice(0, 1) : [];
+  const rest = lines.slice(lead.length);
+  const List = kind === "app" ? "ul" : "ol";
+  return (
+    <>
+      {lead.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+      <List>
+        {rest.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </List>
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** Notices of the marquee and pop-ups. Source: OPS-05. */
+import { NOTICE_KINDS } from "@khela/contract/content";
 import { useI18n } from "@khela/ui/i18n";
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
@@ -11,8 +12,6 @@ import { Badge, When } from "../../shell/parts/values.tsx";
 import { useMay } from "../../shell/session.ts";
 import { emptyNotice, type Notice, noticeCalls, type NoticeDraft } from "./notice-calls.ts";
 import { NoticeEditor } from "./NoticeEditor.tsx";
-
-const KINDS = ["notice", "popup"] as const;
 
 export default function NoticesPage() {
   const { t } = useI18n();
@@ -33,7 +32,7 @@ export default function NoticesPage() {
         result={useContentList(noticeCalls)}
         cardHeight={170}
         empty={{ title: t("console.noNotices"), text: t("console.noNoticesText"), action: addButton }}
-        groups={KINDS.map((kind) => ({
+        groups={NOTICE_KINDS.map((kind) => ({
           key: kind,
           name: t(`console.kinds_${kind}`),
           holds: (notice: Notice) => notice.kind === kind,

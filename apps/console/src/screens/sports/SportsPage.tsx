@@ -195,6 +195,7 @@ function Leagues({ leagues, onSwitch }: LeaguesProps) {
 
 function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () => void }) {
   const { t } = useI18n();
+  const language = useWritten();
   const change = useShelfCommand(
     (reason: string) =>
       call(switchLeague, {
@@ -206,7 +207,7 @@ function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () 
   const word = t(league.active ? "shelf.turnLeagueOff" : "shelf.turnLeagueOn");
   return (
     <ReasonDialog
-      title={word}
+      title={`${word}: ${league.name[language]}`}
       text={t(league.active ? "shelf.leagueOffText" : "shelf.leagueOnText")}
       confirm={word}
       danger={league.active}
@@ -219,6 +220,7 @@ function LeagueDialog({ league, onClose }: { league: ConsoleLeague; onClose: () 
 
 function HotDialog({ asked: { match, hot }, onClose }: { asked: Asked; onClose: () => void }) {
   const { t } = useI18n();
+  const language = useWritten();
   const [position, setPosition] = useState(match.position ?? 1);
   const change = useShelfCommand(
     (reason: string) =>
@@ -230,7 +232,7 @@ function HotDialog({ asked: { match, hot }, onClose }: { asked: Asked; onClose: 
   );
   return (
     <ReasonDialog
-      title={t(`shelf.hotDo_${hot}`)}
+      title={`${t(`shelf.hotDo_${hot}`)}: ${match.home[language]} – ${match.away[language]}`}
       text={
         hot === "shown" ? (
           <NumberInput

@@ -12,7 +12,7 @@ const editorOf = (call: CallContext): Editor => ({ username: call.operator.usern
 export function serveConsoleContent(
   platform: Platform,
   audit: Audit,
-  { banners, notices, pages }: ContentEditor,
+  { banners, quickLinks, notices, pages }: ContentEditor,
 ): void {
   const { http } = platform;
   http.route(calls.listContentPictures, async () => ({ content: await listPictures(platform.db) }));
@@ -30,6 +30,15 @@ export function serveConsoleContent(
   );
   http.route(calls.deleteBanner, async ({ params }, call) => {
     await banners.remove(params.id, editorOf(call));
+    return {};
+  });
+  http.route(calls.listQuickLinks, async () => ({ content: await quickLinks.list() }));
+  http.route(calls.createQuickLink, ({ body }, call) => quickLinks.create(body, editorOf(call)));
+  http.route(calls.updateQuickLink, ({ params, body: { version, ...draft } }, call) =>
+    quickLinks.update(params.id, { draft, version }, editorOf(call)),
+  );
+  http.route(calls.deleteQuickLink, async ({ params }, call) => {
+    await quickLinks.remove(params.id, editorOf(call));
     return {};
   });
   http.route(calls.listNotices, async () => ({ content: await notices.list() }));

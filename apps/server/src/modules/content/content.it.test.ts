@@ -50,6 +50,85 @@ it("[HOME-01] [TALK-05] shows what is live now, in the language asked for", asyn
   expect(await titles("en")).toEqual(["Welcome", "Later"]);
 });
 
+it("[HOME-03] [OPS-05] the strip has the six shortcuts that ship, and the operator's changes of them", async () => {
+  const marketing = await app.loginOperator("marketing");
+  const shown = async (language: string) =>
+    (await app.call(listAnnouncements, { query: { language } })).shortcuts.map(({ icon, title, target }) => [
+      icon,
+      title,
+      target,
+    ]);
+  const shipped = await shown("bn");
+  expect(shipped.map(([icon]) => icon)).toEqual(["gift", "invite", "crown", "trophy", "shield", "chat"]);
+  expect(shipped.every(([, title]) => title === "")).toBe(true);
+  const link = {
+    icon: "fish",
+    title: text("মাছ ধরা", "Fishing"),
+    linkageType: "route",
+    target: "/fish",
+    startsAt: null,
+    endsAt: null,
+    active: true,
+    position: 0,
+  } as const;
+  const made = await marketing.call(desk.createQuickLink, { body: link });
+  const gone = (await marketing.call(desk.listQuickLinks)).content.find(({ icon }) => icon === "gift");
+  if (!gone) throw new Error("no gift");
+  await marketing.call(desk.deleteQuickLink, { params: { id: gone.id } });
+  expect((await shown("en"))[0]).toEqual(["fish", "Fishing", "/fish"]);
+  expect((await shown("en")).map(([icon]) => icon)).not.toContain("gift");
+  const { version } = made;
+  const change = { params: { id: made.id }, body: { ...link, startsAt: inHours(1), version } };
+  await marketing.call(desk.updateQuickLink, change);
+  expect((await shown("bn"))[0]).toEqual(["invite", "", "/member/referral"]);
+  expect(await codeOf(marketing.call, desk.updateQuickLink, change)).toBe("OPS_CHANGED");
+  const nameless = { ...link, title: text("", "") };
+  expect(await codeOf(marketing.call, desk.createQuickLink, { body: nameless })).toBe("SYS_BAD_INPUT");
+  const support = await app.loginOperator("support");
+  expect(await codeOf(support.call, desk.createQuickLink, { body: link })).toBe("AUTH_FORBIDDEN");
+});
+
+it("[HOME-08] [OPS-05] the download block and the iPhone guide have the operator's words while these are live", async () => {
+  const marketing = await app.loginOperator("marketing");
+  const blocks = async () => {
+    const { app: block, guide } = await app.call(listAnnouncements, { query: { language: "en" } });
+    return [block, guide];
+  };
+  expect(await blocks()).toEqual([null, null]);
+  const body = {
+    kind: "app",
+    title: text("অ্যাপ", "The app"),
+    content: text("ক\nখ", "Quick\nSmall"),
+    execution: null,
+    startsAt: null,
+    endsAt: inHours(1),
+    active: true,
+    position: 0,
+  } as const;
+  await marketing.call(desk.createNotice, { body });
+  await marketing.call(desk.createNotice, { body: { ...body, kind: "guide", endsAt: null } });
+  const written = { title: "The app", content: "Quick\nSmall" };
+  expect(await blocks()).toEqual([written, written]);
+  clock.advance(2 * HOUR_MS);
+  expect(await blocks()).toEqual([null, written]);
+});
+
+it("[HOME-01] [OPS-05] a banner leads to an address of its kind, or isn't saved", async () => {
+  const marketing = await app.loginOperator("marketing");
+  for (const [linkageType, target] of [
+    ["route", "//evil.example"],
+    ["route", "/\\["],
+    ["route", "promotions"],
+    ["external", "http://plain.example"],
+    ["external", "javascript:alert(1)"],
+    ["game", "../x"],
+    ["none", "/rng"],
+  ] as const) {
+    const body = { ...draft, linkageType, target };
+    expect(await codeOf(marketing.call, desk.createBanner, { body }), target).toBe("SYS_BAD_INPUT");
+  }
+});
+
 it("[HOME-02] [PROMO-09] notices and pop-ups come apart, each pop-up with its execution", async () => {
   const { content } = app.app.modules;
   const notice = {

@@ -71,6 +71,7 @@ export function createContentEditor(platform: Platform, deps: { audit: Audit; ch
   };
   return {
     banners: desk("banner", withKnownPictures(store.banners)),
+    quickLinks: desk("quick-link", store.quickLinks),
     notices: desk("notice", store.notices),
     pages: pageDesk(desk("page", lastingAddresses(withKnownPictures(store.pages)))),
   };

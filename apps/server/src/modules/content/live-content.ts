@@ -1,14 +1,23 @@
-import { type Banner, type notice, PICTURES_PATH, type popup } from "@khela/contract/content";
+import { type Banner, type notice, PICTURES_PATH, type popup, type QuickLink } from "@khela/contract/content";
 import type { Localized } from "@khela/contract/shared";
 import type * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
+
+interface Block {
+  title: string;
+  content: string;
+}
 
 export interface LiveContent {
   banners: Banner[];
   player: z.output<typeof notice>[];
   popup: z.output<typeof popup>[];
   promotion: z.output<typeof notice>[];
+  /** Null: the site's own words. */
+  app: Block | null;
+  guide: Block | null;
+  shortcuts: QuickLink[];
   pages: { slug: string; title: string }[];
   generatedAt: string;
 }
@@ -63,13 +72,18 @@ async function load(
   language: keyof Localized,
   nowMs: number,
 ): Promise<LiveContent> {
-  const [banners, notices, pages] = await Promise.all([
+  const [banners, quickLinks, notices, pages] = await Promise.all([
     store.banners.all(platform.db),
+    store.quickLinks.all(platform.db),
     store.notices.all(platform.db),
     store.readPageLines(platform.db),
   ]);
   const live = (row: Parameters<typeof isLive>[0]) => isLive(row, nowMs);
   const liveNotices = notices.filter(live);
+  const block = (kind: "app" | "guide"): Block | null => {
+    const row = liveNotices.find((notice) => notice.kind === kind);
+    return row ? { title: row.title[language], content: row.content[language] } : null;
+  };
   return {
     banners: banners.filter(live).map((row) => ({
       id: row.id,
@@ -101,6 +115,15 @@ async function load(
         startDateStr: row.startsAt ?? row.updatedAt,
       })),
     promotion: [],
+    app: block("app"),
+    guide: block("guide"),
+    shortcuts: quickLinks.filter(live).map(({ id, icon, title, linkageType, target }) => ({
+      id,
+      icon,
+      title: title[language],
+      linkageType,
+      target,
+    })),
     pages: pages
       .filter((row) => row.inFooter && live(row))
       .map(({ slug, title }) => ({ slug, title: title[language] })),

@@ -1,5 +1,5 @@
 import type { Localized } from "@khela/contract/shared";
-import type { bannerDraft, noticeDraft } from "@khela/contract/console/content";
+import type { bannerDraft, noticeDraft, quickLinkDraft } from "@khela/contract/console/content";
 import type { pageDraft } from "@khela/contract/console/pages";
 import type { PageName } from "@khela/rules/content/page-paths";
 import { type Selectable, sql } from "kysely";
@@ -10,6 +10,7 @@ import { contentTable } from "./content-table.ts";
 
 export type BannerDraft = z.output<typeof bannerDraft>;
 export type NoticeDraft = z.output<typeof noticeDraft>;
+export type QuickLinkDraft = z.output<typeof quickLinkDraft>;
 export type PageDraft = z.output<typeof pageDraft>;
 
 /** When something is shown, and in which order. */
@@ -52,6 +53,25 @@ export const banners = contentTable<Selectable<DB["banner"]>, BannerDraft>({
     tag: row.tag as BannerDraft["tag"],
     action: row.action as BannerDraft["action"],
     linkageType: row.linkage_type as BannerDraft["linkageType"],
+    target: row.target,
+    ...scheduleOf(row),
+  }),
+});
+
+export const quickLinks = contentTable<Selectable<DB["quick_link"]>, QuickLinkDraft>({
+  table: "quick_link",
+  order: sql`position`,
+  columns: (draft) => ({
+    icon: draft.icon,
+    title: JSON.stringify(draft.title),
+    linkage_type: draft.linkageType,
+    target: draft.target,
+    ...scheduleColumns(draft),
+  }),
+  draftOf: (row) => ({
+    icon: row.icon as QuickLinkDraft["icon"],
+    title: row.title as QuickLinkDraft["title"],
+    linkageType: row.linkage_type as QuickLinkDraft["linkageType"],
     target: row.target,
     ...scheduleOf(row),
   }),

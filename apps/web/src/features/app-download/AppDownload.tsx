@@ -5,8 +5,9 @@ import { QrCode } from "@khela/ui/qr-code";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useState } from "react";
 import { openDialog } from "../../shell/dialogs.ts";
-import { usePermission } from "../../shell/queries.ts";
+import { useAnnouncements, usePermission } from "../../shell/queries.ts";
 import { resourceUrl } from "../../shell/support.ts";
+import { linesOf } from "./lines-of.ts";
 
 const QR_SIZE = 130;
 
@@ -17,10 +18,17 @@ const PLATFORMS = [
 ] as const satisfies readonly { type: string; label: MessageId; icon: IconName }[];
 
 const POINTS = ["home.appPoint1", "home.appPoint2", "home.appPoint3"] as const;
+/** More than the picture beside them is high. */
+const MOST_POINTS = 5;
 
 export default function AppDownload() {
   const { t } = useI18n();
   const permission = usePermission().data;
+  // The operator's words where there are some; the site's own, else.
+  const written = useAnnouncements().data?.app;
+  const [lead = "", ...points] = written
+    ? linesOf(written.content).slice(0, 1 + MOST_POINTS)
+    : [t("home.appText"), ...POINTS.map((point) => t(point))];
   const platforms = PLATFORMS.map((platform) => ({
     ...platform,
     url: resourceUrl(permission, platform.type) ?? location.origin,
@@ -35,16 +43,18 @@ export default function AppDownload() {
       <Phone />
       <div>
         <h2 id="app-download" className="text-2xl md:text-3xl">
-          {t("home.appTitle")}
+          <bdi>{written?.title ?? t("home.appTitle")}</bdi>
         </h2>
-        <p className="mt-1 text-white/80">{t("home.appText")}</p>
+        <p className="mt-1 text-white/80">
+          <bdi>{lead}</bdi>
+        </p>
         <ul className="mt-4 grid gap-2.5">
-          {POINTS.map((point) => (
+          {points.map((point) => (
             <li key={point} className="flex items-center gap-3">
               <span className="grid size-6 shrink-0 place-items-center rounded-md bg-[#1fca8b] text-[#03261a]">
                 <Icon name="check" size={16} />
               </span>
-              {t(point)}
+              <bdi>{point}</bdi>
             </li>
           ))}
         </ul>

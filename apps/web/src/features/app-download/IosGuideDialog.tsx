@@ -1,16 +1,20 @@
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
 import type { DialogScreenProps } from "../../shell/dialogs.ts";
+import { useAnnouncements } from "../../shell/queries.ts";
+import { linesOf } from "./lines-of.ts";
 
 const STEPS = ["home.iosStep1", "home.iosStep2", "home.iosStep3"] as const;
 
 /** How to put the site onto an iPhone's home screen (HOME-08). */
 export default function IosGuideDialog({ dialog }: DialogScreenProps<"iosGuide">) {
   const { t, number } = useI18n();
+  const written = useAnnouncements().data?.guide;
+  const steps = written ? linesOf(written.content) : STEPS.map((step) => t(step));
   return (
-    <Dialog {...dialog} title={t("home.appGuide")} width={420}>
+    <Dialog {...dialog} title={written?.title ?? t("home.appGuide")} width={420}>
       <ol className="grid gap-4">
-        {STEPS.map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex items-center gap-4 rounded-xl border border-line bg-surface-2 p-4">
             <span
               aria-hidden
@@ -18,7 +22,7 @@ export default function IosGuideDialog({ dialog }: DialogScreenProps<"iosGuide">
             >
               {number(index + 1)}
             </span>
-            {t(step)}
+            <bdi>{step}</bdi>
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { usePermission } from "../../shell/queries.ts";
 import { openChatWindow } from "../../shell/support.ts";
+import { AuthBanner } from "./AuthBanner.tsx";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
@@ -30,6 +31,7 @@ export default function ForgotPasswordDialog({ dialog }: DialogScreenProps<"forg
       <NeedsSettings>
         {({ flags }) => (
           <div className="grid gap-5 sm:w-96">
+            <AuthBanner group="w_forget" onFollow={dialog.onClose} />
             <Ways ways={waysOf(flags)} />
             <p className="text-center">
               <TextButton onClick={() => openDialog("login", {})}>{t("auth.backToLogin")}</TextButton>

@@ -5,6 +5,7 @@ import { EmptyState } from "@khela/ui/states";
 import type { Flag } from "@khela/contract/system";
 import { useState } from "react";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
+import { AuthBanner } from "./AuthBanner.tsx";
 import { LoginBySms } from "./LoginBySms.tsx";
 import { LoginByUsername } from "./LoginByUsername.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
@@ -31,6 +32,7 @@ export default function LoginDialog({ dialog, data }: DialogScreenProps<"login">
       <NeedsSettings>
         {({ flags }) => (
           <div className="grid gap-5 sm:w-96">
+            <AuthBanner group="w_login" onFollow={dialog.onClose} />
             {agent ? <p className="text-sm text-muted">{t("auth.agentLead")}</p> : null}
             <Ways ways={waysOf(flags)} data={data} />
             <OtherWays agent={agent} next={data.next} />

@@ -12,6 +12,7 @@ import { SupportReference } from "../../features/fields/SupportReference.tsx";
 import { type DialogScreenProps, openDialog } from "../../shell/dialogs.ts";
 import { FailureNote } from "../../shell/failure-note.tsx";
 import { AgreeBoxes } from "./AgreeBoxes.tsx";
+import { AuthBanner } from "./AuthBanner.tsx";
 import { NeedsSettings } from "./NeedsSettings.tsx";
 import { type RegisterRules, type RegisterWay, registerWays, rulesFor } from "./register-form.ts";
 import { RegisterInput } from "./RegisterInput.tsx";
@@ -26,7 +27,10 @@ export default function RegisterDialog({ dialog }: DialogScreenProps<"register">
       <NeedsSettings>
         {({ flags, info }) =>
           registerWays(flags).length > 0 ? (
-            <RegisterForm rules={rulesFor(info.register, flags)} flags={flags} ways={registerWays(flags)} />
+            <div className="grid gap-4">
+              <AuthBanner group="w_register" onFollow={dialog.onClose} />
+              <RegisterForm rules={rulesFor(info.register, flags)} flags={flags} ways={registerWays(flags)} />
+            </div>
           ) : (
             <EmptyState icon="userPlus" title={t("auth.registerOff")} />
           )

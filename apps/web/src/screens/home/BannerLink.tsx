@@ -6,20 +6,35 @@ import type { ReactNode } from "react";
 interface BannerLinkProps {
   banner: Pick<Banner, "linkageType" | "target" | "title">;
   className: string;
+  /** A colour that shines through from the start of the line. */
+  glow?: string | undefined;
+  /** When it is followed to somewhere on the site. */
+  onFollow?: () => void;
   children: ReactNode;
 }
 
-/** A banner that leads where its linkageType says: a route, a game, an outside page, nowhere. */
-export function BannerLink({ banner, className, children }: BannerLinkProps) {
+/** A banner or shortcut that leads where its linkageType says: a route, a game, an outside page, nowhere. */
+export function BannerLink({ banner, className, glow, onFollow, children }: BannerLinkProps) {
   const { linkageType, target } = banner;
-  if (linkageType === "route") {
+  const look = {
+    className,
+    ...(glow
+      ? {
+          style: {
+            backgroundImage: `radial-gradient(90% 140% at 18% 50%, color-mix(in srgb, ${glow} 26%, transparent), transparent 70%)`,
+          },
+        }
+      : {}),
+  };
+  if (linkageType === "route" && URL.canParse(target, location.origin)) {
     const url = new URL(target, location.origin);
     return (
       <Link
         to={url.pathname as Place}
         search={Object.fromEntries(url.searchParams) as never}
         hash={url.hash.slice(1)}
-        className={className}
+        onClick={onFollow}
+        {...look}
       >
         {children}
       </Link>
@@ -27,17 +42,17 @@ export function BannerLink({ banner, className, children }: BannerLinkProps) {
   }
   if (linkageType === "game") {
     return (
-      <Link to="/game/$gameCode" params={{ gameCode: target }} className={className}>
+      <Link to="/game/$gameCode" params={{ gameCode: target }} onClick={onFollow} {...look}>
         {children}
       </Link>
     );
   }
   if (linkageType === "external" && target.startsWith("https://")) {
     return (
-      <a href={target} target="_blank" rel="noopener noreferrer" className={className}>
+      <a href={target} target="_blank" rel="noopener noreferrer" {...look}>
         {children}
       </a>
     );
   }
-  return <div className={className}>{children}</div>;
+  return <div {...look}>{children}</div>;
 }

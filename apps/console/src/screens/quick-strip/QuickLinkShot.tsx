@@ -1,0 +1,19 @@
+import type { PreviewLook } from "../../features/content/preview.tsx";
+import { wordsOf } from "./own-words.ts";
+import type { QuickLinkDraft } from "./quick-link-calls.ts";
+import classes from "./quick-strip.module.css";
+
+interface QuickLinkShotProps {
+  link: Pick<QuickLinkDraft, "icon" | "title">;
+  look: Pick<PreviewLook, "language" | "device">;
+}
+
+/** A shortcut as the home page has it. */
+export function QuickLinkShot({ link, look: { language, device } }: QuickLinkShotProps) {
+  return (
+    <div className={classes["tile"]} data-device={device} lang={language}>
+      <img src={`/art/i-${link.icon}.webp`} alt="" width={34} height={34} />
+      <span>{wordsOf(link, language) || "…"}</span>
+    </div>
+  );
+}
