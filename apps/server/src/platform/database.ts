@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** The server cancels a statement after this time; 10,000 ms unless told, 0 for never. */
   statementTimeoutMs?: number;
+  /** How long a caller waits for a connection, also for a free one of the pool; 2,000 ms unless told. */
+  connectTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   /** For a library's own statements: columns as the driver has them (BIGINT as text), which it expects. */
@@ -53,7 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: statementTimeoutMs,

@@ -4,6 +4,9 @@ import { inject } from "vitest";
 import { openDatabase, type Database } from "../platform/database.ts";
 import { withDatabase } from "./postgres-setup.ts";
 
+/** A busy machine is no defect: what a dead server costs is tried with servers of their own (faults). */
+const CONNECT_TIMEOUT_MS = 30_000;
+
 /** A migrated database of one test file's own. */
 export interface TestDatabase {
   /** For `openDatabase`: the role is chosen there. Also what `DATABASE_URL` would be. */
@@ -34,7 +37,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     name,
     open: (role = "app") => {
-      const database = openDatabase({ url, role, applicationName: "khela-test", maxConnections: 10 });
+      const options = { url, role, applicationName: "khela-test", maxConnections: 10 };
+      const database = openDatabase({ ...options, connectTimeoutMs: CONNECT_TIMEOUT_MS });
       opened.push(database);
       return database;
     },

@@ -43,7 +43,8 @@ export class LaneConnection {
       password: options.password,
       pipeline: true,
       application_name: `${options.application_name ?? "khela"}-ledger`,
-      connectionTimeoutMillis: 1_500,
+      // Sooner than the pool's: what waited in the lane is told in time.
+      connectionTimeoutMillis: 0.75 * (options.connectionTimeoutMillis ?? 2_000),
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: SILENCE_MS,
       options: `${options.options ?? ""} ${PLAN_ONCE} -c lock_timeout=${LOCK_TIMEOUT_MS}`.trim(),
