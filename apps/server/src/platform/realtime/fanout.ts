@@ -27,11 +27,22 @@ export function localFanout<Message>(): Fanout<Message> {
 
 /** NOTIFY takes less than 8,000 bytes. */
 const PAYLOAD_LIMIT_BYTES = 7_500;
+/** Of a message that is longer: so many characters in one notification, three bytes each or escaped to two. */
+const PART_CHARACTERS = 2_400;
 const FLUSH_MS = 20;
 const RECONNECT_MS = 1_000;
 
+/** A piece of the text of a message that is too long for one notification. */
+interface Part {
+  from: string;
+  part: string;
+  /** From 0. */
+  at: number;
+  of: number;
+}
+
 /**
- * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together. While the
+ * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together, long ones in parts. While the
  * connection is lost, messages are lost too: topics are repaired by their next snapshot, caches hear of the gap.
  */
 export function postgresFanout<Message>(deps: { url: string; channel: string; log: Log }): Fanout<Message> {
@@ -45,6 +56,19 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let closed = false;
   let sending: Promise<unknown> = Promise.resolve();
 
+  /** What has come of a long message of each sender; its parts come in their order. */
+  const begun = new Map<string, string[]>();
+  /** The message that this part completes, or none; one whose beginning was lost is lost. */
+  const whole = ({ from, part, at, of }: Part): Message[] => {
+    const parts = at === 0 ? [] : begun.get(from);
+    begun.delete(from);
+    if (parts?.length !== at) return [];
+    parts.push(part);
+    if (parts.length === of) return [JSON.parse(parts.join("")) as Message];
+    begun.set(from, parts);
+    return [];
+  };
+
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
       connectionString: deps.url,
@@ -56,7 +80,8 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     fresh.on("notification", ({ payload }) => {
       // Its own come back as well, and they are the most: not worth reading.
       if (payload === undefined || payload.startsWith(ownStart)) return;
-      const { messages } = JSON.parse(payload) as { messages: Message[] };
+      const told = JSON.parse(payload) as { messages: Message[] } | Part;
+      const messages = "part" in told ? whole(told) : told.messages;
       for (const message of messages) for (const receive of receivers) receive(message);
     });
     try {
@@ -84,20 +109,27 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     waiting = [];
     let batch: string[] = [];
     let size = 0;
-    const ship = () => {
-      if (batch.length === 0) return;
-      const payload = `${ownStart}"messages":[${batch.join(",")}]}`;
+    const notify = (rest: string) => {
       // One after the other: a connection carries one statement at a time.
       sending = sending
-        .then(() => client?.query("select pg_notify($1, $2)", [deps.channel, payload]))
+        .then(() => client?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
         .catch((error: unknown) => deps.log.warn({ err: error }, "fan-out message lost"));
+    };
+    const ship = () => {
+      if (batch.length === 0) return;
+      notify(`"messages":[${batch.join(",")}]}`);
       batch = [];
       size = 0;
     };
     for (const text of texts) {
       const bytes = Buffer.byteLength(text) + 1;
       if (bytes > PAYLOAD_LIMIT_BYTES) {
-        deps.log.warn({ bytes }, "fan-out message too large, dropped");
+        ship();
+        const of = Math.ceil(text.length / PART_CHARACTERS);
+        for (let at = 0; at < of; at += 1) {
+          const part = text.slice(at * PART_CHARACTERS, (at + 1) * PART_CHARACTERS);
+          notify(`"part":${JSON.stringify(part)},"at":${at},"of":${of}}`);
+        }
         continue;
       }
       if (size + bytes > PAYLOAD_LIMIT_BYTES) ship();
