@@ -28,7 +28,7 @@ export function GameLayout({
       </div>
       <section
         aria-label={t("games.betPanel")}
-        className="grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line bg-[#0a1022d9] p-4 max-lg:rounded-t-3xl max-lg:border-t lg:w-84 lg:overflow-y-auto lg:border-e"
+        className="grid shrink-0 grid-cols-[minmax(0,1fr)] content-start gap-4 border-line bg-[#0a1022d9] p-4 max-lg:grow max-lg:rounded-t-3xl max-lg:border-t lg:w-84 lg:overflow-y-auto lg:border-e"
       >
         {children}
       </section>
