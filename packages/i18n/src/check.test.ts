@@ -38,6 +38,8 @@ describe("string tables", () => {
       "লগআউট",
       "সবসময়",
       "উপরে",
+      "ইমেইল",
+      "প্রদানকারী",
     ];
     const found = namespacesOf("bn").flatMap((namespace) =>
       Object.entries(readTable("bn", namespace)).flatMap(([key, text]) =>
