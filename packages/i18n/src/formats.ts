@@ -127,7 +127,13 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
   function date(moment: number | string | Date, style: DateStyle = "dateTime"): string {
     let format = dates.get(style);
     if (!format) {
-      format = new Intl.DateTimeFormat(fullTag, { ...DATE_STYLES[style], timeZone: OPERATOR_ZONE });
+      // A date that stands alone has its month in full in Bengali: nobody writes "নভে".
+      const month = style === "date" && tag.startsWith("bn") ? { month: "long" as const } : {};
+      format = new Intl.DateTimeFormat(fullTag, {
+        ...DATE_STYLES[style],
+        ...month,
+        timeZone: OPERATOR_ZONE,
+      });
       dates.set(style, format);
     }
     return format.format(typeof moment === "string" ? new Date(moment) : moment);
