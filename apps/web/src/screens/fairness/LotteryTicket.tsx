@@ -13,6 +13,8 @@ interface Line {
   bet: string;
   picks: readonly string[];
   stake: string;
+  /** As they were counted when the ticket was bought. */
+  units: number;
 }
 
 export default function LotteryTicket({ round }: { round: FairRound }) {
@@ -50,7 +52,7 @@ function TicketLine({ rules, line }: { rules: LotteryRules; line: Line }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <b>{names.bet(rules, line.bet)}</b>
         <span className="text-muted">
-          {t("lottery.units", { n: rules.unitsOf(line.bet, line.picks) })} × <Money value={line.stake} />
+          {t("lottery.units", { n: line.units })} × <Money value={line.stake} />
         </span>
       </p>
       <p className="break-words text-muted tabular-nums">{names.picks(rules, line.bet, line.picks)}</p>

@@ -258,19 +258,26 @@ it("[GAME-09] [LOTT-07] a ticket of a lottery agrees with its draw, line by line
         numbers,
       ),
     );
-  const verdict = (outcome: unknown, payout: string, bet: unknown = { lines }) =>
+  const verdict = (
+    outcome: unknown,
+    payout: string,
+    { bet = { lines }, mathsVersion = "1" }: { bet?: unknown; mathsVersion?: string } = {},
+  ) =>
     verdictOf(
       verifyRound({
         kind: "seed",
         gameCode,
         ...draw,
         bet,
-        recorded: { bet, outcome, stake: "15.00", payout },
+        recorded: { bet, outcome, stake: "15.00", payout, mathsVersion },
       }),
     );
   expect(Number(pays(lines))).toBeGreaterThan(460);
   expect(verdict({ numbers }, pays(lines))).toBe(true);
   expect(verdict({ numbers }, pays(lines.slice(1)))).toBe(false);
   expect(verdict({ numbers: numbers.with(3, "00000") }, pays(lines))).toBe(false);
-  expect(verdict({ numbers }, "0.00", null)).toBe(true);
+  expect(verdict({ numbers }, "0.00", { bet: null })).toBe(true);
+  // By rules of another version lines were paid otherwise; the numbers are checked all the same.
+  expect(verdict({ numbers }, "1.00", { mathsVersion: "0" })).toBe(true);
+  expect(verdict({ numbers: numbers.with(3, "00000") }, "1.00", { mathsVersion: "0" })).toBe(false);
 });

@@ -138,6 +138,8 @@ function verifySeed(input: SeedInput): Verified {
   const commitment = commitmentOf(serverSeedHex);
   const { blocks, draws } = trace(input, outcome.kind === "slots" ? outcome.outcome : null);
   const payout = (stake: string) => moneyToText(payoutOf(moneyFromText(stake), outcome, input));
+  // What lines paid by earlier rules can't be told from today's; the numbers can.
+  const isOfNow = outcome.kind !== "lottery" || isPresent(input);
   return {
     kind: "seed",
     commitment,
@@ -146,9 +148,15 @@ function verifySeed(input: SeedInput): Verified {
     draws,
     outcome,
     outcomeMatches: recorded ? sameValue(ownOutcome(cameOf(recorded, outcome)), outcome.outcome) : null,
-    payoutMatches: recorded ? moneyToText(moneyFromText(recorded.payout)) === payout(recorded.stake) : null,
+    payoutMatches:
+      recorded && isOfNow ? moneyToText(moneyFromText(recorded.payout)) === payout(recorded.stake) : null,
   };
 }
+
+/** Whether a lottery's ticket was bought by the rules of today. */
+const isPresent = ({ gameCode, recorded }: SeedInput): boolean =>
+  recorded?.mathsVersion === undefined ||
+  recorded.mathsVersion === String(lotteryGame(gameCode).mathsVersion);
 
 /** The round to recompute; one of several steps tells in its record what the player did. */
 function roundOf({ gameCode, bet, recorded }: SeedInput): SeedRound {

@@ -32,6 +32,7 @@ export function DrawNumbers({ rules, numbers, seen = numbers.length, small = fal
                 className="lot-number"
                 data-seen={from + at < seen}
                 data-long={value.length > 2}
+                data-value={from + at < seen ? value : undefined}
               >
                 {from + at < seen ? digits(value) : digits("0".repeat(value.length)).replace(/./gu, "·")}
               </bdi>

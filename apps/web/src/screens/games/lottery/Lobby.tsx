@@ -3,6 +3,7 @@ import type { lotteryMenu } from "@khela/contract/lottery";
 import { isLottery, lotteryRules } from "@khela/games/lottery/lotteries";
 import type { LotteryArea } from "@khela/games/lottery/types";
 import { Badge } from "@khela/ui/badge";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
 import { Skeleton } from "@khela/ui/skeleton";
@@ -21,6 +22,7 @@ import { Countdown } from "./Countdown.tsx";
 import { DrawNumbers, rowsOf } from "./DrawNumbers.tsx";
 import { PAGES } from "./pages.ts";
 import { menuQuery } from "./queries.ts";
+import { useLotterySearch } from "./search.ts";
 
 type Item = CallOutput<typeof lotteryMenu>["list"][number];
 
@@ -31,7 +33,8 @@ const LIST = "grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3";
 /** All lotteries, those of the page first: when each draws next, and what came last. */
 export function Lobby({ area }: { area: LotteryArea }) {
   const { t } = useI18n();
-  const query = useQuery(menuQuery(useLanguage()));
+  const { prizeMode } = useLotterySearch();
+  const query = useQuery(menuQuery(useLanguage(), prizeMode));
   const serverNow = useServerNow(query.data?.serverTime);
   const list = query.data?.list.filter(({ game }) => isLottery(game.gameCode));
   const areas = [area, ...AREAS.filter((other) => other !== area)];
@@ -52,14 +55,16 @@ export function Lobby({ area }: { area: LotteryArea }) {
       ) : list.length === 0 ? (
         <EmptyState className="card min-h-72" image={artIcon("lottery")} title={t("lobby.closed_other")} />
       ) : (
-        areas.map((one) => (
-          <Section
-            key={one}
-            area={one}
-            list={list.filter((item) => item.area === one)}
-            serverNow={serverNow}
-          />
-        ))
+        <div className="grid gap-4 xl:grid-cols-3 xl:gap-y-6">
+          {areas.map((one) => (
+            <Section
+              key={one}
+              area={one}
+              list={list.filter((item) => item.area === one)}
+              serverNow={serverNow}
+            />
+          ))}
+        </div>
       )}
     </>
   );
@@ -71,12 +76,18 @@ interface SectionProps {
   serverNow: () => number;
 }
 
+/** Where there is room for three, pages of one and of two lotteries share a row. */
+const WIDTHS = ["xl:col-span-1 xl:[&>ul]:grid-cols-1", "xl:col-span-2 xl:[&>ul]:grid-cols-2"];
+
 /** The lotteries of one page. */
 function Section({ area, list, serverNow }: SectionProps) {
   const { t } = useI18n();
   if (list.length === 0) return null;
   return (
-    <section aria-labelledby={`lotteries-${area}`} className="grid gap-3">
+    <section
+      aria-labelledby={`lotteries-${area}`}
+      className={cx("grid content-start gap-3", WIDTHS[list.length - 1] ?? "xl:col-span-3")}
+    >
       <h2 id={`lotteries-${area}`} className="text-lg">
         {t(`lottery.area_${area}`)}
       </h2>

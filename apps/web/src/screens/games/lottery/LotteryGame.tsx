@@ -13,6 +13,7 @@ import { GamePicture } from "../../../shell/game-picture.tsx";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { useSession } from "../../../shell/session.ts";
 import { useSavedStake } from "../controls/saved-stake.ts";
+import { clampStake } from "../rounds/stakes.ts";
 import type { Game } from "../frame/game.ts";
 import { usePlayer } from "../frame/player.ts";
 import { SessionStrip } from "../frame/session-strip.tsx";
@@ -20,12 +21,13 @@ import { DrawHead } from "./DrawHead.tsx";
 import LotteryRulesText from "./LotteryRulesText.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { PAGES } from "./pages.ts";
-import { ticketsQuery } from "./queries.ts";
+import { dropDraws, ticketsQuery } from "./queries.ts";
 import { useLotterySearch, type View, VIEWS } from "./search.ts";
 import { linesOf, type SlipLine } from "./slip/slip.ts";
 import { SlipBar } from "./slip/SlipBar.tsx";
 import { SlipPanel } from "./slip/SlipPanel.tsx";
 import { useBuy } from "./slip/use-buy.ts";
+import { unitLimits } from "./slip/unit-limits.ts";
 import { useSlip } from "./slip/use-slip.ts";
 import { type LiveLottery, useLottery } from "./use-lottery.ts";
 import { BetView, type Chosen } from "./views/BetView.tsx";
@@ -55,7 +57,9 @@ export function LotteryGame({ rules, game }: LotteryGameProps) {
   const navigate = useNavigate();
   const playing = usePlaying({ rules, game, live, sound });
   const onShown = (draw: LotteryDrawView) => {
-    if (live.witnessed === draw.drawId) setSeen(draw);
+    if (live.witnessed !== draw.drawId) return;
+    setSeen(draw);
+    dropDraws(rules.code);
   };
   const showRules = () =>
     void navigate({ to: PAGES[rules.area], search: { gameCode: rules.code, view: "rules" } as never });
@@ -96,8 +100,11 @@ function usePlaying({ rules, game, live, sound }: LotteryGameProps & { live: Liv
   const token = useSession((session) => session.token);
   const player = usePlayer();
   const control = useSlip(rules);
-  const [stake, onStake] = useSavedStake(game);
   const [chosen, onChoose] = useState<Chosen>({ bet: rules.bets[0]?.code ?? "", picks: [] });
+  const [saved, onStake] = useSavedStake(game);
+  // Of some bets a unit takes less than of others.
+  const limits = unitLimits(rules, chosen.bet, game.limits);
+  const stake = clampStake(saved, limits);
   const boardRef = useRef<HTMLElement>(null);
   const last = useQuery(ticketsQuery(token, { gameCode: rules.code, pageSize: 1 })).data?.content[0];
   const buying = useBuy(control, player, () => sound.play("cashOut"));
@@ -120,7 +127,8 @@ function usePlaying({ rules, game, live, sound }: LotteryGameProps & { live: Liv
   }
   return {
     rules,
-    limits: game.limits,
+    limits,
+    slipLimits: game.limits,
     player,
     control,
     buying,
@@ -146,11 +154,12 @@ function Betting({
   onEdit,
   onRepeat,
   units,
+  slipLimits,
   ...board
 }: ReturnType<typeof usePlaying> & { live: LiveLottery }) {
   const { now, stage } = live;
   if (!now) return <Skeleton className="h-96 w-full rounded-card" />;
-  const slip = { control, buying, limits: board.limits, draw: now.draw, stage, onEdit, onRepeat };
+  const slip = { control, buying, limits: slipLimits, draw: now.draw, stage, onEdit, onRepeat };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <BetView {...board} balance={player.balance} />
@@ -162,12 +171,19 @@ function Betting({
   );
 }
 
+/** A path of this site as the router takes it. */
+function backTo(path: string): { to: string; search: Record<string, string>; hash: string } {
+  const { pathname, searchParams, hash } = new URL(path, "http://site");
+  return { to: pathname, search: Object.fromEntries(searchParams), hash: hash.slice(1) };
+}
+
 function Head({ rules, game, sound }: LotteryGameProps & { sound: Sound }) {
   const { t, number } = useI18n();
+  const { backUrl } = useLotterySearch();
   return (
     <header className="flex items-center gap-2.5">
       <Link
-        to={PAGES[rules.area]}
+        {...(backTo(backUrl ?? PAGES[rules.area]) as { to: "/" })}
         aria-label={t("games.toLobby")}
         title={t("games.toLobby")}
         className="-ms-2 grid size-11 shrink-0 place-items-center rounded-xl text-muted hover:bg-surface-3 hover:text-text"
@@ -194,14 +210,20 @@ function Head({ rules, game, sound }: LotteryGameProps & { sound: Sound }) {
 
 function Views({ rules }: { rules: LotteryRules }) {
   const { t } = useI18n();
-  const { view } = useLotterySearch();
+  const { view, backUrl } = useLotterySearch();
   return (
     <nav aria-label={t("games.controls")} className="no-scrollbar -mx-1 flex gap-1.5 overflow-x-auto p-1">
       {VIEWS.map((one) => (
         <Link
           key={one}
           to={PAGES[rules.area]}
-          search={{ gameCode: rules.code, ...(one === "bet" ? {} : { view: one }) } as never}
+          search={
+            {
+              gameCode: rules.code,
+              ...(one === "bet" ? {} : { view: one }),
+              ...(backUrl === undefined ? {} : { backUrl }),
+            } as never
+          }
           aria-current={one === view ? "page" : undefined}
           activeOptions={{ includeSearch: true, exact: true }}
           resetScroll={false}

@@ -1,4 +1,5 @@
 import { lotteryRules } from "@khela/games/lottery/lotteries";
+import { PLAYER_MOST_STAKED } from "@khela/games/lottery/payouts";
 import { MOST_LINES } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 import type { Game } from "../frame/game.ts";
@@ -16,6 +17,7 @@ export default function LotteryRulesText({ game }: { game: Game }) {
   const amounts = {
     min: money(limits.min, { decimals: "auto" }),
     max: money(limits.max, { decimals: "auto" }),
+    most: money(PLAYER_MOST_STAKED, { decimals: "auto" }),
   };
   return (
     <div className="grid gap-5">

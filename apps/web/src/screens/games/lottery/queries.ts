@@ -1,12 +1,13 @@
 import { listLotteryDraws, listLotteryTickets, lotteryMenu } from "@khela/contract/lottery";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, queryClient } from "../../../shell/api.ts";
+import type { PrizeMode } from "./search.ts";
 import { useSession } from "../../../shell/session.ts";
 
-export const menuQuery = (language: string) =>
+export const menuQuery = (language: string, prizeMode?: PrizeMode) =>
   queryOptions({
-    queryKey: ["lotteries", language],
-    queryFn: ({ signal }) => call(lotteryMenu, { query: { language } }, { signal }),
+    queryKey: ["lotteries", language, prizeMode],
+    queryFn: ({ signal }) => call(lotteryMenu, { query: { language, prizeMode } }, { signal }),
     staleTime: 0,
     refetchInterval: 15_000,
   });
@@ -19,6 +20,11 @@ export const drawsQuery = (gameCode: string, pageNo: number, pageSize: number) =
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+/** Another result is on the screen in full: lists of results begin with it. */
+export function dropDraws(gameCode: string): void {
+  void queryClient.invalidateQueries({ queryKey: ["lotteryDraws", gameCode] });
+}
 
 export type TicketState = "open" | "over";
 

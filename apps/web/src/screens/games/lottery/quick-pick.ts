@@ -2,6 +2,8 @@
 import type { LotteryPick } from "@khela/games/lottery/types";
 import { toLatinDigits } from "@khela/i18n/input";
 
+type Places = Extract<LotteryPick, { kind: "places" }>;
+
 /** Whole numbers from 0, the bound excluded. */
 export type Chance = (bound: number) => number;
 
@@ -58,15 +60,31 @@ export function quickPick(
     case "set":
       return more([], pick.of, pick.values, chance);
     default:
-      return onePerPlace(pick, accepts, chance);
+      return pick.isEach ? morePlaces(pick, { picks, count, chance }) : onePerPlace(pick, accepts, chance);
   }
+}
+
+/** Whether each pick is a unit of its own, so that some more can be added to those that are there. */
+export const addsUp = (pick: LotteryPick): boolean =>
+  pick.kind === "numbers" || (pick.kind === "places" && pick.isEach === true);
+
+/** More values, each at some place. */
+function morePlaces(
+  { places, values }: Places,
+  { picks, count, chance }: { picks: readonly string[]; count: number; chance: Chance },
+): readonly string[] {
+  const chosen = places.map((_, place) => (picks[place] ?? "").split(",").filter((value) => value !== ""));
+  const units = chosen.flatMap((here, place) => here.map((value) => `${place}:${value}`));
+  const all = places.flatMap((_, place) => values.map((value) => `${place}:${value}`));
+  const after = new Set(more(units, count, all, chance));
+  return places.map((_, place) => values.filter((value) => after.has(`${place}:${value}`)).join(","));
 }
 
 const TRIES = 200;
 
 /** One value on each place; again where the bet wants different ones. */
 function onePerPlace(
-  pick: Extract<LotteryPick, { kind: "places" }>,
+  pick: Places,
   accepts: (picks: readonly string[]) => boolean,
   chance: Chance,
 ): readonly string[] {

@@ -13,6 +13,7 @@ import { useNames } from "../names.ts";
 import { usePays } from "../pays.ts";
 import { costOf, costOfAll, type SlipLine } from "./slip.ts";
 import type { Buying } from "./use-buy.ts";
+import { unitLimits } from "./unit-limits.ts";
 import type { SlipControl } from "./use-slip.ts";
 
 export interface SlipPanelProps {
@@ -77,7 +78,7 @@ function FilledSlip({ control, buying, limits, draw, stage, onEdit }: SlipPanelP
             key={line.id}
             line={line}
             control={control}
-            limits={limits}
+            limits={unitLimits(control.rules, line.bet, limits)}
             busy={buying.busy}
             onEdit={onEdit}
           />
@@ -136,7 +137,7 @@ function Line({ line, control, limits, busy, onEdit }: LineProps) {
           </p>
         </div>
         <IconButton
-          icon="settings"
+          icon="edit"
           label={t("lottery.edit")}
           tone="clear"
           disabled={busy}

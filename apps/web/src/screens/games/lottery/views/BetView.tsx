@@ -10,7 +10,7 @@ import type { StakeLimits } from "../../rounds/stakes.ts";
 import { Board } from "../boards/Board.tsx";
 import { useNames } from "../names.ts";
 import { usePays } from "../pays.ts";
-import { quickPick } from "../quick-pick.ts";
+import { addsUp, quickPick } from "../quick-pick.ts";
 import { costOf } from "../slip/slip.ts";
 
 /** What is chosen on the board. */
@@ -97,7 +97,10 @@ interface TabsProps {
 /** One of several, in a row that scrolls by itself. */
 function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
   return (
-    <fieldset aria-label={label} className="no-scrollbar -mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1">
+    <fieldset
+      aria-label={label}
+      className="no-scrollbar -mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 lg:flex-wrap"
+    >
       {options.map((option) => (
         <button
           key={option.value}
@@ -153,7 +156,7 @@ function QuickPicks({
   const choose = (count: number) => onPick(quickPick(bet.pick, { picks, count, accepts }));
   return (
     <div className="flex flex-wrap gap-2">
-      {bet.pick.kind === "numbers" ? (
+      {addsUp(bet.pick) ? (
         MANY.map((count) => (
           <Button
             key={count}

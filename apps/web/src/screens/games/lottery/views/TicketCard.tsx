@@ -66,7 +66,12 @@ export function TicketCard({ rules, ticket, serverNow, onRepeat }: TicketCardPro
       <ul className="grid gap-1.5">
         {ticket.lines.map((line, at) => (
           // Lines have no identity but their order.
-          <Line key={at} rules={rules} line={line} numbers={ticket.numbers} />
+          <Line
+            key={at}
+            rules={rules}
+            line={line}
+            numbers={ticket.state === "settled" ? ticket.numbers : null}
+          />
         ))}
       </ul>
       <dl className="mt-auto flex justify-between gap-3 border-t border-line pt-2.5 text-sm">
@@ -94,7 +99,7 @@ export function TicketCard({ rules, ticket, serverNow, onRepeat }: TicketCardPro
             {t("lottery.cancel")}
           </Button>
         ) : null}
-        {ticket.numbers ? (
+        {ticket.state === "settled" ? (
           <Link
             to="/fairness/$roundId"
             params={{ roundId: ticket.ticketId }}
