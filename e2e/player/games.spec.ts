@@ -3,6 +3,7 @@ import { getBalance } from "@khela/contract/wallet";
 import { GamePage } from "../pages/game.ts";
 import { ShellPage } from "../pages/shell.ts";
 import { queryBooks } from "../support/books.ts";
+import { createPlayer, payIn } from "../support/player-api.ts";
 import { expect, LONG, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -81,6 +82,38 @@ test("[GAME-08] [MONEY-09] [GAME-09] dice: figures that hang together, rolls tha
     await expect(page.getByText(bn.t("fairness.verdict_noMatch"))).toBeVisible();
     await expect(page.getByText(bn.t("fairness.check_commitment_no"))).toBeVisible();
   });
+});
+
+test("[GAME-12] [AUTH-07] another account in the same browser finds nothing of the one before: rounds that play by themselves end with it", async ({
+  playerPage: page,
+  stack,
+}) => {
+  const game = new GamePage(page);
+  const second = await createPlayer(stack.site.url);
+  await payIn(second, "100");
+  await game.open("dice");
+  await page.getByText(bn.t("games.auto"), { exact: true }).click();
+  await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).fill("4000");
+  await page.getByRole("textbox", { name: bn.t("games.stopLoss") }).press("Tab");
+  const roll = page.getByTestId("roll");
+  await roll.click();
+  await expect(game.frame).not.toHaveAttribute("data-round-id", "");
+  // What a login in another tab tells this one.
+  const tab = await page.context().newPage();
+  await tab.goto("/healthz");
+  await tab.evaluate(
+    (token) => new BroadcastChannel("khela-session").postMessage({ kind: "token", token }),
+    second.token,
+  );
+  await expect(game.balance).toContainText(bn.money("100"));
+  await expect(roll).toHaveText(bn.t("games.roll"));
+  await game.play(roll);
+  const rows = await queryBooks<{ n: number }>(
+    stack.site.databaseUrl,
+    "select count(*)::int as n from round r join member m on m.id = r.member_id where m.account = $1",
+    [second.username],
+  );
+  expect(rows[0]?.n).toBe(1);
 });
 
 test("[GAME-08] [GAME-09] crash: a bet in the shared round, cashed out by itself, seen by others, its salt checked in the browser", async ({
