@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 const LONGEST = [
   "faults/matrix.it.test.ts",
+  "faults/copies.it.test.ts",
   "faults/kills.it.test.ts",
   "faults/hostile-input.it.test.ts",
   "pvp/pvp-deaths.it.test.ts",

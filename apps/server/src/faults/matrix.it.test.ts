@@ -1,12 +1,6 @@
-import { ENDPOINTS } from "@khela/contract/registry";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountFlows } from "./flows/accounts.ts";
 import { MONEY_FLOWS } from "./flows/all.ts";
-import { crashBet, crashCashOut } from "./flows/crash.ts";
-import { fishingFire } from "./flows/fishing.ts";
-import { holdemFlows } from "./flows/holdem.ts";
-import { lotteryBuy, lotteryCancel } from "./flows/lottery.ts";
-import { tableBet, tableDecision } from "./flows/tables.ts";
 import { type MatrixSite, startSite } from "./site.ts";
 
 let site: MatrixSite;
@@ -25,22 +19,5 @@ describe("[MONEY-09] [MONEY-01] a process that dies at any point of a flow", () 
 
   it("is what README.md shows", () => {
     expect(site.missingInReadme()).toEqual([]);
-  });
-});
-
-describe("[MONEY-09] fifty copies of a money command at once, over two processes", () => {
-  it.each(MONEY_FLOWS)("$name: one effect, one answer", async (flow) => {
-    expect(await site.copies(flow)).toEqual([]);
-  });
-
-  it("has a row for every money command of the contract", () => {
-    const commands = ENDPOINTS.filter(({ idempotent }) => idempotent).map(({ id }) => id);
-    const absent = () => Promise.reject(new Error("only its command is asked for"));
-    const holdem = holdemFlows({ clear: absent, sit: absent, toFlop: absent, bet: absent });
-    const tables = [tableBet, tableDecision(absent), lotteryBuy, lotteryCancel, fishingFire, ...holdem];
-    const flows = [...MONEY_FLOWS, crashBet, crashCashOut, ...tables].flatMap(
-      ({ command }) => command?.id ?? [],
-    );
-    expect([...new Set(flows)].toSorted()).toEqual(commands.toSorted());
   });
 });
