@@ -32,6 +32,41 @@ for (const [language, { t }] of LANGUAGES) {
   });
 }
 
+test("[NAV-13] one place at the bottom is lit, also on the pages below it", async ({ playerPage: page }) => {
+  for (const [language, { t }] of LANGUAGES) {
+    await speak(page, language);
+    await page.goto("/member/depositv2");
+    const bar = page.getByRole("navigation", { name: t("shell.bottomNavigation") });
+    const lit = bar.locator("[aria-current=page]");
+    await expect(lit).toHaveText([t("shell.deposit")]);
+    await bar.getByRole("link", { name: t("shell.me") }).tap();
+    await expect(lit).toHaveText([t("shell.me")]);
+    await page.goto("/member/withdraw");
+    await expect(lit).toHaveText([t("shell.me")]);
+  }
+});
+
+test("[NAV-13] what the keyboard reaches is not hidden behind the bar at the bottom", async ({
+  playerPage: page,
+}) => {
+  await page.goto("/member/depositv2");
+  await expect(page.getByRole("main").getByRole("textbox").first()).toBeVisible();
+  const hidden = new Set<string>();
+  for (let presses = 0; presses < 45; presses += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const bar = document.querySelector("nav.fixed");
+      if (!focused || !bar || bar.contains(focused)) return undefined;
+      const { top, bottom, height } = focused.getBoundingClientRect();
+      const isBelow = height > 0 && top >= bar.getBoundingClientRect().top && bottom <= innerHeight;
+      return isBelow ? focused.outerHTML.slice(0, 120) : undefined;
+    });
+    if (found) hidden.add(found);
+  }
+  expect([...hidden]).toEqual([]);
+});
+
 test("[NAV-13] [NAV-12] [LANG-01] the side menu of the phone: places, language, theme", async ({ page }) => {
   const shell = new ShellPage(page);
   await page.goto("/");

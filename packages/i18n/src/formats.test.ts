@@ -45,7 +45,8 @@ describe("dates, numbers, digits", () => {
     expect(bn.date("2026-11-20T20:30:00Z", "time")).toBe("০২:৩০");
     expect(en.date(Date.UTC(2026, 10, 20, 20, 30), "date")).toBe("21 Nov 2026");
     expect(bnLatin.date("2026-11-20T20:30:00Z", "time")).toBe("02:30");
-    expect(bn.date(Date.UTC(2026, 10, 20, 20, 30), "date")).toBe("২১ নভেম্বর, ২০২৬");
+    expect(bn.date(Date.UTC(2026, 10, 20, 20, 30), "longDate")).toBe("২১ নভেম্বর, ২০২৬");
+    expect(en.date(Date.UTC(2026, 10, 20, 20, 30), "longDate")).toBe("21 November 2026");
   });
 
   it("[LANG-03] relative times", () => {

@@ -8,10 +8,12 @@ import { OPERATOR_ZONE } from "@khela/kernel/period";
 export const TAKA = "৳";
 
 /** How a date is shown; all in the operator's zone. */
-export type DateStyle = "date" | "time" | "dateTime" | "seconds" | "dayMonth" | "weekday";
+export type DateStyle = "date" | "longDate" | "time" | "dateTime" | "seconds" | "dayMonth" | "weekday";
 
 const DATE_STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: "numeric", month: "short", year: "numeric" },
+  // Above a text, where there is room: many languages cut months in ways that nobody writes.
+  longDate: { day: "numeric", month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   dateTime: {
     day: "numeric",
@@ -127,13 +129,7 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
   function date(moment: number | string | Date, style: DateStyle = "dateTime"): string {
     let format = dates.get(style);
     if (!format) {
-      // A date that stands alone has its month in full in Bengali: nobody writes "নভে".
-      const month = style === "date" && tag.startsWith("bn") ? { month: "long" as const } : {};
-      format = new Intl.DateTimeFormat(fullTag, {
-        ...DATE_STYLES[style],
-        ...month,
-        timeZone: OPERATOR_ZONE,
-      });
+      format = new Intl.DateTimeFormat(fullTag, { ...DATE_STYLES[style], timeZone: OPERATOR_ZONE });
       dates.set(style, format);
     }
     return format.format(typeof moment === "string" ? new Date(moment) : moment);

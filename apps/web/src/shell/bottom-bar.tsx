@@ -1,7 +1,7 @@
 /** The five places of the phone, with Deposit raised. Source: NAV-13. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import type { Place } from "./place.ts";
 import { artIcon } from "./categories.ts";
 
@@ -10,6 +10,8 @@ const ITEM =
 
 export function BottomBar() {
   const { t } = useI18n();
+  // It lies below "me" and has a place of its own: one place is lit, not two.
+  const depositing = useLocation({ select: ({ pathname }) => pathname.startsWith("/member/depositv2") });
   return (
     <nav
       aria-label={t("shell.bottomNavigation")}
@@ -31,7 +33,7 @@ export function BottomBar() {
         </li>
         <Tab to="/promotions" icon="gift" label={t("shell.promosShort")} />
         <li>
-          <Link to="/member" className={ITEM}>
+          <Link to="/member" activeOptions={{ exact: depositing }} className={ITEM}>
             <Icon name="user" size={22} />
             {t("shell.me")}
           </Link>

@@ -14,7 +14,7 @@ export function NoticeText({ notice }: NoticeTextProps) {
       <h3 className="text-base">{notice.title}</h3>
       <p className="mt-0.5 text-xs text-faint">
         {/* The wire has a date text; one that is no date is shown as it is. */}
-        {Number.isNaN(Date.parse(start)) ? start : date(start, "date")}
+        {Number.isNaN(Date.parse(start)) ? start : date(start, "longDate")}
       </p>
       <p className="mt-2 text-sm break-words whitespace-pre-line text-muted">{notice.content}</p>
     </div>

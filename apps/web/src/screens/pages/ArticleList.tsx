@@ -119,7 +119,7 @@ function ArticleCard({ kind, article, first }: ArticleCardProps) {
       <div className={cx("grid min-w-0 flex-1 content-start gap-2 p-5", first && "sm:content-center md:p-8")}>
         <p className="text-sm text-faint">
           <time dateTime={publishedAt} suppressHydrationWarning>
-            {date(publishedAt, "date")}
+            {date(publishedAt, "longDate")}
           </time>
         </p>
         <h2 dir="auto" className={cx("text-lg wrap-anywhere", first && "md:text-2xl")}>

@@ -54,7 +54,7 @@ function Shown({ page }: { page: Page }) {
               {t(`reading.${kind}`)}
               {between}
               <time dateTime={publishedAt} suppressHydrationWarning>
-                {date(publishedAt, "date")}
+                {date(publishedAt, "longDate")}
               </time>
             </p>
           )}
@@ -70,7 +70,7 @@ function Shown({ page }: { page: Page }) {
         </Card>
         {kind === "page" ? (
           <p className="text-sm text-faint" suppressHydrationWarning>
-            {t("reading.changed", { when: date(publishedAt, "date") })}
+            {t("reading.changed", { when: date(publishedAt, "longDate") })}
           </p>
         ) : (
           <Neighbours kind={kind} newer={page.newer} older={page.older} />

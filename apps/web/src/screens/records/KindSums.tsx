@@ -16,7 +16,7 @@ export function KindSums({ sums, onPick }: KindSumsProps) {
   if (!sums || sums.length < 2) return null;
   return (
     <section aria-label={t("records.byKind")} className="card px-2 py-2">
-      <ul className="grid gap-x-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {sums.map((sum) => (
           <li key={sum.kind}>
             <button
@@ -27,13 +27,13 @@ export function KindSums({ sums, onPick }: KindSumsProps) {
               <span className="sr-only">
                 {t("records.kindSum", { kind: t(`records.kind_${sum.kind}`), n: sum.count })}
               </span>
-              <span aria-hidden className="min-w-0 flex-1 truncate font-medium">
+              <span aria-hidden className="min-w-0 flex-1 py-1.5 font-medium">
                 {t(`records.kind_${sum.kind}`)}
               </span>
               <span aria-hidden className="text-xs text-muted tabular-nums">
                 {number(sum.count)}
               </span>
-              <span className="grid min-w-24 justify-items-end font-semibold">
+              <span className="grid min-w-24 shrink-0 justify-items-end font-semibold">
                 {sum.in === "0.00" ? null : <Money value={sum.in} tone="result" signed />}
                 {sum.out === "0.00" ? null : <Money value={`-${sum.out}`} tone="result" />}
               </span>
