@@ -13,7 +13,6 @@ beforeAll(async () => {
   const open = () => postgresFanout<string>({ url: database.url, channel: "test_fanout", log });
   [speaker, listener] = [open(), open()];
   listener.listen((message) => void heard.push(message));
-  await vi.waitFor(() => expect([speaker?.hears(), listener?.hears()]).toEqual([true, true]));
 });
 afterAll(async () => {
   await speaker?.close();
@@ -22,6 +21,9 @@ afterAll(async () => {
 });
 
 test("[GAME-08] a process hears of the others' messages in their order, also of those that are too long for one notification", async () => {
+  await vi.waitFor(() => expect([speaker?.hears(), listener?.hears()]).toEqual([true, true]), {
+    timeout: 20_000,
+  });
   // A table's round with its past; the costliest characters: escaped ones, Bengali ones, one beyond the first plane.
   const long = ['{"outcome":1}'.repeat(2_000), "খেলা".repeat(3_000), `${"x".repeat(2_399)}🎲`.repeat(4)];
   const sent = ["before", ...long, "between", long.join(" "), "after"];

@@ -41,6 +41,20 @@ interface Part {
   of: number;
 }
 
+/** @returns gathers parts, which come in each sender's order: the message that a part completes, or none where it doesn't or the beginning was lost */
+function joinParts<Message>(): (part: Part) => Message[] {
+  const begun = new Map<string, string[]>();
+  return ({ from, part, at, of }) => {
+    const parts = at === 0 ? [] : begun.get(from);
+    begun.delete(from);
+    if (parts?.length !== at) return [];
+    parts.push(part);
+    if (parts.length === of) return [JSON.parse(parts.join("")) as Message];
+    begun.set(from, parts);
+    return [];
+  };
+}
+
 /**
  * LISTEN/NOTIFY on one connection of its own. Messages of 20 ms travel together, long ones in parts. While the
  * connection is lost, messages are lost too: topics are repaired by their next snapshot, caches hear of the gap.
@@ -56,18 +70,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let closed = false;
   let sending: Promise<unknown> = Promise.resolve();
 
-  /** What has come of a long message of each sender; its parts come in their order. */
-  const begun = new Map<string, string[]>();
-  /** The message that this part completes, or none; one whose beginning was lost is lost. */
-  const whole = ({ from, part, at, of }: Part): Message[] => {
-    const parts = at === 0 ? [] : begun.get(from);
-    begun.delete(from);
-    if (parts?.length !== at) return [];
-    parts.push(part);
-    if (parts.length === of) return [JSON.parse(parts.join("")) as Message];
-    begun.set(from, parts);
-    return [];
-  };
+  const whole = joinParts<Message>();
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
