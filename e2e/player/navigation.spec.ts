@@ -1,11 +1,10 @@
-import { getGameMenus, listGames } from "@khela/contract/catalogue";
+import { getGameMenus } from "@khela/contract/catalogue";
 import type { CallOutput } from "@khela/contract/endpoint";
 import { logoutEverywhere } from "@khela/contract/identity";
 import { getPermission } from "@khela/contract/system";
 import type { Page, Route } from "@playwright/test";
 import { inBothLanguages, ShellPage } from "../pages/shell.ts";
 import { changeBoot } from "../support/boot.ts";
-import { clientOf } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -93,29 +92,40 @@ for (const [category, vassalage, path] of [
   });
 }
 
-test("[NAV-06] cockfight starts its first game at once, and leads to its page where it has none", async ({
+test("[NAV-06] [SPORT-05] cockfight starts its first game at once, and leads to its page where it has none", async ({
   page,
-  stack,
 }) => {
-  await withCategory(page, "cockfight", "KHELA");
-  const some = await clientOf(stack.site.url)(listGames, { query: { gameType: "mini", pageSize: 1 } });
-  let answer = { ...some, content: [] as typeof some.content };
-  await page.route(/GCSGAME_gameList\?.*gameType=cockfight/, (route) =>
-    route.fulfill({ json: { success: true, value: answer } }),
-  );
-  await page.goto("/");
   const entry = (t: typeof bn.t) => page.getByRole("button", { name: t("shell.category_cockfight") });
-  await entry(bn.t).click();
-  await expect(page).toHaveURL("/cockfight");
-  answer = some;
   await page.goto("/");
   await inBothLanguages(page, async ({ t }) => {
     await entry(t).click();
-    await expect(page).toHaveURL(`/game/${some.content[0]?.gameCode}`);
+    await expect(page).toHaveURL("/game/clockwork-arena");
     await page.goBack();
     await expect(page).toHaveURL("/");
   });
+  await page.route(/GCSGAME_gameList\?.*gameType=cockfight/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { value: object };
+    await route.fulfill({ json: { ...answer, value: { ...answer.value, content: [] } } });
+  });
+  await page.reload();
+  await entry(en.t).click();
+  await expect(page).toHaveURL("/cockfight");
 });
+
+for (const [list, game] of [
+  ["esports", "bot-duel"],
+  ["cockfight", "clockwork-arena"],
+  ["sports", "penalty-shootout"],
+] as const) {
+  test(`[SPORT-05] [GAME-08] the page /${list} leads to a game that can be played`, async ({ page }) => {
+    await page.goto(`/${list}`);
+    const { t } = bn;
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1, name: t(`shell.category_${list}`) })).toBeVisible();
+    await main.locator(`a[href="/game/${game}"]`).first().click();
+    await expect(page.locator(`[data-game="${game}"]`)).toBeVisible();
+  });
+}
 
 test("[NAV-06] the points mall is there when its flag is on, and needs a login", async ({ page, guard }) => {
   guard.allow(/status of 401/);

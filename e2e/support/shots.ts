@@ -28,6 +28,9 @@ export const SHOTS: readonly Shot[] = [
     "sic-bo",
     "blackjack",
     "andar-bahar",
+    "penalty-shootout",
+    "bot-duel",
+    "clockwork-arena",
     "holdem",
     "golden-hilsa",
   ].map((game): Shot => ({
@@ -35,10 +38,12 @@ export const SHOTS: readonly Shot[] = [
     path: `/game/${game}`,
     as: "player",
   })),
-  ...["royal-bengal", "crash", "roulette", "golden-hilsa", "holdem"].flatMap((game): Shot[] => [
-    { name: `rules-${game}`, path: `/game/${game}`, as: "player", prepare: openRules },
-    { name: `about-${game}`, path: `/game/${game}/info`, as: "player", full: true },
-  ]),
+  ...["royal-bengal", "crash", "roulette", "penalty-shootout", "golden-hilsa", "holdem"].flatMap(
+    (game): Shot[] => [
+      { name: `rules-${game}`, path: `/game/${game}`, as: "player", prepare: openRules },
+      { name: `about-${game}`, path: `/game/${game}/info`, as: "player", full: true },
+    ],
+  ),
   { name: "fairness-dialog", path: "/game/dice", as: "player", prepare: openFairness },
   { name: "lottery-lobby", path: "/vnLottery", as: "player" },
   ...[

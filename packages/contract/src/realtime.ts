@@ -112,6 +112,9 @@ export const topics = {
   "table.teen-patti": tableEvent,
   "table.blackjack": tableEvent,
   "table.bingo": tableEvent,
+  "table.penalty-shootout": tableEvent,
+  "table.bot-duel": tableEvent,
+  "table.clockwork-arena": tableEvent,
   /** Of each lottery. Snapshot: the draw that is open and the last results; events: what came. */
   "lottery.lotto-north": lotteryEvent,
   "lottery.lotto-south": lotteryEvent,
@@ -130,6 +133,9 @@ export const topics = {
   "chat.teen-patti": chatEvent,
   "chat.blackjack": chatEvent,
   "chat.bingo": chatEvent,
+  "chat.penalty-shootout": chatEvent,
+  "chat.bot-duel": chatEvent,
+  "chat.clockwork-arena": chatEvent,
   /** Event: what happens in the room of a fishing game in which the member has a seat. */
   "member.fishing": fishingEvent,
   /** Of each fishing game. Snapshot and event: the seas that are in the water. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { gameInfo, GAMES } from "./catalogue.ts";
+import { GAME_CATEGORIES, GAME_SUB_CATEGORIES } from "./game-info.ts";
 import { CRASH_TITLES } from "./crash/limits.ts";
 import { DICE_CODE } from "./dice/dice.ts";
 import { SLOT_FEATURES } from "./slots/features.ts";
@@ -49,4 +50,23 @@ it("[GAME-08] has slots that differ: no two share ways or lines, features and vo
   );
   expect(new Set(profiles).size).toBe(slots.length);
   expect(new Set(slots.map(({ volatility }) => volatility)).size).toBe(5);
+});
+
+it("[GAME-01] [GAME-08] every category and every sub-category of slots has a game of the house", () => {
+  for (const category of GAME_CATEGORIES)
+    expect(
+      GAMES.filter(({ categories }) => categories.includes(category)),
+      category,
+    ).not.toHaveLength(0);
+  for (const sub of GAME_SUB_CATEGORIES)
+    expect(
+      GAMES.filter(({ subCategory }) => subCategory === sub),
+      sub,
+    ).not.toHaveLength(0);
+  for (const { code, categories, subCategory } of GAMES)
+    if (subCategory) expect(categories, code).toContain("rng");
+  // Cockfight stands apart from sports, and neither game is in both.
+  expect(
+    GAMES.filter(({ categories }) => categories.includes("sports") && categories.includes("cockfight")),
+  ).toHaveLength(0);
 });

@@ -18,7 +18,10 @@ import { ANDAR_BAHAR_INFO } from "./tables/andar-bahar/info.ts";
 import { BACCARAT_INFO } from "./tables/baccarat/info.ts";
 import { BINGO_INFO } from "./tables/bingo/info.ts";
 import { BLACKJACK_INFO } from "./tables/blackjack/info.ts";
+import { BOT_DUEL_INFO } from "./tables/bot-duel/info.ts";
+import { CLOCKWORK_INFO } from "./tables/clockwork-arena/info.ts";
 import { DRAGON_TIGER_INFO } from "./tables/dragon-tiger/info.ts";
+import { PENALTY_INFO } from "./tables/penalty-shootout/info.ts";
 import { ROULETTE_INFO } from "./tables/roulette/info.ts";
 import { SIC_BO_INFO } from "./tables/sic-bo/info.ts";
 import { TEEN_PATTI_INFO } from "./tables/teen-patti/info.ts";
@@ -55,6 +58,9 @@ export const GAMES: readonly GameInfo[] = [
   ANDAR_BAHAR_INFO,
   SIC_BO_INFO,
   BINGO_INFO,
+  PENALTY_INFO,
+  BOT_DUEL_INFO,
+  CLOCKWORK_INFO,
   HOLDEM_INFO,
   ADDA_INFO,
   ...LOTTERY_INFOS,

@@ -12,10 +12,12 @@ const OWN_PATHS: Partial<Record<ListName, string>> = {
   pvp: "/pvp",
   inHouse: "/inHouse",
   sports: "/sports",
+  esports: "/esports",
+  cockfight: "/cockfight",
   hot: "/hot",
 };
 /** Categories whose page is no list of games. */
-const NO_LISTS: readonly ListName[] = ["esports", "cockfight", "lottery", "elott"];
+const NO_LISTS: readonly ListName[] = ["lottery", "elott"];
 
 /** The address of a list: `/rng`, `/games/crash`. */
 export const pathOfList = (list: ListName): string => OWN_PATHS[list] ?? `/games/${list}`;

@@ -288,6 +288,74 @@ def bingo(words):
     return {"tickets": tickets, "balls": balls}, pays
 
 
+SCORE_PAYS = {
+    (5, 5): 1700, (5, 4): 1020, (5, 3): 1530, (5, 2): 4600, (4, 4): 612,
+    (4, 3): 920, (4, 2): 2750, (3, 3): 1375, (3, 2): 4140, (2, 2): 12400,
+}  # fmt: skip
+
+
+def penalty_shootout(words):
+    kicks = [[integer(words, 4), integer(words, 4)] for _ in range(10)]
+    goals = [aim != dive for aim, dive in kicks]
+    home, away = sum(goals[0::2]), sum(goals[1::2])
+    pays = {
+        "home": 270 * (home > away),
+        "draw": 330 * (home == away),
+        "away": 270 * (away > home),
+        "home-clear": 725 * (home >= away + 2),
+        "away-clear": 725 * (away >= home + 2),
+        "over": 182 * (sum(goals) > 7),
+        "under": 202 * (sum(goals) < 8),
+        "odd": 192 * (sum(goals) % 2),
+        "even": 192 * (1 - sum(goals) % 2),
+        "first-goal": 128 * goals[0],
+        "first-saved": 384 * (not goals[0]),
+        "score-other": 3090 * (min(home, away) < 2),
+    }
+    for high, low in SCORE_PAYS:
+        for one, other in ((high, low), (low, high)):
+            pays[f"score-{one}-{other}"] = SCORE_PAYS[high, low] * ((home, away) == (one, other))
+    return {"kicks": kicks}, pays
+
+
+def bot_duel(words):
+    """Twenty equal chances a map: ten each at first, then eleven for whoever has just lost."""
+    maps, lucky = [], ("nova", 10)
+    while max(maps.count("nova"), maps.count("blaze")) < 3:
+        hit = integer(words, 20) < lucky[1]
+        maps.append(lucky[0] if hit else {"nova": "blaze", "blaze": "nova"}[lucky[0]])
+        lucky = ("blaze" if maps[-1] == "nova" else "nova", 11)
+    # Who has won three has won the last map too.
+    winner, loser = maps[-1], "blaze" if maps[-1] == "nova" else "nova"
+    lost = maps.count(loser)
+    pays = {"comeback": 1915 * (maps[:2] == [loser, loser])}
+    for bot in ("nova", "blaze"):
+        pays[bot] = 192 * (bot == winner)
+        pays[f"first-{bot}"] = 192 * (bot == maps[0])
+        for wins, pay in enumerate((948, 500, 464)):
+            pays[f"{bot}-3-{wins}"] = pay * (bot == winner and wins == lost)
+    for wins, pay in enumerate((474, 250, 232)):
+        pays[f"maps-{3 + wins}"] = pay * (wins == lost)
+    return {"maps": maps}, pays
+
+
+def clockwork_arena(words):
+    springs, clashes = {"meron": 4, "wala": 4}, []
+    while all(springs.values()):
+        chance = integer(words, 32)
+        clashes.append("meron" if chance <= 10 else "wala" if chance <= 21 else "both")
+        for toy in springs:
+            springs[toy] -= clashes[-1] in (toy, "both")
+    draw = not any(springs.values())
+    pays = {"draw": 900 * draw}
+    for toy, left in springs.items():
+        pays[toy] = 100 if draw else 191 * (left > 0)
+        pays[f"{toy}-clean"] = 6870 * (left == 4)
+    for length, pay in ((4, 265), (5, 233), (6, 495), (7, 2900)):
+        pays[f"clashes-{length}"] = pay * (len(clashes) == length)
+    return {"clashes": clashes}, pays
+
+
 TABLES = {
     "dragon-tiger": dragon_tiger,
     "baccarat": baccarat,
@@ -297,6 +365,9 @@ TABLES = {
     "teen-patti": teen_patti,
     "blackjack": blackjack,
     "bingo": bingo,
+    "penalty-shootout": penalty_shootout,
+    "bot-duel": bot_duel,
+    "clockwork-arena": clockwork_arena,
 }
 
 

@@ -3,6 +3,7 @@
  * per locale, `messages/<locale>/<namespace>.json`; a key is `<namespace>.<id>`.
  */
 import type announcements from "../messages/en/announcements.json";
+import type arenas from "../messages/en/arenas.json";
 import type auth from "../messages/en/auth.json";
 import type cards from "../messages/en/cards.json";
 import type cashier from "../messages/en/cashier.json";
@@ -36,6 +37,7 @@ import type wallets from "../messages/en/wallets.json";
 
 interface Namespaces {
   announcements: typeof announcements;
+  arenas: typeof arenas;
   auth: typeof auth;
   cards: typeof cards;
   cashier: typeof cashier;
@@ -99,6 +101,7 @@ export const BUNDLES = {
   ],
   originals: ["originals"],
   tables: ["tables"],
+  arenas: ["arenas"],
   fishing: ["fishing"],
   cards: ["cards"],
   jackpots: ["jackpots"],
@@ -118,6 +121,7 @@ export type Bundle = keyof typeof BUNDLES;
 export const GAME_BUNDLES = [
   "originals",
   "tables",
+  "arenas",
   "fishing",
   "cards",
   "jackpots",

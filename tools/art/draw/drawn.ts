@@ -1,3 +1,4 @@
+import { arenaObjects } from "./arenas.ts";
 import { emojiUri, fontFace, silhouetteBody } from "./assets.ts";
 import type { Font } from "./assets.ts";
 import { stops } from "./color.ts";
@@ -195,6 +196,7 @@ export const drawnObjects = {
   ...gems,
   ...moneyObjects,
   ...tableObjects,
+  ...arenaObjects,
   ...originalObjects,
   ...lotteryObjects,
   seven: () => glyph("7", "Luckiest", 470, RED, "#3b0008"),

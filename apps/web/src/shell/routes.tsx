@@ -238,8 +238,8 @@ export const routeTree = rootRoute.addChildren([
   page("/fairness", "fairness"),
   page("/fairness/$roundId", "fairness"),
   // Sports and lotteries
-  coming("/esports", "shell.category_esports", "shell.comingSports", "esports"),
-  coming("/cockfight", "shell.category_cockfight", "shell.comingSports", "cockfight"),
+  gameList("/esports"),
+  gameList("/cockfight"),
   electronic("/lott"),
   electronic("/elott"),
   lotteries("/lottery"),

@@ -6,7 +6,8 @@ import { DICE_CHANCE, DICE_CODE, DICE_MATHS_VERSION, diceMultiplierE4 } from "./
 export const DICE_INFO: GameInfo = {
   code: DICE_CODE,
   kind: "dice",
-  categories: ["mini", "inHouse"],
+  categories: ["mini", "rng", "inHouse"],
+  subCategory: "table",
   name: { en: "Dice", bn: "ডাইস" },
   rtpPpm: 990_000,
   volatility: 2,

@@ -5,7 +5,8 @@ import type { GameInfo } from "../game-info.ts";
 export const HI_LO_INFO: GameInfo = {
   code: "hi-lo",
   kind: "steps",
-  categories: ["mini", "inHouse"],
+  categories: ["mini", "rng", "inHouse"],
+  subCategory: "table",
   name: { en: "Hi Lo", bn: "হাই লো" },
   rtpPpm: 990_000,
   volatility: 3,

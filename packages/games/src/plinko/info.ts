@@ -5,7 +5,8 @@ import type { GameInfo } from "../game-info.ts";
 export const PLINKO_INFO: GameInfo = {
   code: "plinko",
   kind: "instant",
-  categories: ["arcade", "mini", "inHouse"],
+  categories: ["arcade", "mini", "rng", "inHouse"],
+  subCategory: "arcade",
   name: { en: "Plinko", bn: "প্লিংকো" },
   rtpPpm: 989_978,
   volatility: 4,

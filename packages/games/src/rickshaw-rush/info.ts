@@ -5,7 +5,8 @@ import type { GameInfo } from "../game-info.ts";
 export const RICKSHAW_RUSH_INFO: GameInfo = {
   code: "rickshaw-rush",
   kind: "steps",
-  categories: ["arcade", "mini", "inHouse"],
+  categories: ["arcade", "mini", "rng", "inHouse"],
+  subCategory: "arcade",
   name: { en: "Rickshaw Rush", bn: "রিকশা রাশ" },
   rtpPpm: 980_000,
   volatility: 4,

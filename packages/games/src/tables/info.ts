@@ -2,16 +2,19 @@ import { taka } from "@khela/kernel/money";
 import type { GameInfo } from "../game-info.ts";
 import type { TableRules } from "./types.ts";
 
-/** A table's shelf entry: figures come from its spots. Stakes are those of one player in one round. */
+/**
+ * A table's shelf entry: figures come from its spots. Stakes are those of one player in one round.
+ * @param shown with its categories, where it doesn't stand among the live tables
+ */
 export function tableInfo<Outcome>(
   { code, mathsVersion, spots }: TableRules<Outcome>,
-  shown: Pick<GameInfo, "name" | "volatility">,
+  shown: Pick<GameInfo, "name" | "volatility"> & Partial<Pick<GameInfo, "categories" | "subCategory">>,
 ): GameInfo {
   return {
+    categories: ["live", "inHouse"],
     ...shown,
     code,
     kind: "table",
-    categories: ["live", "inHouse"],
     rtpPpm: Math.max(...spots.map(({ rtpPpm }) => rtpPpm)),
     hitRatePpm: null,
     maxWinHundredths: Math.max(...spots.flatMap(({ pays }) => pays)),

@@ -11,48 +11,8 @@ import { COVERED, ROULETTE, WHEEL } from "./roulette/spots.ts";
 import { SIC_BO, type SicBoOutcome } from "./sic-bo/spots.ts";
 import { handOf, TEEN_PATTI, winnerOf as teenWinner } from "./teen-patti/spots.ts";
 import { TABLES, tableGame } from "./tables.ts";
-import { payoutOf, type TableRules } from "./types.ts";
-
-/** Expected payouts per spot by counting: each outcome with its weight. Exact integers. */
-function countReturns<Outcome>(
-  rules: TableRules<Outcome>,
-  outcomes: Iterable<readonly [outcome: Outcome, weight: bigint]>,
-): { [spot: string]: number } {
-  const paid = rules.spots.map(() => 0n);
-  let all = 0n;
-  for (const [outcome, weight] of outcomes) {
-    all += weight;
-    for (const [at, { code }] of rules.spots.entries())
-      paid[at] = (paid[at] ?? 0n) + weight * BigInt(rules.judge(code, outcome));
-  }
-  return Object.fromEntries(
-    rules.spots.map(({ code }, at) => [code, Number(((paid[at] ?? 0n) * 10_000n) / all)]),
-  );
-}
-
-/** Squares of the pays on average, in ppm, rounded up: as stated, and never above what stands for those not stated. */
-function expectSquares<Outcome>(
-  rules: TableRules<Outcome>,
-  outcomes: Iterable<readonly [outcome: Outcome, weight: bigint]>,
-  spots: readonly string[] = rules.spots.map(({ code }) => code),
-): void {
-  const all = [...outcomes];
-  const weights = all.reduce((sum, [, weight]) => sum + weight, 0n);
-  for (const { code, pays, rtpPpm, squarePpm } of rules.spots) {
-    if (!spots.includes(code)) continue;
-    const sum = all.reduce(
-      (squares, [outcome, weight]) => squares + weight * BigInt(rules.judge(code, outcome)) ** 2n,
-      0n,
-    );
-    const square = Number((sum * 100n + weights - 1n) / weights);
-    if (squarePpm === undefined)
-      expect(square).toBeLessThanOrEqual(((rtpPpm + 1) * Math.max(...pays)) / 100 + 1);
-    else expect(square).toBe(squarePpm);
-  }
-}
-
-const shown = <Outcome>({ spots }: TableRules<Outcome>) =>
-  Object.fromEntries(spots.map(({ code, rtpPpm }) => [code, rtpPpm]));
+import { countReturns, expectSquares, shownReturns } from "./test-returns.ts";
+import { payoutOf } from "./types.ts";
 
 it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on the sides", () => {
   function* deals(): Generator<readonly [{ dragon: Card; tiger: Card }, bigint]> {
@@ -60,7 +20,7 @@ it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on th
       for (let tiger = 0; tiger < 52; tiger += 1) yield [{ dragon, tiger }, dragon === tiger ? 8n * 7n : 64n];
     }
   }
-  expect(countReturns(DRAGON_TIGER, deals())).toEqual(shown(DRAGON_TIGER));
+  expect(countReturns(DRAGON_TIGER, deals())).toEqual(shownReturns(DRAGON_TIGER));
   expectSquares(DRAGON_TIGER, deals());
   let ties = 0n;
   for (const [{ dragon, tiger }, weight] of deals()) if (rankOf(dragon) === rankOf(tiger)) ties += weight;
@@ -101,7 +61,7 @@ function* baccaratHands(): Generator<readonly [BaccaratOutcome, bigint]> {
 
 it("[GAME-10] baccarat returns what is shown, by counting every hand of eight decks", () => {
   const { "player-pair": _player, "banker-pair": _banker, ...main } = countReturns(BACCARAT, baccaratHands());
-  expect({ ...main, "player-pair": 896_385, "banker-pair": 896_385 }).toEqual(shown(BACCARAT));
+  expect({ ...main, "player-pair": 896_385, "banker-pair": 896_385 }).toEqual(shownReturns(BACCARAT));
   // A pair: the second card has the rank of the first, 31 of 415.
   expect(Math.floor((31 * 12 * 1_000_000) / 415)).toBe(896_385);
 });
@@ -123,7 +83,7 @@ it("[GAME-08] baccarat draws third cards by the book", () => {
 
 it("[GAME-10] every roulette spot returns 36/37; all spots of the felt are there", () => {
   const pockets = Array.from({ length: 37 }, (_, pocket) => [{ pocket }, 1n] as const);
-  expect(countReturns(ROULETTE, pockets)).toEqual(shown(ROULETTE));
+  expect(countReturns(ROULETTE, pockets)).toEqual(shownReturns(ROULETTE));
   expectSquares(ROULETTE, pockets);
   const counts: { [kind: string]: number } = {};
   for (const code of COVERED.keys())
@@ -151,7 +111,7 @@ it("[GAME-10] every sic bo spot returns what is shown, over all 216 throws", () 
     const dice = [(index % 6) + 1, (Math.floor(index / 6) % 6) + 1, Math.floor(index / 36) + 1];
     return [{ dice } as unknown as SicBoOutcome, 1n] as const;
   });
-  expect(countReturns(SIC_BO, throws)).toEqual(shown(SIC_BO));
+  expect(countReturns(SIC_BO, throws)).toEqual(shownReturns(SIC_BO));
   expectSquares(SIC_BO, throws);
 });
 
@@ -165,7 +125,7 @@ it("[GAME-10] andar bahar returns what is shown, by the place of the first match
     ] as const;
   });
   expect(deals.reduce((sum, [, weight]) => sum + weight, 0n)).toBe(20_825n);
-  expect(countReturns(ANDAR_BAHAR, deals)).toEqual(shown(ANDAR_BAHAR));
+  expect(countReturns(ANDAR_BAHAR, deals)).toEqual(shownReturns(ANDAR_BAHAR));
   expectSquares(ANDAR_BAHAR, deals);
 });
 
@@ -196,7 +156,7 @@ it("[GAME-10] teen patti returns what is shown: all 22,100 hands, and every tie 
   // Neither side has an edge over the other: whoever doesn't tie wins half of the time.
   const main = Math.floor(((((pairs - ties) / 2) * 196 + ties * 100) * 10_000) / pairs);
   const side = Math.floor((plus * 10_000) / 22_100);
-  expect({ a: main, b: main, "a-plus": side, "b-plus": side }).toEqual(shown(TEEN_PATTI));
+  expect({ a: main, b: main, "a-plus": side, "b-plus": side }).toEqual(shownReturns(TEEN_PATTI));
 });
 
 it("[GAME-08] teen patti hands compare as the rules say", () => {

@@ -6,8 +6,14 @@ import { bingoGame } from "./bingo/deal.ts";
 import type { BingoLaid, BingoOutcome } from "./bingo/spots.ts";
 import { blackjackGame } from "./blackjack/deal.ts";
 import type { BlackjackOutcome } from "./blackjack/spots.ts";
+import { botDuelGame } from "./bot-duel/deal.ts";
+import type { BotDuelOutcome } from "./bot-duel/spots.ts";
+import { clockworkGame } from "./clockwork-arena/deal.ts";
+import type { ClockworkOutcome } from "./clockwork-arena/spots.ts";
 import { dragonTigerGame } from "./dragon-tiger/deal.ts";
 import type { DragonTigerOutcome } from "./dragon-tiger/spots.ts";
+import { penaltyGame } from "./penalty-shootout/deal.ts";
+import type { PenaltyOutcome } from "./penalty-shootout/spots.ts";
 import { rouletteGame } from "./roulette/deal.ts";
 import type { RouletteOutcome } from "./roulette/spots.ts";
 import { sicBoGame } from "./sic-bo/deal.ts";
@@ -25,7 +31,10 @@ export type TableOutcome =
   | AndarBaharOutcome
   | TeenPattiOutcome
   | BlackjackOutcome
-  | BingoOutcome;
+  | BingoOutcome
+  | PenaltyOutcome
+  | BotDuelOutcome
+  | ClockworkOutcome;
 
 /** What lies open at a table while bets are taken, where anything does. */
 export type TableLaid = BingoLaid;
@@ -40,6 +49,9 @@ export const TABLES = [
   teenPattiGame,
   blackjackGame,
   bingoGame,
+  penaltyGame,
+  botDuelGame,
+  clockworkGame,
 ] as unknown as readonly TableGame<TableOutcome>[];
 
 /** Whether a code is a table's. */

@@ -1,10 +1,39 @@
 import type { Card } from "./cards.ts";
 import { worstTickets } from "./bingo/exposure.ts";
 import { BINGO } from "./bingo/spots.ts";
+import { BOTS, scoreOf as mapsOf, TO_WIN } from "./bot-duel/spots.ts";
+import { KNOCKS, type Knock, springsOf } from "./clockwork-arena/spots.ts";
 import type { Pays, Staked } from "./exposure.ts";
+import { type Kick, KICKS } from "./penalty-shootout/spots.ts";
 import { tableGame, type TableOutcome } from "./tables.ts";
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** Everything that a row of draws can come to, until it is over. */
+const rowsOf = <Step>(
+  steps: readonly Step[],
+  isOver: (row: readonly Step[]) => boolean,
+  row: readonly Step[] = [],
+): (readonly Step[])[] =>
+  isOver(row) ? [row] : steps.flatMap((step) => rowsOf(steps, isOver, [...row, step]));
+
+const isOver = (clashes: readonly Knock[]): boolean => Math.min(...springsOf(clashes)) <= 0;
+
+/** Kicks of both sides with so many goals each; those of a side that come last are the goals. */
+const kicksOf = (home: number, away: number): Kick[] =>
+  upTo(KICKS).flatMap((at) => [home, away].map((goals): Kick => [0, at >= KICKS - goals ? 1 : 0]));
+
+/** Every score, with the first kick scored and not, where it can be. */
+const shootouts = (): { kicks: Kick[] }[] =>
+  upTo(KICKS + 1).flatMap((home) =>
+    upTo(KICKS + 1).flatMap((away) => {
+      const kicks = kicksOf(home, away);
+      // The home side's first and last kick change places.
+      const [first, last] = [kicks[0], kicks[KICKS * 2 - 2]];
+      const other = kicks.map((kick, at) => (at === 0 ? last : at === KICKS * 2 - 2 ? first : kick) ?? kick);
+      return [{ kicks }, { kicks: other }];
+    }),
+  );
 
 /** Outcomes among which the worst one is, whatever lies on the spots: all of them, or one of each kind. */
 const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
@@ -13,6 +42,9 @@ const OUTCOMES: Readonly<Record<string, () => readonly object[]>> = {
     upTo(6).flatMap((a) => upTo(6).flatMap((b) => upTo(6).map((c) => ({ dice: [a + 1, b + 1, c + 1] })))),
   "dragon-tiger": () => upTo(52).flatMap((dragon) => upTo(52).map((tiger) => ({ dragon, tiger }))),
   "andar-bahar": () => upTo(49).map((count) => ({ joker: 0, cards: upTo(count + 1) satisfies Card[] })),
+  "penalty-shootout": shootouts,
+  "bot-duel": () => rowsOf(BOTS, (maps) => Math.max(...mapsOf(maps)) === TO_WIN).map((maps) => ({ maps })),
+  "clockwork-arena": () => rowsOf(KNOCKS, isOver).map((clashes) => ({ clashes })),
 };
 
 const known = new Map<string, readonly Pays[]>();

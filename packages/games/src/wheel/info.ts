@@ -5,7 +5,8 @@ import type { GameInfo } from "../game-info.ts";
 export const WHEEL_INFO: GameInfo = {
   code: "wheel",
   kind: "instant",
-  categories: ["arcade", "mini", "inHouse"],
+  categories: ["arcade", "mini", "rng", "inHouse"],
+  subCategory: "arcade",
   name: { en: "Wheel", bn: "চাকা" },
   rtpPpm: 990_000,
   volatility: 3,

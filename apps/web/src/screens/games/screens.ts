@@ -29,6 +29,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   "andar-bahar": screen(() => import("./tables/andar-bahar/AndarBahar.tsx"), "tables"),
   "teen-patti": screen(() => import("./tables/teen-patti/TeenPatti.tsx"), "tables"),
   bingo: screen(() => import("./tables/bingo/Bingo.tsx"), "tables"),
+  "penalty-shootout": screen(
+    () => import("./tables/penalty-shootout/PenaltyShootout.tsx"),
+    "tables",
+    "arenas",
+  ),
+  "bot-duel": screen(() => import("./tables/bot-duel/BotDuel.tsx"), "tables", "arenas"),
+  "clockwork-arena": screen(() => import("./tables/clockwork-arena/ClockworkArena.tsx"), "tables", "arenas"),
   "golden-hilsa": screen(() => import("./fishing/GoldenHilsa.tsx"), "fishing"),
   holdem: cardGame,
   "teen-patti-adda": cardGame,

@@ -20,6 +20,8 @@ const LOOKS: Partial<Record<ListName, Look>> = {
   mini: { art: "/art/cat-dice.webp", from: "#0b3f3a" },
   hot: { from: "#5a1430" },
   sports: { from: "#0d4a2c" },
+  esports: { from: "#241d6b" },
+  cockfight: { from: "#6b2312" },
   pvp: { from: "#51204f" },
   inHouse: { from: "#4a3006" },
 };

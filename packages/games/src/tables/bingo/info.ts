@@ -5,6 +5,11 @@ import { BINGO } from "./spots.ts";
 
 /** Bingo on the shelf. */
 export const BINGO_INFO: GameInfo = {
-  ...tableInfo(BINGO, { name: { en: "Housie Bingo", bn: "হাউজি বিঙ্গো" }, volatility: 4 }),
+  ...tableInfo(BINGO, {
+    name: { en: "Housie Bingo", bn: "হাউজি বিঙ্গো" },
+    volatility: 4,
+    categories: ["live", "rng", "inHouse"],
+    subCategory: "bingo",
+  }),
   maxStake: taka(6_000),
 };

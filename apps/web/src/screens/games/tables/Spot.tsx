@@ -12,14 +12,16 @@ export interface FeltState {
   chips: Chips;
   spots: ReadonlyMap<string, SpotRule>;
   nameOf: (spot: string) => SpotName;
+  odds: boolean;
   /** What a spot pays in the round that is shown, in hundredths; undefined before. */
   paid: (spot: string) => number | undefined;
 }
 export const Felt = createContext<FeltState | null>(null);
 
-/** `11:1`, of a gross pay in hundredths. */
-export function usePayText(): (hundredths: number) => string {
+/** `11:1`, of a gross pay in hundredths; or `12.00`, as odds. */
+export function usePayText(asOdds: boolean = false): (hundredths: number) => string {
   const { number } = useI18n();
+  if (asOdds) return (hundredths) => number(hundredths / 100, { minimumFractionDigits: 2 });
   return (hundredths) => `${number((hundredths - 100) / 100, { maximumFractionDigits: 2 })}:${number(1)}`;
 }
 
@@ -45,9 +47,9 @@ interface SpotProps {
 /** A place for chips: pays, stack, and a glow where it won. */
 export function Spot({ code, className, children, plain = false, style, colour }: SpotProps) {
   const { t, money: amount } = useI18n();
-  const pay = usePayText();
   const name = useSpotName();
   const felt = use(Felt);
+  const pay = usePayText(felt?.odds);
   const rule = felt?.spots.get(code);
   if (!felt || !rule) return null;
   const placed = felt.chips.placed.get(code);

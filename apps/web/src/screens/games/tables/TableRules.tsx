@@ -16,12 +16,14 @@ interface TableRulesProps {
   decks?: number;
   /** What else is to be known of this table's bets. */
   note?: string;
+  /** Where pays are written as odds: what that means. */
+  oddsText?: string;
 }
 
 /** The rules of a live table, and what each of its bets pays and returns. */
-export function TableRules({ text, rules, nameOf, leftOut, decks, note }: TableRulesProps) {
+export function TableRules({ text, rules, nameOf, leftOut, decks, note, oddsText }: TableRulesProps) {
   const { t, number, money } = useI18n();
-  const pay = usePayText();
+  const pay = usePayText(oddsText !== undefined);
   const name = useSpotName();
   return (
     <>
@@ -32,7 +34,7 @@ export function TableRules({ text, rules, nameOf, leftOut, decks, note }: TableR
         <p>{t("tables.rulesVoid")}</p>
       </RulesPart>
       <RulesPart title={t("tables.rulesBets")}>
-        <p>{t("tables.rulesBetsText")}</p>
+        <p>{oddsText ?? t("tables.rulesBetsText")}</p>
         {note === undefined ? null : <p>{note}</p>}
         <table className="w-full text-sm tabular-nums">
           <thead className="text-xs text-muted">

@@ -38,6 +38,7 @@ export function TableScreen<Outcome>({ game, sound, look }: TableScreenProps<Out
     chips,
     spots,
     nameOf: look.nameOf,
+    odds: look.odds ?? false,
     paid: (spot) => (shown ? look.rules.judge(spot, shown, drewOf(round)) : undefined),
   };
   const style = { "--felt": look.felt[0], "--felt-dark": look.felt[1] } as CSSProperties;

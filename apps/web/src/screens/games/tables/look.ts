@@ -53,6 +53,8 @@ export interface TableLook<Outcome> {
   readonly rules: TableRules<Outcome>;
   /** The light and the dark of its felt. */
   readonly felt: readonly [light: string, dark: string];
+  /** Pays are written as odds, the stake included (2.70), and not to one (1.7:1). */
+  readonly odds?: true;
   readonly Scene: ComponentType<SceneProps<Outcome>>;
   readonly Felt: ComponentType<FeltProps<Outcome>>;
   readonly Roads: ComponentType<RoadsProps<Outcome>>;
