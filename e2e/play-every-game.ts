@@ -116,6 +116,9 @@ const SPOTS: Readonly<Record<string, string>> = {
   "teen-patti": "a",
   "andar-bahar": "andar",
   "sic-bo": "small",
+  "penalty-shootout": "home",
+  "bot-duel": "nova",
+  "clockwork-arena": "meron",
 };
 
 const table =
