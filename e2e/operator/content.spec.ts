@@ -230,7 +230,7 @@ test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page i
   await page.goto("/console/quick-strip");
   await expect(page.getByRole("article")).toHaveCount(6);
   await page.getByRole("button", { name: en.t("desk.newQuickLink") }).click();
-  await editor.getByRole("radio", { name: /7/ }).check({ force: true });
+  await editor.getByRole("radio", { name: /^Picture 7 / }).check({ force: true });
   await target.fill("//elsewhere.example");
   await save();
   await expect(editor).toContainText(en.t("console.target_route"));

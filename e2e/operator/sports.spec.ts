@@ -15,7 +15,7 @@ test("[HOME-06] [OPS-04] an operator puts a match in front, gives the choice bac
   const console = new ConsolePage(page, en);
   await speak(page, "en");
   await page.goto("/console/sports");
-  await expect(page.getByText(en.t("shelf.sportsFeed_live"))).toBeVisible();
+  await expect(page.getByText(en.t("shelf.sportsFeed_live"), { exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page, "sports in the console");
   const matches = en.t("shelf.sportsMatches");
   const some = console

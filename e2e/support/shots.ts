@@ -124,6 +124,7 @@ export const SHOTS: readonly Shot[] = [
     "feed",
     "jackpots",
     "sports",
+    "quick-strip",
     "returns",
     "card-tables",
     "feedback",
