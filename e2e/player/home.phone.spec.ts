@@ -39,7 +39,7 @@ test("[NAV-13] one place at the bottom is lit, also on the pages below it", asyn
     const bar = page.getByRole("navigation", { name: t("shell.bottomNavigation") });
     const lit = bar.locator("[aria-current=page]");
     await expect(lit).toHaveText([t("shell.deposit")]);
-    await bar.getByRole("link", { name: t("shell.me") }).tap();
+    await bar.getByRole("link", { name: t("shell.me"), exact: true }).tap();
     await expect(lit).toHaveText([t("shell.me")]);
     await page.goto("/member/withdraw");
     await expect(lit).toHaveText([t("shell.me")]);

@@ -61,6 +61,7 @@ export function ExportButton<Row>({ id, columns, fetchPage }: ExportButtonProps<
         h={36}
         px="sm"
         leftSection={<IconDownload size={16} aria-hidden />}
+        classNames={{ section: classes["exportIcon"] ?? "" }}
         onClick={() => void run()}
       >
         <span className={classes["exportText"]}>CSV</span>

@@ -99,7 +99,7 @@ function WithdrawalCard({ withdrawal, marked }: { withdrawal: Withdrawal; marked
               </Badge>
             )}
           </span>
-          <span className="truncate text-sm text-muted">
+          <span className="text-sm text-muted">
             {withdrawal.methodName}
             {between}
             <bdi>{digits(withdrawal.account)}</bdi>

@@ -74,7 +74,7 @@ export function MessageRow({ message }: { message: Message }) {
             </time>
           </span>
           {message.read ? null : (
-            <span className="size-2.5 shrink-0 rounded-full bg-gold">
+            <span className="size-2.5 shrink-0 rounded-full bg-gold-fill">
               <span className="sr-only">{t("inbox.unread")}</span>
             </span>
           )}

@@ -122,17 +122,18 @@ function ArticleCard({ kind, article, first }: ArticleCardProps) {
             {date(publishedAt, "longDate")}
           </time>
         </p>
-        <h2 dir="auto" className={cx("text-lg wrap-anywhere", first && "md:text-2xl")}>
+        {/* What the operator wrote keeps its direction, and its side is the card's. */}
+        <h2 className={cx("text-lg wrap-anywhere", first && "md:text-2xl")}>
           {/* The whole card is the link's target. */}
           <Link
             to={pathOfPage({ kind, slug }) as Place}
             className="after:absolute after:inset-0 group-hover:text-gold"
           >
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         </h2>
-        <p dir="auto" className="line-clamp-4 wrap-anywhere text-muted">
-          {summary}
+        <p className="line-clamp-4 wrap-anywhere text-muted">
+          <bdi>{summary}</bdi>
         </p>
         <p aria-hidden className="mt-1 text-sm font-semibold text-gold">
           {t("reading.read")}

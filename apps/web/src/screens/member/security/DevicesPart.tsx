@@ -62,7 +62,7 @@ function SessionCard({ session }: { session: OpenSession }) {
       aria-label={device}
       className={cx("card grid gap-3 p-4 sm:p-5", session.current && "border-win/45!")}
     >
-      <div className="flex items-start gap-3.5">
+      <div className="flex flex-wrap items-start gap-3.5">
         <span
           className={cx(
             "grid size-11 shrink-0 place-items-center rounded-xl",
@@ -71,19 +71,19 @@ function SessionCard({ session }: { session: OpenSession }) {
         >
           <Icon name={iconOf(session.device)} size={22} />
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-base">
             <bdi>{device}</bdi>
             {session.current ? <Badge tone="win">{t("member.deviceThis")}</Badge> : null}
             {session.remembered ? <Badge>{t("member.deviceRemembered")}</Badge> : null}
           </h2>
-          <p className="text-sm text-muted">
+          <p className="text-sm wrap-anywhere text-muted">
             {place ? `${place}${between}` : ""}
             <bdi dir="ltr">{session.ip}</bdi>
           </p>
         </div>
         {session.current ? null : (
-          <Button size="sm" loading={submit.busy} onClick={() => void end()} className="shrink-0">
+          <Button size="sm" loading={submit.busy} onClick={() => void end()} className="ms-auto shrink-0">
             {t("member.deviceEnd")}
           </Button>
         )}
