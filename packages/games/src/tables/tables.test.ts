@@ -11,7 +11,7 @@ import { COVERED, ROULETTE, WHEEL } from "./roulette/spots.ts";
 import { SIC_BO, type SicBoOutcome } from "./sic-bo/spots.ts";
 import { handOf, TEEN_PATTI, winnerOf as teenWinner } from "./teen-patti/spots.ts";
 import { TABLES, tableGame } from "./tables.ts";
-import { countReturns, expectSquares, shownReturns } from "./test-returns.ts";
+import { countReturns, shownReturns, wrongSquares } from "./test-returns.ts";
 import { payoutOf } from "./types.ts";
 
 it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on the sides", () => {
@@ -21,7 +21,7 @@ it("[GAME-10] dragon tiger returns what is shown: 7.4699 % ties, 96.2651 % on th
     }
   }
   expect(countReturns(DRAGON_TIGER, deals())).toEqual(shownReturns(DRAGON_TIGER));
-  expectSquares(DRAGON_TIGER, deals());
+  expect(wrongSquares(DRAGON_TIGER, deals())).toEqual([]);
   let ties = 0n;
   for (const [{ dragon, tiger }, weight] of deals()) if (rankOf(dragon) === rankOf(tiger)) ties += weight;
   expect((Number(ties) / (416 * 415)) * 100).toBeCloseTo(7.4699, 4);
@@ -84,7 +84,7 @@ it("[GAME-08] baccarat draws third cards by the book", () => {
 it("[GAME-10] every roulette spot returns 36/37; all spots of the felt are there", () => {
   const pockets = Array.from({ length: 37 }, (_, pocket) => [{ pocket }, 1n] as const);
   expect(countReturns(ROULETTE, pockets)).toEqual(shownReturns(ROULETTE));
-  expectSquares(ROULETTE, pockets);
+  expect(wrongSquares(ROULETTE, pockets)).toEqual([]);
   const counts: { [kind: string]: number } = {};
   for (const code of COVERED.keys())
     counts[code.split("-")[0] ?? ""] = (counts[code.split("-")[0] ?? ""] ?? 0) + 1;
@@ -112,7 +112,7 @@ it("[GAME-10] every sic bo spot returns what is shown, over all 216 throws", () 
     return [{ dice } as unknown as SicBoOutcome, 1n] as const;
   });
   expect(countReturns(SIC_BO, throws)).toEqual(shownReturns(SIC_BO));
-  expectSquares(SIC_BO, throws);
+  expect(wrongSquares(SIC_BO, throws)).toEqual([]);
 });
 
 it("[GAME-10] andar bahar returns what is shown, by the place of the first match", () => {
@@ -126,7 +126,7 @@ it("[GAME-10] andar bahar returns what is shown, by the place of the first match
   });
   expect(deals.reduce((sum, [, weight]) => sum + weight, 0n)).toBe(20_825n);
   expect(countReturns(ANDAR_BAHAR, deals)).toEqual(shownReturns(ANDAR_BAHAR));
-  expectSquares(ANDAR_BAHAR, deals);
+  expect(wrongSquares(ANDAR_BAHAR, deals)).toEqual([]);
 });
 
 type Hand = readonly [Card, Card, Card];
@@ -140,7 +140,7 @@ const allHands = (): Hand[] => {
 it("[GAME-10] teen patti returns what is shown: all 22,100 hands, and every tie of two", () => {
   const hands = allHands();
   const withAnother = (hand: Hand) => [{ a: hand, b: hand }, 1n] as const;
-  expectSquares(TEEN_PATTI, hands.map(withAnother), ["a-plus", "b-plus"]);
+  expect(wrongSquares(TEEN_PATTI, hands.map(withAnother), ["a-plus", "b-plus"])).toEqual([]);
   let plus = 0;
   const equal = new Map<number, Hand[]>();
   for (const hand of hands) {

@@ -19,7 +19,7 @@ describe("[OPS-05] drafts of banners and notices", () => {
     expect(scheduleProblems({ startsAt: null, endsAt: at("11") })).toEqual({});
   });
 
-  it.each([
+  it.each<[Parameters<typeof targetProblems>[0], string, boolean]>([
     ["none", "", true],
     ["none", "/x", false],
     ["route", "/games?category=slots", true],

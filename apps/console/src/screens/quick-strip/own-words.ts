@@ -5,7 +5,7 @@ import type { QuickLinkDraft } from "./quick-link-calls.ts";
 
 const TEXTS = { bn, en };
 /** What the site calls a shortcut with this picture, where the operator writes nothing. */
-const OWN_WORDS: Partial<Record<QuickIcon, keyof typeof en & keyof typeof bn>> = {
+const OWN_WORDS: Partial<Record<QuickIcon, keyof typeof en>> = {
   gift: "quickPromos",
   invite: "quickInvite",
   crown: "quickVip",
