@@ -20,9 +20,27 @@ export const TARGETS: Readonly<Record<(typeof LINKAGE_TYPES)[number], RegExp>> =
 
 /** Pictures of the quick strip. For the first six the site has words of its own, in every language. */
 export const QUICK_ICONS = [
-  ...(["gift", "invite", "crown", "trophy", "shield", "chat"] as const),
-  ...(["slots", "live", "fish", "crash", "dice", "sports", "cricket", "esports", "lottery", "pvp"] as const),
-  ...(["wallet", "ticket", "star", "hot", "phone"] as const),
+  "gift",
+  "invite",
+  "crown",
+  "trophy",
+  "shield",
+  "chat",
+  "slots",
+  "live",
+  "fish",
+  "crash",
+  "dice",
+  "sports",
+  "cricket",
+  "esports",
+  "lottery",
+  "pvp",
+  "wallet",
+  "ticket",
+  "star",
+  "hot",
+  "phone",
 ] as const;
 export const quickIcon = z.enum(QUICK_ICONS);
 export type QuickIcon = (typeof QUICK_ICONS)[number];

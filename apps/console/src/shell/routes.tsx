@@ -2,7 +2,6 @@
 import { kycState } from "@khela/contract/kyc";
 import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { CASE_VIEWS } from "@khela/contract/console/confirmations";
-import type { Permission } from "@khela/contract/permissions";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
 import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
@@ -15,14 +14,8 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tan
 import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
 import { PendingShell } from "./pending.tsx";
+import "./route-permission.ts";
 import { loadOperator } from "./session.ts";
-
-declare module "@tanstack/react-router" {
-  interface StaticDataRouteOption {
-    /** What the operator's roles must grant; the shell shows the page only then, the server answers only then. */
-    permission?: Permission;
-  }
-}
 
 const root = createRootRoute();
 

@@ -23,11 +23,9 @@ interface BrandPart {
 }
 
 /** Services that the site has a picture for. */
-const SOCIAL = [
-  ...["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"],
-  // Where the download block's buttons lead, and a live chat of another house.
-  ...["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"],
-];
+const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
+/** Where the download block's buttons lead, and a live chat of another house. */
+const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
 const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
 
 /** Names, codes, currency sign, year; and what is fixed. */
@@ -101,7 +99,7 @@ export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
           label={t("console.socialLinks")}
           nameLabel={t("console.linkKind")}
           urlLabel={t("console.linkUrl")}
-          names={SOCIAL}
+          names={[...SOCIAL, ...ELSEWHERE]}
           readOnly={readOnly}
           pairs={brand.socialLinks.map(({ resourceType, url }) => ({ name: resourceType, url }))}
           onChange={(pairs) =>
