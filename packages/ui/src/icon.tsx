@@ -21,7 +21,6 @@ const PATHS = {
   chevronLeft: "M14.5 6l-6 6 6 6",
   chevronRight: "M9.5 6l6 6-6 6",
   arrowUp: "M12 20V4.5M5.5 11 12 4.5l6.5 6.5",
-  arrowRight: "M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5",
   sun: "M12 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM12 2.5v2M12 19.5v2M4.2 4.2l1.5 1.5M18.3 18.3l1.5 1.5M2.5 12h2M19.5 12h2M4.2 19.8l1.5-1.5M18.3 5.7l1.5-1.5",
   moon: "M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2Z",
   globe:
@@ -64,14 +63,7 @@ const PATHS = {
   mail: "M3.5 6h17v12.5h-17zM4 7l8 6.5 8-6.5",
   camera: "M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z",
   phone: "M7 2.5h10v19H7zM11 18.5h2",
-  apple:
-    "M15.8 12.6c0-2.1 1.7-3.1 1.8-3.2-1-1.4-2.5-1.6-3-1.6-1.3-.1-2.5.8-3.1.8-.700 0-1.7-.8-2.7-.7-1.4 0-2.7.8-3.4 2-1.5 2.6-.4 6.4 1 8.5.7 1 1.5 2.1 2.6 2.1s1.5-.7 2.7-.7 1.6.7 2.7.7 1.8-1 2.5-2c.8-1.2 1.1-2.3 1.1-2.4 0 0-2.2-.8-2.2-3.5ZM13.7 6.3c.6-.7.9-1.6.8-2.6-.8 0-1.8.5-2.4 1.2-.5.6-1 1.6-.8 2.5.9.1 1.8-.400 2.4-1.1Z",
-  android:
-    "M6.5 10.5h11v7.5h-11zM8 10.5a4 4 0 0 1 8 0M8 4.5l1.3 2M16 4.5l-1.3 2M9.5 18v3M14.5 18v3M4 11.5v4.5M20 11.5v4.5",
   facebook: "M14.5 8.5H17V5h-2.5A3.5 3.5 0 0 0 11 8.5V11H8.5v3.5H11V21h3.5v-6.5H17l.5-3.5h-3V8.5Z",
-  youtube: "M3 8.5A3 3 0 0 1 6 6h12a3 3 0 0 1 3 2.5v7A3 3 0 0 1 18 18H6a3 3 0 0 1-3-2.5zM10.5 9.5v5l4.5-2.5z",
-  instagram:
-    "M7 3.5h10A3.5 3.5 0 0 1 20.5 7v10a3.5 3.5 0 0 1-3.5 3.5H7A3.5 3.5 0 0 1 3.5 17V7A3.5 3.5 0 0 1 7 3.5ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM17 7h.01",
   send: "M21 4 3 11l6 2.5L11.5 20 21 4ZM9 13.5 21 4",
   external: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   dice: "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01",
@@ -80,17 +72,22 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/**
- * An icon; decorative unless it has a label.
- * @param size in pixels, 20 by default
- */
-export function Icon(props: {
-  name: IconName;
+interface Look {
+  /** In pixels, 20 by default. */
   size?: number;
   filled?: boolean;
+  /** What it says where nothing else does; decorative without. */
   label?: string;
   className?: string;
-}) {
+}
+
+/** One of the product's icons. */
+export function Icon({ name, ...look }: Look & { name: IconName }) {
+  return <Stroke path={PATHS[name]} {...look} />;
+}
+
+/** What an icon is drawn by: a path of 24 × 24. */
+export function Stroke({ path, ...props }: Look & { path: string }) {
   const size = props.size ?? 20;
   return (
     <svg
@@ -105,7 +102,7 @@ export function Icon(props: {
       className={props.className ?? "shrink-0"}
       {...(props.label ? { role: "img", "aria-label": props.label } : { "aria-hidden": true })}
     >
-      <path d={PATHS[props.name]} />
+      <path d={path} />
     </svg>
   );
 }

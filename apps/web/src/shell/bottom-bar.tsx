@@ -1,7 +1,7 @@
 /** The five places of the phone, with Deposit raised. Source: NAV-13. */
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
-import { Link, useLocation } from "@tanstack/react-router";
+import { Link, useMatches } from "@tanstack/react-router";
 import type { Place } from "./place.ts";
 import { artIcon } from "./categories.ts";
 
@@ -11,7 +11,9 @@ const ITEM =
 export function BottomBar() {
   const { t } = useI18n();
   // It lies below "me" and has a place of its own: one place is lit, not two.
-  const depositing = useLocation({ select: ({ pathname }) => pathname.startsWith("/member/depositv2") });
+  const depositing = useMatches({
+    select: (matches) => matches.some(({ pathname }) => pathname === "/member/depositv2"),
+  });
   return (
     <nav
       aria-label={t("shell.bottomNavigation")}

@@ -1,13 +1,13 @@
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
+import { Mark, type MarkName } from "@khela/ui/mark";
 import { usePermission } from "./queries.ts";
 
 const ICONS: Record<string, IconName> = {
   FACEBOOK: "facebook",
-  YOUTUBE: "youtube",
-  INSTAGRAM: "instagram",
   TELEGRAM: "send",
 };
+const MARKS: Record<string, MarkName> = { YOUTUBE: "youtube", INSTAGRAM: "instagram" };
 
 /** Resources that are linked to elsewhere: the download block, the live chat. */
 const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
@@ -29,10 +29,15 @@ export function SocialLinks() {
             aria-label={resourceType.charAt(0) + resourceType.slice(1).toLowerCase()}
             className="grid size-11 place-items-center rounded-xl border border-line bg-surface-2 text-muted hover:border-gold/60 hover:text-text"
           >
-            <Icon name={ICONS[resourceType.toUpperCase()] ?? "external"} />
+            <Sign of={resourceType.toUpperCase()} />
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+function Sign({ of }: { of: string }) {
+  const mark = MARKS[of];
+  return mark ? <Mark name={mark} /> : <Icon name={ICONS[of] ?? "external"} />;
 }

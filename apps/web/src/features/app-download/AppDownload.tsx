@@ -1,6 +1,7 @@
 /** How to get the site onto a phone: QR code, stores as far as configured, the iOS guide. Source: HOME-08. */
 import { useI18n } from "@khela/ui/i18n";
-import { Icon, type IconName } from "@khela/ui/icon";
+import { Icon } from "@khela/ui/icon";
+import { Mark, type MarkName } from "@khela/ui/mark";
 import { QrCode } from "@khela/ui/qr-code";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useState } from "react";
@@ -15,7 +16,7 @@ const PLATFORMS = [
   { type: "IOS", label: "home.appIos", icon: "apple" },
   { type: "MOBILECONFIG", label: "home.appIosLite", icon: "apple" },
   { type: "Android", label: "home.appAndroid", icon: "android" },
-] as const satisfies readonly { type: string; label: MessageId; icon: IconName }[];
+] as const satisfies readonly { type: string; label: MessageId; icon: MarkName }[];
 
 const POINTS = ["home.appPoint1", "home.appPoint2", "home.appPoint3"] as const;
 /** More than the picture beside them is high. */
@@ -67,7 +68,7 @@ export default function AppDownload() {
               onFocus={() => setChosen(type)}
               className={`inline-flex min-h-12 items-center justify-center gap-2 whitespace-nowrap max-sm:flex-1 max-sm:text-sm rounded-xl border px-4 font-semibold ${chosen === type ? "border-white bg-white text-[#161033]" : "border-white/25 bg-white/12 hover:bg-white/20"}`}
             >
-              <Icon name={icon} />
+              <Mark name={icon} />
               {t(label)}
             </a>
           ))}
