@@ -21,7 +21,7 @@ function tinRooster([light, main, dark]: Paint, facing: "right" | "left"): strin
     .join("");
   return svgObject(`<defs><radialGradient id="tin" cx=".38" cy=".28" r=".9"><stop stop-color="${light}"/><stop offset=".42" stop-color="${main}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs>
     <g transform="${facing === "right" ? "translate(34 22)" : "matrix(-1 0 0 1 478 22)"}">${plates}
-    <path d="M196 196V116" stroke="url(#gold)" stroke-width="18"/><path d="M196 116q-54-4-54-36t54-14q54-18 54 14t-54 36Z" fill="none" stroke="url(#gold)" stroke-width="18"/>
+    <rect x="187" y="112" width="18" height="90" fill="url(#gold)"/><path d="M196 116q-54-4-54-36t54-14q54-18 54 14t-54 36Z" fill="none" stroke="url(#gold)" stroke-width="18"/>
     <path d="M104 278Q136 186 256 190Q332 198 368 150Q392 232 364 316Q332 406 230 408Q124 398 104 278Z" fill="url(#tin)" stroke="${dark}" stroke-width="6" filter="url(#bevel)"/>
     <path d="M158 286Q204 234 282 262Q260 350 188 356Q150 342 158 286Z" fill="url(#gold)" stroke="${dark}" stroke-width="5"/>
     <circle cx="196" cy="300" r="7" fill="#6d3f08"/><circle cx="232" cy="318" r="7" fill="#6d3f08"/><circle cx="240" cy="284" r="7" fill="#6d3f08"/>

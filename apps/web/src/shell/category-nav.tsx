@@ -24,7 +24,7 @@ const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
 const ITEM =
-  "flex shrink-0 items-center gap-2 rounded-xl lg:gap-1.5 text-[0.85rem] font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:flex-col max-lg:justify-center max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-11 lg:px-1.5 2xl:px-2.5";
+  "flex shrink-0 flex-col items-center justify-center rounded-xl font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-12 lg:gap-0.5 lg:px-1 lg:text-[0.8rem] lg:leading-tight xl:px-2";
 
 /** @param props.quiet left out on phones, where a page brings its own way back and needs the room */
 export function CategoryNav({ quiet }: { quiet: boolean }) {
@@ -58,13 +58,13 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpenMenu(undefined);
       }}
     >
-      <ul className="no-scrollbar mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1.5">
+      <ul className="no-scrollbar mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1">
         <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
           <Entry to="/" icon={artIcon("home")} label={t("shell.home")} exact />
         </li>
         {menus.isPending
           ? PLACEHOLDERS.map((key) => (
-              <Skeleton key={key} className="h-11 w-24 shrink-0 max-lg:h-14 max-lg:w-17" />
+              <Skeleton key={key} className="h-12 w-20 shrink-0 max-lg:h-14 max-lg:w-17" />
             ))
           : null}
         {shown.map((menu) => (

@@ -14,7 +14,7 @@ const WORLDS = ["#2350d8", "#0f8f6e", "#b4581a", "#7a2fd6", "#b3203a"] as const;
 
 /** Two bots whose beams meet, map by map, before the lights of an arena. */
 export function Arena({ outcome, stage, live, sound }: SceneProps<BotDuelOutcome>) {
-  const { t } = useI18n();
+  const { t, number } = useI18n();
   const maps = outcome?.maps ?? NO_MAPS;
   const { at, over, sinceMs } = useSteps(live, {
     steps: outcome?.maps.length,
@@ -53,7 +53,7 @@ export function Arena({ outcome, stage, live, sound }: SceneProps<BotDuelOutcome
           ]}
           winner={done ? (nova > blaze ? 0 : 1) : undefined}
         >
-          {t("arenas.bd_map", { n: Math.max(0, at) + 1 })}
+          {t("arenas.bd_map", { n: number(Math.max(0, at) + 1) })}
         </Scoreboard>
       </div>
     </div>
@@ -116,7 +116,7 @@ function Hall({ world }: { world: number }) {
       />
       <svg x="92" y="16" width="456" height="138" viewBox="0 0 640 150" preserveAspectRatio="none">
         <rect width="640" height="150" fill="url(#bd-sky)" />
-        <circle cx="500" cy="44" r="20" fill="#fff" opacity=".75" />
+        <ellipse cx="500" cy="44" rx="26" ry="20" fill="#fff" opacity=".75" />
         <path d={SKYLINES[world] ?? SKYLINES[0]} fill="#04051c" opacity=".85" />
       </svg>
       <rect x="-1200" y="186" width="3040" height="700" fill="url(#bd-floor)" />

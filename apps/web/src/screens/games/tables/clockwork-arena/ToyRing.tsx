@@ -165,7 +165,7 @@ function TinRooster({ toy }: { toy: Toy }) {
         />
       ))}
       <g className="tt-ca-key">
-        <path d="M172 150V116" stroke="url(#ca-brass)" strokeWidth="8" />
+        <rect x="168" y="114" width="8" height="40" fill="url(#ca-brass)" />
         <path
           d="M172 116q-24-2-24-16t24-6q24-8 24 6t-24 16Z"
           fill="none"

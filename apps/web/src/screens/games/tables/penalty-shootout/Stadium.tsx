@@ -108,7 +108,7 @@ function Ground() {
       <rect x="-1200" y="30" width="3040" height="118" fill="url(#pk-crowd)" opacity=".55" />
       <rect x="-1200" y="30" width="3040" height="118" fill="#0a1330" opacity=".45" />
       <rect x="-1200" y="132" width="3040" height="30" fill="#0d1d4a" />
-      {[-360, -120, 120, 520, 760, 1000].map((x) => (
+      {[-500, -300, -100, 78, 562, 740, 940, 1140].map((x) => (
         <rect
           key={x}
           x={x - 70}
@@ -116,7 +116,7 @@ function Ground() {
           width="140"
           height="18"
           rx="3"
-          fill={x % 80 === 0 ? "#c9a227" : "#b3203a"}
+          fill={x % 100 === 0 ? "#c9a227" : "#b3203a"}
           opacity=".85"
         />
       ))}
