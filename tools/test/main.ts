@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { onNpmGone, PlainError, runCommand } from "../lib/install.mjs";
 import { briefly } from "./failures.ts";
-import { atATime, type Group, groups, stages, type Step, stepsOf, type StepResult } from "./steps.ts";
+import { atATime, type Group, groups, type Step, stepsOf, type StepResult } from "./steps.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 interface Line {
@@ -46,10 +46,10 @@ await runCommand(async () => {
   }
 });
 
-/** The {@link stages} one after the other, the steps of each group as many at a time as {@link atATime} says. */
+/** The groups one after the other, the steps of each as many at a time as {@link atATime} says. */
 async function runAll(chosen: readonly Step[], folder: string, signal: AbortSignal): Promise<Line[]> {
   const lines: Line[] = [];
-  const runGroup = async (group: Group): Promise<void> => {
+  for (const group of groups) {
     const waiting = chosen.filter((step) => step.group === group);
     const lane = async (): Promise<void> => {
       for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
@@ -57,8 +57,7 @@ async function runAll(chosen: readonly Step[], folder: string, signal: AbortSign
       }
     };
     await Promise.all(Array.from({ length: atATime[group] }, lane));
-  };
-  for (const stage of stages) await Promise.all(stage.map(runGroup));
+  }
   // The table has the list's order, whatever ended first.
   return lines.toSorted((a, b) => chosen.indexOf(a.step) - chosen.indexOf(b.step));
 }

@@ -12,14 +12,9 @@ export const groups = ["static", "unit", "integration", "e2e"] as const;
 export type Group = (typeof groups)[number];
 
 /**
- * Groups that run at the same time, one stage after the other: integration and browser tests wait a third of
- * their time for processes, clocks and the database, so beside each other they keep two cores busy.
- */
-export const stages: readonly (readonly Group[])[] = [["static"], ["unit"], ["integration", "e2e"]];
-
-/**
- * How many steps of a group run at the same time. Checks have long parts on one core; the two integration runs wait
- * for processes; unit tests fill both cores alone, and browser tests need what is built before.
+ * How many steps of a group run at the same time: as many as keep two cores busy. Checks have long
+ * parts on one core, integration tests wait for processes and for the database; unit and browser
+ * tests fill both cores alone.
  */
 export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, integration: 2, e2e: 1 };
 

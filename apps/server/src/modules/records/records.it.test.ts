@@ -69,11 +69,16 @@ describe("[MONEY-07] betting record", () => {
     expect(byState.map(({ content }) => content.length)).toEqual([1, 7, 0]);
     expect((await rounds({ vendor: "KHELA" })).totals).toEqual(all.totals);
     expect((await rounds({ vendor: "NOBODY" })).totalCount).toBe(0);
-    expect((await rounds({ category: "rng" })).content.map(({ gameCode }) => gameCode)).toEqual([
+    const codesOf = async (category: string) =>
+      (await rounds({ category })).content.map(({ gameCode }) => gameCode).toSorted();
+    // Dice stands among the slots' arcade games as well.
+    expect(await codesOf("rng")).toEqual([
+      ...Array.from({ length: 5 }, () => "dice"),
       "royal-bengal",
       "royal-bengal",
     ]);
-    expect((await rounds({ category: "rng", gameCode: "dice" })).content).toEqual([]);
+    expect(await codesOf("crash")).toEqual(["crash"]);
+    expect((await rounds({ category: "rng", gameCode: "crash" })).content).toEqual([]);
   });
 
   it("pages forth and back by cursor, filtered or not", async () => {
