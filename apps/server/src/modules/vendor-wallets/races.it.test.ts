@@ -3,6 +3,7 @@ import * as calls from "@khela/contract/wallets";
 import { type Money, moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { askAgain } from "../../testing/ask-again.ts";
 import { codeOf, type TestApp, type TestMember } from "../../testing/app.ts";
 import {
   startWalletApps,
@@ -38,7 +39,7 @@ describe("[MONEY-09] fifty copies of a command, over two processes", () => {
     Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const call = index % 2 === 0 ? member.call : beside.callAs(member.token);
-        return run(call).catch((error: { code?: string }) => error.code ?? "no code");
+        return askAgain(() => run(call)).catch((error: { code?: string }) => error.code ?? "no code");
       }),
     );
   /** One answer for all, apart from copies that were told to come back. */
