@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { operatorMe } from "@khela/contract/console/operators";
 import type { Clock } from "@khela/kernel/clock";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { shareRuns } from "../platform/share-runs.ts";
@@ -26,14 +27,18 @@ export async function startSite(clock?: Clock): Promise<MatrixSite> {
   const letLeasesEnd = shareRuns(String, () => endLeases(processes));
   const site: Site = { ...processes, maker, checker, letLeasesEnd: () => letLeasesEnd("all") };
   const rows = new Map<string, Row>();
+  // A session ends after a quarter of an hour without a call, which many flows on a busy machine take.
+  const keepLoggedIn = () => Promise.all([maker, checker].map(({ call }) => call(operatorMe)));
   return {
     ...site,
     async deaths(flow) {
+      await keepLoggedIn();
       const { row, wrong } = await dieEverywhere({ site, row: flow });
       rows.set(flow.name, row);
       return [...wrong, ...(await wrongBooks(site))];
     },
     async copies(flow) {
+      await keepLoggedIn();
       return [...(await sendCopies({ site, row: flow })), ...(await wrongBooks(site))];
     },
     missingInReadme() {

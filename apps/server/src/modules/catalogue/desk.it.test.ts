@@ -233,11 +233,12 @@ describe("[OPS-04] what operators set", () => {
 
   it("refuses what makes no sense, and who may not", async () => {
     const bad = async (draft: Partial<ReturnType<typeof draftOf>>) => {
-      const body = { ...draftOf(await game("dice")), ...draft, reason: "as it should be" };
-      return codeOf(operator.call, desk.updateGame, { params: { gameCode: "dice" }, body });
+      const body = { ...draftOf(await game("crash")), ...draft, reason: "as it should be" };
+      return codeOf(operator.call, desk.updateGame, { params: { gameCode: "crash" }, body });
     };
     expect(await bad({ minStake: "50", maxStake: "10" })).toBe("SYS_BAD_INPUT");
     expect(await bad({ maintenanceUntil: new Date(clock.nowMs()).toISOString() })).toBe("SYS_BAD_INPUT");
+    // It stands among no slots.
     expect(await bad({ subCategory: "scratch" })).toBe("SYS_BAD_INPUT");
     expect(await bad({ version: 999 })).toBe("OPS_CHANGED");
     const support = await app.loginOperator("support");
