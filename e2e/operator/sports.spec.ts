@@ -60,5 +60,6 @@ test("[HOME-06] [OPS-04] an operator puts a match in front, gives the choice bac
   expect((await visitor.request.get(call)).status()).toBe(200);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(league).toBeVisible();
-  expect(await sidewaysPx(page)).toBe(0);
+  // The menu goes with the next drawing.
+  await expect.poll(() => sidewaysPx(page)).toBe(0);
 });
