@@ -1,8 +1,9 @@
 import { getBalance } from "@khela/contract/wallet";
-import { listRounds } from "@khela/contract/play";
+import { getFairRound, listRounds } from "@khela/contract/play";
 import { sayAtTable } from "@khela/contract/table-chat";
 import { canDraw, handsAfter, isNatural, isPair } from "@khela/games/tables/blackjack/spots";
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
+import { type PenaltyOutcome, scoreOf } from "@khela/games/tables/penalty-shootout/spots";
 import { GamePage } from "../pages/game.ts";
 import { skipTo } from "../support/coming-rounds.ts";
 import { createPlayer } from "../support/player-api.ts";
@@ -57,6 +58,33 @@ test("[GAME-08] dragon tiger: chips on both sides, the cards, the result, the ba
   expect(content.map(({ state, stake }) => ({ state, stake }))).toEqual([
     { state: "settled", stake: "200.00" },
   ]);
+});
+
+test("[GAME-08] a penalty shoot-out: kick by kick to its score, which is what the record has", async ({
+  playerPage: page,
+  player,
+}) => {
+  const game = new GamePage(page);
+  await page.goto("/game/penalty-shootout");
+  await expect(game.frame).toHaveAttribute("data-game", "penalty-shootout");
+  const stage = page.getByTestId("table-stage");
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+  await expect(stage).toHaveAttribute("data-stage", "open", LONG);
+  const score = page.getByTestId("duel-score");
+  await expect(score).toHaveText(bn.digits("0–0"));
+  // Every kick is one of the two.
+  for (const spot of ["first-goal", "first-saved"]) await page.locator(`[data-spot=${spot}]`).click();
+  await page.getByTestId("table-bet").click();
+  await expect(page.getByTestId("table-placed")).toContainText("৳২০০");
+  await expect(stage).toHaveAttribute("data-stage", "dealing", LONG);
+  await expect(stage).toHaveAttribute("data-stage", "result", LONG);
+  const { content } = await player.call(listRounds, { query: { gameCode: "penalty-shootout" } });
+  const [slip] = content;
+  expect(["128.00", "384.00"]).toContain(slip?.payout);
+  const { outcome } = await player.call(getFairRound, { params: { roundId: slip?.roundId ?? "" } });
+  const [home, away] = scoreOf((outcome as unknown as PenaltyOutcome).kicks);
+  await expect(score).toHaveText(bn.digits(`${home}–${away}`));
+  await expect(game.balance).toContainText(bn.money(slip?.payout === "384.00" ? "5184" : "4928"));
 });
 
 /** A pair whose two hands can both be decided after the split. */
