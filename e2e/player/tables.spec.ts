@@ -82,7 +82,7 @@ test("[GAME-08] a penalty shoot-out: kick by kick to its score, which is what th
   const [slip] = content;
   expect(["128.00", "384.00"]).toContain(slip?.payout);
   const { outcome } = await player.call(getFairRound, { params: { roundId: slip?.roundId ?? "" } });
-  const [home, away] = scoreOf((outcome as unknown as PenaltyOutcome).kicks);
+  const [home, away] = scoreOf((outcome as PenaltyOutcome).kicks);
   await expect(score).toHaveText(bn.digits(`${home}–${away}`));
   await expect(game.balance).toContainText(bn.money(slip?.payout === "384.00" ? "5184" : "4928"));
 });
