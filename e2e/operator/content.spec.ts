@@ -132,16 +132,16 @@ test("[OPS-05] [TALK-03] an article and an entry of the help centre are written 
   await speak(page, "en");
   const console = new ConsolePage(page, en);
   const name = newUsername();
+  const box = (label: string) => console.dialog().getByRole("textbox", { name: label });
   const fill = async (label: string, [inBengali, inEnglish]: readonly [string, string]) => {
-    await console
-      .dialog()
-      .getByRole("textbox", { name: `${label} · বাংলা` })
-      .fill(inBengali);
-    await console
-      .dialog()
-      .getByRole("textbox", { name: `${label} · English` })
-      .fill(inEnglish);
+    await box(`${label} · বাংলা`).fill(inBengali);
+    await box(`${label} · English`).fill(inEnglish);
   };
+  const switchOver = () =>
+    console
+      .dialog()
+      .getByRole("switch", { name: en.t("console.active") })
+      .click({ force: true });
   const save = async () => {
     await console
       .dialog()
@@ -154,29 +154,19 @@ test("[OPS-05] [TALK-03] an article and an entry of the help centre are written 
   await page.getByRole("button", { name: en.t("desk.newPage") }).click();
   await save();
   await expect(console.dialog()).toContainText(en.t("desk.pageSlugWrong"));
-  await console
-    .dialog()
-    .getByRole("textbox", { name: en.t("desk.pageSlug") })
-    .fill(name);
+  await box(en.t("desk.pageSlug")).fill(name);
   await fill(en.t("console.title"), title);
   await fill(en.t("desk.pageSummary"), ["সংক্ষেপে", "In short"]);
   await fill(en.t("console.content"), ["## প্রথম অংশ\n\nলেখা", "## The first part\n\nText"]);
-  await console
-    .dialog()
-    .getByRole("switch", { name: en.t("console.active") })
-    .click({ force: true });
+  await switchOver();
   await save();
   await expect(console.dialog()).toBeHidden();
-  await expect(page.getByRole("article").filter({ hasText: title[1] })).toContainText(
-    en.t("console.showing_live"),
-  );
+  const article = page.getByRole("article").filter({ hasText: title[1] });
+  await expect(article).toContainText(en.t("console.showing_live"));
 
   await console.open(en.t("console.helpDesk"));
   await page.getByRole("button", { name: en.t("console.newHelp") }).click();
-  await console
-    .dialog()
-    .getByRole("textbox", { name: en.t("console.helpTag") })
-    .fill(name);
+  await box(en.t("console.helpTag")).fill(name);
   await fill(en.t("console.title"), title);
   await fill(en.t("console.content"), ["- এক\n- দুই", "- One\n- Two"]);
   await save();
@@ -197,20 +187,11 @@ test("[OPS-05] [TALK-03] an article and an entry of the help centre are written 
   await expect(entry.getByRole("listitem")).toHaveText(["এক", "দুই"]);
 
   // Nobody else's help centre keeps it.
-  await page
-    .getByRole("article")
-    .filter({ hasText: title[1] })
-    .getByRole("button", { name: en.t("console.edit") })
-    .click();
-  await console
-    .dialog()
-    .getByRole("switch", { name: en.t("console.active") })
-    .click({ force: true });
+  await article.getByRole("button", { name: en.t("console.edit") }).click();
+  await switchOver();
   await save();
   await expect(console.dialog()).toBeHidden();
-  await expect(page.getByRole("article").filter({ hasText: title[1] })).toContainText(
-    en.t("console.showing_off"),
-  );
+  await expect(article).toContainText(en.t("console.showing_off"));
 });
 
 test("[OPS-05] [HOME-03] a shortcut that the operator adds is on the home page in both languages, and its banner above the login", async ({

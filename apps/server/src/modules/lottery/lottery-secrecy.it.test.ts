@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import { getFairRound, listRounds } from "@khela/contract/play";
 import { type ServerMessage, topics } from "@khela/contract/realtime";
 import { taka, type Money } from "@khela/kernel/money";
@@ -6,10 +5,10 @@ import { manualClock } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { lotteryRules } from "@khela/games/lottery/lotteries";
 import { randomUUID } from "node:crypto";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { captureLog } from "../../testing/captured-log.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
@@ -18,16 +17,9 @@ import { priceLines } from "./ticket.ts";
 import { linesFor, openedOf, startTestLottery, type TestLottery } from "./test-lottery.ts";
 
 let lottery: TestLottery<TestApp>;
-const logged: string[] = [];
+const { log, lines: logged } = captureLog();
 beforeAll(async () => {
   const clock = manualClock(systemClock.nowMs());
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  const log = pino({ level: "trace" }, stream);
   lottery = await startTestLottery({ app: await startTestApp({ clock, log }), clock, fund });
 });
 afterAll(() => lottery.app.stop());

@@ -4,22 +4,19 @@ import type { CallInput } from "@khela/contract/endpoint";
 import { changeMailChoice, mailChoices } from "@khela/contract/messages";
 import { pausePlay } from "@khela/contract/protection";
 import { manualClock } from "@khela/kernel/clock";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestMember, TestOperator } from "../../testing/app.ts";
+import { captureLog } from "../../testing/captured-log.ts";
 import { type PhoneApp, startPhoneApp } from "../../testing/phones.ts";
 import { proveMail } from "../../testing/proven-mail.ts";
 
 const MINUTE_MS = 60_000;
 const clock = manualClock(Date.now());
-const logged: string[] = [];
+const { log, lines: logged } = captureLog();
 let app: PhoneApp;
 let marketing: TestOperator;
 beforeAll(async () => {
-  app = await startPhoneApp({
-    clock,
-    log: pino({ level: "trace" }, { write: (line) => void logged.push(line) }),
-  });
+  app = await startPhoneApp({ clock, log });
   marketing = await app.loginOperator("marketing");
 });
 afterAll(() => app.stop());

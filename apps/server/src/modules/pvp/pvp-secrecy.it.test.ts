@@ -1,29 +1,22 @@
-import { Writable } from "node:stream";
 import { getFairRound, listRounds } from "@khela/contract/play";
 import * as calls from "@khela/contract/pvp";
 import { topics } from "@khela/contract/realtime";
 import { manualClock } from "@khela/kernel/clock";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { captureLog } from "../../testing/captured-log.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 import { type TestPlayer, TestPvp } from "./test-pvp.ts";
 
 const clock = manualClock(systemClock.nowMs());
-const logged: string[] = [];
+const { log, lines: logged } = captureLog();
 let app: TestApp;
 let table: TestPvp<TestApp>;
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  app = await startTestApp({ clock, log: pino({ level: "trace" }, stream) });
+  app = await startTestApp({ clock, log });
   table = new TestPvp({ app, clock, tableCode: "padma", fund });
 });
 afterAll(() => app.stop());

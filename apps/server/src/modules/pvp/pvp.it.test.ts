@@ -120,11 +120,11 @@ test("[GAME-08] [ERR-01] whoever lost everything plays again only with new chips
   const players = [await table.member(), await table.member()];
   for (const [seat, player] of players.entries()) await table.sit(player, seat, "400");
   const stacks = async () => (await table.view()).table.seats.map(({ stack }) => stack);
-  // All in before the flop, again where both had the same.
+  // All in before the flop, again where both had the same: less than before, for the rake was taken.
   for (let hands = 0; hands < 20 && !(await stacks()).includes("0.00"); hands += 1) {
     const { turn } = await table.deal();
     const [first, other] = players.toSorted((a) => (a.seat === turn?.seat ? -1 : 1));
-    await table.act(must(first), { kind: "raise", to: "400" });
+    await table.act(must(first), { kind: "raise", to: must(turn?.betting?.raise).max });
     await table.act(must(other), { kind: "call" });
     await table.run(1_000);
   }

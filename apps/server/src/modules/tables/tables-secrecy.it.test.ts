@@ -1,27 +1,19 @@
-import { Writable } from "node:stream";
 import { getFairRound, listRounds } from "@khela/contract/play";
 import { type ServerMessage, topics } from "@khela/contract/realtime";
 import { manualClock } from "@khela/kernel/clock";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { captureLog } from "../../testing/captured-log.ts";
 import { everyRow } from "../../testing/every-row.ts";
 import { fund } from "../../testing/money.ts";
 import { watchTopics } from "../../testing/watch-topics.ts";
 import { startTestTable, type TestTable } from "./test-tables.ts";
 
 let table: TestTable<TestApp>;
-const logged: string[] = [];
+const { log, lines: logged } = captureLog();
 beforeAll(async () => {
   const clock = manualClock(systemClock.nowMs());
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      logged.push(String(chunk));
-      done();
-    },
-  });
-  const log = pino({ level: "trace" }, stream);
   table = await startTestTable({ app: await startTestApp({ clock, log }), clock, fund });
 });
 afterAll(() => table.app.stop());

@@ -1,25 +1,15 @@
-import { Writable } from "node:stream";
 import { passBotCheck } from "@khela/contract/bot-check";
 import { login, registerMobile } from "@khela/contract/identity";
 import { forgotByEmail, resetByPhone, sendLoginCode } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../../testing/app.ts";
+import { captureLog } from "../../../testing/captured-log.ts";
 import { BD, type PhoneApp, startPhoneApp } from "../../../testing/phones.ts";
 
 const clock = manualClock(Date.now());
 const MINUTE_MS = 60_000;
-const written: string[] = [];
-const log = pino(
-  { level: "trace" },
-  new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      written.push(chunk.toString());
-      done();
-    },
-  }),
-);
+const { log, lines: written } = captureLog();
 let app: PhoneApp;
 let second: TestApp;
 

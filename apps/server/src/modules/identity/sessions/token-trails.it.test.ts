@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import { passBotCheck } from "@khela/contract/bot-check";
 import { changePassword, getMemberInfo, login, logout } from "@khela/contract/identity";
 import { ENDPOINTS } from "@khela/contract/registry";
@@ -6,24 +5,17 @@ import { getSystem } from "@khela/contract/console/system";
 import { beginTotp, confirmTotp, getSecurity } from "@khela/contract/security";
 import { giveProof } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
+import { captureLog } from "../../../testing/captured-log.ts";
 import { openTestTrial } from "../../../testing/trial.ts";
 
 const clock = manualClock(Date.now());
-const lines: string[] = [];
+const { log, lines } = captureLog();
 let app: TestApp;
 
 beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  // Everything there is, and nothing of it redacted: what isn't given to the log can't leave by it.
-  app = await startTestApp({ clock, log: pino({ level: "trace" }, stream) });
+  app = await startTestApp({ clock, log });
 });
 afterAll(() => app.stop());
 
@@ -61,11 +53,11 @@ describe("[AUTH-19] a token leaves no trail", () => {
     await call(logout);
     expect(await codeOf(call, getMemberInfo)).toBe("AUTH_REQUIRED");
 
-    const log = lines.join("");
-    expect(log).toContain("unexpected error");
+    const all = lines.join("");
+    expect(all).toContain("unexpected error");
     const secrets = [member.token, owing.token, begun.token, member.password, newPassword, secret, recovery];
-    for (const [index, canary] of secrets.entries()) expect(log.includes(canary), String(index)).toBe(false);
-    expect(log).not.toContain(await passBotCheck(app.call, "register"));
+    for (const [index, canary] of secrets.entries()) expect(all.includes(canary), String(index)).toBe(false);
+    expect(all).not.toContain(await passBotCheck(app.call, "register"));
   });
 
   it("every try to get in is written down with who, from where and how it ended, never with what was typed", async () => {
