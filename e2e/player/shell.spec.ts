@@ -98,7 +98,9 @@ for (const [motion, behavior] of [
       await expect(page).toHaveURL("/help");
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       expect(await page.evaluate(() => (window as unknown as { ways: unknown[] }).ways)).toContain(behavior);
+      // Whoever goes back is where they were: at the end of the page.
       await page.goBack();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
     });
   });
 }

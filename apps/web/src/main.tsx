@@ -6,6 +6,7 @@ import { keepInvitation } from "./shell/invitation.ts";
 import { currentI18n, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
 import { createSiteRouter } from "./shell/router.tsx";
+import { scrollOnPageChange } from "./shell/scroll.ts";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   // Before anything is shown: pages for members would send a visitor away.
   await (await arrived)?.takeHandOver();
   const router = createSiteRouter();
+  scrollOnPageChange(router);
   if (!(root.dataset["drawn"] && (await (await import("./shell/take-over.tsx")).takeOver(root, router)))) {
     // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
