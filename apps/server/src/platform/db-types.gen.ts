@@ -450,7 +450,9 @@ export interface GameLaunch {
 export interface HelpEntry {
   active: Generated<boolean>;
   content: JsonColumn;
+  ends_at: Date | null;
   position: number;
+  starts_at: Date | null;
   tag: string;
   title: JsonColumn;
   updated_at: Date;

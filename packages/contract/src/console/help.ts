@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { scheduled } from "./content.ts";
 import { instant, localized, rowVersion } from "../shared.ts";
 
 /** The help centre's entries as operators edit them. Source: API-01, OPS-05. */
@@ -11,8 +12,7 @@ const texts = {
   title: localized(120),
   /** Paragraphs parted by an empty line; lines of a list start with `- `. */
   content: localized(8000),
-  position: z.int().check(z.gte(0), z.lte(1000)),
-  active: z.boolean(),
+  ...scheduled,
 };
 const entry = z.object({
   /** The tag, by the name that every kind of content has. */

@@ -54,12 +54,9 @@ export function ContentGroups<Row extends { id: string }>({
     ));
 }
 
-/** Of what has no schedule. */
-const ALWAYS: Schedule = { startsAt: null, endsAt: null };
-
 interface ContentCardProps<Draft> {
   calls: ContentCalls<Draft>;
-  row: Stamped & Partial<Schedule> & { active: boolean; position: number };
+  row: Stamped & Schedule & { active: boolean; position: number };
   title: string;
   picture?: ReactNode;
   /** Beside the badge that says whether it shows. */
@@ -81,7 +78,7 @@ export function ContentCard<Draft>({
 }: ContentCardProps<Draft>) {
   const { t } = useI18n();
   const remove = useDeleteContent(calls);
-  const showing = showingOf({ ...ALWAYS, ...row }, useNow(60_000));
+  const showing = showingOf(row, useNow(60_000));
   return (
     <article className={classes["card"]} data-off={showing !== "live"}>
       {picture}

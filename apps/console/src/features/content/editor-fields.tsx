@@ -94,13 +94,7 @@ interface Placed {
 }
 
 /** In which order, and whether at all. */
-export function PlaceFields({
-  draft,
-  onChange,
-}: {
-  draft: Placed;
-  onChange: (change: Partial<Placed>) => void;
-}) {
+function PlaceFields({ draft, onChange }: { draft: Placed; onChange: (change: Partial<Placed>) => void }) {
   const { t } = useI18n();
   return (
     <Group align="flex-end" gap="xl">

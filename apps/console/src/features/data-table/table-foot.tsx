@@ -13,8 +13,10 @@ interface TableFootProps {
 /** Which rows of how many, rows per page, and the pager. */
 export function TableFoot({ page, search, set }: TableFootProps) {
   const { t, number } = useI18n();
+  // The table itself says that it is empty.
+  if (page?.totalCount === 0) return null;
   const size = search.size ?? PAGE_SIZES[0];
-  const first = page && page.totalCount > 0 ? (page.pageNum - 1) * size + 1 : 0;
+  const first = page ? (page.pageNum - 1) * size + 1 : 0;
   const last = page ? Math.min(first + page.content.length - 1, page.totalCount) : 0;
   return (
     <div className={classes["foot"]}>

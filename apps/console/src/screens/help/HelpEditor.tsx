@@ -2,7 +2,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { TextInput } from "@mantine/core";
 import classes from "../../features/content/content.module.css";
 import { ContentEditor } from "../../features/content/editor.tsx";
-import { PlaceFields, WrittenFields } from "../../features/content/editor-fields.tsx";
+import { ScheduleFields, WrittenFields } from "../../features/content/editor-fields.tsx";
 import { Preview, type PreviewLook } from "../../features/content/preview.tsx";
 import type { Edited } from "../../features/content/use-content.ts";
 import { WrittenShot } from "../../features/content/written-shot.tsx";
@@ -39,7 +39,7 @@ export function HelpEditor({ first, taken, onClose }: HelpEditorProps) {
           />
           <WrittenFields draft={draft} longest={8_000} problems={problems} onChange={set} />
           <span className={classes["cardNote"]}>{t("console.helpFormat")}</span>
-          <PlaceFields draft={draft} onChange={set} />
+          <ScheduleFields draft={draft} problems={problems} onChange={set} />
         </>
       )}
       renderPreview={(draft) => (

@@ -1,6 +1,6 @@
 import { createHelpEntry, listHelpEntries, updateHelpEntry } from "@khela/contract/console/help";
 import type { CallInput } from "@khela/contract/endpoint";
-import { missingTexts, type Problems } from "../../features/content/draft-checks.ts";
+import { missingTexts, type Problems, scheduleProblems } from "../../features/content/draft-checks.ts";
 import type { ContentCalls, Stamped } from "../../features/content/use-content.ts";
 import { call } from "../../shell/api.ts";
 
@@ -20,7 +20,7 @@ const NO_TEXT = { bn: "", en: "" };
 
 /** @param position after the last one */
 export function emptyHelp(position: number): HelpDraft {
-  return { tag: "", title: NO_TEXT, content: NO_TEXT, position, active: true };
+  return { tag: "", title: NO_TEXT, content: NO_TEXT, startsAt: null, endsAt: null, position, active: true };
 }
 
 /** @param taken anchors of other entries */
@@ -30,5 +30,6 @@ export function helpProblems(draft: HelpDraft, taken: readonly string[]): Proble
     ...(taken.includes(draft.tag) ? { tag: "console.helpTagTaken" as const } : {}),
     ...missingTexts("title", draft.title),
     ...missingTexts("content", draft.content),
+    ...scheduleProblems(draft),
   };
 }

@@ -10,7 +10,7 @@ type HelpEntries = HandlerOutput<typeof getHelp>;
 
 /** The help centre. */
 export interface Help {
-  /** What it says, in one language. */
+  /** What it says now, in one language. */
   help(language: keyof Localized): Promise<HelpEntries>;
   /** Adds the texts that ship and are missing. At every start. */
   sync(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Help {
 export function createHelp({ db, clock }: Pick<Platform, "db" | "clock">): Help {
   return {
     async help(language) {
-      const entries = await readHelp(db);
+      const entries = await readHelp(db, now(clock));
       return entries.map(({ tag, title, content }) => ({
         tag,
         title: title[language],

@@ -22,11 +22,14 @@ export async function insertHelp(db: Db, texts: readonly HelpText[], at: Date): 
     .execute();
 }
 
-export async function readHelp(db: Db): Promise<HelpText[]> {
+/** What is shown at a moment. */
+export async function readHelp(db: Db, at: Date): Promise<HelpText[]> {
   const rows = await db
     .selectFrom("help_entry")
     .select(["tag", "title", "content"])
     .where("active", "=", true)
+    .where(({ eb, or }) => or([eb("starts_at", "is", null), eb("starts_at", "<=", at)]))
+    .where(({ eb, or }) => or([eb("ends_at", "is", null), eb("ends_at", ">", at)]))
     .orderBy("position")
     .orderBy("tag")
     .execute();
@@ -39,6 +42,9 @@ export async function readHelp(db: Db): Promise<HelpText[]> {
 
 /** An entry as the console has it. */
 export interface HelpRow extends HelpText {
+  /** ISO 8601; null: from the first moment, without an end. */
+  startsAt: string | null;
+  endsAt: string | null;
   position: number;
   active: boolean;
   version: number;
@@ -50,6 +56,8 @@ const rowOf = (row: Selectable<HelpTable>): HelpRow => ({
   tag: row.tag,
   title: row.title as Localized,
   content: row.content as Localized,
+  startsAt: row.starts_at?.toISOString() ?? null,
+  endsAt: row.ends_at?.toISOString() ?? null,
   position: row.position,
   active: row.active,
   version: row.version,
@@ -63,12 +71,14 @@ export async function readAllHelp(db: Db): Promise<HelpRow[]> {
   return rows.map(rowOf);
 }
 
-export type HelpDraft = Pick<HelpRow, "title" | "content" | "position" | "active">;
+export type HelpDraft = Pick<HelpRow, "title" | "content" | "startsAt" | "endsAt" | "position" | "active">;
 type Stamp = Pick<HelpRow, "updatedAt" | "updatedBy">;
 
 const valuesOf = (draft: HelpDraft, stamp: Stamp) => ({
   title: JSON.stringify(draft.title),
   content: JSON.stringify(draft.content),
+  starts_at: draft.startsAt === null ? null : new Date(draft.startsAt),
+  ends_at: draft.endsAt === null ? null : new Date(draft.endsAt),
   position: draft.position,
   active: draft.active,
   updated_at: stamp.updatedAt,

@@ -55,6 +55,8 @@ describe("[OPS-05] the help centre's desk", () => {
   const draft = {
     title: { bn: "বোনাসের নিয়ম", en: "Bonus rules" },
     content: { bn: "প্রথম নিয়ম।", en: "The first rule." },
+    startsAt: null,
+    endsAt: null,
     position: 90,
     active: true,
   };
@@ -75,6 +77,20 @@ describe("[OPS-05] the help centre's desk", () => {
     expect(await shown("bn")).not.toContain("bonus-rules");
     const { content } = await call(listHelpEntries);
     expect(content.find(({ tag }) => tag === "bonus-rules")).toMatchObject({ active: false, version: 2 });
+  });
+
+  it("shows an entry from its first moment until its last", async () => {
+    const { call } = await app.loginOperator();
+    const [before, after] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+    const between = { ...draft, startsAt: before ?? null, endsAt: after ?? null };
+    for (const [tag, dates, isShown] of [
+      ["dated-now", between, true],
+      ["dated-later", { ...between, startsAt: after ?? null, endsAt: null }, false],
+      ["dated-over", { ...between, startsAt: null, endsAt: before ?? null }, false],
+    ] as const) {
+      expect(await call(createHelpEntry, { body: { tag, ...dates } })).toMatchObject(dates);
+      expect((await shown("bn")).includes(tag), tag).toBe(isShown);
+    }
   });
 
   it("changes both languages at once, tells the later editor, and keeps what was in the audit log", async () => {

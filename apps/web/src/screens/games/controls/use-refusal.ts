@@ -4,9 +4,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { asCallError } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
+import { gameClosed } from "../frame/game-status.ts";
 import { askPlaySession } from "../frame/player.ts";
 
-/** Says why a bet was refused, and where to go when money is missing. ERR-01. */
+/** Says why a bet was refused, and where to go when money is missing or the game is closed. ERR-01, GAME-06. */
 export function useRefusal(): (error: unknown) => void {
   const i18n = useI18n();
   const navigate = useNavigate();
@@ -18,6 +19,10 @@ export function useRefusal(): (error: unknown) => void {
       // The page of this player learns that a check is due, and shows it.
       if (failure?.code === "PROTECT_REALITY") {
         askPlaySession();
+        return;
+      }
+      if (failure?.code === "GAME_MAINTENANCE" || failure?.code === "GAME_NOT_FOUND") {
+        gameClosed(failure.code === "GAME_NOT_FOUND" ? "off" : "maintenance");
         return;
       }
       const deposit = {

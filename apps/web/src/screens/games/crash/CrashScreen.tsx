@@ -60,7 +60,7 @@ export function CrashScreen({
   useEffect(() => setGameState(state), [state]);
 
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(15rem,42dvh)_auto_auto] gap-2 overflow-y-auto p-2 lg:grid-cols-[20rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-3 lg:overflow-hidden lg:p-3">
+    <div className="relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(15rem,42dvh)_auto_auto] gap-2 overflow-y-auto p-2 lg:grid-cols-[20rem_minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-3 lg:overflow-hidden lg:p-3">
       <CrashHistory round={live.round} />
       <div className="min-h-0 lg:col-start-2 lg:row-start-2">
         <FlightCanvas live={live} scene={scene} />

@@ -14,6 +14,7 @@ import { lazyScreen } from "../../../shell/lazy-screen.tsx";
 import type { Game } from "./game.ts";
 import { useGameStatus } from "./game-status.ts";
 import { askLogin, usePlayer } from "./player.ts";
+import { ClosedNote } from "./maintenance-card.tsx";
 import { SessionStrip } from "./session-strip.tsx";
 
 interface GameDialogProps {
@@ -59,6 +60,7 @@ function Frame({ game, sound, children }: GameFrameProps) {
         <div className="absolute inset-0 bg-linear-to-b from-black/55 via-transparent to-black/70" />
       </div>
       <GameHeader game={game} sound={sound} surface={surface} onRules={() => setDialog("rules")} />
+      <ClosedNote code={game.code} />
       <div className="flex min-h-0 flex-1 flex-col">{children}</div>
       <SessionStrip onFairness={() => setDialog("fairness")} />
       <ErrorBoundary key={dialog} onClose={close}>

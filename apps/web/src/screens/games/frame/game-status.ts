@@ -18,11 +18,13 @@ interface Status {
   roundId: string | null;
   /** What that round came to; null where the screen itself keeps saying so, and while the next one is on its way. */
   result: RoundSums | null;
+  /** The game takes no bets, which the server said when one was refused: it was closed while it was open here. */
+  closed: "maintenance" | "off" | null;
   /** Balance to show while a result is on its way to the screen: the real one would give it away. */
   heldBalance: Money | null;
 }
 
-const START: Status = { state: "idle", roundId: null, result: null, heldBalance: null };
+const START: Status = { state: "idle", roundId: null, result: null, closed: null, heldBalance: null };
 
 export const useGameStatus = create<Status>(() => START);
 
@@ -30,7 +32,7 @@ export const useGameStatus = create<Status>(() => START);
 export const resetGameStatus = (): void => useGameStatus.setState(START);
 
 export function setGameState(state: GameState): void {
-  useGameStatus.setState(state === "betting" ? { state, result: null } : { state });
+  useGameStatus.setState(state === "betting" ? { state, result: null, closed: null } : { state });
 }
 
 /** Shows a balance of its own until {@link releaseBalance}. */
@@ -40,6 +42,11 @@ export function holdBalance(heldBalance: Money): void {
 
 export function releaseBalance(): void {
   useGameStatus.setState({ heldBalance: null });
+}
+
+/** The server has closed the game. What still runs is played to its end, so its screen stays. */
+export function gameClosed(closed: "maintenance" | "off"): void {
+  useGameStatus.setState({ closed });
 }
 
 /** The result is on the screen. */

@@ -5,17 +5,26 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { call } from "../../../shell/api.ts";
 import { GamePicture } from "../../../shell/game-picture.tsx";
+import { hotGamesQuery, useLanguage } from "../../../shell/queries.ts";
+import { useGameStatus } from "./game-status.ts";
 
 const SHOWN = 4;
 
+/** Facts of a game that is offered, and others like it. */
+function useSimilar(code: string, enabled = true) {
+  const { locale } = useI18n();
+  return useQuery({
+    queryKey: ["games", "info", code, locale],
+    queryFn: ({ signal }) =>
+      call(gameInfo, { params: { gameCode: code }, query: { language: locale } }, { signal }),
+    enabled,
+  }).data;
+}
+
 /** GAME-06: the game is closed, until when, and a few like it to play instead. @param props.except the closed game */
 export function MaintenanceCard({ text, except }: { text: string; except: string }) {
-  const { t, locale, date } = useI18n();
-  const info = useQuery({
-    queryKey: ["games", "info", except, locale],
-    queryFn: ({ signal }) =>
-      call(gameInfo, { params: { gameCode: except }, query: { language: locale } }, { signal }),
-  }).data;
+  const { t, date } = useI18n();
+  const info = useSimilar(except);
   const until = info?.game.maintenanceUntil;
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto p-4">
@@ -26,6 +35,45 @@ export function MaintenanceCard({ text, except }: { text: string; except: string
         <InsteadGames games={info?.similar ?? []} />
       </div>
     </div>
+  );
+}
+
+/** GAME-06: over a game that was closed while it was open here: it takes no bets, what runs goes on. */
+export function ClosedNote({ code }: { code: string }) {
+  const closed = useGameStatus((status) => status.closed);
+  return closed === null ? null : <Closed why={closed} code={code} />;
+}
+
+function Closed({ why, code }: { why: "maintenance" | "off"; code: string }) {
+  const { t } = useI18n();
+  const language = useLanguage();
+  const resting = why === "maintenance";
+  const similar = useSimilar(code, resting)?.similar;
+  const popular = useQuery({ ...hotGamesQuery(language), enabled: !resting }).data?.list;
+  return (
+    <aside
+      role="alert"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface-2 px-3 py-2 text-sm sm:px-5"
+    >
+      <p className="min-w-0 flex-1 basis-56">
+        <strong className="block">{t("games.maintenance")}</strong>
+        {resting ? <span className="text-muted">{t("errors.GAME_MAINTENANCE")}</span> : null}
+      </p>
+      <ul className="flex gap-2" aria-label={t("lobby.instead")}>
+        {(similar ?? popular ?? []).slice(0, SHOWN).map((game) => (
+          <li key={game.nodeId}>
+            <Link
+              to="/game/$gameCode"
+              params={{ gameCode: game.gameCode }}
+              aria-label={game.nodeName}
+              title={game.nodeName}
+            >
+              <GamePicture art={game.showIcon} size={44} className="size-11 rounded-lg object-cover" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 

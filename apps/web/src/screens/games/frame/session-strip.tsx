@@ -18,7 +18,7 @@ export function SessionStrip({ onFairness }: { onFairness: () => void }) {
   const session = usePlaySession();
   const age = useMinimumAge();
   return (
-    <footer className="flex h-9 shrink-0 items-center gap-1 border-t max-sm:h-11 max-sm:gap-0 border-line bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
+    <footer className="flex h-9 shrink-0 items-center gap-1 border-t border-line max-sm:h-auto max-sm:min-h-11 max-sm:gap-0 bg-[#060917]/85 px-2 text-xs text-muted sm:gap-3 sm:px-4">
       {session ? <SessionFigures session={session} /> : null}
       <span className="flex-1" />
       <button type="button" onClick={onFairness} className={ITEM}>

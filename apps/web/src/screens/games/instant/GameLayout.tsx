@@ -17,9 +17,10 @@ export function GameLayout({
 }) {
   const { t } = useI18n();
   const history = useHistory(code);
+  // Relative: words for screen readers alone, which are positioned, would else make the whole page longer.
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
-      <div className="flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+    <div className="relative flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row-reverse lg:overflow-hidden">
+      <div className="relative flex flex-col max-lg:shrink-0 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
         <div className="flex shrink-0 items-center gap-2 px-3 pt-2">
           <HistoryStrip rounds={history} className="min-w-0 flex-1" />
           <LastWin />

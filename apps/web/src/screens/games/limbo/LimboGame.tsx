@@ -115,8 +115,8 @@ function Sky({
         {times(shown * 100)}
       </p>
       {state === "won" && last ? (
-        <p className="gold-text absolute bottom-16 text-3xl font-black tabular-nums motion-safe:animate-[pop-in_0.4s_ease-out]">
-          {money(last.payout)}
+        <p className="absolute bottom-16 rounded-xl bg-[#0c0726e0] px-4 py-0.5 motion-safe:animate-[pop-in_0.4s_ease-out]">
+          <span className="gold-text text-3xl font-black tabular-nums">{money(last.payout)}</span>
         </p>
       ) : null}
       <p className="absolute bottom-4 rounded-full border border-line bg-black/45 px-4 py-1.5 text-sm font-semibold text-muted">

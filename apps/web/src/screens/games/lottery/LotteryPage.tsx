@@ -6,6 +6,7 @@ import { EmptyState } from "@khela/ui/states";
 import { buttonClass } from "@khela/ui/button";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Navigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { PlayCredit } from "../../../features/trial/PlayCredit.tsx";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
 import { asCallError } from "../../../shell/api.ts";
@@ -14,7 +15,8 @@ import { useSession } from "../../../shell/session.ts";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { launchQuery } from "../frame/launch.ts";
 import { gameOf } from "../frame/game.ts";
-import { MaintenanceCard } from "../frame/maintenance-card.tsx";
+import { resetGameStatus } from "../frame/game-status.ts";
+import { ClosedNote, MaintenanceCard } from "../frame/maintenance-card.tsx";
 import { Lobby } from "./Lobby.tsx";
 import { LotteryGame } from "./LotteryGame.tsx";
 import { PAGES, useArea } from "./pages.ts";
@@ -49,6 +51,7 @@ function Known({ code }: { code: string }) {
   const type = useMember().data?.type;
   // A trial account plays with its play credit.
   const mode = type === undefined ? undefined : type === TRIAL_TYPE ? "demo" : "real";
+  useEffect(() => resetGameStatus, []);
   const launch = useQuery(launchQuery(token, code, i18n.locale, mode));
   const refusal = asCallError(launch.error)?.code;
   const game = gameOf(code, i18n.written, launch.data?.game);
@@ -57,7 +60,12 @@ function Known({ code }: { code: string }) {
   if (launch.isPending) return <Skeleton className="h-[70dvh] w-full rounded-card" />;
   if (launch.isError || launch.data.game.maintenance)
     return <MaintenanceCard text={i18n.t("errors.GAME_MAINTENANCE")} except={code} />;
-  return <LotteryGame rules={rules} game={game} />;
+  return (
+    <>
+      <ClosedNote code={code} />
+      <LotteryGame rules={rules} game={game} />
+    </>
+  );
 }
 
 function Unknown() {

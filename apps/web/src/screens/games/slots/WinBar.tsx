@@ -36,7 +36,8 @@ export function WinBar({ machine, stake, checking, busy }: WinBarProps) {
       ) : count.to > 0 ? (
         <div>
           <p className={cx("text-2xl font-extrabold", real ? "gold-text" : "text-text")}>
-            <span className="me-2 text-sm font-semibold">{t("games.won")}</span>
+            {/* Less than the stake back is no win, and isn't called one. */}
+            <span className="me-2 text-sm font-semibold">{t(real ? "games.won" : "games.paidOut")}</span>
             <CountUp from={amountOf(stake, count.from)} to={amountOf(stake, count.to)} ms={count.ms} />
             {falling ? (
               <span

@@ -1,0 +1,109 @@
+import { listRounds } from "@khela/contract/play";
+import { listConsoleGames, switchGame } from "@khela/contract/console/games";
+import { getBalance } from "@khela/contract/wallet";
+import { GAMES } from "@khela/games/catalogue";
+import type { GameInfo } from "@khela/games/game-info";
+import { moneyFromText } from "@khela/kernel/money";
+import type { Page } from "@playwright/test";
+import { GamePage } from "../pages/game.ts";
+import { playOf } from "../support/game-plays.ts";
+import type { Player } from "../support/player-api.ts";
+import { clientOfOperator } from "../support/operators.ts";
+import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
+
+const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+
+/** One round of a game that is open; its line in the betting record says the same as the screen. */
+async function playOnce(page: Page, player: Player, info: GameInfo): Promise<void> {
+  const play = playOf(info, { siteUrl: "", seat: 0 });
+  if (!play) throw new Error(`nobody knows how ${info.code} is played`);
+  await play(page, "win");
+  // The game scrolls inside of its frame: header and session line stay.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), info.code).toBe(0);
+  const [round] = (await player.call(listRounds, { query: { gameCode: info.code } })).content;
+  expect(round, info.code).toMatchObject({ state: "settled" });
+  expect(moneyFromText(round?.stake ?? "0"), info.code).toBeGreaterThan(0n);
+}
+
+/** Every game of a kind, each opened by its address. */
+function playAll(title: string, games: readonly GameInfo[], width: keyof typeof WIDTHS): void {
+  test(`[GAME-08] [GAME-12] ${title}: each is opened, played for a round and found in the record`, async ({
+    playerPage: page,
+    player,
+  }) => {
+    test.slow();
+    await page.setViewportSize(WIDTHS[width]);
+    const game = new GamePage(page);
+    for (const info of games) {
+      await test.step(info.code, async () => {
+        await game.open(info.code);
+        await playOnce(page, player, info);
+      });
+    }
+    const { balance } = await player.call(getBalance);
+    await expect(game.balance).toContainText(bn.money(balance));
+  });
+}
+
+const ofKind = (...kinds: string[]) => GAMES.filter(({ kind }) => kinds.includes(kind));
+const slots = ofKind("slots");
+const half = Math.ceil(slots.length / 2);
+
+playAll("slots on a screen", slots.slice(0, half), "wide");
+playAll("slots on a phone", slots.slice(half), "narrow");
+playAll("instant games and scratch cards", ofKind("instant", "scratch"), "narrow");
+playAll("games in steps", ofKind("steps"), "wide");
+
+for (const codes of [
+  ["roulette", "baccarat", "sic-bo", "andar-bahar"],
+  ["teen-patti", "bingo", "bot-duel", "clockwork-arena"],
+]) {
+  test(`[GAME-08] ${codes.join(", ")}: at each a bet is placed, its result comes and is found in the record`, async ({
+    playerPage,
+    player,
+  }) => {
+    test.slow();
+    const open: { info: GameInfo; page: Page }[] = [];
+    for (const info of GAMES.filter(({ code }) => codes.includes(code))) {
+      const page = open.length === 0 ? playerPage : await playerPage.context().newPage();
+      await new GamePage(page).open(info.code);
+      open.push({ info, page });
+    }
+    // Each waits for the clock of its own table.
+    await Promise.all(open.map(({ info, page }) => playOnce(page, player, info)));
+  });
+}
+
+test("[GAME-06] [OPS-04] a game that is closed while it is open says so, and what to play instead, and takes bets again once it is back", async ({
+  playerPage: page,
+  stack,
+  guard,
+}) => {
+  // The bet on the game that was switched off.
+  guard.allow(/status of 404 .*wheel/);
+  const operator = clientOfOperator(stack.site.url, stack.operators["admin"] ?? "");
+  const turn = async (active: boolean) => {
+    const { content } = await operator(listConsoleGames, { query: { search: "wheel" } });
+    const version = content.find(({ gameCode }) => gameCode === "wheel")?.version ?? 0;
+    const params = { gameCode: "wheel" };
+    await operator(switchGame, { params, body: { active, version, reason: "a test of the browser" } });
+  };
+  const game = new GamePage(page);
+  await game.open("wheel");
+  await game.play(page.getByTestId("bet"));
+  await turn(false);
+  const bet = page.getByTestId("bet");
+  const note = page.getByRole("alert").filter({ hasText: bn.t("games.maintenance") });
+  // In every process within five seconds; until then it is played.
+  await expect(async () => {
+    await bet.click({ timeout: 1_000 });
+    await expect(note).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(note.getByRole("link").first()).toBeVisible();
+  await turn(true);
+  await expect(async () => {
+    await bet.click({ timeout: 1_000 });
+    await expect(note).toBeHidden({ timeout: 1_000 });
+  }).toPass();
+});
