@@ -1,4 +1,4 @@
-import type { AnyRouter } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 
 /** How the page moves: smoothly, or at once where less motion is preferred (NAV-03). */
 export function scrollBehavior(): ScrollBehavior {
@@ -11,7 +11,7 @@ export function scrollToTop(): void {
 }
 
 /** A new page is shown from its top, smoothly; whoever goes back stands at once where they were (NAV-03). */
-export function scrollOnPageChange(router: AnyRouter): void {
+export function scrollOnPageChange(router: RegisteredRouter): void {
   let back = false;
   router.history.subscribe(({ action }) => {
     back = action.type !== "PUSH" && action.type !== "REPLACE";
