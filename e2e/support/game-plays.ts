@@ -150,7 +150,9 @@ const lottery =
     // The draw may close at any moment: the slip then asks about the next one.
     const next = page.locator("[data-testid=lottery-move], [data-testid=lottery-buy]:not([disabled])");
     while ((await line.count()) > 0) {
-      await next.filter({ visible: true }).first().click(SLOW);
+      // Gone while it is looked for: the ticket was bought meanwhile.
+      const button = next.filter({ visible: true }).first();
+      if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => undefined);
       await page.waitForTimeout(1_000);
     }
     const number = await page.getByTestId("lottery-draw").getAttribute("data-number");

@@ -12,13 +12,18 @@ export function scrollToTop(): void {
 
 /** A new page is shown from its top, smoothly; whoever goes back stands at once where they were (NAV-03). */
 export function scrollOnPageChange(router: RegisteredRouter): void {
-  let back = false;
-  router.history.subscribe(({ action }) => {
-    back = action.type !== "PUSH" && action.type !== "REPLACE";
-    router.options.scrollRestorationBehavior = back ? "instant" : scrollBehavior();
+  // Places in the visitor's history, by the router's own keys.
+  const seen = new Set<string | undefined>();
+  let returns = false;
+  // Not by the history itself: a router whose history has a listener leaves loading after a redirect to it.
+  router.subscribe("onBeforeLoad", ({ fromLocation, toLocation }) => {
+    const { __TSR_key: place, __TSR_index: index } = toLocation.state;
+    returns = seen.has(place) || (fromLocation !== undefined && index < fromLocation.state.__TSR_index);
+    seen.add(place);
+    router.options.scrollRestorationBehavior = returns ? "instant" : scrollBehavior();
   });
   router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
-    if (fromLocation && pathChanged && !back && !toLocation.hash) arriveAtTop();
+    if (fromLocation && pathChanged && !returns && !toLocation.hash) arriveAtTop();
   });
 }
 
