@@ -55,7 +55,7 @@ function RegisterForm({ rules, flags, ways }: RegisterFormProps) {
     <form
       noValidate
       onSubmit={(event) => void form.submit(event)}
-      className="grid max-w-[34rem] gap-4 sm:w-[30rem]"
+      className="grid max-w-[34rem] gap-4 sm:gap-3 sm:w-[30rem]"
     >
       <p className="text-sm text-muted">{t("auth.registerLead")}</p>
       {ways.length > 1 ? (
