@@ -6,7 +6,6 @@ import { keepInvitation } from "./shell/invitation.ts";
 import { currentI18n, loadFirstLanguage } from "./shell/language.tsx";
 import { loadWithin } from "./shell/lazy-screen.tsx";
 import { createSiteRouter } from "./shell/router.tsx";
-import { scrollOnPageChange } from "./shell/scroll.ts";
 import { joinTabs } from "./shell/session.ts";
 import "./styles.css";
 
@@ -33,7 +32,6 @@ async function start(): Promise<void> {
   // Before anything is shown: pages for members would send a visitor away.
   await (await arrived)?.takeHandOver();
   const router = createSiteRouter();
-  scrollOnPageChange(router);
   if (!(root.dataset["drawn"] && (await (await import("./shell/take-over.tsx")).takeOver(root, router)))) {
     // Drawn once and in slices: a route that settles after the first drawing is drawn in one go.
     await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, ROUTE_WAIT_MS))]);
@@ -44,6 +42,13 @@ async function start(): Promise<void> {
   }
   // From here on it answers.
   delete root.dataset["drawn"];
+  whenQuiet(() => {
+    import("./shell/page-changes.ts").then(
+      ({ scrollOnPageChange }) => scrollOnPageChange(router),
+      // The network went away meanwhile: a page change still begins to go to the top.
+      () => undefined,
+    );
+  });
   if (import.meta.env.PROD) {
     whenQuiet(() => {
       import("./shell/app-update.ts").then(

@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-router";
 import { Failure } from "./error-boundary.tsx";
 import { ScreenLoadError } from "./lazy-screen.tsx";
+import { scrollBehavior } from "./scroll.ts";
 import { routeTree } from "./routes.tsx";
 
 /** @param place the address to draw, on the server; without it, the browser's own */
@@ -18,7 +19,9 @@ export const createSiteRouter = (place?: RouterHistory) =>
     // A screen that is quick to load should not flash its skeleton.
     defaultPendingMs: 150,
     defaultErrorComponent: FailedPage,
-    ...(place ? { history: place } : { scrollRestoration: true }),
+    ...(place
+      ? { history: place }
+      : { scrollRestoration: true, scrollRestorationBehavior: scrollBehavior() }),
   });
 
 declare module "@tanstack/react-router" {

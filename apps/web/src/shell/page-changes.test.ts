@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scrollOnPageChange } from "./scroll.ts";
+import { scrollOnPageChange } from "./page-changes.ts";
 
 /** What was asked for. Nothing here scrolls smoothly: as in a browser that drops it. */
 let scrolled: ScrollToOptions[];
