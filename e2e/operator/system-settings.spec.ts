@@ -54,7 +54,26 @@ test("[AUTH-07] [AUTH-09] [SYS-05] a field is edited, seen in the preview in bot
   await expect(asked).toBeVisible();
 });
 
-test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains, the brand, its picture hosts and its languages are edited with a reason", async ({
+/** Adds a licence to the brand's foot; nothing is saved yet. */
+async function addLicence(
+  console: ConsolePage,
+  licence: { bn: string; en: string; startsAt: string },
+): Promise<void> {
+  const label = bn.t("console.licences");
+  await console.page.getByRole("button", { name: `${bn.t("console.add")}: ${label}` }).click();
+  const dialog = console.dialog(label);
+  const apply = dialog.getByRole("button", { name: bn.t("desk.footDone") });
+  await dialog.getByLabel(`${bn.t("desk.footName")} · বাংলা`).fill(licence.bn);
+  await apply.click();
+  await expect(dialog.getByText(bn.t("console.needText"))).toBeVisible();
+  await dialog.getByLabel(`${bn.t("desk.footName")} · English`).fill(licence.en);
+  await dialog.getByLabel(bn.t("console.linkUrl")).fill("https://gaming.example/1234");
+  await dialog.getByLabel(bn.t("console.startsAt")).fill(licence.startsAt);
+  await apply.click();
+  await expect(dialog).toBeHidden();
+}
+
+test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains, the brand, its picture hosts and its languages are edited with a reason", async ({
   ownSite,
   openVisitor,
 }) => {
@@ -89,12 +108,29 @@ test("[SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] countries, domains,
   await expect(page.getByText(bn.t("console.hostWrong"))).toBeVisible();
   await hosts.fill(PICTURES);
   await hosts.press("Enter");
+  // The foot: a licence from now on, another one only from next century.
+  const licence = { bn: "কুরাসাও ১২৩৪", en: "Curaçao 1234" };
+  await addLicence(console, { ...licence, startsAt: "" });
+  await addLicence(console, { bn: "পরের লাইসেন্স", en: "The next licence", startsAt: "2101-01-01T00:00" });
+  const licences = page.getByRole("list", { name: bn.t("console.licences") });
+  await expect(licences.getByRole("listitem")).toHaveCount(2);
+  await expect(licences).toContainText(bn.t("console.showing_planned"));
+  const preview = page.getByRole("region", { name: bn.t("console.preview") });
+  await expect(preview).toContainText(licence.bn);
+  await expect(preview).not.toContainText("পরের লাইসেন্স");
   await expectAccessible(page, "brand");
   await save.click();
   await console.giveReason("নতুন নাম", bn.t("common.save"));
   await expect(save).toHaveCount(0);
   await page.reload();
   await expect(name).toHaveValue("Khela Two");
+
+  const foot = await openVisitor({ baseURL: ownSite.url });
+  foot.guard.allow(/foreign request: https:\/\/pictures\.example\//, /status of 404 .*pictures\.example/);
+  await foot.page.goto("/help");
+  const seal = foot.page.getByRole("contentinfo").getByRole("link", { name: licence.bn });
+  await expect(seal).toHaveAttribute("href", "https://gaming.example/1234");
+  await expect(foot.page.getByRole("contentinfo")).not.toContainText("পরের লাইসেন্স");
 
   // Pictures come from the host that the operator has named; where one is missing, this site has a default one.
   const visitor = await openVisitor({ baseURL: ownSite.url });

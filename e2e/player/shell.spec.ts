@@ -8,6 +8,8 @@ import { bn, en } from "../support/texts.ts";
 const PUBLIC = ["/rng", "/live", "/fish", "/pvp", "/inHouse", "/hot", "/sports", "/esports", "/cockfight"];
 const OPEN = ["/promotions", "/help", "/help#terms", "/helpmc", "/fairness"];
 const WRITTEN = ["/description", "/vip", "/sponsor", "/licence", "/responsible-gaming", "/blog", "/news"];
+/** No dates: it always stands there. */
+const ALWAYS = { startsAt: null, endsAt: null };
 const MEMBERS = ["/lott", "/elott", "/lottery", "/seaLottery", "/vnLottery", "/seamless", "/agentHome"];
 
 test("[NAV-01] every address resolves by address bar, link and back button; an unknown one leads home", async ({
@@ -151,15 +153,24 @@ test("[NAV-07] [NAV-09] [SYS-05] logged out: logo, languages, log-in form, regis
     body: {
       brand: {
         ...draft,
-        paymentMethods: [{ name: "KhelaPay", icon: "/icons/khela.svg" }],
-        licences: ["Play money only"],
+        paymentMethods: [{ name: "KhelaPay", icon: "/icons/khela.svg", ...ALWAYS }],
+        certifications: [{ name: { bn: "আরএনজি পরীক্ষিত", en: "RNG tested" }, url: "/fairness", ...ALWAYS }],
+        licences: [
+          { name: { bn: "শুধু খেলার টাকা", en: "Play money only" }, url: "", ...ALWAYS },
+          {
+            name: { bn: "পুরোনো লাইসেন্স", en: "Old licence" },
+            url: "",
+            startsAt: null,
+            endsAt: "2026-01-01T00:00:00Z",
+          },
+        ],
       },
       version,
       reason: "What the footer shows",
     },
   });
   await page.goto("/");
-  await inBothLanguages(page, async ({ t }, { header }) => {
+  await inBothLanguages(page, async ({ t, written }, { header }) => {
     await expect(header.getByRole("link", { name: t("shell.homeLink") })).toBeVisible();
     await expect(header.getByRole("button", { name: t("shell.language") })).toBeVisible();
     const form = header.getByRole("form", { name: t("shell.login") });
@@ -171,10 +182,14 @@ test("[NAV-07] [NAV-09] [SYS-05] logged out: logo, languages, log-in form, regis
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole("heading", { name: t("shell.footerPayments") })).toBeVisible();
     await expect(footer.getByRole("img", { name: "KhelaPay" })).toBeVisible();
-    await expect(footer.getByRole("listitem").filter({ hasText: "Play money only" })).toBeVisible();
-    await expect(footer.getByRole("list", { name: t("shell.footerCertifications") })).toContainText(
-      t("shell.adultsOnly", { age: 18 }),
-    );
+    const bengali = written === "bn";
+    await expect(footer.getByText(bengali ? "শুধু খেলার টাকা" : "Play money only")).toBeVisible();
+    await expect(footer.getByText(bengali ? "পুরোনো লাইসেন্স" : "Old licence")).toHaveCount(0);
+    const certifications = footer.getByRole("list", { name: t("shell.footerCertifications") });
+    await expect(certifications).toContainText(t("shell.adultsOnly", { age: 18 }));
+    await expect(
+      certifications.getByRole("link", { name: bengali ? "আরএনজি পরীক্ষিত" : "RNG tested" }),
+    ).toHaveAttribute("href", "/fairness");
     await expect(footer.getByRole("navigation", { name: t("shell.footerHelp") })).toBeVisible();
     await expect(footer).toContainText(t("shell.playMoney"));
   });

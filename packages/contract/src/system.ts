@@ -37,6 +37,14 @@ export const systemStatus = z.object({
   serverTime: instant,
 });
 
+/** A page of the operator's elsewhere, or where an app is to be had. */
+const socialLink = z.object({ resourceType: z.string(), url: z.string() });
+/** A way to pay, with its picture. */
+const paymentMark = z.object({ name: z.string(), icon: z.string() });
+/** A certification or licence, and the page that proves it; no address: it leads nowhere. */
+const seal = z.object({ name: localized(120), url: z.string() });
+export type Seal = z.output<typeof seal>;
+
 /** SYS-05. */
 export const brand = z.object({
   name: localized(40),
@@ -58,14 +66,25 @@ export const brand = z.object({
   /** Hosts of pictures and of game starts, one picked at random (SYS-08); empty: this server. */
   imgUrls: z.array(z.string()),
   launchUrls: z.array(z.string()),
-  socialLinks: z.array(z.object({ resourceType: z.string(), url: z.string() })),
-  paymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
-  certifications: z.array(z.string()),
-  licences: z.array(z.string()),
+  socialLinks: z.array(socialLink),
+  paymentMethods: z.array(paymentMark),
+  certifications: z.array(seal),
+  licences: z.array(seal),
   /** How long the text of a feedback may be, in characters. */
   feedbackLength: z.object({ min: z.int(), max: z.int() }),
 });
 export type Brand = z.output<typeof brand>;
+
+/** From when and until when something of the site's foot stands there. */
+const dates = { startsAt: z.nullable(instant), endsAt: z.nullable(instant) };
+/** The brand with all that its foot ever shows. */
+export const brandKept = z.extend(brand, {
+  socialLinks: z.array(z.extend(socialLink, dates)),
+  paymentMethods: z.array(z.extend(paymentMark, dates)),
+  certifications: z.array(z.extend(seal, dates)),
+  licences: z.array(z.extend(seal, dates)),
+});
+export type BrandKept = z.output<typeof brandKept>;
 
 /** Why the site plays with play money; the first that holds. Source: SAFE-05. */
 export const PLAY_MONEY_REASONS = [

@@ -104,4 +104,6 @@ export const NOTICES: readonly NoticeDraft[] = [
 export const PAYMENT_MARKS = ["KhelaPay", "RupaLink", "BankWire", "CoinBox"].map((name) => ({
   name,
   icon: `/art/pay-${name.toLowerCase()}.webp`,
+  startsAt: null,
+  endsAt: null,
 }));

@@ -1,6 +1,7 @@
 /** Payment methods, certifications, licences, help, copyright, social links: only what is configured. Source: NAV-09. */
 import { pathOfPage } from "@khela/rules/content/page-paths";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -18,6 +19,10 @@ const HELP: readonly { to: Place; hash?: string; label: MessageId }[] = [
   { to: "/blog", label: "shell.footerBlog" },
   { to: "/news", label: "shell.footerNews" },
 ];
+const ROUND =
+  "inline-flex min-h-12 min-w-12 items-center justify-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-3 text-xs font-bold";
+const SQUARE =
+  "inline-flex min-h-11 items-center justify-center gap-1.5 rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold";
 const LINK = "inline-flex min-h-11 items-center text-sm text-muted hover:text-text hover:underline";
 
 export default function Footer() {
@@ -35,9 +40,9 @@ export default function Footer() {
           <p className="max-w-sm text-sm text-muted">{t("shell.footerWarning", { age })}</p>
           {brand?.playMoney ? <PlayMoneyNotice /> : null}
           <ul aria-label={t("shell.footerCertifications")} className="flex flex-wrap gap-2.5">
-            <Seal>{t("shell.adultsOnly", { age })}</Seal>
-            {brand?.certifications.map((name) => (
-              <Seal key={name}>{name}</Seal>
+            <Seal name={t("shell.adultsOnly", { age })} shape={ROUND} />
+            {brand?.certifications.map(({ name, url }) => (
+              <Seal key={name.en} name={name[written]} url={url} shape={ROUND} />
             ))}
           </ul>
         </div>
@@ -56,13 +61,8 @@ export default function Footer() {
             <section>
               <h2 className="mb-3 text-base">{t("shell.footerLicences")}</h2>
               <ul className="flex flex-wrap gap-2">
-                {brand.licences.map((licence) => (
-                  <li
-                    key={licence}
-                    className="grid min-h-11 place-items-center rounded-lg border border-line bg-surface-2 px-3 text-sm font-semibold"
-                  >
-                    {licence}
-                  </li>
+                {brand.licences.map(({ name, url }) => (
+                  <Seal key={name.en} name={name[written]} url={url} shape={SQUARE} />
                 ))}
               </ul>
             </section>
@@ -118,10 +118,25 @@ function years(first: number | undefined, now: string | undefined): string {
   return now !== undefined && Number(now) > first ? `${first}–${now}` : String(first);
 }
 
-function Seal({ children }: { children: string }) {
+/** A certification or licence, and where it leads the page that proves it. */
+function Seal({ name, url = "", shape }: { name: string; url?: string; shape: string }) {
   return (
-    <li className="grid min-h-12 min-w-12 place-items-center rounded-full border border-line-strong bg-surface-2 px-3 text-xs font-bold">
-      {children}
+    <li className="grid">
+      {url === "" ? (
+        <span className={shape}>
+          <bdi>{name}</bdi>
+        </span>
+      ) : (
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${shape} hover:border-gold/60 hover:underline`}
+        >
+          <bdi>{name}</bdi>
+          <Icon name="external" size={14} />
+        </a>
+      )}
     </li>
   );
 }

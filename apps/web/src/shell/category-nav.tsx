@@ -23,8 +23,10 @@ const VendorMenu = screen("vendorMenu");
 const HOVER_MS = 120;
 const PLACEHOLDERS = ["a", "b", "c", "d", "e"];
 
+/** On wide screens a name of several words takes two lines where the row has no room for one. */
+const CELL = "shrink-0 lg:min-w-min lg:shrink";
 const ITEM =
-  "flex shrink-0 flex-col items-center justify-center rounded-xl font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:h-12 lg:gap-0.5 lg:px-1 lg:text-[0.8rem] lg:leading-tight xl:px-2";
+  "flex shrink-0 flex-col items-center justify-center rounded-xl font-semibold text-muted transition-colors hover:bg-surface-2 hover:text-text data-[status=active]:bg-surface-3 data-[status=active]:text-text max-lg:min-w-17 max-lg:gap-1 max-lg:px-2.5 max-lg:py-2 max-lg:text-xs lg:min-h-12 lg:justify-start lg:gap-0.5 lg:px-1 lg:pt-1 lg:text-[0.8rem] lg:leading-tight xl:px-2";
 
 /** @param props.quiet left out on phones, where a page brings its own way back and needs the room */
 export function CategoryNav({ quiet }: { quiet: boolean }) {
@@ -58,8 +60,8 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpenMenu(undefined);
       }}
     >
-      <ul className="no-scrollbar mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1">
-        <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
+      <ul className="no-scrollbar fade-ends mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1">
+        <li className={CELL} onPointerEnter={() => hover(undefined)}>
           <Entry to="/" icon={artIcon("home")} label={t("shell.home")} exact />
         </li>
         {menus.isPending
@@ -70,7 +72,7 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
         {shown.map((menu) => (
           <li
             key={menu.category}
-            className="shrink-0"
+            className={CELL}
             onPointerEnter={(event) => event.pointerType === "mouse" && hover(menu.category)}
           >
             <CategoryEntry
@@ -86,11 +88,11 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
           </li>
         ))}
         {hasPoints ? (
-          <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
+          <li className={CELL} onPointerEnter={() => hover(undefined)}>
             <Entry to="/pointMall" icon={artIcon("mall")} label={t("shell.pointMall")} />
           </li>
         ) : null}
-        <li className="shrink-0" onPointerEnter={() => hover(undefined)}>
+        <li className={CELL} onPointerEnter={() => hover(undefined)}>
           <Entry to="/promotions" icon={artIcon("promo")} label={t("shell.promotions")} />
         </li>
       </ul>
@@ -117,7 +119,7 @@ function EntryFace({ icon, label }: { icon: string; label: string }) {
   return (
     <>
       <img src={icon} alt="" width={26} height={26} fetchPriority="low" className="size-7 lg:size-5" />
-      <span className="whitespace-nowrap">{label}</span>
+      <span className="whitespace-nowrap lg:text-center lg:whitespace-normal">{label}</span>
     </>
   );
 }

@@ -1,7 +1,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { BANNER_GROUPS, linkageType, NOTICE_KINDS, QUICK_ICONS, quickIcon, TARGETS } from "../content.ts";
-import { instant, localized, nothing, rowVersion, shortText, uuid } from "../shared.ts";
+import {
+  cursorPageOf,
+  cursorQuery,
+  instant,
+  localized,
+  nothing,
+  rowVersion,
+  shortText,
+  uuid,
+} from "../shared.ts";
 import { idParam } from "./shared.ts";
 
 /** When something is shown, and in which order. */
@@ -235,7 +244,8 @@ export const listContentPictures = endpoint({
   path: "/console/api/content-pictures",
   auth: "operator",
   permission: "content.read",
-  response: z.object({ content: z.array(broughtPicture) }),
+  query: z.strictObject(cursorQuery),
+  response: cursorPageOf(broughtPicture),
   errors: [],
 });
 

@@ -3,7 +3,7 @@ import { isPatternId } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { brand, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from "../system.ts";
+import { brand, brandKept, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from "../system.ts";
 import { instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
@@ -112,12 +112,22 @@ const provider = z.object({
   state: z.enum(["set", "sandbox", "unset"]),
 });
 const brandSettings = z.object({
-  brand,
+  brand: brandKept,
   registerFields: registerConfig,
   providers: z.array(provider),
   version: rowVersion,
 });
 
+const sealName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const sealFields = {
+  name: z.strictObject({ bn: sealName, en: sealName }),
+  url: z.union([z.literal(""), url]),
+};
+/** What the foot shows of one kind, each with its dates. */
+const footList = <Fields extends z.core.$ZodShape>(fields: Fields, most: number) =>
+  z
+    .array(z.strictObject({ ...fields, startsAt: z.nullable(instant), endsAt: z.nullable(instant) }))
+    .check(z.maxLength(most));
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
 const brandFields = z.strictObject({
   name: z.strictObject({
@@ -134,10 +144,10 @@ const brandFields = z.strictObject({
   copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
   imgUrls: z.array(hostUrl).check(z.maxLength(20)),
   launchUrls: z.array(hostUrl).check(z.maxLength(20)),
-  socialLinks: z.array(z.strictObject({ resourceType: code, url })).check(z.maxLength(20)),
-  paymentMethods: z.array(z.strictObject({ name: shortText(60), icon: url })).check(z.maxLength(40)),
-  certifications: z.array(shortText(120)).check(z.maxLength(20)),
-  licences: z.array(shortText(120)).check(z.maxLength(20)),
+  socialLinks: footList({ resourceType: code, url }, 20),
+  paymentMethods: footList({ name: shortText(60), icon: url }, 40),
+  certifications: footList(sealFields, 20),
+  licences: footList(sealFields, 20),
   feedbackLength: z
     .strictObject({ min: z.int().check(z.gte(1), z.lte(1000)), max: z.int().check(z.gte(1), z.lte(5000)) })
     .check(z.refine(({ min, max }) => min <= max, { path: ["max"] })),

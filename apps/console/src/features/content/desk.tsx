@@ -1,3 +1,4 @@
+import type { Dates } from "@khela/rules/content/dates";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -6,7 +7,7 @@ import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { Author, When } from "../../shell/parts/values.tsx";
 import classes from "./content.module.css";
-import { type Schedule, showingOf } from "./draft-checks.ts";
+import { showingOf } from "./draft-checks.ts";
 import { DeleteButton } from "./editor-fields.tsx";
 import { ShowingBadge } from "./preview.tsx";
 import { type ContentCalls, type Stamped, useDeleteContent } from "./use-content.ts";
@@ -56,7 +57,7 @@ export function ContentGroups<Row extends { id: string }>({
 
 interface ContentCardProps<Draft> {
   calls: ContentCalls<Draft>;
-  row: Stamped & Schedule & { active: boolean; position: number };
+  row: Stamped & Dates & { active: boolean; position: number };
   title: string;
   picture?: ReactNode;
   /** Beside the badge that says whether it shows. */

@@ -1,15 +1,11 @@
 /** What a banner or notice needs before the server is asked. */
 import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
+import { type Dates, datesAt } from "@khela/rules/content/dates";
 
 export interface Texts {
   bn: string;
   en: string;
-}
-
-export interface Schedule {
-  startsAt: string | null;
-  endsAt: string | null;
 }
 
 /** Names of fields to what is wrong with them. */
@@ -29,7 +25,7 @@ export function halfTexts(field: string, texts: Texts): Problems {
   return bn === en ? {} : { [`${field}.${bn ? "en" : "bn"}`]: "console.needOtherText" };
 }
 
-export function scheduleProblems({ startsAt, endsAt }: Schedule): Problems {
+export function scheduleProblems({ startsAt, endsAt }: Dates): Problems {
   return startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
     ? { endsAt: "console.endBeforeStart" }
     : {};
@@ -43,8 +39,7 @@ export function targetProblems(linkageType: keyof typeof TARGETS, target: string
 export type Showing = "live" | "planned" | "over" | "off";
 
 /** What visitors see of it at a moment. */
-export function showingOf(item: Schedule & { active: boolean }, nowMs: number): Showing {
+export function showingOf(item: Dates & { active: boolean }, nowMs: number): Showing {
   if (!item.active) return "off";
-  if (item.endsAt !== null && Date.parse(item.endsAt) <= nowMs) return "over";
-  return item.startsAt !== null && Date.parse(item.startsAt) > nowMs ? "planned" : "live";
+  return datesAt(item, nowMs);
 }

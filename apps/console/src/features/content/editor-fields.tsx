@@ -1,9 +1,10 @@
+import type { Dates } from "@khela/rules/content/dates";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Modal, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
 import classes from "./content.module.css";
-import type { Problems, Schedule, Texts } from "./draft-checks.ts";
+import type { Problems, Texts } from "./draft-checks.ts";
 
 interface TextPairProps {
   field: string;
@@ -118,43 +119,51 @@ function PlaceFields({ draft, onChange }: { draft: Placed; onChange: (change: Pa
   );
 }
 
+interface DateFieldsProps {
+  draft: Dates;
+  problems: Problems;
+  onChange: (change: Partial<Dates>) => void;
+}
+
+/** From when and until when. */
+export function DateFields({ draft, problems, onChange }: DateFieldsProps) {
+  const { t } = useI18n();
+  const fieldOf = (name: keyof Dates) => {
+    const problem = problems[name];
+    return (
+      <TextInput
+        type="datetime-local"
+        label={t(`console.${name}`)}
+        description={t("console.dhakaTime")}
+        value={toZoneField(draft[name])}
+        error={problem ? t(problem) : null}
+        onChange={(event) => onChange({ [name]: fromZoneField(event.currentTarget.value) })}
+      />
+    );
+  };
+  return (
+    <div className={classes["languages"]}>
+      {fieldOf("startsAt")}
+      {fieldOf("endsAt")}
+    </div>
+  );
+}
+
 interface ScheduleFieldsProps<Draft> {
   draft: Draft;
   problems: Problems;
-  onChange: (change: Partial<Schedule & Placed>) => void;
+  onChange: (change: Partial<Dates & Placed>) => void;
 }
 
 /** From when, until when, in which order, and whether at all. */
-export function ScheduleFields<Draft extends Schedule & Placed>({
+export function ScheduleFields<Draft extends Dates & Placed>({
   draft,
   problems,
   onChange,
 }: ScheduleFieldsProps<Draft>) {
-  const { t } = useI18n();
-  const errorOf = (field: "startsAt" | "endsAt") => {
-    const problem = problems[field];
-    return problem ? t(problem) : null;
-  };
   return (
     <>
-      <div className={classes["languages"]}>
-        <TextInput
-          type="datetime-local"
-          label={t("console.startsAt")}
-          description={t("console.dhakaTime")}
-          value={toZoneField(draft.startsAt)}
-          error={errorOf("startsAt")}
-          onChange={(event) => onChange({ startsAt: fromZoneField(event.currentTarget.value) })}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t("console.endsAt")}
-          description={t("console.dhakaTime")}
-          value={toZoneField(draft.endsAt)}
-          error={errorOf("endsAt")}
-          onChange={(event) => onChange({ endsAt: fromZoneField(event.currentTarget.value) })}
-        />
-      </div>
+      <DateFields draft={draft} problems={problems} onChange={onChange} />
       <PlaceFields draft={draft} onChange={onChange} />
     </>
   );

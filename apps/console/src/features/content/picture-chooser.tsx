@@ -20,7 +20,7 @@ interface PictureChooserProps {
 /** The pictures that ship and those that operators have brought, as a radio group: arrows move, one is always chosen. */
 export function PictureChooser({ pictures: names, without, value, onChange }: PictureChooserProps) {
   const { t, date } = useI18n();
-  const { brought, bring, remove } = usePictures(onChange);
+  const { brought, older, bring, remove } = usePictures(onChange);
   const group = useId();
   const pictures = [
     ...(without === undefined ? [] : [{ label: without, path: null, id: null }]),
@@ -53,6 +53,11 @@ export function PictureChooser({ pictures: names, without, value, onChange }: Pi
           </div>
         ))}
       </div>
+      {older ? (
+        <Button variant="subtle" mt="sm" me="sm" loading={older.busy} onClick={older.show}>
+          {t("desk.olderPictures")}
+        </Button>
+      ) : null}
       <FileButton accept="image/png,image/jpeg" onChange={(file) => file && bring.mutate(file)}>
         {(props) => (
           <Button {...props} variant="default" mt="sm" loading={bring.isPending}>

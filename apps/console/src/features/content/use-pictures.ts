@@ -4,19 +4,28 @@ import {
   removeContentPicture,
 } from "@khela/contract/console/content";
 import { useI18n } from "@khela/ui/i18n";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 
 const KEY = ["content-pictures"];
+/** So many at once. */
+const PAGE = 24;
 
 /** Pictures that operators have brought, bringing another one, and removing one that nothing shows. Source: OPS-05. */
 export function usePictures(onBrought: (picture: string) => void) {
   const i18n = useI18n();
   const queries = useQueryClient();
-  const brought = useQuery({
+  const brought = useInfiniteQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(listContentPictures, {}, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listContentPictures,
+        { query: { pageSize: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ older }) => older,
   });
   const bring = useMutation({
     mutationFn: (picture: Blob) => call(addContentPicture, {}, { picture }),
@@ -30,5 +39,13 @@ export function usePictures(onBrought: (picture: string) => void) {
     onError: (error) => tellFailure(i18n, error),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
-  return { brought: brought.data?.content ?? [], bring, remove };
+  return {
+    brought: brought.data?.pages.flatMap(({ content }) => content) ?? [],
+    /** Undefined where every one is there. */
+    older: brought.hasNextPage
+      ? { busy: brought.isFetchingNextPage, show: () => void brought.fetchNextPage() }
+      : undefined,
+    bring,
+    remove,
+  };
 }

@@ -58,12 +58,17 @@ function DiffCells({ before, after }: { before: unknown; after: unknown }) {
 
 const isThere = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
-/** A value as people read it: on and off, moments in Dhaka, the rest as it is. */
+/** A value as people read it: on and off, moments in Dhaka, what a member of a list holds; the rest as it is. */
 export function valueText(i18n: I18n, value: unknown): string {
   if (typeof value === "boolean") return i18n.t(value ? "console.on" : "console.off");
   if (typeof value === "string") {
     return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value) ? i18n.date(value, "seconds") : value;
   }
   if (typeof value === "number" || typeof value === "bigint") return String(value);
-  return JSON.stringify(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  // A list's member: what it holds, in its order.
+  return Object.values(value)
+    .filter(isThere)
+    .map((inner) => valueText(i18n, inner))
+    .join(" · ");
 }

@@ -8,13 +8,16 @@ import IconFooter from "@tabler/icons-react/dist/esm/icons/IconLayoutBottombar.m
 import IconName from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
 import IconServer from "@tabler/icons-react/dist/esm/icons/IconServer.mjs";
+import { Preview } from "../../features/content/preview.tsx";
 import { ListField } from "../../features/settings/list-field.tsx";
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
 import classes from "./brand.module.css";
 import { type BrandDraft, brandProblem, isHostUrl } from "./draft.ts";
-import { type Pair, PairsField } from "./PairsField.tsx";
+import { FOOT_LISTS, rowsOf, withRows } from "./foot-rows.ts";
+import { FootList } from "./FootList.tsx";
+import { FootShot } from "./FootShot.tsx";
 
 interface BrandPart {
   brand: BrandDraft;
@@ -22,10 +25,6 @@ interface BrandPart {
   onChange: (change: Partial<BrandDraft>) => void;
 }
 
-/** Services that the site has a picture for. */
-const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
-/** Where the download block's buttons lead, and a live chat of another house. */
-const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
 const TONES = { set: "win", sandbox: "info", unset: "plain" } as const;
 
 /** Names, codes, currency sign, year; and what is fixed. */
@@ -95,55 +94,20 @@ export function FooterPanel({ brand, readOnly, onChange }: BrandPart) {
   return (
     <Panel title={t("console.brandFooter")} icon={<IconFooter size={18} aria-hidden />}>
       <div className={classes["parts"]}>
-        <PairsField
-          label={t("console.socialLinks")}
-          nameLabel={t("console.linkKind")}
-          urlLabel={t("console.linkUrl")}
-          names={[...SOCIAL, ...ELSEWHERE]}
-          readOnly={readOnly}
-          pairs={brand.socialLinks.map(({ resourceType, url }) => ({ name: resourceType, url }))}
-          onChange={(pairs) =>
-            onChange({
-              socialLinks: pairs.map(({ name, url }) => ({ resourceType: linkCode(name), url })),
-            })
-          }
-        />
-        <PairsField
-          label={t("console.paymentMethods")}
-          nameLabel={t("console.method")}
-          urlLabel={t("console.methodIcon")}
-          readOnly={readOnly}
-          pairs={brand.paymentMethods.map(({ name, icon }) => ({ name, url: icon }))}
-          renderMark={MethodMark}
-          onChange={(pairs) =>
-            onChange({ paymentMethods: pairs.map(({ name, url }) => ({ name, icon: url })) })
-          }
-        />
-        <ListField
-          label={t("console.certifications")}
-          entries={brand.certifications}
-          readOnly={readOnly}
-          onChange={(certifications) => onChange({ certifications })}
-        />
-        <ListField
-          label={t("console.licences")}
-          text={t("console.licencesText")}
-          entries={brand.licences}
-          readOnly={readOnly}
-          onChange={(licences) => onChange({ licences })}
-        />
+        {FOOT_LISTS.map((list) => (
+          <FootList
+            key={list}
+            list={list}
+            {...(list === "licences" ? { text: t("console.licencesText") } : {})}
+            rows={rowsOf(brand, list)}
+            readOnly={readOnly}
+            onChange={(rows) => onChange(withRows(list, rows))}
+          />
+        ))}
+        <Preview withDevice>{(look) => <FootShot brand={brand} look={look} />}</Preview>
       </div>
     </Panel>
   );
-}
-
-function MethodMark({ url }: Pair) {
-  return <img src={url} alt="" className={classes["mark"]} />;
-}
-
-/** The contract's form of a service's name. */
-function linkCode(name: string): string {
-  return name.toUpperCase().replace(/[^A-Z0-9_-]+/g, "-");
 }
 
 /** Where pictures and games come from, and how long a feedback may be. */

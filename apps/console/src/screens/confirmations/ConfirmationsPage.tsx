@@ -43,10 +43,12 @@ export default function ConfirmationsPage() {
     usual: USUAL_VIEW,
     go,
   });
-  const setOpen = (id: string | undefined) => {
-    const { open: _open, ...rest } = search;
-    go(id === undefined ? rest : { ...rest, open: id });
-  };
+  // From the address of now: leaving the search box for a row has just changed it.
+  const setOpen = (id: string | undefined) =>
+    void navigate({
+      search: ({ open: _open, ...rest }) => (id === undefined ? rest : { ...rest, open: id }),
+      replace: true,
+    });
   return (
     <>
       <PageHead title={t("console.confirmations")} text={t("console.confirmationsText")} />

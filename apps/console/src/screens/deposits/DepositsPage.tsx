@@ -46,7 +46,8 @@ export default function DepositsPage() {
   const go = (next: Search) => void navigate({ search: next, replace: true });
   const openRow = (row: Row) => {
     setCursor(row.depositId);
-    go({ ...search, open: row.depositId });
+    // From the address of now: leaving the search box for a row has just changed it.
+    void navigate({ search: (now) => ({ ...now, open: row.depositId }), replace: true });
   };
   const rows = result.data?.content ?? [];
   const opened = rows.find(({ depositId }) => depositId === open);

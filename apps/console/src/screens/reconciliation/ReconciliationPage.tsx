@@ -70,7 +70,8 @@ function Breaks({ sources, readOnly }: { sources: readonly string[]; readOnly: b
     refetchInterval: useRefresh(REFRESH_MS),
   });
   const go = (next: Search) => void navigate({ search: next, replace: true });
-  const open = (id: string) => go({ ...search, open: id });
+  // From the address of now: leaving the search box for a row has just changed it.
+  const open = (id: string) => void navigate({ search: (now) => ({ ...now, open: id }), replace: true });
   const columns = useBreakColumns(nowMs, open);
   return (
     <>

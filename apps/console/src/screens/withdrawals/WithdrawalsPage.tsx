@@ -54,10 +54,12 @@ export default function WithdrawalsPage() {
     usual: USUAL_STATE,
     go,
   });
-  const setOpen = (id: string | undefined) => {
-    const { open: _open, ...rest } = search;
-    go(id === undefined ? rest : { ...rest, open: id });
-  };
+  // From the address of now: leaving the search box for a row has just changed it.
+  const setOpen = (id: string | undefined) =>
+    void navigate({
+      search: ({ open: _open, ...rest }) => (id === undefined ? rest : { ...rest, open: id }),
+      replace: true,
+    });
   const actions = useActions(() => setAsking(undefined));
   const act = (verb: Verb, row: Row) => {
     if (actions.isPending || !allowedVerbs(row, mayReview).includes(verb)) return;

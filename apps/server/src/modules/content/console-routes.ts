@@ -15,7 +15,7 @@ export function serveConsoleContent(
   { banners, quickLinks, notices, pages }: ContentEditor,
 ): void {
   const { http } = platform;
-  http.route(calls.listContentPictures, async () => ({ content: await listPictures(platform.db) }));
+  http.route(calls.listContentPictures, ({ query }) => listPictures(platform.db, query));
   http.route(calls.addContentPicture, (_input, call) =>
     addPicture(platform, audit, call.picture, editorOf(call)),
   );

@@ -1,5 +1,6 @@
 import { type Banner, type notice, PICTURES_PATH, type popup, type QuickLink } from "@khela/contract/content";
 import type { Localized } from "@khela/contract/shared";
+import { type Dates, datesAt } from "@khela/rules/content/dates";
 import type * as z from "zod/mini";
 import type { Platform } from "../../platform/platform.ts";
 import * as store from "./store.ts";
@@ -31,15 +32,8 @@ export interface LiveContentReader {
 export const CACHE_MS = 5_000;
 
 /** Whether visitors see it at a moment. */
-export function isLive(
-  row: { active: boolean; startsAt: string | null; endsAt: string | null },
-  nowMs: number,
-): boolean {
-  return (
-    row.active &&
-    (row.startsAt === null || Date.parse(row.startsAt) <= nowMs) &&
-    (row.endsAt === null || Date.parse(row.endsAt) > nowMs)
-  );
+export function isLive(row: Dates & { active: boolean }, nowMs: number): boolean {
+  return row.active && datesAt(row, nowMs) === "live";
 }
 
 /** The files of a picture: the whole of it, and its crop for phones. */

@@ -2,6 +2,7 @@ import { PICTURES_PATH } from "@khela/contract/content";
 import { AppError } from "@khela/kernel/errors";
 import type { WrittenLanguage } from "@khela/kernel/written";
 import { type Selectable, sql } from "kysely";
+import type { Place } from "../../platform/cursor.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DB } from "../../platform/db-types.gen.ts";
 import type { CleanPicture } from "../uploads/index.ts";
@@ -24,8 +25,24 @@ export async function insertPicture(
   await tx.insertInto("content_picture_file").values(rows).execute();
 }
 
-export const newestPictures = (db: Db, limit: number): Promise<PictureRow[]> =>
-  db.selectFrom("content_picture").selectAll().orderBy("at", "desc").orderBy("id").limit(limit).execute();
+/** Pictures beside a place, from there on: newer ones come oldest first. */
+export function readPictures(db: Db, place: Place | undefined, limit: number): Promise<PictureRow[]> {
+  const [order, beyond] = place?.side === "newer" ? (["asc", ">"] as const) : (["desc", "<"] as const);
+  let query = db.selectFrom("content_picture").selectAll().limit(limit);
+  if (place)
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("at", "id"), beyond, tuple(new Date(place.atMs), place.key)),
+    );
+  return query.orderBy("at", order).orderBy("id", order).execute();
+}
+
+export async function countPictures(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("content_picture")
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
 
 /** The picture, so that no draft comes to name it before this transaction ends. */
 export const lockPicture = (tx: Tx, id: string): Promise<PictureRow | undefined> =>

@@ -59,6 +59,19 @@ const leftOf = async (bytes: Buffer) => {
   return [...data].map((value) => (value > 127 ? 1 : 0)).join("");
 };
 
+/** The ids of all pictures, read from the newest one to the oldest. */
+async function pagesOf(pageSize: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await marketing.call(desk.listContentPictures, {
+      query: { pageSize, ...(cursor === undefined ? {} : { cursor }) },
+    });
+    ids.push(...page.content.map(({ id }) => id));
+    if (page.older === null) return ids;
+    cursor = page.older;
+  }
+}
+
 describe("[OPS-05] a picture that an operator brings", () => {
   it("is shown in a banner, in a phone's shape too, and as a mirror shows it", async () => {
     // Red on its left, blue on its right, so that sides can be told.
@@ -69,8 +82,9 @@ describe("[OPS-05] a picture that an operator brings", () => {
       .toBuffer();
     const added = await marketing.call(desk.addContentPicture, {}, { picture: blobOf(sent, "image/png") });
     expect(added).toMatchObject({ width: 1_600, height: 480, addedBy: expect.any(String) });
-    const { content } = await marketing.call(desk.listContentPictures, {});
+    const { content, totalCount } = await marketing.call(desk.listContentPictures, { query: {} });
     expect(content).toEqual([added]);
+    expect(totalCount).toBe(1);
 
     const saved = await marketing.call(desk.createBanner, { body: banner(added.picture) });
     const { banners } = await app.call(listAnnouncements, { query: { language: "en" } });
@@ -125,7 +139,7 @@ describe("[OPS-05] a picture that an operator brings", () => {
     await remove();
     for (const variant of ["", "-m", "-rtl", "-rtl-m"])
       expect((await fileOf(`${picture}${variant}.webp`)).status, variant).toBe(404);
-    const { content } = await marketing.call(desk.listContentPictures, {});
+    const { content } = await marketing.call(desk.listContentPictures, { query: {} });
     expect(content.map((one) => one.id)).not.toContain(id);
     await expect(remove()).rejects.toMatchObject({ code: "SYS_NOT_FOUND" });
     expect(await codeOf(marketing.call, desk.createBanner, { body: banner(picture) })).toBe("SYS_BAD_INPUT");
@@ -134,6 +148,18 @@ describe("[OPS-05] a picture that an operator brings", () => {
     expect(log.content).toMatchObject([
       { actor: `operator:${marketing.username}`, subject: id, detail: { by: marketing.username } },
     ]);
+  });
+
+  it("stays choosable however old it is: page by page, newest first, none lost or repeated", async () => {
+    const before = await pagesOf(100);
+    const drawn = await drawPicture("png", { width: 64, height: 40 });
+    const added: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      added.unshift((await marketing.call(desk.addContentPicture, {}, { picture: drawn })).id);
+    const all = [...added, ...before];
+    for (const pageSize of [1, 2, 100]) expect(await pagesOf(pageSize), String(pageSize)).toEqual(all);
+    const wrong = { query: { cursor: "o.5.not-a-picture" } };
+    expect(await codeOf(marketing.call, desk.listContentPictures, wrong)).toBe("SYS_BAD_INPUT");
   });
 
   it("is not removed under a banner that is saved at the same moment", async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { PICTURES_PATH } from "@khela/contract/content";
-import type { ContentPicture } from "@khela/contract/console/content";
+import type { ContentPicture, listContentPictures } from "@khela/contract/console/content";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { writtenFor } from "@khela/kernel/written";
 import type { FastifyInstance } from "fastify";
+import { readCursorPage } from "../../platform/cursor.ts";
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { PictureBody } from "../../platform/http/picture-body.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -14,10 +16,9 @@ import { rewritePromo } from "../uploads/index.ts";
 import type { Editor } from "./edit-content.ts";
 import * as store from "./picture-store.ts";
 
-/** So many the desk shows, newest first. */
-const SHOWN = 60;
 /** So many of those that show a picture are named. */
 const NAMED = 5;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^p-([0-9a-f]{32})((?:-rtl)?(?:-m)?)\.webp$/;
 
 const pathOf = (id: string): string => `${PICTURES_PATH}/p-${id.replaceAll("-", "")}`;
@@ -79,17 +80,31 @@ function namesOf(users: readonly string[]): string {
   return users.length > NAMED ? `${named.join(", ")} …` : named.join(", ");
 }
 
-/** The newest pictures. */
-export async function listPictures(db: Db): Promise<ContentPicture[]> {
-  const rows = await store.newestPictures(db, SHOWN);
-  return rows.map(({ id, width, height, at, by }) => ({
-    id,
-    picture: pathOf(id),
-    width,
-    height,
-    addedAt: at.toISOString(),
-    addedBy: by,
-  }));
+/** A page of the pictures, newest first. @throws AppError SYS_BAD_INPUT for a cursor of another list */
+export async function listPictures(
+  db: Db,
+  { cursor, pageSize }: HandlerInput<typeof listContentPictures>["query"],
+): Promise<HandlerOutput<typeof listContentPictures>> {
+  const page = await readCursorPage({
+    cursor,
+    pageSize,
+    keyPattern: UUID,
+    read: (place, limit) => store.readPictures(db, place, limit),
+    placeOf: ({ at, id }) => ({ atMs: at.getTime(), key: id }),
+  });
+  return {
+    content: page.rows.map(({ id, width, height, at, by }) => ({
+      id,
+      picture: pathOf(id),
+      width,
+      height,
+      addedAt: at.toISOString(),
+      addedBy: by,
+    })),
+    totalCount: await store.countPictures(db),
+    older: page.older,
+    newer: page.newer,
+  };
 }
 
 /** Files, not calls of the contract: pages name them in `<img>`. Their bytes never change, nothing in them may run. */

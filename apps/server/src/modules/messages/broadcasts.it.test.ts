@@ -116,7 +116,9 @@ describe("[TALK-01] what operators write to many", () => {
     await deliver(order.id);
     expect(await titles(member)).toEqual([]);
     expect(await recall(order.id)).toMatchObject({ state: "recalled", delivered: 0 });
-    await app.owner.pool.query("update broadcast set starts_at = now() where id = $1", [order.id]);
+    await app.owner.pool.query("update broadcast set starts_at = now() - interval '1 second' where id = $1", [
+      order.id,
+    ]);
     await deliver(order.id);
     expect(await titles(member)).toEqual([]);
   });

@@ -100,7 +100,7 @@ describe("[TALK-01] mail beside a message about money", () => {
     await expect.poll(() => states(member)).toEqual(["sent"]);
     // The process died after handing it over and before it noted so.
     await app.owner.pool.query(
-      "update message_mail set state = 'waiting', next_at = now() where member_id = $1",
+      "update message_mail set state = 'waiting', next_at = now() - interval '1 second' where member_id = $1",
       [member.id],
     );
     await sweep();

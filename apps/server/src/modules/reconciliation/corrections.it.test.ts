@@ -181,10 +181,10 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     const someone = await payee(app);
     await app.sandbox.planPayouts("unknown");
     const asked = await payOut(app, maker, someone);
-    await app.sandbox.planPayouts("pay");
     await expect
       .poll(async () => (await slicesOf(someone.member)).map(({ state }) => state))
       .toEqual(["unclear"]);
+    await app.sandbox.planPayouts("pay");
     const sliceId = (await slicesOf(someone.member))[0]?.sliceId ?? "";
     const { decisions } = await maker.call(askDecision, {
       params: { sliceId },

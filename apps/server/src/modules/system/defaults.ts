@@ -1,4 +1,4 @@
-import type { Brand, Flag } from "@khela/contract/system";
+import type { BrandKept, Flag } from "@khela/contract/system";
 import { LOCALES } from "@khela/kernel/locales";
 import { WRITTEN_LANGUAGES, writtenFor } from "@khela/kernel/written";
 
@@ -26,7 +26,7 @@ export const DEFAULT_FLAGS: Readonly<Record<Flag, boolean>> = {
 };
 
 /** SYS-05 on a fresh install. Empty lists show nothing: there is no licence to claim and no page to link. */
-export const DEFAULT_BRAND: Brand = {
+export const DEFAULT_BRAND: BrandKept = {
   name: { bn: "খেলা", en: "Khela" },
   platform: "WEB",
   merchant: "khela",

@@ -3,6 +3,7 @@ import type { getPermission, getStatus } from "@khela/contract/system";
 import { mainDomain, plainHost } from "./domains.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import type { Settings } from "./settings.ts";
+import { shownBrand } from "./shown-brand.ts";
 import { cameByOwnDomain, type Visitor } from "./status.ts";
 
 export type VisitorStatus = HandlerOutput<typeof getStatus>;
@@ -15,19 +16,21 @@ export function permissionOf(of: {
   status: VisitorStatus;
   visitor: Visitor;
   publicUrl: string;
+  nowMs: number;
 }): Permission {
   const { settings, money, status, visitor, publicUrl } = of;
+  const brand = shownBrand(settings.brand, of.nowMs);
   const main = mainDomain(settings.domains, publicUrl);
   return {
     info: {
       domainRoute: visitor.host === undefined ? main : plainHost(visitor.host),
       mainDomain: main,
-      resources: settings.brand.socialLinks.map(({ resourceType, url }) => ({
+      resources: brand.socialLinks.map(({ resourceType, url }) => ({
         resourceType,
         labelNameEn: resourceType,
         url,
       })),
-      whitelabelVal: { ...settings.brand, playMoney: money.mode === "play" },
+      whitelabelVal: { ...brand, playMoney: money.mode === "play" },
       money: { mode: money.mode, reason: money.reason },
       register: settings.registerFields,
       minimumAge: minimumAgeOf(settings, money),

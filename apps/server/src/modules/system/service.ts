@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Brand, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import { type Brand, type BrandKept, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
 import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -13,6 +13,7 @@ import { presetBrand } from "./preset-brand.ts";
 import { minimumAgeOf, type MoneyState } from "./money-mode.ts";
 import { numbersOf, type RegisterFields, type Settings } from "./settings.ts";
 import type { SettingsCache } from "./settings-cache.ts";
+import { shownBrand } from "./shown-brand.ts";
 import { cameByOwnDomain, statusOf, type Visitor } from "./status.ts";
 import { type CheckResult, readChecks, writeCheck } from "./store.ts";
 
@@ -116,7 +117,7 @@ export function createSystemService(
     },
     async brand() {
       const [{ brand }, { mode }] = await Promise.all([cache.current(), money()]);
-      return { ...brand, playMoney: mode === "play" };
+      return { ...shownBrand(brand, nowMs()), playMoney: mode === "play" };
     },
     money,
     async language(...wanted) {
@@ -160,7 +161,7 @@ export function createSystemService(
     async permission(visitor) {
       const settings = await cache.current();
       const status = await system.visitorStatus(visitor.ip);
-      return permissionOf({ settings, money: await money(), status, visitor, publicUrl });
+      return permissionOf({ settings, money: await money(), status, visitor, publicUrl, nowMs: nowMs() });
     },
     async enterPage(page, member) {
       await system.requireFlag(page === "pointMall" ? "PTSYS3" : "AGENTPOLICY3");
@@ -174,7 +175,8 @@ export function createSystemService(
       const { launchUrls } = await system.brand();
       return launchUrls.length === 0 ? "" : (launchUrls[randomInt(launchUrls.length)] ?? "");
     },
-    imageOrigins: async () => originsOf(await system.brand()),
+    // Of what is planned too: a page that is open then has the policy of now.
+    imageOrigins: async () => originsOf((await cache.current()).brand),
     presetBrand: (brand) => presetBrand(platform, cache, brand),
     recordCheck: (name, result) => writeCheck(platform.db, name, result),
     lastCheck: async (name) => (await readChecks(platform.db, [name]))[0],
@@ -183,7 +185,7 @@ export function createSystemService(
 }
 
 /** Other origins that pictures of the brand come from, each once. */
-function originsOf({ imgUrls, paymentMethods }: Brand): string[] {
+function originsOf({ imgUrls, paymentMethods }: BrandKept): string[] {
   const urls = [...imgUrls, ...paymentMethods.map(({ icon }) => icon)].filter((url) => URL.canParse(url));
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }

@@ -181,13 +181,35 @@ describe("[SYS-05] the brand", () => {
     const { brand, version } = await operator.call(getBrand);
     const draft = {
       ...draftOf(brand),
-      socialLinks: [{ resourceType: "facebook", url: "https://facebook.example/khela" }],
+      socialLinks: [
+        { resourceType: "facebook", url: "https://facebook.example/khela", startsAt: null, endsAt: null },
+        { resourceType: "IOS", url: "https://apps.example/old", startsAt: null, endsAt: until(-60) },
+        { resourceType: "ANDROID", url: "https://apps.example/new", startsAt: until(60), endsAt: null },
+      ],
+      licences: [
+        {
+          name: { bn: "লাইসেন্স ১", en: "Licence 1" },
+          url: "https://gaming.example/1",
+          startsAt: until(-60),
+          endsAt: until(60),
+        },
+        { name: { bn: "লাইসেন্স ২", en: "Licence 2" }, url: "", startsAt: until(-90), endsAt: until(-60) },
+      ],
       launchUrls: ["https://play-1.example", "https://play-2.example"],
     };
     const body = { brand: draft, reason: "new page", version };
     const saved = await operator.call(updateBrand, { body });
     expect(saved.version).toBe(version + 1);
-    expect((await app.call(getWhitelabel)).socialLinks).toHaveLength(1);
+    expect(saved.brand.socialLinks, "the desk keeps what is over and what is planned").toHaveLength(3);
+    const shown = await app.call(getWhitelabel);
+    const facebook = { resourceType: "facebook", url: "https://facebook.example/khela" };
+    expect(shown.socialLinks).toEqual([facebook]);
+    expect(shown.licences).toEqual([
+      { name: { bn: "লাইসেন্স ১", en: "Licence 1" }, url: "https://gaming.example/1" },
+    ]);
+    const { resources, whitelabelVal } = (await app.call(getPermission)).info;
+    expect(resources).toEqual([{ ...facebook, labelNameEn: "facebook" }]);
+    expect(whitelabelVal.licences).toEqual(shown.licences);
     await expect.poll(async () => (await beside.call(getWhitelabel)).launchUrls).toHaveLength(2);
     expect(await codeOf(operator.call, updateBrand, { body })).toBe("OPS_CHANGED");
     const put = (change: object) =>
@@ -205,6 +227,9 @@ describe("[SYS-05] the brand", () => {
       { supportedLanguages: ["bn", "en"], moreLanguages: ["en"] },
       { supportedLanguages: ["en"], defaultLanguage: "bn" },
       { playMoney: false },
+      { licences: [{ name: { bn: "ক", en: " " }, url: "", startsAt: null, endsAt: null }] },
+      { licences: [{ name: { bn: "ক", en: "A" }, url: "javascript:1", startsAt: null, endsAt: null }] },
+      { certifications: ["Tested"] },
     ]) {
       expect(await put(bad), JSON.stringify(bad)).toBe("SYS_BAD_INPUT");
     }

@@ -222,7 +222,7 @@ describe("[MONEY-09] a process that dies on the way", () => {
     const member = await splitPlayer(app);
     const { transferId } = await begun(walletUseCases(app), member);
     await app.owner.pool.query(
-      "update vendor_transfer set busy_until = now() + interval '1 minute', next_check_at = now() where id = $1",
+      "update vendor_transfer set busy_until = now() + interval '1 minute', next_check_at = now() - interval '1 second' where id = $1",
       [transferId],
     );
     await work();

@@ -39,7 +39,7 @@ export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProp
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <fieldset className="no-scrollbar -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
+        <fieldset className="no-scrollbar fade-ends -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
           <legend className="sr-only">{t("records.period")}</legend>
           {presetsWithin(maxDays).map((name) => (
             <Choice

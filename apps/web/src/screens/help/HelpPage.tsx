@@ -90,7 +90,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         </output>
         <nav
           aria-label={t("help.topics")}
-          className="no-scrollbar flex gap-2 overflow-x-auto lg:grid lg:gap-1"
+          className="no-scrollbar fade-ends flex gap-2 overflow-x-auto lg:grid lg:gap-1"
         >
           {found.map(({ tag, title }) => (
             <Link

@@ -32,7 +32,7 @@ export function QuickStrip() {
     <nav aria-label={t("home.quickLinks")}>
       <ul
         className={cx(
-          "no-scrollbar -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:grid md:grid-cols-3 md:gap-3 md:px-0",
+          "no-scrollbar fade-ends -mx-3 flex gap-2 overflow-x-auto px-3 md:mx-0 md:grid md:grid-cols-3 md:gap-3 md:px-0",
           links.length < IN_A_ROW ? "xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none" : "xl:grid-cols-6",
         )}
       >

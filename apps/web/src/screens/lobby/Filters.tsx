@@ -61,7 +61,7 @@ interface TabBarProps {
 function TabBar({ list, value, onChange }: TabBarProps) {
   const { t } = useI18n();
   return (
-    <fieldset className="no-scrollbar -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
+    <fieldset className="no-scrollbar fade-ends -mx-3 -my-3 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-3">
       <legend className="sr-only">{t("lobby.tabs")}</legend>
       {TABS.map((tab) => (
         <label

@@ -9,7 +9,7 @@ import { useMenus, usePermission } from "../../shell/queries.ts";
 import { type LobbySearch, readLobbySearch } from "./lobby-search.ts";
 
 const STRIP =
-  "no-scrollbar -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-2";
+  "no-scrollbar fade-ends -mx-3 -my-2 flex max-w-[calc(100%+1.5rem)] min-w-0 gap-2 overflow-x-auto px-3 py-2";
 const CHIP =
   "flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-xl border px-3.5 text-sm font-semibold transition-colors";
 const NONE: readonly string[] = [];

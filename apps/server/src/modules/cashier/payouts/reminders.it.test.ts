@@ -35,7 +35,7 @@ async function minutesPass(...minutes: number[]): Promise<void> {
   for (const passed of minutes) {
     await app.owner.pool.query(
       `update payout_slice set awaiting_since = now() - make_interval(mins => $1),
-        confirm_by = now() + make_interval(mins => 1440 - $1), timer_at = now() where receipt = 'awaiting'`,
+        confirm_by = now() + make_interval(mins => 1440 - $1), timer_at = now() - interval '1 second' where receipt = 'awaiting'`,
       [passed],
     );
     const tick = () => app.app.platform.jobs.runNow("cashier.check-due", {});

@@ -20,7 +20,7 @@ export function HistoryStrip({ rounds, className }: { rounds: readonly PastRound
   return (
     <ul
       aria-label={t("games.lastRounds")}
-      className={cx("no-scrollbar flex h-8 gap-1.5 overflow-x-auto max-lg:h-11", className)}
+      className={cx("no-scrollbar fade-ends flex h-8 gap-1.5 overflow-x-auto max-lg:h-11", className)}
     >
       {rounds.map(({ roundId, multiplierE4 }) => (
         <li key={roundId}>

@@ -129,7 +129,7 @@ export function PresetChips({
   return (
     <fieldset
       aria-label={t("games.presets")}
-      className={cx("no-scrollbar flex min-w-0 gap-1.5 overflow-x-auto", className)}
+      className={cx("no-scrollbar fade-ends flex min-w-0 gap-1.5 overflow-x-auto", className)}
     >
       {presetStakes(limits).map((amount) => (
         <button

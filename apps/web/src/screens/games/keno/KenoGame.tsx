@@ -160,7 +160,7 @@ function PayRow({ picks, risk, hits }: { picks: number; risk: Risk; hits: number
     );
   }
   return (
-    <ul aria-label={t("games.pays")} className="no-scrollbar flex gap-1.5 overflow-x-auto">
+    <ul aria-label={t("games.pays")} className="no-scrollbar fade-ends flex gap-1.5 overflow-x-auto">
       {kenoTable(picks, risk).map((pays, count) => (
         <li
           key={count}

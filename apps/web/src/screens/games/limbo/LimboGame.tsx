@@ -53,7 +53,7 @@ export default function LimboGame(props: GameScreenProps) {
                   })
             }
           />
-          <div className="no-scrollbar flex gap-1.5 overflow-x-auto">
+          <div className="no-scrollbar fade-ends flex gap-1.5 overflow-x-auto">
             {QUICK.map((value) => (
               <button
                 key={value}

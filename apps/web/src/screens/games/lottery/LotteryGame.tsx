@@ -212,7 +212,10 @@ function Views({ rules }: { rules: LotteryRules }) {
   const { t } = useI18n();
   const { view, backUrl } = useLotterySearch();
   return (
-    <nav aria-label={t("games.controls")} className="no-scrollbar -mx-1 flex gap-1.5 overflow-x-auto p-1">
+    <nav
+      aria-label={t("games.controls")}
+      className="no-scrollbar fade-ends -mx-1 flex gap-1.5 overflow-x-auto p-1"
+    >
       {VIEWS.map((one) => (
         <Link
           key={one}

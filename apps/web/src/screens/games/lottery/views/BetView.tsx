@@ -99,7 +99,7 @@ function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
   return (
     <fieldset
       aria-label={label}
-      className="no-scrollbar -mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 lg:flex-wrap"
+      className="no-scrollbar fade-ends -mx-1 flex min-w-0 gap-1.5 overflow-x-auto p-1 lg:flex-wrap"
     >
       {options.map((option) => (
         <button

@@ -59,7 +59,7 @@ function PlaceTabs({ rules, count, place, onChange }: PlaceTabsProps) {
   return (
     <fieldset
       aria-label={t("lottery.view_trends")}
-      className="no-scrollbar flex min-w-0 gap-1.5 overflow-x-auto p-1"
+      className="no-scrollbar fade-ends flex min-w-0 gap-1.5 overflow-x-auto p-1"
     >
       {Array.from({ length: count }, (_, at) => (
         <button

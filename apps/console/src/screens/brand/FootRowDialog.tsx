@@ -1,0 +1,84 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Autocomplete, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DateFields, TextPair } from "../../features/content/editor-fields.tsx";
+import { FormDialog } from "../../shell/parts/form-dialog.tsx";
+import { type FootList, type FootRow, isSeal, rowProblems } from "./foot-rows.ts";
+
+/** Services that the site has a picture for. */
+const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
+/** Where the download block's buttons lead, and a live chat of another house. */
+const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
+
+interface FootRowDialogProps {
+  list: FootList;
+  first: FootRow;
+  others: readonly FootRow[];
+  onClose: () => void;
+  onDone: (row: FootRow) => void;
+}
+
+/** One link, method or seal: its name, where it leads, from when and until when. */
+export function FootRowDialog({ list, first, others, onClose, onDone }: FootRowDialogProps) {
+  const { t } = useI18n();
+  const [row, setRow] = useState(first);
+  const [tried, setTried] = useState(false);
+  const found = rowProblems(list, row, others);
+  const problems = tried ? found : {};
+  const set = (change: Partial<FootRow>) => setRow({ ...row, ...change });
+  const errorOf = (field: string) => {
+    const problem = problems[field];
+    return problem ? t(problem) : null;
+  };
+  const oneName = {
+    label: t(list === "socialLinks" ? "console.linkKind" : "console.method"),
+    maxLength: list === "socialLinks" ? 40 : 60,
+    value: row.name.en,
+    error: errorOf("name.en"),
+  };
+  return (
+    <FormDialog
+      size="lg"
+      title={t(`console.${list}`)}
+      confirm={t("desk.footDone")}
+      busy={false}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (Object.keys(found).length === 0) onDone(row);
+      }}
+    >
+      {isSeal(list) ? (
+        <TextPair
+          field="name"
+          label={t("desk.footName")}
+          value={row.name}
+          max={120}
+          problems={problems}
+          onChange={(name) => set({ name })}
+        />
+      ) : list === "socialLinks" ? (
+        <Autocomplete
+          {...oneName}
+          data={[...SOCIAL, ...ELSEWHERE]}
+          onChange={(name) => set({ name: { bn: name, en: name } })}
+        />
+      ) : (
+        <TextInput
+          {...oneName}
+          onChange={({ currentTarget: { value: name } }) => set({ name: { bn: name, en: name } })}
+        />
+      )}
+      <TextInput
+        label={t(list === "paymentMethods" ? "console.methodIcon" : "console.linkUrl")}
+        description={isSeal(list) ? t("desk.footProof") : undefined}
+        placeholder="https://"
+        maxLength={300}
+        value={row.address}
+        error={errorOf("address")}
+        onChange={(event) => set({ address: event.currentTarget.value })}
+      />
+      <DateFields draft={row} problems={problems} onChange={set} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Brand, BrandKept } from "@khela/contract/system";
+import { type Dates, datesAt } from "@khela/rules/content/dates";
+
+/** The brand as visitors have it at a moment: of what has dates, that which is inside of them. */
+export function shownBrand(kept: BrandKept, nowMs: number): Brand {
+  const live = <Entry extends Dates>(entries: readonly Entry[]) =>
+    entries.filter((entry) => datesAt(entry, nowMs) === "live").map(withoutDates);
+  return {
+    ...kept,
+    socialLinks: live(kept.socialLinks),
+    paymentMethods: live(kept.paymentMethods),
+    certifications: live(kept.certifications),
+    licences: live(kept.licences),
+  };
+}
+
+function withoutDates<Entry extends Dates>({ startsAt: _from, endsAt: _until, ...shown }: Entry) {
+  return shown;
+}

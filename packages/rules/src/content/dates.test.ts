@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { datesAt } from "./dates.ts";
+
+const NOON = Date.parse("2026-11-24T12:00:00Z");
+const [before, at, after] = ["2026-11-24T11:59:59Z", "2026-11-24T12:00:00Z", "2026-11-24T12:00:01Z"];
+
+test.each([
+  [null, null, "live"],
+  [before, after, "live"],
+  [at, null, "live"],
+  [after, null, "planned"],
+  [null, at, "over"],
+  [null, after, "live"],
+  // Nonsense that a database may hold: it is over, never live.
+  [after, before, "over"],
+] as const)("[OPS-05] from %s until %s it is %s at noon", (startsAt, endsAt, state) => {
+  expect(datesAt({ startsAt, endsAt }, NOON)).toBe(state);
+});
