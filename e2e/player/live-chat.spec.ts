@@ -210,9 +210,18 @@ test("[TALK-04] pictures go both ways in a player's chat: small in the line, who
   await expect(consolePage.getByRole("log")).toContainText(question);
   await expect(consolePage.getByRole("log").getByRole("button")).toHaveCount(1);
   await consolePage.getByRole("button", { name: bn.t("desk.liveChatTake") }).click();
-  await consolePage.locator("input[type=file]").setInputFiles(await picture("blue"));
+  // Chosen twice, one left out again: one goes.
+  const file = consolePage.locator("input[type=file]");
+  await file.setInputFiles(await picture("blue"));
+  await file.setInputFiles(await picture("yellow"));
+  await expect(consolePage.getByRole("list", { name: bn.t("desk.liveChatChosen", { n: 2 }) })).toBeVisible();
+  await consolePage
+    .getByRole("button", { name: bn.t("console.removeEntry", { entry: "yellow.png" }) })
+    .click();
   await consolePage.getByRole("button", { name: bn.t("desk.liveChatSend") }).click();
   await expect(lines.getByRole("button", { name: nameOf(1) })).toHaveCount(2);
+  await expect(lines.getByRole("button", { name: nameOf(2) })).toHaveCount(0);
+  await expect(consolePage.getByRole("img", { name: "blue.png" })).toHaveCount(0);
 
   const { page: visitor } = await openVisitor();
   await visitor.goto("/chat");

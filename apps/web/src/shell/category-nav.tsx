@@ -60,7 +60,7 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpenMenu(undefined);
       }}
     >
-      <ul className="no-scrollbar fade-ends mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1">
+      <ul className="no-scrollbar max-lg:fade-ends mx-auto flex max-w-[80rem] gap-1 overflow-x-auto px-3 py-2 md:px-5 lg:justify-between lg:gap-0 lg:py-1">
         <li className={CELL} onPointerEnter={() => hover(undefined)}>
           <Entry to="/" icon={artIcon("home")} label={t("shell.home")} exact />
         </li>

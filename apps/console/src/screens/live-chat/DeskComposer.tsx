@@ -1,15 +1,16 @@
 import { addDeskPicture, listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, FileButton, Menu, Textarea } from "@mantine/core";
+import { Button, Menu, Textarea } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { call } from "../../shell/api.ts";
 import { tellFailure } from "../../shell/toasts.tsx";
 import { LIVE_CHAT_KEY } from "./keys.ts";
 import classes from "./live-chat.module.css";
+import { AddPictures, ChosenPictures } from "./DeskPictures.tsx";
+import { useChosenPictures } from "./use-chosen-pictures.ts";
 
-const MOST_PICTURES = 3;
 const TYPING_EVERY_MS = 3_000;
 
 interface DeskComposerProps {
@@ -26,21 +27,22 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
   const [text, setText] = useState("");
   // Of the line that is being written: sent again after a lost answer, it is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const empty = text.trim() === "" && files.length === 0;
+  const pictures = useChosenPictures();
+  const { chosen } = pictures;
+  const empty = text.trim() === "" && chosen.length === 0;
   const box = useRef<HTMLTextAreaElement>(null);
   const send = useMutation({
     mutationFn: async () => {
       const uploadIds: string[] = [];
-      for (const picture of files) {
-        const { uploadId } = await call(addDeskPicture, { params: { id } }, { picture });
+      for (const { file } of chosen) {
+        const { uploadId } = await call(addDeskPicture, { params: { id } }, { picture: file });
         uploadIds.push(uploadId);
       }
       return call(sayAtDesk, { params: { id }, body: { text: text.trim(), clientId, uploadIds } });
     },
     onSuccess: async () => {
       setText("");
-      setFiles([]);
+      pictures.clear();
       setClientId(crypto.randomUUID());
       await onSent();
     },
@@ -81,11 +83,16 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         maxLength={LIVE_CHAT_TEXT_MOST}
         value={text}
         onKeyDown={onKey}
+        onPaste={(event) => {
+          // Text that was copied with a picture goes on as text.
+          if (pictures.add([...event.clipboardData.files])) event.preventDefault();
+        }}
         onChange={(event) => {
           setText(event.currentTarget.value);
           typing();
         }}
       />
+      <ChosenPictures pictures={pictures} busy={send.isPending} />
       <div className={classes["composerFoot"]}>
         <ReadyAnswers
           language={language}
@@ -94,19 +101,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
             box.current?.focus();
           }}
         />
-        <FileButton
-          accept="image/png,image/jpeg"
-          multiple
-          onChange={(chosen) => setFiles(chosen.slice(0, MOST_PICTURES))}
-        >
-          {(props) => (
-            <Button variant="default" {...props}>
-              {files.length === 0
-                ? t("desk.liveChatAddPictures")
-                : t("desk.liveChatChosen", { n: files.length })}
-            </Button>
-          )}
-        </FileButton>
+        <AddPictures pictures={pictures} busy={send.isPending} />
         <span className={classes["hintText"]}>{t("desk.liveChatEnter")}</span>
         <Button type="submit" disabled={empty} loading={send.isPending}>
           {t("desk.liveChatSend")}

@@ -1,0 +1,56 @@
+import { useI18n } from "@khela/ui/i18n";
+import { Button, CloseButton, FileButton } from "@mantine/core";
+import { useRef } from "react";
+import classes from "./live-chat.module.css";
+import { type ChosenPictures as Chosen, MOST_PICTURES, PICTURE_TYPES } from "./use-chosen-pictures.ts";
+
+interface PicturesProps {
+  pictures: Chosen;
+  busy: boolean;
+}
+
+/** What goes along with the next line, each with a way to leave it out. */
+export function ChosenPictures({ pictures: { chosen, remove }, busy }: PicturesProps) {
+  const { t } = useI18n();
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={classes["chosen"]} aria-label={t("desk.liveChatChosen", { n: chosen.length })}>
+      {chosen.map(({ file, url }) => (
+        <li key={url}>
+          <img src={url} alt={file.name} />
+          {busy ? null : (
+            <CloseButton
+              size="sm"
+              aria-label={t("console.removeEntry", { entry: file.name })}
+              onClick={() => remove(url)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The button that chooses them. */
+export function AddPictures({ pictures: { chosen, add }, busy }: PicturesProps) {
+  const { t } = useI18n();
+  // The same picture can be chosen again.
+  const again = useRef<() => void>(null);
+  return (
+    <FileButton
+      accept={PICTURE_TYPES.join()}
+      multiple
+      resetRef={again}
+      onChange={(files) => {
+        add(files);
+        again.current?.();
+      }}
+    >
+      {(props) => (
+        <Button variant="default" disabled={busy || chosen.length >= MOST_PICTURES} {...props}>
+          {t("desk.liveChatAddPictures")}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
