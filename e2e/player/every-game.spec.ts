@@ -101,6 +101,8 @@ test("[GAME-06] [OPS-04] a game that is closed while it is open says so, and wha
     await expect(note).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(note.getByRole("link").first()).toBeVisible();
+  // It is popular, but it is what is closed.
+  await expect(note.locator('a[href="/game/wheel"]')).toHaveCount(0);
   await turn(true);
   await expect(async () => {
     await bet.click({ timeout: 1_000 });

@@ -136,7 +136,9 @@ async function openIosGuide(page: Page): Promise<void> {
 /** The app's QR code in the bar at the edge. */
 async function hoverApp(page: Page): Promise<void> {
   const button = page.locator("aside button").first();
-  if (await button.isVisible()) await button.hover();
+  if (!(await button.isVisible())) return;
+  await button.hover();
+  await page.locator("aside .bg-white svg").waitFor();
 }
 
 /** The whole site closed: 1 for maintenance, 2 to this visitor's country. */

@@ -93,7 +93,7 @@ function AppQr() {
       {open ? (
         <div className="absolute end-full bottom-0 pe-3">
           <div className="card grid w-max justify-items-center gap-2 p-4 shadow-card">
-            <Part fallback={<span className="block size-38.5" />}>
+            <Part fallback={<span className="block size-38.5 rounded-xl bg-surface-3" />}>
               <QrCode value={location.origin} what={t("shell.downloadApp")} size={130} />
             </Part>
             <span className="text-sm font-semibold">{t("home.appScan")}</span>

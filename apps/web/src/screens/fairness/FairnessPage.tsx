@@ -4,6 +4,7 @@ import { Button } from "@khela/ui/button";
 import { Card } from "@khela/ui/card";
 import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
+import { NumberedList } from "@khela/ui/numbered-list";
 import { Skeleton } from "@khela/ui/skeleton";
 import { ErrorState } from "@khela/ui/states";
 import { useQuery } from "@tanstack/react-query";
@@ -141,11 +142,7 @@ function HowItWorks() {
   return (
     <Card className="grid gap-3 p-4 md:p-5">
       <h2 className="text-lg">{t("fairness.howTitle")}</h2>
-      <ol className="grid list-decimal gap-2 ps-5 text-sm text-muted">
-        {steps.map((step) => (
-          <li key={step}>{t(`fairness.${step}`)}</li>
-        ))}
-      </ol>
+      <NumberedList texts={steps.map((step) => t(`fairness.${step}`))} className="text-sm text-muted" />
       <p className="text-sm text-muted">{t("fairness.howCrash")}</p>
     </Card>
   );

@@ -48,7 +48,7 @@ export function StakePicker({
           {money(limits.min, { decimals: "auto" })} – {money(limits.max, { decimals: "auto" })}
         </span>
       </legend>
-      <div className="flex items-center rounded-xl border border-line-strong bg-field pe-1 focus-within:border-gold">
+      <div className="flex items-center rounded-xl border border-line-strong bg-field pe-1 focus-within:border-gold focus-within:ring-3 focus-within:ring-gold/20">
         <StakeInput
           stake={stake}
           limits={limits}
@@ -95,7 +95,7 @@ export function StakeStepper({
       >
         <Icon name="minus" size={20} />
       </button>
-      <div className="grid w-24 justify-items-center rounded-xl bg-black/45 py-1 sm:w-28">
+      <div className="grid w-24 justify-items-center rounded-xl bg-black/45 py-1 focus-within:ring-2 focus-within:ring-gold sm:w-28">
         <span aria-hidden className="text-[0.7rem] leading-4 text-muted">
           {t("games.stake")}
         </span>

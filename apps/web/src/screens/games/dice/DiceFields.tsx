@@ -93,7 +93,7 @@ function Linked({ label, value, decimals, unit, end, onChange }: LinkedProps) {
       <label htmlFor={id} className="text-sm font-medium text-muted">
         {label}
       </label>
-      <div className="flex h-12 items-center rounded-xl border border-line-strong bg-field ps-3 pe-1 focus-within:border-gold">
+      <div className="flex h-12 items-center rounded-xl border border-line-strong bg-field ps-3 pe-1 focus-within:border-gold focus-within:ring-3 focus-within:ring-gold/20">
         <input
           id={id}
           inputMode="decimal"

@@ -50,6 +50,8 @@ function Closed({ why, code }: { why: "maintenance" | "off"; code: string }) {
   const resting = why === "maintenance";
   const similar = useSimilar(code, resting)?.similar;
   const popular = useQuery({ ...hotGamesQuery(language), enabled: !resting }).data?.list;
+  // What was popular before may be what is closed now.
+  const others = (similar ?? popular ?? []).filter(({ gameCode }) => gameCode !== code);
   return (
     <aside
       role="alert"
@@ -57,10 +59,10 @@ function Closed({ why, code }: { why: "maintenance" | "off"; code: string }) {
     >
       <p className="min-w-0 flex-1 basis-56">
         <strong className="block">{t("games.maintenance")}</strong>
-        {resting ? <span className="text-muted">{t("errors.GAME_MAINTENANCE")}</span> : null}
+        <span className="text-muted">{t(resting ? "errors.GAME_MAINTENANCE" : "lobby.instead")}</span>
       </p>
       <ul className="flex gap-2" aria-label={t("lobby.instead")}>
-        {(similar ?? popular ?? []).slice(0, SHOWN).map((game) => (
+        {others.slice(0, SHOWN).map((game) => (
           <li key={game.nodeId}>
             <Link
               to="/game/$gameCode"

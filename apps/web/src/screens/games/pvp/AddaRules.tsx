@@ -1,6 +1,7 @@
 import { HANDS } from "@khela/games/tables/teen-patti/spots";
 import { RAKE_PPM } from "@khela/games/card-tables/terms";
 import { useI18n } from "@khela/ui/i18n";
+import { NumberedList } from "@khela/ui/numbered-list";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { RoomsTable, TimeRules } from "./CardRules.tsx";
 
@@ -17,11 +18,7 @@ export default function AddaRules() {
         <p>{t("pvp.addaAllIn")}</p>
       </RulesPart>
       <RulesPart title={t("pvp.rulesHands")}>
-        <ol className="list-inside list-decimal">
-          {HANDS.toReversed().map((hand) => (
-            <li key={hand}>{t(`pvp.hand_${hand}`)}</li>
-          ))}
-        </ol>
+        <NumberedList texts={HANDS.toReversed().map((hand) => t(`pvp.hand_${hand}`))} />
         <p>{t("pvp.addaOrder")}</p>
       </RulesPart>
       <RulesPart title={t("pvp.rulesRake")}>

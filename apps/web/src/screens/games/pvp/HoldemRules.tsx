@@ -1,6 +1,7 @@
 import { HAND_CATEGORIES } from "@khela/games/holdem/evaluate";
 import { RAKE_PPM } from "@khela/games/card-tables/terms";
 import { useI18n } from "@khela/ui/i18n";
+import { NumberedList } from "@khela/ui/numbered-list";
 import { RulesPart } from "../rules/RulesPart.tsx";
 import { RoomsTable, TimeRules } from "./CardRules.tsx";
 
@@ -16,11 +17,7 @@ export default function HoldemRules() {
         <p>{t("pvp.rulesShow")}</p>
       </RulesPart>
       <RulesPart title={t("pvp.rulesHands")}>
-        <ol className="list-inside list-decimal">
-          {HAND_CATEGORIES.toReversed().map((category) => (
-            <li key={category}>{t(`pvp.hand_${category}`)}</li>
-          ))}
-        </ol>
+        <NumberedList texts={HAND_CATEGORIES.toReversed().map((category) => t(`pvp.hand_${category}`))} />
       </RulesPart>
       <RulesPart title={t("pvp.rulesRake")}>
         <p>{t("pvp.rulesRakeText", { percent: number(RAKE_PPM / 10_000) })}</p>
