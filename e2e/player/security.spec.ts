@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { I18n } from "@khela/i18n/i18n";
+import { setIcon } from "@khela/contract/identity";
 import { getSecurity } from "@khela/contract/security";
 import { claimKyc, decideKyc, listKyc } from "@khela/contract/console/kyc";
 import sharp from "sharp";
@@ -237,7 +238,10 @@ test("[AUTH-20] an own picture is cut to a square and shown; what can't be read 
   await page.reload();
   await expect(member.main.locator('img[src="/art/av/error.webp"]').first()).toBeVisible();
 
+  // It shows at once, and is kept when the server says so.
+  const kept = page.waitForResponse((answer) => answer.url().endsWith(setIcon.path) && answer.ok());
   await page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }).check();
+  await kept;
   await page.reload();
   await expect(
     page.getByRole("radio", { name: t("member.avatarNumber", { n: bn.number(3) }) }),
