@@ -62,6 +62,9 @@ export const cursorPageOf = <Item extends z.ZodMiniType>(item: Item) =>
 /** From and to are business days, both included. */
 export const periodQuery = { from: z.optional(dayKey), to: z.optional(dayKey) };
 
+/** From when and until when something is shown; null: since ever, and for ever. */
+export const dates = { startsAt: z.nullable(instant), endsAt: z.nullable(instant) };
+
 /** An empty answer: `{}`. */
 export const nothing = z.object({});
 

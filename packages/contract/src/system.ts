@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, languageCode, localized, nothing, shortText } from "./shared.ts";
+import { dates, instant, languageCode, localized, nothing, shortText } from "./shared.ts";
 
 /** Feature flags of SYS-06. An unknown flag counts as off. */
 export const FLAGS = [
@@ -43,7 +43,6 @@ const socialLink = z.object({ resourceType: z.string(), url: z.string() });
 const paymentMark = z.object({ name: z.string(), icon: z.string() });
 /** A certification or licence, and the page that proves it; no address: it leads nowhere. */
 const seal = z.object({ name: localized(120), url: z.string() });
-export type Seal = z.output<typeof seal>;
 
 /** SYS-05. */
 export const brand = z.object({
@@ -75,8 +74,6 @@ export const brand = z.object({
 });
 export type Brand = z.output<typeof brand>;
 
-/** From when and until when something of the site's foot stands there. */
-const dates = { startsAt: z.nullable(instant), endsAt: z.nullable(instant) };
 /** The brand with all that its foot ever shows. */
 export const brandKept = z.extend(brand, {
   socialLinks: z.array(z.extend(socialLink, dates)),

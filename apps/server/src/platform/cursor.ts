@@ -7,6 +7,9 @@ export interface Place {
   key: string;
 }
 
+/** What the keys of most lists look like. */
+export const UUID_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 interface PageRequest<Row> {
   cursor: string | undefined;
   pageSize: number;

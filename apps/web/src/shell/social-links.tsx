@@ -1,3 +1,4 @@
+import { standsElsewhere } from "@khela/rules/content/links";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Mark, type MarkName } from "@khela/ui/mark";
@@ -9,14 +10,11 @@ const ICONS: Record<string, IconName> = {
 };
 const MARKS: Record<string, MarkName> = { YOUTUBE: "youtube", INSTAGRAM: "instagram" };
 
-/** Resources that are linked to elsewhere: the download block, the live chat. */
-const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
-
 /** The operator's social pages; nothing where none is configured. */
 export function SocialLinks() {
   const { t } = useI18n();
   const all = usePermission().data?.info.whitelabelVal.socialLinks ?? [];
-  const links = all.filter(({ resourceType }) => !ELSEWHERE.includes(resourceType.toUpperCase()));
+  const links = all.filter(({ resourceType }) => !standsElsewhere(resourceType));
   if (links.length === 0) return null;
   return (
     <ul aria-label={t("shell.footerFollow")} className="flex flex-wrap gap-2">

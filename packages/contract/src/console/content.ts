@@ -4,6 +4,7 @@ import { BANNER_GROUPS, linkageType, NOTICE_KINDS, QUICK_ICONS, quickIcon, TARGE
 import {
   cursorPageOf,
   cursorQuery,
+  dates,
   instant,
   localized,
   nothing,
@@ -15,8 +16,7 @@ import { idParam } from "./shared.ts";
 
 /** When something is shown, and in which order. */
 export const scheduled = {
-  startsAt: z.nullable(instant),
-  endsAt: z.nullable(instant),
+  ...dates,
   active: z.boolean(),
   position: z.int().check(z.gte(0), z.lte(1000)),
 };

@@ -4,7 +4,7 @@ import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { brand, brandKept, DOMAIN_KINDS, fieldRule, flags, moneyMode, registerConfig } from "../system.ts";
-import { instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
+import { dates, instant, pageOf, periodQuery, rowVersion, shortText } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 /** The beginning of numbers in E.164: `+8809`. */
@@ -125,9 +125,7 @@ const sealFields = {
 };
 /** What the foot shows of one kind, each with its dates. */
 const footList = <Fields extends z.core.$ZodShape>(fields: Fields, most: number) =>
-  z
-    .array(z.strictObject({ ...fields, startsAt: z.nullable(instant), endsAt: z.nullable(instant) }))
-    .check(z.maxLength(most));
+  z.array(z.strictObject({ ...fields, ...dates })).check(z.maxLength(most));
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
 const brandFields = z.strictObject({
   name: z.strictObject({

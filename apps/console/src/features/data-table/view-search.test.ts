@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableSearch } from "./table-search.ts";
-import { viewSearch } from "./view-search.ts";
+import { viewSearch, withOpen } from "./view-search.ts";
 
 type Search = TableSearch<"state" | "kind" | "open">;
 
@@ -41,6 +41,12 @@ describe("[OPS-02] the view of a queue in the address", () => {
     const { setTableSearch, went } = queue({ q: "rahim" });
     setTableSearch({ page: 2 });
     expect(went).toEqual([{ page: 2 }]);
+  });
+
+  it("opens and closes a row in the address of now, whatever was drawn before", () => {
+    expect(withOpen("w2")(FULL)).toEqual({ ...FULL, open: "w2" });
+    const { open: _open, ...closed } = FULL;
+    expect(withOpen(undefined)(FULL)).toEqual(closed);
   });
 
   it("goes by the name the queue gives it", () => {

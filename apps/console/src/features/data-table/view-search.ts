@@ -1,5 +1,14 @@
 import type { AnyTableSearch } from "./table-search.ts";
 
+/**
+ * Opens a row beside the table or, without an id, closes it. From the address of now and not from the one that was
+ * drawn: leaving the search box for a row has just changed it.
+ */
+export const withOpen =
+  (id: string | undefined) =>
+  <Search extends { open?: string }>({ open: _open, ...rest }: Search) =>
+    id === undefined ? rest : { ...rest, open: id };
+
 interface ViewRules<Search> {
   /** What the address calls the view. */
   name: "state" | "view";

@@ -5,7 +5,7 @@ import IconUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import IconEdit from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ShowingBadge } from "../../features/content/preview.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import classes from "./brand.module.css";
@@ -58,34 +58,22 @@ export function FootList({ list, text, rows, readOnly, onChange }: FootListProps
                 {state === "live" ? null : <ShowingBadge showing={state} />}
                 {readOnly ? null : (
                   <div className={classes["rowTools"]}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
+                    <RowTool
+                      label={t("desk.moveUp", { name })}
+                      icon={<IconUp size={17} />}
                       disabled={place === 0}
-                      aria-label={t("desk.moveUp", { name })}
                       onClick={() => onChange(rows.toSpliced(place, 1).toSpliced(place - 1, 0, row))}
-                    >
-                      <IconUp size={17} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      aria-label={t("desk.editMethod", { name })}
+                    />
+                    <RowTool
+                      label={t("desk.editMethod", { name })}
+                      icon={<IconEdit size={17} />}
                       onClick={() => setOpen(place)}
-                    >
-                      <IconEdit size={17} />
-                    </ActionIcon>
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      size={36}
-                      aria-label={t("console.removeRow", { name })}
+                    />
+                    <RowTool
+                      label={t("console.removeRow", { name })}
+                      icon={<IconTrash size={17} />}
                       onClick={() => onChange(rows.toSpliced(place, 1))}
-                    >
-                      <IconTrash size={17} />
-                    </ActionIcon>
+                    />
                   </div>
                 )}
               </li>
@@ -116,5 +104,27 @@ export function FootList({ list, text, rows, readOnly, onChange }: FootListProps
         />
       )}
     </fieldset>
+  );
+}
+
+interface RowToolProps {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function RowTool({ label, icon, disabled = false, onClick }: RowToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      disabled={disabled}
+      aria-label={label}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
   );
 }

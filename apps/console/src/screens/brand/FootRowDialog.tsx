@@ -1,3 +1,4 @@
+import { LINKS_ELSEWHERE } from "@khela/rules/content/links";
 import { useI18n } from "@khela/ui/i18n";
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -7,8 +8,6 @@ import { type FootList, type FootRow, isSeal, rowProblems } from "./foot-rows.ts
 
 /** Services that the site has a picture for. */
 const SOCIAL = ["FACEBOOK", "YOUTUBE", "WHATSAPP", "TIKTOK", "INSTAGRAM", "TWITTER", "TELEGRAM"];
-/** Where the download block's buttons lead, and a live chat of another house. */
-const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
 
 interface FootRowDialogProps {
   list: FootList;
@@ -60,7 +59,7 @@ export function FootRowDialog({ list, first, others, onClose, onDone }: FootRowD
       ) : list === "socialLinks" ? (
         <Autocomplete
           {...oneName}
-          data={[...SOCIAL, ...ELSEWHERE]}
+          data={[...SOCIAL, ...LINKS_ELSEWHERE]}
           onChange={(name) => set({ name: { bn: name, en: name } })}
         />
       ) : (

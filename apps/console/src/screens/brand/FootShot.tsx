@@ -1,6 +1,7 @@
 import bnShell from "@khela/i18n/bn/shell.json" with { type: "json" };
 import enShell from "@khela/i18n/en/shell.json" with { type: "json" };
 import { datesAt } from "@khela/rules/content/dates";
+import { standsElsewhere } from "@khela/rules/content/links";
 import type { PreviewLook } from "../../features/content/preview.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import type { BrandDraft } from "./draft.ts";
@@ -8,8 +9,6 @@ import { type FootList, rowsOf } from "./foot-rows.ts";
 import classes from "./foot-shot.module.css";
 
 const SITE = { bn: bnShell, en: enShell };
-/** They stand elsewhere: in the download block and behind the support buttons. */
-const ELSEWHERE = ["IOS", "MOBILECONFIG", "ANDROID", "LIVECHAT"];
 
 /** The foot of the site with what of it is inside its dates now. */
 export function FootShot({ brand, look: { language, device } }: { brand: BrandDraft; look: PreviewLook }) {
@@ -17,7 +16,7 @@ export function FootShot({ brand, look: { language, device } }: { brand: BrandDr
   const site = SITE[language];
   const live = (list: FootList) =>
     rowsOf(brand, list).filter(
-      (row) => datesAt(row, nowMs) === "live" && !(list === "socialLinks" && ELSEWHERE.includes(row.name.en)),
+      (row) => datesAt(row, nowMs) === "live" && !(list === "socialLinks" && standsElsewhere(row.name.en)),
     );
   const [certifications, methods, licences, links] = (
     ["certifications", "paymentMethods", "licences", "socialLinks"] as const

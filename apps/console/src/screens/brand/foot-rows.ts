@@ -1,5 +1,4 @@
 /** What the site's foot shows, as one kind of row: a name, an address, and dates. Source: NAV-09, OPS-05. */
-import type { MessageId } from "@khela/i18n/message-ids";
 import type { Dates } from "@khela/rules/content/dates";
 import {
   missingTexts,
@@ -79,16 +78,12 @@ export function rowProblems(list: FootList, row: FootRow, others: readonly FootR
   const twice =
     named(row.name.en) !== "" &&
     others.some((other) => named(other.name.en) === named(row.name.en) && overlaps(other, row));
-  const address: MessageId | undefined =
-    row.address.trim() === "" && isSeal(list)
-      ? undefined
-      : isLinkUrl(row.address.trim())
-        ? undefined
-        : "console.urlWrong";
+  const address = row.address.trim();
+  const leads = isLinkUrl(address) || (address === "" && isSeal(list));
   return {
     ...missingTexts("name", row.name),
     ...(twice ? { "name.en": "desk.footTwice" as const } : {}),
-    ...(address ? { address } : {}),
+    ...(leads ? {} : { address: "console.urlWrong" as const }),
     ...scheduleProblems(row),
   };
 }

@@ -8,7 +8,7 @@ import { csvMoment } from "../../features/data-table/csv-values.ts";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
-import { viewSearch } from "../../features/data-table/view-search.ts";
+import { viewSearch, withOpen } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { Mono, PageHead } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
@@ -43,12 +43,7 @@ export default function ConfirmationsPage() {
     usual: USUAL_VIEW,
     go,
   });
-  // From the address of now: leaving the search box for a row has just changed it.
-  const setOpen = (id: string | undefined) =>
-    void navigate({
-      search: ({ open: _open, ...rest }) => (id === undefined ? rest : { ...rest, open: id }),
-      replace: true,
-    });
+  const setOpen = (id: string | undefined) => void navigate({ search: withOpen(id), replace: true });
   return (
     <>
       <PageHead title={t("console.confirmations")} text={t("console.confirmationsText")} />

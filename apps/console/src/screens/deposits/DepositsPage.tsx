@@ -10,6 +10,7 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { KeysDialog, KeysHint } from "../../features/data-table/keys-dialog.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { useRowKeys } from "../../features/data-table/use-row-keys.ts";
+import { withOpen } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
@@ -46,8 +47,7 @@ export default function DepositsPage() {
   const go = (next: Search) => void navigate({ search: next, replace: true });
   const openRow = (row: Row) => {
     setCursor(row.depositId);
-    // From the address of now: leaving the search box for a row has just changed it.
-    void navigate({ search: (now) => ({ ...now, open: row.depositId }), replace: true });
+    void navigate({ search: withOpen(row.depositId), replace: true });
   };
   const rows = result.data?.content ?? [];
   const opened = rows.find(({ depositId }) => depositId === open);

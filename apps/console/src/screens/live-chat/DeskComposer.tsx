@@ -84,8 +84,9 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
         value={text}
         onKeyDown={onKey}
         onPaste={(event) => {
-          // Text that was copied with a picture goes on as text.
-          if (pictures.add([...event.clipboardData.files])) event.preventDefault();
+          const { files, types } = event.clipboardData;
+          // What was copied from a document is text and its picture: the text is meant.
+          if (!types.includes("text/plain") && pictures.add([...files])) event.preventDefault();
         }}
         onChange={(event) => {
           setText(event.currentTarget.value);

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
+import { withOpen } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
@@ -70,8 +71,7 @@ function Breaks({ sources, readOnly }: { sources: readonly string[]; readOnly: b
     refetchInterval: useRefresh(REFRESH_MS),
   });
   const go = (next: Search) => void navigate({ search: next, replace: true });
-  // From the address of now: leaving the search box for a row has just changed it.
-  const open = (id: string) => void navigate({ search: (now) => ({ ...now, open: id }), replace: true });
+  const open = (id: string) => void navigate({ search: withOpen(id), replace: true });
   const columns = useBreakColumns(nowMs, open);
   return (
     <>

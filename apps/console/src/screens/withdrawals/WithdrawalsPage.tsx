@@ -10,7 +10,7 @@ import { KeysDialog, KeysHint } from "../../features/data-table/keys-dialog.tsx"
 import { StateViews } from "../../features/data-table/state-views.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { useRowKeys } from "../../features/data-table/use-row-keys.ts";
-import { viewSearch } from "../../features/data-table/view-search.ts";
+import { viewSearch, withOpen } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
 import { PageHead } from "../../shell/parts/page-head.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
@@ -54,12 +54,7 @@ export default function WithdrawalsPage() {
     usual: USUAL_STATE,
     go,
   });
-  // From the address of now: leaving the search box for a row has just changed it.
-  const setOpen = (id: string | undefined) =>
-    void navigate({
-      search: ({ open: _open, ...rest }) => (id === undefined ? rest : { ...rest, open: id }),
-      replace: true,
-    });
+  const setOpen = (id: string | undefined) => void navigate({ search: withOpen(id), replace: true });
   const actions = useActions(() => setAsking(undefined));
   const act = (verb: Verb, row: Row) => {
     if (actions.isPending || !allowedVerbs(row, mayReview).includes(verb)) return;

@@ -7,7 +7,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { writtenFor } from "@khela/kernel/written";
 import type { FastifyInstance } from "fastify";
-import { readCursorPage } from "../../platform/cursor.ts";
+import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { type Db, inTransaction } from "../../platform/database.ts";
 import type { PictureBody } from "../../platform/http/picture-body.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -18,7 +18,6 @@ import * as store from "./picture-store.ts";
 
 /** So many of those that show a picture are named. */
 const NAMED = 5;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^p-([0-9a-f]{32})((?:-rtl)?(?:-m)?)\.webp$/;
 
 const pathOf = (id: string): string => `${PICTURES_PATH}/p-${id.replaceAll("-", "")}`;
@@ -88,7 +87,7 @@ export async function listPictures(
   const page = await readCursorPage({
     cursor,
     pageSize,
-    keyPattern: UUID,
+    keyPattern: UUID_KEY,
     read: (place, limit) => store.readPictures(db, place, limit),
     placeOf: ({ at, id }) => ({ atMs: at.getTime(), key: id }),
   });

@@ -3,7 +3,7 @@ import type { listMessages, Message, unreadCount } from "@khela/contract/message
 import type { Localized } from "@khela/contract/shared";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { readCursorPage } from "../../platform/cursor.ts";
+import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import type { MessagesContext } from "./context.ts";
 import * as store from "./store.ts";
 
@@ -23,8 +23,6 @@ export interface Inbox {
   /** Tells open pages how much waits now. @param from of a message that just came */
   tell(memberIds: readonly MemberId[], from?: Message["kind"]): Promise<void>;
 }
-
-const KEY = /^[0-9a-f-]{36}$/;
 
 export function createInbox({ platform, support }: MessagesContext): Inbox {
   const { db, clock, hub } = platform;
@@ -54,7 +52,7 @@ export function createInbox({ platform, support }: MessagesContext): Inbox {
       const page = await readCursorPage({
         cursor,
         pageSize,
-        keyPattern: KEY,
+        keyPattern: UUID_KEY,
         read: (place, limit) => store.readInbox(db, { memberId, only }, { place, limit }),
         placeOf: ({ at, id }) => ({ atMs: at.getTime(), key: id }),
       });

@@ -4,7 +4,7 @@ import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms"
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyToText } from "@khela/kernel/money";
-import { readCursorPage } from "../../platform/cursor.ts";
+import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { roundTime } from "../rounds/index.ts";
 import type { HandCards } from "./cards.ts";
 import type { PvpContext } from "./context.ts";
@@ -15,7 +15,6 @@ import { rulesAt } from "./rule-sets.ts";
 import type { CardRules } from "./rules.ts";
 import { amountOf, replay, resultView } from "./view.ts";
 
-const HAND_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type HandOutput = HandlerOutput<typeof getCardHand>;
 
 /** Own hands, newest first. @throws AppError SYS_BAD_INPUT for a cursor of another list */
@@ -28,7 +27,7 @@ export async function listHands(
   const page = await readCursorPage<Hand>({
     cursor: query.cursor,
     pageSize: query.pageSize,
-    keyPattern: HAND_ID,
+    keyPattern: UUID_KEY,
     read: (place, limit) => hands.handsOfMember(platform.db, { memberId, gameCode }, { place, limit }),
     placeOf: ({ id }) => ({ atMs: roundTime(id).getTime(), key: id }),
   });

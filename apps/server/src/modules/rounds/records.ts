@@ -5,7 +5,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText, ZERO } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { RECORD_DAYS, recordRange, type RecordRange } from "@khela/rules/records/range";
-import { readCursorPage } from "../../platform/cursor.ts";
+import { readCursorPage, UUID_KEY } from "../../platform/cursor.ts";
 import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Catalogue } from "../catalogue/index.ts";
@@ -107,7 +107,7 @@ export function createRecords(platform: Platform, deps: { catalogue: Catalogue }
           const found = await readCursorPage({
             cursor: query.cursor,
             pageSize: query.pageSize,
-            keyPattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+            keyPattern: UUID_KEY,
             read: (at, limit) => {
               const place = at && { side: at.side, atMs: at.atMs, id: at.key };
               const spans = games || state ? spansWith(sums, place, limit) : [wholeOf(range)];
