@@ -86,7 +86,8 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
       child.once("close", () => log.end());
     },
     async untilReady() {
-      while (performance.now() - startedMs < START_LIMIT_MS) {
+      const untilMs = performance.now() + START_LIMIT_MS;
+      while (performance.now() < untilMs) {
         if (hasEnded()) throw new Error(`the server ended by itself:\n${lastWords.join("\n")}`);
         const answer = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
           // Not listening yet.

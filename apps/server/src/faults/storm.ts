@@ -77,6 +77,8 @@ export async function startStorm(playerCount: number): Promise<Storm> {
       owner,
       stop,
       async settle() {
+        // One that ended by itself would never answer the crowd.
+        await stack.server.untilReady();
         await crowd.stop();
         const unrest = await untilCalm(owner);
         await stack.server.stop();

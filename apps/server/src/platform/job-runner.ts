@@ -27,6 +27,7 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
   ownerPool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a job connection broke"));
   });
+  const runnerPool = releasingOnce(ownerPool);
   const stopping = new AbortController();
   let held: string[] = [];
   let current: Runner | undefined = await begin();
@@ -38,7 +39,7 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
     held = [];
     events.on("pool:create", ({ workerPool }) => held.push(workerPool.id));
     return await run({
-      pgPool: ownerPool,
+      pgPool: runnerPool,
       taskList: deps.taskList,
       parsedCronItems: deps.parsedCronItems,
       concurrency: 4,
@@ -71,4 +72,24 @@ export async function keepRunning(deps: RunnerDeps): Promise<() => Promise<void>
     await current?.stop();
     await ended;
   };
+}
+
+/**
+ * The same pool for the library's listener, which gives its connection back twice when that breaks while the runner
+ * ends: the pool's word against it would be an unhandled rejection, and the end of this process.
+ */
+function releasingOnce(pool: Pool): Pool {
+  const connect = ((listener?: Parameters<Pool["connect"]>[0]) => {
+    if (!listener) return pool.connect();
+    return pool.connect((error, client, release) => {
+      let given = false;
+      listener(error, client, (broken) => {
+        if (!given) release(broken);
+        given = true;
+      });
+    });
+  }) as Pool["connect"];
+  return new Proxy(pool, {
+    get: (target, name) => (name === "connect" ? connect : (Reflect.get(target, name, target) as unknown)),
+  });
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { openDatabase } from "./database.ts";
+import { keepRunning } from "./job-runner.ts";
+import { createLog } from "./log.ts";
+
+let testDatabase: TestDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+afterAll(() => testDatabase.drop());
+
+it("[OPS-08] a listener that breaks while the job runner ends doesn't end the process", async () => {
+  const { pool, close } = openDatabase({
+    url: testDatabase.url,
+    role: "owner",
+    applicationName: "khela-test-runner",
+    driverTypes: true,
+  });
+  const listening = Promise.withResolvers<never>();
+  let isAsked = false;
+  let goodbyes = 0;
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const text = String(args[0]);
+      if (text.startsWith("LISTEN")) {
+        isAsked = true;
+        return listening.promise;
+      }
+      if (text.startsWith("UNLISTEN")) {
+        goodbyes += 1;
+        // Its answer was still to come; the runner has given the connection back already, and does so again now.
+        listening.reject(new Error("Connection terminated"));
+      }
+      return query(...args);
+    }) as typeof client.query;
+  });
+  const stop = await keepRunning({
+    log: createLog("silent"),
+    ownerPool: pool,
+    taskList: { nothing: () => undefined },
+    parsedCronItems: [],
+  });
+  await expect.poll(() => isAsked).toBe(true);
+  await stop();
+  await expect.poll(() => goodbyes).toBe(2);
+  // A second giving back that the pool refused would be an unhandled rejection by now: vitest fails for one.
+  await close();
+  expect(pool.totalCount).toBe(0);
+});
