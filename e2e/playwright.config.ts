@@ -4,6 +4,9 @@ import { findBrowser } from "../tools/browser.ts";
 // Whole Chrome: CHROME_PATH=/usr/bin/chromium.
 const { executablePath, args } = await findBrowser({ shell: true });
 
+const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" };
+const CLOCKS = ["every-game", "lottery", "tables"].map((name) => `**/player/${name}.spec.ts`);
+
 /**
  * The browser journeys. One real stack (database, server, payment sandbox, both built apps) runs
  * for all of them; support/global-setup.ts starts it, and what it starts ends with the run.
@@ -14,8 +17,8 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  // Tests wait half of their time: three keep two cores busy.
-  workers: 3,
+  // Tests wait half of their time: four keep two cores busy.
+  workers: 4,
   // They share the cores with a server and its database; what needed the second try is counted in the table.
   retries: 1,
   forbidOnly: true,
@@ -40,7 +43,14 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    // First: one of these few is long, and at the end one worker would be left alone with it.
+    // First, and few at a time: they wait for the clock of a table or a draw while the others work.
+    {
+      name: "clocks",
+      workers: 2,
+      use: DESKTOP,
+      testMatch: CLOCKS,
+    },
+    // Before the many: one of these few is long, and at the end one worker would be left alone with it.
     {
       name: "phone",
       use: {
@@ -54,8 +64,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 }, locale: "bn-BD" },
-      testIgnore: "**/*.phone.spec.ts",
+      use: DESKTOP,
+      testIgnore: ["**/*.phone.spec.ts", ...CLOCKS],
     },
   ],
 });

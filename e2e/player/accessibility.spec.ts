@@ -231,6 +231,8 @@ for (const { language, theme, width, height, part, isIn } of TESTS) {
       const other = width === 390 ? 1440 : 390;
       await page.setViewportSize({ width: other, height });
       await expectNotSideways(page, `${screen.name} at ${other}`);
+      // A stage that measures its room is as large as before for a frame or two.
+      await untilAtRest(page);
       await expectSoundStructure(page, `${screen.name} at ${other}`);
       await page.setViewportSize({ width, height });
     }

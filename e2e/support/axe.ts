@@ -41,13 +41,14 @@ const REST_LIMIT_MS = 5_000;
 
 /**
  * Waits for what moves or changes its colour to its end, and for what that sets off: a colour that is inherited
- * changes after its parent's. Let be is what moves forever, and what isn't drawn since it is far below
- * (`content-visibility`): that stands still, and its `finished` never comes.
+ * changes after its parent's. Let be is what moves forever, what moves only as far as somebody scrolls, and what
+ * isn't drawn since it is far below (`content-visibility`): that stands still, and its `finished` never comes.
  */
 export async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async (limitMs) => {
-    const isMoving = ({ effect, playState }: Animation): boolean =>
+    const isMoving = ({ effect, playState, timeline }: Animation): boolean =>
       playState === "running" &&
+      timeline instanceof DocumentTimeline &&
       effect?.getComputedTiming().iterations !== Infinity &&
       (effect as KeyframeEffect | null)?.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
     // A page that nobody draws has no frames.

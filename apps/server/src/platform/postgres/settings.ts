@@ -39,7 +39,7 @@ export function serverSettings(options: { durable: boolean; major: number }): Re
       wal_level: "minimal",
       max_wal_senders: "0",
       autovacuum: "off",
-      max_connections: "120",
+      max_connections: "300",
     });
   }
   return settings;
