@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
@@ -45,7 +46,8 @@ it("[OPS-08] a listener that breaks while the job runner ends doesn't end the pr
   await expect.poll(() => isAsked).toBe(true);
   await stop();
   await expect.poll(() => goodbyes).toBe(2);
-  // A second giving back that the pool refused would be an unhandled rejection by now: vitest fails for one.
   await close();
   expect(pool.totalCount).toBe(0);
+  // Its listener tries once more, at a closed pool. Whatever is thrown on the way nobody catches: vitest fails for it.
+  await sleep(500);
 });

@@ -82,6 +82,8 @@ function releasingOnce(pool: Pool): Pool {
   const connect = ((listener?: Parameters<Pool["connect"]>[0]) => {
     if (!listener) return pool.connect();
     return pool.connect((error, client, release) => {
+      // The pool is closed, or there is no connection: nothing to give back.
+      if (error) return listener(error, client, release);
       let given = false;
       listener(error, client, (broken) => {
         if (!given) release(broken);
