@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { Log } from "../log.ts";
@@ -31,4 +34,67 @@ test("[GAME-08] a process hears of the others' messages in their order, also of 
   await vi.waitFor(() => expect(heard).toHaveLength(sent.length), { timeout: 20_000 });
   expect(heard).toEqual(sent);
   expect(log.warn).not.toHaveBeenCalled();
+});
+
+/** Between a program and its database: passes everything on until nothing gets through any more, without a word to either. */
+async function wayThatFalls(url: string) {
+  const { host, port } = new pg.Client({ connectionString: url });
+  const sockets: Socket[] = [];
+  const state = { silent: false, connections: 0 };
+  const server = createServer((near) => {
+    state.connections += 1;
+    const far = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.push(from);
+      from.on("error", () => undefined);
+      from.on("close", () => to.destroy());
+      from.on("data", (bytes) => state.silent || to.write(bytes));
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const through = new URL("postgresql://127.0.0.1");
+  const given = new pg.Client({ connectionString: url });
+  Object.assign(through, { username: given.user ?? "", pathname: `/${given.database ?? ""}` });
+  through.password = given.password ?? "";
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    state,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+test("[OPS-08] a process whose way to the database goes dead without a word notices, tells of the gap, and hears again", async () => {
+  const way = await wayThatFalls(database.url);
+  const far = postgresFanout<string>({
+    url: way.url,
+    channel: "test_fanout",
+    log: { warn: () => undefined } as unknown as Log,
+  });
+  const told: string[] = [];
+  const gaps = vi.fn<() => void>();
+  far.listen((message) => void told.push(message));
+  far.onGap(gaps);
+  try {
+    await vi.waitFor(() => expect(far.hears()).toBe(true), { timeout: 20_000 });
+    way.state.silent = true;
+    await vi.waitFor(() => expect(far.hears()).toBe(false), { timeout: 30_000 });
+    expect(gaps).not.toHaveBeenCalled();
+    way.state.silent = false;
+    await vi.waitFor(() => expect(far.hears()).toBe(true), { timeout: 30_000 });
+    expect(gaps).toHaveBeenCalledTimes(1);
+    speaker?.send("after the gap");
+    await vi.waitFor(() => expect(told).toEqual(["after the gap"]), { timeout: 20_000 });
+    // One after the other, not one for every sign of the same loss.
+    expect(way.state.connections).toBeLessThan(20);
+  } finally {
+    await far.close();
+    way.close();
+  }
 });

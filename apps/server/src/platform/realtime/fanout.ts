@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import type { Log } from "../log.ts";
+import { type Line, openLine } from "./line.ts";
 
 /** Carries small messages to the other processes on the same database. */
 export interface Fanout<Message> {
@@ -31,6 +31,8 @@ const PAYLOAD_LIMIT_BYTES = 7_500;
 const PART_CHARACTERS = 2_400;
 const FLUSH_MS = 20;
 const RECONNECT_MS = 1_000;
+/** How often the connection is tried. */
+const BEAT_MS = 2_000;
 
 /** A piece of the text of a message that is too long for one notification. */
 interface Part {
@@ -66,45 +68,47 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let wasLost = false;
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
+  /** While others are heard. */
+  let line: Line | undefined;
   let closed = false;
   let sending: Promise<unknown> = Promise.resolve();
 
   const whole = joinParts<Message>();
 
+  const hear = (payload: string): void => {
+    // Its own come back as well, and they are the most: not worth reading.
+    if (payload.startsWith(ownStart)) return;
+    const told = JSON.parse(payload) as { messages: Message[] } | Part;
+    const messages = "part" in told ? whole(told) : told.messages;
+    for (const message of messages) for (const receive of receivers) receive(message);
+  };
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: deps.url,
-      application_name: "khela-fanout",
-      keepAlive: true,
+    const opened = await openLine({
+      url: deps.url,
+      channel: deps.channel,
+      onPayload: hear,
+      onRefused: (error) => deps.log.warn({ err: error }, "fan-out can't connect, trying again"),
+      onLost: () => {
+        line = undefined;
+        wasLost = true;
+        if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
+      },
     });
-    fresh.on("error", () => lost(fresh));
-    fresh.on("end", () => lost(fresh));
-    fresh.on("notification", ({ payload }) => {
-      // Its own come back as well, and they are the most: not worth reading.
-      if (payload === undefined || payload.startsWith(ownStart)) return;
-      const told = JSON.parse(payload) as { messages: Message[] } | Part;
-      const messages = "part" in told ? whole(told) : told.messages;
-      for (const message of messages) for (const receive of receivers) receive(message);
+    if (!opened || closed) return await opened?.end();
+    line = opened;
+    if (wasLost) for (const tell of gapListeners) tell();
+    wasLost = false;
+  };
+  /** Who only listens would never hear that the other end stands still, or that the way to it is cut. */
+  const beat = setInterval(() => {
+    sending = sending.then(async () => {
+      const asked = line;
+      await asked?.query("select 1").catch((error: unknown) => {
+        deps.log.warn({ err: error }, "fan-out hears nothing, connecting anew");
+        asked.drop();
+      });
     });
-    try {
-      await fresh.connect();
-      await fresh.query(`listen ${deps.channel}`);
-      client = fresh;
-      if (wasLost) for (const tell of gapListeners) tell();
-      wasLost = false;
-    } catch (error) {
-      deps.log.warn({ err: error }, "fan-out can't connect, trying again");
-      lost(fresh);
-    }
-  };
-  const lost = (which: pg.Client): void => {
-    if (client === which) client = undefined;
-    wasLost = true;
-    which.removeAllListeners();
-    which.on("error", () => undefined);
-    if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
-  };
+  }, BEAT_MS).unref();
 
   const flush = (): void => {
     timer = undefined;
@@ -115,7 +119,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     const notify = (rest: string) => {
       // One after the other: a connection carries one statement at a time.
       sending = sending
-        .then(() => client?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
+        .then(() => line?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
         .catch((error: unknown) => deps.log.warn({ err: error }, "fan-out message lost"));
     };
     const ship = () => {
@@ -149,14 +153,15 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       timer ??= setTimeout(flush, FLUSH_MS);
     },
     listen: (receive) => void receivers.push(receive),
-    hears: () => client !== undefined,
+    hears: () => line !== undefined,
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(beat);
       flush();
       await sending;
-      await client?.end();
+      await line?.end();
     },
   };
 }
