@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
-  // Tests wait half of their time: four keep two cores busy.
+  // Four keep two cores busy; with five they wait for each other (tools/README.md).
   workers: 4,
   // They share the cores with a server and its database; what needed the second try is counted in the table.
   retries: 1,

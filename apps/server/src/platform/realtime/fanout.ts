@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "../log.ts";
-import { type Line, openLine } from "./line.ts";
+import { type NotifyChannel, openNotifyChannel } from "./notify-channel.ts";
 
 /** Carries small messages to the other processes on the same database. */
 export interface Fanout<Message> {
@@ -69,7 +69,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   /** While others are heard. */
-  let line: Line | undefined;
+  let channel: NotifyChannel | undefined;
   let closed = false;
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -83,26 +83,26 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     for (const message of messages) for (const receive of receivers) receive(message);
   };
   const connect = async (): Promise<void> => {
-    const opened = await openLine({
+    const opened = await openNotifyChannel({
       url: deps.url,
       channel: deps.channel,
       onPayload: hear,
       onRefused: (error) => deps.log.warn({ err: error }, "fan-out can't connect, trying again"),
       onLost: () => {
-        line = undefined;
+        channel = undefined;
         wasLost = true;
         if (!closed) setTimeout(() => void connect(), RECONNECT_MS).unref();
       },
     });
     if (!opened || closed) return await opened?.end();
-    line = opened;
+    channel = opened;
     if (wasLost) for (const tell of gapListeners) tell();
     wasLost = false;
   };
   /** Who only listens would never hear that the other end stands still, or that the way to it is cut. */
   const beat = setInterval(() => {
     sending = sending.then(async () => {
-      const asked = line;
+      const asked = channel;
       await asked?.query("select 1").catch((error: unknown) => {
         deps.log.warn({ err: error }, "fan-out hears nothing, connecting anew");
         asked.drop();
@@ -119,7 +119,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
     const notify = (rest: string) => {
       // One after the other: a connection carries one statement at a time.
       sending = sending
-        .then(() => line?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
+        .then(() => channel?.query("select pg_notify($1, $2)", [deps.channel, ownStart + rest]))
         .catch((error: unknown) => deps.log.warn({ err: error }, "fan-out message lost"));
     };
     const ship = () => {
@@ -153,7 +153,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       timer ??= setTimeout(flush, FLUSH_MS);
     },
     listen: (receive) => void receivers.push(receive),
-    hears: () => line !== undefined,
+    hears: () => channel !== undefined,
     onGap: (listener) => void gapListeners.push(listener),
     async close() {
       closed = true;
@@ -161,7 +161,7 @@ export function postgresFanout<Message>(deps: { url: string; channel: string; lo
       clearInterval(beat);
       flush();
       await sending;
-      await line?.end();
+      await channel?.end();
     },
   };
 }

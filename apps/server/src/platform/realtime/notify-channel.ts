@@ -5,7 +5,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const SILENCE_MS = 3_000;
 
 /** One connection that hears what is notified on a channel, until it is lost. */
-export interface Line {
+export interface NotifyChannel {
   /** @throws the driver's error, also where no answer comes */
   query(text: string, values?: readonly string[]): Promise<unknown>;
   /** It is known to be of no use: its loss is told, once. */
@@ -14,7 +14,7 @@ export interface Line {
   end(): Promise<void>;
 }
 
-interface LineOptions {
+interface ChannelOptions {
   url: string;
   channel: string;
   onPayload(payload: string): void;
@@ -25,7 +25,7 @@ interface LineOptions {
 }
 
 /** Connects and listens. @returns nothing where that failed; `onLost` has been told */
-export async function openLine(options: LineOptions): Promise<Line | undefined> {
+export async function openNotifyChannel(options: ChannelOptions): Promise<NotifyChannel | undefined> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: "khela-fanout",
@@ -45,7 +45,7 @@ export async function openLine(options: LineOptions): Promise<Line | undefined> 
     client.connection.stream.destroy();
     options.onLost();
   };
-  const line: Line = {
+  const channel: NotifyChannel = {
     query: (text, values) => client.query(text, values && [...values]),
     drop,
     async end() {
@@ -65,5 +65,5 @@ export async function openLine(options: LineOptions): Promise<Line | undefined> 
     options.onRefused(error);
     drop();
   }
-  return isOver ? undefined : line;
+  return isOver ? undefined : channel;
 }
