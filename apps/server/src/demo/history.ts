@@ -51,8 +51,11 @@ async function cashOf({ modules }: Story, player: DemoPlayer): Promise<Money> {
   return balances.find(({ bucket }) => bucket === "cash")?.balance ?? money(0n);
 }
 
-function payIn(story: Story, player: DemoPlayer): Promise<boolean> {
-  const amount = taka(story.random.pick([300, 500, 500, 1000, 1000, 2000, 3000, 5000]));
+function someAmount({ random }: Story): Money {
+  return taka(random.pick([300, 500, 500, 1000, 1000, 2000, 3000, 5000]));
+}
+
+export function payIn(story: Story, player: DemoPlayer, amount: Money): Promise<boolean> {
   const methodId = story.random.pick(["khelapay", "khelapay", "rupalink"]);
   return mayBeRefused(
     story.modules.cashier.createDeposit({ member: player, methodId, amount, idempotency: once() }),
@@ -124,12 +127,15 @@ async function bet(story: Story, player: DemoPlayer): Promise<void> {
   );
 }
 
-/** A while of the site: some pay in, many play, a few ask for their money. */
+/**
+ * A while of the site: some pay in, many play, a few ask for their money.
+ * @param waiting whose requests are left to the desk
+ */
 export async function liveOn(
   story: Story,
   players: readonly DemoPlayer[],
   busy: number,
-  undecided: boolean,
+  waiting: readonly DemoPlayer[],
 ): Promise<void> {
   const { random, clock } = story;
   const startMs = clock.nowMs();
@@ -137,10 +143,10 @@ export async function liveOn(
   for (const player of here) {
     const cash = await cashOf(story, player);
     if (cash < taka(player.stake * 6)) {
-      if (random.chance(70)) await payIn(story, player);
+      if (random.chance(70)) await payIn(story, player, someAmount(story));
     } else if (random.chance(cash > taka(5_000) ? 30 : 8)) {
       const asked = await askForPayout(story, player);
-      if (asked && !undecided) await decide(story, asked);
+      if (asked && !waiting.includes(player)) await decide(story, asked);
     }
   }
   const turns = random.between(3, 5);

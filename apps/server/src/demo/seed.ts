@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
+import { taka } from "@khela/kernel/money";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
 import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
-import { type DemoPlayer, liveOn, STEP_MS } from "./history.ts";
+import { type DemoPlayer, liveOn, payIn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { PLAYER_NAMES } from "./people.ts";
@@ -18,6 +19,8 @@ const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 /** The winner board hides the last half minute; nothing of the history lies in the future. */
 const END_BEFORE_MS = 60_000;
+/** However the month went, whoever tries the site with the demo's player can play and take out at once. */
+const DEMO_DEPOSIT = taka(5_000);
 
 /** A row of demo-accounts.json: columns and texts, as `npm start` prints them. */
 type DemoAccount = Record<string, string>;
@@ -66,16 +69,21 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player);
+    // Whoever tries the site has no request in the way of the own one.
+    const [demoPlayer, ...others] = players;
     const random = seededRandom(20_261_121);
     const story = { modules, clock, random, operator: accounts.desk };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
       clock.set(atMs);
       const day = Math.floor((atMs - startMs) / DAY_MS);
       if ((atMs - startMs) % DAY_MS === 0) say(`Seeding day ${day + 1} of ${DAYS}`);
-      await liveOn(story, players, busyPercent(atMs), endMs - atMs < 8 * HOUR_MS);
+      const waiting = endMs - atMs < 8 * HOUR_MS ? others : [];
+      await liveOn(story, players, busyPercent(atMs), waiting);
     }
     clock.set(endMs);
     await drawLotteries(app, { clock, random }, players);
+    if (!demoPlayer || !(await payIn(story, demoPlayer, DEMO_DEPOSIT)))
+      throw new Error("the demo's player was left without money");
     clock.set(nowMs);
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
