@@ -1,4 +1,5 @@
 import type { LotteryPick } from "@khela/games/lottery/types";
+import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { useNames } from "../names.ts";
 import { usePays } from "../pays.ts";
@@ -12,7 +13,14 @@ export function ChoiceBoard({ name, bet, pick, picks, onChange }: BoardProps & {
   const names = useNames();
   const pays = usePays();
   return (
-    <fieldset aria-label={name} className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
+    <fieldset
+      aria-label={name}
+      className={cx(
+        "grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]",
+        // On a phone no answer is left alone in a row.
+        [2, 4].includes(pick.options.length) ? "grid-cols-2" : "grid-cols-3",
+      )}
+    >
       {pick.options.map((option) => (
         <button
           key={option}

@@ -1,6 +1,7 @@
 import type { LotteryPick } from "@khela/games/lottery/types";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { useNames } from "../names.ts";
 import type { BoardProps } from "./board.ts";
 import { toggled } from "./board.ts";
@@ -63,17 +64,20 @@ export function PlacesBoard({
           <section key={place} className="grid gap-1.5 rounded-xl border border-line bg-surface-2 p-2.5">
             <div className="flex flex-wrap items-center gap-1.5">
               <h3 className="me-auto text-sm font-semibold">{name}</h3>
-              {(named ? (["all", "clear"] as const) : HELPERS).map((helper) => (
-                <button
-                  key={helper}
-                  type="button"
-                  aria-label={`${name}: ${t(HELPER_TEXTS[helper])}`}
-                  onClick={() => set(at, helped(helper, pick.values))}
-                  className="h-8 rounded-md bg-surface-3 px-2 text-xs font-semibold text-muted hover:text-text pointer-coarse:h-9"
-                >
-                  {t(HELPER_TEXTS[helper])}
-                </button>
-              ))}
+              {/* Beside the name where all fit, else together below it. */}
+              <div className="flex grow flex-wrap gap-1.5 sm:grow-0">
+                {(named ? (["all", "clear"] as const) : HELPERS).map((helper) => (
+                  <button
+                    key={helper}
+                    type="button"
+                    aria-label={`${name}: ${t(HELPER_TEXTS[helper])}`}
+                    onClick={() => set(at, helped(helper, pick.values))}
+                    className="grid h-8 grow place-items-center rounded-md bg-surface-3 px-2 text-xs font-semibold text-muted hover:text-text sm:grow-0 pointer-coarse:h-9"
+                  >
+                    {helper === "clear" ? <Icon name="close" className="size-4" /> : t(HELPER_TEXTS[helper])}
+                  </button>
+                ))}
+              </div>
             </div>
             <ValueGrid
               label={name}
