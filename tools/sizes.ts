@@ -24,7 +24,8 @@ function budgets(): Budget[] {
   const consoleManifest = manifestOf("console");
   const home = homeLoad(web);
   return [
-    { app: "web", name: "JavaScript of the home page", limitKb: 116, loads: [home.scripts] },
+    // Of the 120 kB that are meant.
+    { app: "web", name: "JavaScript of the home page", limitKb: 117, loads: [home.scripts] },
     // Of 20 kB that are meant: one sheet has what the screens of all areas say in utilities.
     { app: "web", name: "styles of the home page", limitKb: 18, loads: [home.styles] },
     { app: "web", name: "one screen that loads later", limitKb: 60, loads: laterLoads(web, home) },

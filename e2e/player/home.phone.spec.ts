@@ -9,7 +9,7 @@ const LANGUAGES = [
 ] as const;
 
 for (const [language, { t }] of LANGUAGES) {
-  test(`[NAV-13] on a phone the five places are at the bottom, and deposit leads through the login: ${language}`, async ({
+  test(`[NAV-05] [NAV-13] on a phone the five places are at the bottom, the categories show where one is, and deposit leads through the login: ${language}`, async ({
     page,
   }) => {
     await speak(page, language);
@@ -20,8 +20,12 @@ for (const [language, { t }] of LANGUAGES) {
     await expect(page).toHaveURL("/hot");
     await bar.getByRole("link", { name: t("shell.promosShort") }).tap();
     await expect(page).toHaveURL("/promotions");
+    // The last of a strip that is wider than the phone, and from there back to its first.
+    const strip = page.getByRole("navigation", { name: t("shell.mainNavigation") });
+    await expect(strip.getByRole("link", { name: t("shell.promotions") })).toBeInViewport({ ratio: 0.9 });
     await bar.getByRole("link", { name: t("shell.home") }).tap();
     await expect(page).toHaveURL("/");
+    await expect(strip.getByRole("link", { name: t("shell.home") })).toBeInViewport({ ratio: 0.9 });
     await bar.getByRole("link", { name: t("shell.deposit") }).tap();
     await expect(page.getByRole("dialog", { name: t("auth.loginTitle") })).toBeVisible();
     for (const box of await bar

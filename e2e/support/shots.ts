@@ -56,6 +56,10 @@ export const SHOTS: readonly Shot[] = [
     as: "player",
     prepare: pickByChance,
   })),
+  ...["results", "trends", "tickets", "rules"].flatMap((view): Shot[] => [
+    { name: `lottery-five-${view}`, path: `/lottery?gameCode=lotto-five&view=${view}`, as: "player" },
+    { name: `lottery-north-${view}`, path: `/vnLottery?gameCode=lotto-north&view=${view}`, as: "player" },
+  ]),
   { name: "chat-start", path: "/chat" },
   { name: "chat-lines", path: "/chat", as: "player", prepare: writeInChat },
   { name: "feedback", path: "/help", as: "player", prepare: openFeedback },

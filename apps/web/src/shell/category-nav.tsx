@@ -10,6 +10,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { artIcon, categoryIcon, categoryPath } from "./categories.ts";
+import { inSight } from "./in-sight.ts";
 import { Part } from "./part.tsx";
 import type { Place } from "./place.ts";
 import { useFlag, useMenus } from "./queries.ts";
@@ -110,16 +111,22 @@ interface EntryProps {
 function Entry({ to, icon, label, exact }: EntryProps) {
   return (
     <Link to={to} activeOptions={{ exact: exact ?? false }} className={ITEM}>
-      <EntryFace icon={icon} label={label} />
+      {({ isActive }) => <EntryFace icon={icon} label={label} here={isActive} />}
     </Link>
   );
 }
 
-function EntryFace({ icon, label }: { icon: string; label: string }) {
+/** @param props.here on a phone the strip shows where one is, also where that lies far along it */
+function EntryFace({ icon, label, here = false }: { icon: string; label: string; here?: boolean }) {
   return (
     <>
       <img src={icon} alt="" width={26} height={26} fetchPriority="low" className="size-7 lg:size-5" />
-      <span className="whitespace-nowrap lg:text-center lg:whitespace-normal">{label}</span>
+      <span
+        ref={here ? inSight : undefined}
+        className="whitespace-nowrap lg:text-center lg:whitespace-normal"
+      >
+        {label}
+      </span>
     </>
   );
 }
@@ -164,7 +171,7 @@ function CategoryEntry({ menu, open, onFocus }: { menu: Menu; open: boolean; onF
         onFocus();
       }}
     >
-      <EntryFace icon={icon} label={label} />
+      {({ isActive }) => <EntryFace icon={icon} label={label} here={isActive} />}
     </Link>
   );
 }

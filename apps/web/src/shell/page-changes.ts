@@ -1,5 +1,8 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
+import { inSight } from "./in-sight.ts";
 import { scrollBehavior } from "./scroll.ts";
+
+const CHOSEN_IN_STRIP = ".no-scrollbar :is([aria-current=page], [aria-pressed=true])";
 
 /** A new page is shown from its top, smoothly; whoever goes back stands at once where they were (NAV-03). */
 export function scrollOnPageChange(router: RegisteredRouter): void {
@@ -14,7 +17,10 @@ export function scrollOnPageChange(router: RegisteredRouter): void {
     router.options.scrollRestorationBehavior = returns ? "instant" : scrollBehavior();
   });
   router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
-    if (fromLocation && pathChanged && !returns && !toLocation.hash) arriveAtTop();
+    if (!fromLocation) return;
+    // The router has just put every strip where it was on the page before.
+    for (const chosen of document.querySelectorAll(CHOSEN_IN_STRIP)) inSight(chosen);
+    if (pathChanged && !returns && !toLocation.hash) arriveAtTop();
   });
 }
 

@@ -4,6 +4,7 @@ import { TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
 import { type ReactNode, useState } from "react";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
+import { inSight } from "../../shell/in-sight.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import {
   neighbour,
@@ -92,6 +93,7 @@ export function PeriodFilter({ range, maxDays, onChange, end }: PeriodFilterProp
 function Choice({ label, on, onPick }: { label: string; on: boolean; onPick: () => void }) {
   return (
     <label
+      ref={on ? inSight : undefined}
       className={cx(
         CHIP,
         on ? "btn-gold border-transparent" : "border-line-strong bg-surface-2 text-muted hover:text-text",

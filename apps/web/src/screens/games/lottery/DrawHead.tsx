@@ -39,7 +39,9 @@ export function DrawHead({ rules, live, sound, onShown }: DrawHeadProps) {
       >
         <p className="text-sm text-muted">
           {t("lottery.drawNumber")}
-          <bdi className="block text-base font-bold text-text tabular-nums">{digits(now.draw.number)}</bdi>
+          <span className="block text-base font-bold text-text tabular-nums">
+            <bdi>{digits(now.draw.number)}</bdi>
+          </span>
         </p>
         {stage === "open" ? (
           <p className="text-end md:text-start">

@@ -8,6 +8,7 @@ import { Skeleton } from "@khela/ui/skeleton";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { inSight } from "../../../shell/in-sight.ts";
 import { useSound } from "../../../features/sound/use-sound.ts";
 import { GamePicture } from "../../../shell/game-picture.tsx";
 import { QueryFailure } from "../../../shell/query-failure.tsx";
@@ -219,6 +220,7 @@ function Views({ rules }: { rules: LotteryRules }) {
       {VIEWS.map((one) => (
         <Link
           key={one}
+          ref={one === view ? inSight : undefined}
           to={PAGES[rules.area]}
           search={
             {

@@ -5,6 +5,7 @@ import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Money as Amount } from "@khela/ui/money";
 import type { RefObject } from "react";
+import { inSight } from "../../../../shell/in-sight.ts";
 import { StakePicker } from "../../controls/StakePicker.tsx";
 import type { StakeLimits } from "../../rounds/stakes.ts";
 import { Board } from "../boards/Board.tsx";
@@ -105,6 +106,7 @@ function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
         <button
           key={option.value}
           type="button"
+          ref={option.value === value ? inSight : undefined}
           aria-pressed={option.value === value}
           data-bet={option.value}
           onClick={() => onChange(option.value)}

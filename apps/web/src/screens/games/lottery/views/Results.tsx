@@ -1,6 +1,7 @@
 import type { LotteryDrawView } from "@khela/contract/lottery";
 import type { LotteryRules } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
+import { Icon } from "@khela/ui/icon";
 import { Pager } from "@khela/ui/pager";
 import { Skeleton } from "@khela/ui/skeleton";
 import { EmptyState } from "@khela/ui/states";
@@ -25,7 +26,7 @@ export function Results({ rules }: { rules: LotteryRules }) {
     return <EmptyState className="card" icon="history" title={t("common.noRows")} />;
   return (
     <div className="grid gap-3">
-      <ol className="grid gap-3">
+      <ol className="grid items-start gap-3 lg:grid-cols-2">
         {data.content.map((draw) => (
           <PastDraw key={draw.drawId} rules={rules} draw={draw} />
         ))}
@@ -56,8 +57,9 @@ function PastDraw({ rules, draw }: { rules: LotteryRules; draw: LotteryDrawView 
         </p>
       )}
       <details className="group text-sm">
-        <summary className="flex min-h-9 cursor-pointer items-center font-semibold text-muted hover:text-text">
+        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-1 font-semibold text-muted hover:text-text [&::-webkit-details-marker]:hidden">
           {t("tables.chainTitle")}
+          <Icon name="chevronDown" size={16} className="transition-transform group-open:rotate-180" />
         </summary>
         <dl className="grid gap-2 pt-1">
           <Proof label={t("games.serverSeedHash")} value={draw.seedHash} />
