@@ -6,6 +6,8 @@ export interface Account {
   password: string;
   /** Empty for players. */
   totpSecret: string;
+  /** Empty for all but the player. */
+  paymentPassword?: string;
 }
 
 /** The demo's accounts, by their names. */
@@ -15,7 +17,11 @@ export async function readAccounts(site: { dataDir: string }): Promise<Map<strin
   return new Map(
     rows.map((row) => [
       row["Name"] ?? "",
-      { password: row["Password"] ?? "", totpSecret: row["TOTP secret"] ?? "" },
+      {
+        password: row["Password"] ?? "",
+        totpSecret: row["TOTP secret"] ?? "",
+        paymentPassword: row["Payment password"] ?? "",
+      },
     ]),
   );
 }

@@ -63,7 +63,7 @@ export function payIn(story: Story, player: DemoPlayer, amount: Money): Promise<
 }
 
 /** The player's bound account; the first time that one is needed, it is bound. */
-async function accountOf({ modules }: Story, player: DemoPlayer): Promise<string> {
+export async function accountOf({ modules }: Pick<Story, "modules">, player: DemoPlayer): Promise<string> {
   const [known] = await modules.cashier.payoutAccounts(player.memberId);
   if (known) return known.payoutAccountId;
   const { payeeName } = (await modules.identity.profileOf(player.memberId)) ?? {};

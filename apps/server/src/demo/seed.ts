@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { manualClock } from "@khela/kernel/clock";
 import { taka } from "@khela/kernel/money";
+import { paymentPasswordProblem } from "@khela/rules/auth/payment-password";
 import { GAMES } from "@khela/games/catalogue";
 import { type AppDeps, buildApp } from "../app.ts";
 import { hasOperators } from "../modules/operators/index.ts";
 import { articlesUntil } from "./articles.ts";
 import { BANNERS, NOTICES, PAYMENT_MARKS } from "./content.ts";
-import { type DemoPlayer, liveOn, payIn, STEP_MS } from "./history.ts";
+import { accountOf, type DemoPlayer, liveOn, payIn, STEP_MS } from "./history.ts";
 import { instantProvider } from "./instant-provider.ts";
 import { drawLotteries, LOTTERY_MS } from "./lotteries.ts";
 import { PLAYER_NAMES } from "./people.ts";
@@ -30,6 +31,14 @@ function demoPassword(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   const group = () => Array.from(randomBytes(4), (byte) => letters[byte % letters.length]).join("");
   return [group(), group(), group(), group()].join("-");
+}
+
+/** Six digits that a member could have chosen. */
+function demoPaymentPassword(): string {
+  for (;;) {
+    const digits = String(randomInt(100_000, 1_000_000));
+    if (paymentPasswordProblem(digits, undefined) === undefined) return digits;
+  }
 }
 
 /** Busy evenings, quiet nights: percent of players that are there, by hour in Dhaka. */
@@ -69,8 +78,9 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
     const players = await createPlayers(app.modules, startMs, accounts.player);
-    // Whoever tries the site has no request in the way of the own one.
+    // Whoever tries the site has no request in the way of the own one, and somewhere to send the money.
     const [demoPlayer, ...others] = players;
+    if (demoPlayer) await accountOf({ modules }, demoPlayer);
     const random = seededRandom(20_261_121);
     const story = { modules, clock, random, operator: accounts.desk };
     for (let atMs = startMs; atMs + STEP_MS <= endMs; atMs += STEP_MS) {
@@ -105,7 +115,14 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
   const rows: DemoAccount[] = [];
   let desk = { operatorId: "", username: "" };
   const player = { name: "demo_player", password: demoPassword() };
-  rows.push({ Role: "Player", Name: player.name, Password: player.password, "TOTP secret": "" });
+  const paymentPassword = demoPaymentPassword();
+  rows.push({
+    Role: "Player",
+    Name: player.name,
+    Password: player.password,
+    "TOTP secret": "",
+    "Payment password": paymentPassword,
+  });
   const agent = { name: "demo_agent", password: demoPassword() };
   rows.push({ Role: "Agent (/agentHome)", Name: agent.name, Password: agent.password, "TOTP secret": "" });
   for (const [role, username, name] of [
@@ -121,11 +138,17 @@ async function createAccounts(modules: Awaited<ReturnType<typeof buildApp>>["mod
     if (username === "finance") desk = { operatorId: id, username };
     rows.push({ Role: `Operator, ${role}`, Name: username, Password: password, "TOTP secret": totpSecret });
   }
-  await modules.identity.register({
+  const { id } = await modules.identity.register({
     account: player.name,
     password: player.password,
     at: new Date(startMs),
     ip: "127.0.0.1",
+  });
+  // Set on the first day: whoever adds it later waits a day before money is paid out.
+  await modules.identity.setPaymentPassword(id, {
+    password: player.password,
+    paymentPassword,
+    confirmPaymentPassword: paymentPassword,
   });
   await modules.identity.register({
     account: agent.name,

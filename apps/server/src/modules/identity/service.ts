@@ -32,7 +32,11 @@ import {
   writeKycLevel,
   writeStatus,
 } from "./member-store.ts";
-import { checkPaymentPassword } from "./passwords/payment-password.ts";
+import {
+  checkPaymentPassword,
+  type PaymentPasswordForm,
+  setOwnPaymentPassword,
+} from "./passwords/payment-password.ts";
 import { openAccount } from "./register/register.ts";
 import { endSessions, listSameBrowser, listSessions, type SessionView } from "./sessions/session-store.ts";
 import type { Sessions } from "./sessions/sessions.ts";
@@ -146,6 +150,8 @@ export interface Identity {
    * @throws AppError AUTH_PASSWORD_WRONG, AUTH_LOCKED (five wrong ones in a row), SYS_UNAVAILABLE
    */
   checkPaymentPassword(id: MemberId, typed: string): Promise<boolean>;
+  /** Sets or changes it, as its owner does. @throws AppError as {@link setOwnPaymentPassword} */
+  setPaymentPassword(id: MemberId, form: PaymentPasswordForm): Promise<void>;
   /** Whether there is a payment password to check. */
   hasPaymentPassword(id: MemberId): Promise<boolean>;
   /**
@@ -243,6 +249,7 @@ export function createIdentityService(deps: {
     lostDevices: createLostDevices(platform),
     setKycLevel: writeKycLevel,
     checkPaymentPassword: (id, typed) => checkPaymentPassword(deps, id, typed),
+    setPaymentPassword: (memberId, form) => setOwnPaymentPassword(deps, { memberId }, form),
     hasPaymentPassword: async (id) => ((await findById(db, id))?.payment_password_hash ?? null) !== null,
     credentialsChangedAt: (id) => credentialsChangedAt(platform, id),
     dropSessions: (sessionIds, reason) => sessions.dropped(sessionIds, reason),

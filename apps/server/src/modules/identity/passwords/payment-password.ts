@@ -10,6 +10,13 @@ import { confirmPassword, type PasswordCheckDeps } from "./password-check.ts";
 
 const LENGTH = { min: 6, max: 6 } as const;
 
+/** `password` is the login's, which proves who asks. */
+export interface PaymentPasswordForm {
+  password: string;
+  paymentPassword: string;
+  confirmPaymentPassword: string;
+}
+
 /**
  * Sets or changes the six digits that paying out asks for (AUTH-20).
  * @throws AppError FIELD_FORMAT, AUTH_PASSWORD_WEAK (a row, a birthday), AUTH_PASSWORD_SAME (the login
@@ -17,11 +24,10 @@ const LENGTH = { min: 6, max: 6 } as const;
  */
 export async function setOwnPaymentPassword(
   deps: PasswordCheckDeps,
-  session: MemberSession,
-  form: { password: string; paymentPassword: string; confirmPaymentPassword: string },
+  { memberId }: Pick<MemberSession, "memberId">,
+  form: PaymentPasswordForm,
 ): Promise<void> {
   const { platform, hasher } = deps;
-  const { memberId } = session;
   const row = await findById(platform.db, memberId);
   if (!row) throw new AppError("AUTH_REQUIRED");
   const digits = form.paymentPassword;
