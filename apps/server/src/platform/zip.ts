@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 export interface ZipEntry {
   /** Latin letters, digits, dots, dashes and slashes. */
   name: string;
-  content: AsyncIterable<string>;
+  content: AsyncIterable<string | Buffer>;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { getMemberInfo, login } from "@khela/contract/identity";
+import { getMemberInfo, login, setIcon } from "@khela/contract/identity";
+import { uploadPicture } from "@khela/contract/kyc";
 import { askOwnData, fetchOwnData, getOwnData, linkOwnData } from "@khela/contract/own-data";
 import { sendFeedback } from "@khela/contract/feedback";
-import { openChat } from "@khela/contract/live-chat";
+import { addChatPicture, getOwnChatPicture, openChat, sayInChat } from "@khela/contract/live-chat";
 import { reportChatMessage, sayAtTable } from "@khela/contract/table-chat";
 import { betDice } from "@khela/contract/play";
 import { setLimit } from "@khela/contract/protection";
@@ -14,6 +15,7 @@ import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp, type TestMember, totpCode } from "../../testing/app.ts";
 import { askFor, knownMember } from "../../testing/kyc.ts";
 import { fund } from "../../testing/money.ts";
+import { drawPicture } from "../../testing/pictures.ts";
 import { unzip } from "../../testing/unzip.ts";
 
 const clock = manualClock(systemClock.nowMs());
@@ -38,6 +40,9 @@ async function download(member: TestMember, exportId: string): Promise<Map<strin
   const file = await member.call(fetchOwnData, { params, body: { link } });
   return unzip(Buffer.from(await file.arrayBuffer()));
 }
+const picture = () => drawPicture("png", { width: 300, height: 200 });
+const upload = async ({ call }: TestMember, purpose: "avatar" | "feedback") =>
+  (await call(uploadPicture, { query: { purpose } }, { picture: await picture() })).uploadId;
 const logInAgain = async ({ account, password }: TestMember) => {
   const { token } = await app.call(login, { body: { username: account, password, type: "username" } });
   return app.callAs(token);
@@ -53,8 +58,13 @@ describe("[SAFE-06] taking the own data along", () => {
       await member.call(betDice, { body: dice }, { idempotencyKey: randomUUID() });
     await member.call(setLimit, { body: { kind: "loss", period: "day", value: "500" } });
     await askFor(member, { documentNumber: "9876543210" });
+    const asked = await upload(member, "feedback");
     await member.call(sendFeedback, {
-      body: { questionType: "other", content: "where are my points, please tell me" },
+      body: {
+        questionType: "other",
+        content: "where are my points, please tell me",
+        uploadIds: [asked],
+      },
     });
     await member.call(sayAtTable, { params: { gameCode: "roulette" }, body: { text: "good luck" } });
     const theirs = await other.call(sayAtTable, {
@@ -68,9 +78,16 @@ describe("[SAFE-06] taking the own data along", () => {
     await member.call(openChat, {
       body: { topic: "game", text: "how is a tie paid?", clientId: randomUUID() },
     });
+    const { uploadId: said } = await member.call(addChatPicture, {}, { picture: await picture() });
+    await member.call(sayInChat, { body: { text: "", clientId: randomUUID(), uploadIds: [said] } });
+    const face = await upload(member, "avatar");
+    await member.call(setIcon, { body: { icon: `upload:${face}` } });
+    // Never sent: it is gone tomorrow.
+    await upload(member, "feedback");
     const files = await download(member, await ready(member));
     const read = (name: string) => JSON.parse(files.get(name) ?? "null") as never;
-    expect([...files.keys()]).toEqual([
+    const isPicture = (name: string) => name.startsWith("pictures/");
+    expect([...files.keys()].filter((name) => !isPicture(name))).toEqual([
       "README.txt",
       "profile.json",
       "consents.json",
@@ -91,6 +108,13 @@ describe("[SAFE-06] taking the own data along", () => {
       "messages.json",
       "favourites.json",
     ]);
+    expect(new Set([...files.keys()].filter(isPicture))).toEqual(
+      new Set([`pictures/${asked}.jpg`, `pictures/${said}.jpg`, `pictures/${face}.webp`]),
+    );
+    const { jpeg } = await member.call(getOwnChatPicture, { params: { uploadId: said } });
+    // Read as text both, whatever they are.
+    expect(files.get(`pictures/${said}.jpg`) === Buffer.from(jpeg, "base64").toString()).toBe(true);
+    expect(files.get(`pictures/${face}.webp`)?.slice(0, 16)).toContain("WEBP");
     expect(read("profile.json")).toMatchObject({
       account: member.account,
       told: { payeeName: "Abdur Rahim", birthday: "1990-02-28" },
@@ -107,10 +131,10 @@ describe("[SAFE-06] taking the own data along", () => {
       { table: "baccarat", kind: "abuse", at: expect.any(String) },
     ]);
     expect(read("live-chat.json")).toMatchObject([
-      { state: "waiting", lines: [{ from: "you", text: "how is a tie paid?" }] },
+      { state: "waiting", lines: [{ from: "you", text: "how is a tie paid?" }, { pictures: [said] }] },
     ]);
     expect(read("messages-to-support.json")).toMatchObject([
-      { content: "where are my points, please tell me" },
+      { content: "where are my points, please tell me", pictures: [asked] },
     ]);
     const whole = [...files.values()].join("\n");
     for (const hidden of ["argon2", "9876543210", member.password, member.token, other.account, theirs.text])

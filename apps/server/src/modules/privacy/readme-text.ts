@@ -2,8 +2,8 @@
 export const README = {
   en: `Your data at Khela
 
-This archive holds what is kept about you and your account. Every file is JSON: it opens in any text
-editor, and other programs can read it. Times are in UTC, amounts in the currency of your account.
+This archive holds what is kept about you and your account. Every file but the pictures is JSON: it
+opens in any text editor, and other programs can read it. Times are in UTC, amounts in the currency of your account.
 
 profile.json                what you told us about yourself, and when you registered
 consents.json               what you agreed to
@@ -22,13 +22,14 @@ table-chat-reports.json     which messages of others you reported there, and why
 live-chat.json              your chats with customer service in the last 180 days
 messages.json               messages of the house in your inbox
 favourites.json             your favourite games
+pictures/                   your own avatar and the pictures of your chats and messages, by the numbers that stand there
 
 Keep this file safe: whoever has it knows a lot about you.
 `,
   bn: `Khela-তে আপনার তথ্য
 
-আপনার ও আপনার অ্যাকাউন্ট সম্পর্কে যা রাখা আছে, এই ফাইলে তা আছে। প্রতিটি ফাইল JSON: যেকোনো টেক্সট
-এডিটরে খোলে, অন্য প্রোগ্রামও পড়তে পারে। সময় UTC-তে, অঙ্ক আপনার অ্যাকাউন্টের মুদ্রায়।
+আপনার ও আপনার অ্যাকাউন্ট সম্পর্কে যা রাখা আছে, এই ফাইলে তা আছে। ছবি ছাড়া প্রতিটি ফাইল JSON: যেকোনো
+টেক্সট এডিটরে খোলে, অন্য প্রোগ্রামও পড়তে পারে। সময় UTC-তে, অঙ্ক আপনার অ্যাকাউন্টের মুদ্রায়।
 
 profile.json                নিজের সম্পর্কে যা জানিয়েছেন, কবে নিবন্ধন করেছেন
 consents.json               যেসব শর্তে সম্মতি দিয়েছেন
@@ -47,6 +48,7 @@ table-chat-reports.json     সেখানে অন্যের যেসব �
 live-chat.json              গত ১৮০ দিনে গ্রাহক সেবার সঙ্গে আপনার চ্যাট
 messages.json               আপনার ইনবক্সে আমাদের বার্তা
 favourites.json             পছন্দের খেলা
+pictures/                   আপনার নিজের প্রোফাইল ছবি এবং চ্যাট ও বার্তার ছবি, সেখানে লেখা নম্বর অনুযায়ী
 
 ফাইলটি সাবধানে রাখুন: যার হাতে যাবে, সে আপনার সম্পর্কে অনেক কিছু জানবে।
 `,

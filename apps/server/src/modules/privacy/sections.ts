@@ -21,7 +21,7 @@ export async function* ownSections(
   const own = await context.identity.ownAccount(memberId);
   if (!own) throw new Error(`there is no member ${memberId}`);
   const { protection, cashier, kyc, support, tableChat, liveChat, catalogue } = context;
-  yield { name: "README.txt", content: text(README[language]) };
+  yield { name: "README.txt", content: one(README[language]) };
   yield json("profile.json", profileOf(own));
   yield json("consents.json", consentsOf(own, await context.messages.offersSince(memberId)));
   yield json("security.json", { ...own.security, signInProviders: own.signInProviders });
@@ -43,6 +43,8 @@ export async function* ownSections(
   yield json("live-chat.json", await liveChat.writtenBy(memberId));
   yield json("messages.json", await context.messages.all(memberId));
   yield json("favourites.json", await catalogue.favouriteIds(memberId));
+  for await (const { name, content } of context.uploads.own(memberId))
+    yield { name: `pictures/${name}`, content: one(content) };
 }
 
 function profileOf({ member, profile, registration, ...proven }: OwnAccount) {
@@ -99,12 +101,12 @@ async function* entries({ platform }: PrivacyContext, { member, ...rest }: OwnAc
     yield* everyMovement(platform.db, owner, range, nowMs);
 }
 
-async function* text(whole: string): AsyncGenerator<string> {
+async function* one<Part>(whole: Part): AsyncGenerator<Part> {
   yield whole;
 }
 
 function json(name: string, value: unknown): ZipEntry {
-  return { name, content: text(`${JSON.stringify(value, undefined, 2)}\n`) };
+  return { name, content: one(`${JSON.stringify(value, undefined, 2)}\n`) };
 }
 
 /** A JSON array with a line for each row, written as the rows are read. */

@@ -17,6 +17,7 @@ import {
   findSizes,
   forgetPictures,
   insertUpload,
+  listShown,
   readPictureCount,
   type UploadOwner,
   type UploadSize,
@@ -46,6 +47,8 @@ export interface Uploads {
   avatar(id: string): Promise<Buffer | undefined>;
   /** A document that something named, as JPEG. The caller has seen to it that it may be looked at. */
   document(id: string, purpose?: Exclude<Purpose, "avatar">): Promise<Buffer | undefined>;
+  /** A member's own pictures one by one, but none of an identity's documents (SAFE-06). */
+  own(memberId: MemberId): AsyncGenerator<{ name: string; content: Buffer }>;
   /** Removes what is not kept any more, in the transaction that forgets what named it. */
   drop(tx: Tx, purpose: Purpose, ids: readonly string[]): Promise<void>;
   /** Empties all pictures of a member whose account is forgotten. */
@@ -62,7 +65,23 @@ const UNCLAIMED_MS = 24 * 3_600_000;
 export function createUploadsService(platform: Platform): Uploads {
   const { db, clock, database, secrets } = platform;
   const contextOf = (id: string) => `upload:${id}`;
+  const document = async (id: string, purpose: Exclude<Purpose, "avatar"> = "kyc") => {
+    const row = await findClaimed(db, id, purpose);
+    return row && secrets.open(row.content, contextOf(id));
+  };
+  const avatar = async (id: string) => (await findClaimed(db, id, "avatar"))?.content;
   return {
+    avatar,
+    document,
+    async *own(memberId) {
+      for (const { id, purpose } of await listShown(db, memberId)) {
+        const isAvatar = purpose === "avatar";
+        const content = isAvatar
+          ? await avatar(id)
+          : await document(id, purpose as Exclude<Purpose, "avatar">);
+        if (content) yield { name: `${id}.${isAvatar ? "webp" : "jpg"}`, content };
+      }
+    },
     forget: forgetPictures,
     async add(owner, purpose, { bytes, type }, { counted } = { counted: true }) {
       const max = "memberId" in owner ? PICTURES_A_DAY : GUESTS_PICTURES_A_DAY;
@@ -97,11 +116,6 @@ export function createUploadsService(platform: Platform): Uploads {
     },
     drop: deleteUploads,
     dropAvatar: (tx, memberId, id) => deleteUpload(tx, id, memberId),
-    avatar: async (id) => (await findClaimed(db, id, "avatar"))?.content,
-    async document(id, purpose = "kyc") {
-      const row = await findClaimed(db, id, purpose);
-      return row && secrets.open(row.content, contextOf(id));
-    },
     async sizes(ids) {
       const byId = new Map((await findSizes(db, ids)).map((size) => [size.id, size]));
       return ids.flatMap((id) => byId.get(id) ?? []);

@@ -96,6 +96,19 @@ export async function findClaimed(
     .executeTakeFirst();
 }
 
+/** A member's pictures that something names, oldest first; of an identity's documents none. */
+export async function listShown(db: Db, memberId: MemberId): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom("upload")
+    .select(["id", "purpose"])
+    .where("member_id", "=", memberId)
+    .where("purpose", "<>", "kyc")
+    .where("claimed_at", "is not", null)
+    .orderBy("at")
+    .orderBy("id")
+    .execute();
+}
+
 /** Empties a member's pictures; what names them still points somewhere. */
 export async function forgetPictures(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`update upload set content = '', sha256 = sha256('') where member_id = ${memberId}`.execute(tx);
