@@ -20,7 +20,9 @@ async function playOnce(page: Page, player: Player, info: GameInfo): Promise<voi
   if (!play) throw new Error(`nobody knows how ${info.code} is played`);
   await play(page, "win");
   // The game scrolls inside of its frame: header and session line stay.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), info.code).toBe(0);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), info.code)
+    .toBe(0);
   const [round] = (await player.call(listRounds, { query: { gameCode: info.code } })).content;
   expect(round, info.code).toMatchObject({ state: "settled" });
   expect(moneyFromText(round?.stake ?? "0"), info.code).toBeGreaterThan(0n);

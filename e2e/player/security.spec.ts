@@ -230,9 +230,10 @@ test("[AUTH-20] an own picture is cut to a square and shown; what can't be read 
   await expect(dialog).toBeHidden();
   const own = member.main.locator('img[src^="/wps/avatars/"]').first();
   await expect(own).toBeVisible();
-  expect(await own.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    256, 256,
-  ]);
+  // Its place is there before the picture is.
+  await expect
+    .poll(() => own.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([256, 256]);
 
   await page.route("/wps/avatars/**", (route) => route.abort());
   await page.reload();

@@ -178,7 +178,8 @@ function QuickPicks({
       )}
       {picks.length > 0 ? (
         <Button size="sm" variant="plain" icon="close" onClick={() => onPick([])}>
-          {t("tables.clear")}
+          {/* Beside three more it has no room on a phone, in most languages. */}
+          <span className="max-sm:sr-only">{t("tables.clear")}</span>
         </Button>
       ) : null}
     </div>
