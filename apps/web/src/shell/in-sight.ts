@@ -9,11 +9,15 @@ const EDGE_PX = 44;
  */
 export function inSight(item: Element | null | undefined): void {
   const strip = item?.closest(".no-scrollbar");
-  if (!item || !strip) return;
+  // In the next frame, which measures the page anyway: within a render it would be measured twice.
+  if (item && strip) requestAnimationFrame(() => bring(item, strip));
+}
+
+function bring(item: Element, strip: Element): void {
   const room = strip.getBoundingClientRect();
   const own = item.getBoundingClientRect();
   const [atStart, atEnd] = [own.left - room.left, room.right - own.right];
-  if (atStart >= EDGE_PX && atEnd >= EDGE_PX) return;
+  if (!item.isConnected || (atStart >= EDGE_PX && atEnd >= EDGE_PX)) return;
   // Whoever has just chosen it sees it move; a page that opens is there at once.
   const behavior = item.matches(":focus-within") ? scrollBehavior() : "instant";
   strip.scrollBy({ left: (atStart - atEnd) / 2, behavior });
