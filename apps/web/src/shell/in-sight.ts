@@ -3,21 +3,32 @@ import { scrollBehavior } from "./scroll.ts";
 /** Where a strip fades to nothing at its ends, and a little of the neighbour. */
 const EDGE_PX = 44;
 
+/** What is chosen in the strips of the page. */
+const chosen = new Set<Element>();
+
 /**
- * Brings the chosen one of a strip that scrolls sideways into the middle where it is hidden or at the edge; the
- * page stays where it is. A `ref` for the chosen one: it is called as soon as that is another.
+ * A `ref` for the chosen one of a strip that scrolls sideways: it is brought into the middle where it is hidden or at
+ * the edge, as soon as that is another; the page stays where it is.
  */
-export function inSight(item: Element | null | undefined): void {
-  const strip = item?.closest(".no-scrollbar");
+export function inSight(item: Element): () => void {
+  chosen.add(item);
   // In the next frame, which measures the page anyway: within a render it would be measured twice.
-  if (item && strip) requestAnimationFrame(() => bring(item, strip));
+  requestAnimationFrame(() => bring(item));
+  return () => chosen.delete(item);
 }
 
-function bring(item: Element, strip: Element): void {
+/** The same for all of them anew, after something else has moved the strips. */
+export function bringChosenInSight(): void {
+  requestAnimationFrame(() => chosen.forEach(bring));
+}
+
+function bring(item: Element): void {
+  const strip = item.closest(".no-scrollbar");
+  if (!strip || !chosen.has(item)) return;
   const room = strip.getBoundingClientRect();
   const own = item.getBoundingClientRect();
   const [atStart, atEnd] = [own.left - room.left, room.right - own.right];
-  if (!item.isConnected || (atStart >= EDGE_PX && atEnd >= EDGE_PX)) return;
+  if (atStart >= EDGE_PX && atEnd >= EDGE_PX) return;
   // Whoever has just chosen it sees it move; a page that opens is there at once.
   const behavior = item.matches(":focus-within") ? scrollBehavior() : "instant";
   strip.scrollBy({ left: (atStart - atEnd) / 2, behavior });

@@ -8,8 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   scrolled = [];
   page = new EventTarget();
-  // No strip: those are tried in a browser, which alone lays them out.
-  vi.stubGlobal("document", { querySelectorAll: () => [] });
+  vi.stubGlobal("requestAnimationFrame", () => 0);
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("scrollTo", (to: ScrollToOptions) => {

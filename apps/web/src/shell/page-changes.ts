@@ -1,8 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { inSight } from "./in-sight.ts";
+import { bringChosenInSight } from "./in-sight.ts";
 import { scrollBehavior } from "./scroll.ts";
-
-const CHOSEN_IN_STRIP = ".no-scrollbar :is([aria-current=page], [aria-pressed=true])";
 
 /** A new page is shown from its top, smoothly; whoever goes back stands at once where they were (NAV-03). */
 export function scrollOnPageChange(router: RegisteredRouter): void {
@@ -19,7 +17,7 @@ export function scrollOnPageChange(router: RegisteredRouter): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged, toLocation }) => {
     if (!fromLocation) return;
     // The router has just put every strip where it was on the page before.
-    for (const chosen of document.querySelectorAll(CHOSEN_IN_STRIP)) inSight(chosen);
+    bringChosenInSight();
     if (pathChanged && !returns && !toLocation.hash) arriveAtTop();
   });
 }
