@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bringChosenInSight, inSight } from "./in-sight.ts";
 
 let moved: unknown[];
-let leaves: (() => void)[] = [];
+let leaves: ReturnType<typeof inSight>[] = [];
 beforeEach(() => {
   moved = [];
-  vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => void draw(0));
+  vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => draw(0));
 });
 afterEach(() => {
-  for (const leave of leaves) leave();
+  for (const leave of leaves) leave?.();
   leaves = [];
   vi.unstubAllGlobals();
   document.body.replaceChildren();
@@ -47,7 +47,7 @@ test("[NAV-05] a new page brings what is chosen in sight again, but no favourite
   moved = [];
   bringChosenInSight();
   expect(moved).toEqual([{ left: 345, behavior: "instant" }]);
-  leave();
+  leave?.();
   bringChosenInSight();
   expect(moved).toHaveLength(1);
 });

@@ -10,11 +10,13 @@ const chosen = new Set<Element>();
  * A `ref` for the chosen one of a strip that scrolls sideways: it is brought into the middle where it is hidden or at
  * the edge, as soon as that is another; the page stays where it is.
  */
-export function inSight(item: Element): () => void {
+export function inSight(item: Element | null): (() => void) | undefined {
+  // React's type allows for nothing, which only a `ref` without an end of its own is ever called with.
+  if (!item) return undefined;
   chosen.add(item);
   // In the next frame, which measures the page anyway: within a render it would be measured twice.
   requestAnimationFrame(() => bring(item));
-  return () => chosen.delete(item);
+  return () => void chosen.delete(item);
 }
 
 /** The same for all of them anew, after something else has moved the strips. */
