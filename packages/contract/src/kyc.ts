@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, uuid } from "./shared.ts";
+import { dateText, instant, uuid } from "./shared.ts";
 
 /** Pictures and identity checks. Source: AUTH-20, OPS-02, SAFE-05. */
 
@@ -58,7 +58,7 @@ export const requestKyc = endpoint({
     kind: kycKind,
     documentType: z.enum(["nid", "passport", "drivingLicence", "utilityBill", "bankStatement", "payslip"]),
     documentNumber: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(40))),
-    expiresOn: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))),
+    expiresOn: z.optional(dateText),
     uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(3)),
   }),
   response: kycRequest,

@@ -11,7 +11,7 @@ import {
 import { endpoint } from "./endpoint.ts";
 import { password } from "./identity.ts";
 import { provider } from "./social.ts";
-import { dayKey, dialingCode, instant, nothing, shortText, typedCode, uuid } from "./shared.ts";
+import { dateText, dialingCode, instant, nothing, shortText, typedCode, uuid } from "./shared.ts";
 
 /** The security centre: what a member sees and changes of the own account. Source: AUTH-12, -14, -20. */
 
@@ -220,7 +220,7 @@ export const bindContact = endpoint({
 const labels = {
   nickname: z.optional(shortText(30)),
   realName: z.optional(shortText(120)),
-  birthday: z.optional(dayKey),
+  birthday: z.optional(dateText),
   nationality: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
   occupation: z.optional(shortText(80)),
   sourceOfIncome: z.optional(shortText(80)),

@@ -1,4 +1,5 @@
 import { LOCALES } from "@khela/kernel/locales";
+import { isDayKey } from "@khela/kernel/period";
 import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import * as z from "zod/mini";
 
@@ -14,8 +15,10 @@ export const instant = z.string().check(
 export const uuid = z.uuid();
 /** What makes a live chat one's own without an account: 32 random bytes in base64url, drawn by the browser. */
 export const guestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-/** A business day in the operator's zone, `2026-11-21`. */
-export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** A business day in the operator's zone, `2026-11-21`, from 2000-01-01 to 2100-12-31. */
+export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDayKey));
+/** A date that has nothing to do with business days, such as a birthday; its own rule says which are good. */
+export const dateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** A language of the product (OPS-08). */
 export const languageCode = z.enum(LOCALES.map(({ code }) => code));
 /** A language in which people write: the operator, and who names games and vendors. */

@@ -36,9 +36,33 @@ export function monthOf(ms: number): Period {
   };
 }
 
+/** The business week, Monday to Sunday, that contains an instant, named by its Monday. */
+export function weekOf(ms: number): Period {
+  const weekday = new Date(dayOf(ms).startMs + OFFSET_MS).getUTCDay();
+  const { key, startMs } = dayPlus(ms, -((weekday + 6) % 7));
+  return { key, startMs, endMs: startMs + 7 * DAY_MS };
+}
+
+/**
+ * The first and last business day there is. Texts of days sort like the days themselves only while
+ * every year has four digits, and a database knows no year before the first.
+ */
+export const FIRST_DAY = "2000-01-01";
+export const LAST_DAY = "2100-12-31";
+
+/** Whether a text names a business day, from 2000-01-01 to 2100-12-31. */
+export function isDayKey(key: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(key) && key >= FIRST_DAY && key <= LAST_DAY && isRealDay(key);
+}
+
+/** 31 February reads as a day in March, and a thirteenth month as none. */
+function isRealDay(key: string): boolean {
+  const ms = Date.parse(`${key}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(key);
+}
+
 /** The business day of a key such as `2026-11-21`. @throws RangeError for anything else */
 export function dayOfKey(key: string): Period {
-  const startMs = Date.parse(`${key}T00:00:00Z`) - OFFSET_MS;
-  if (Number.isNaN(startMs) || dayOf(startMs).key !== key) throw new RangeError(`not a day: ${key}`);
-  return dayOf(startMs);
+  if (!isDayKey(key)) throw new RangeError(`not a business day: ${key}`);
+  return dayOf(Date.parse(`${key}T00:00:00Z`) - OFFSET_MS);
 }

@@ -22,6 +22,15 @@ interface Shape {
   maxItems?: number;
 }
 
+/** Texts in the form of a day that lie where calendars, databases and comparisons of texts end. */
+export const DAYS_AT_THE_EDGE = [
+  "0001-01-01",
+  "9999-12-31",
+  "1999-12-31",
+  "2100-12-31",
+  "2024-02-30",
+] as const;
+
 /** JSON texts of values that are wrong nearly everywhere, as they stand in a body. */
 export const HOSTILE_VALUES: readonly string[] = [
   "null",
@@ -49,7 +58,10 @@ export const HOSTILE_VALUES: readonly string[] = [
   '"9999999999999.9999"',
   '"0000-00-00"',
   '"2026-13-45"',
+  ...DAYS_AT_THE_EDGE.map((day) => JSON.stringify(day)),
   '"9999-99-99T99:99:99Z"',
+  '"0001-01-01T00:00:00Z"',
+  '"9999-12-31T23:59:59Z"',
   '{"__proto__":{"admin":true}}',
   '{"constructor":{"prototype":{"admin":true}}}',
   "[".repeat(4_000) + "]".repeat(4_000),

@@ -1,5 +1,5 @@
 import { AppError } from "@khela/kernel/errors";
-import { dayOf, dayOfKey, dayPlus, type Period } from "@khela/kernel/period";
+import { dayOf, dayOfKey, dayPlus, FIRST_DAY, isDayKey, type Period } from "@khela/kernel/period";
 
 /** How many days a record shows at most; the newest so many where none are chosen. Source: MONEY-07. */
 export const RECORD_DAYS = 92;
@@ -28,7 +28,7 @@ export function recordRange(
   maxDays: number,
 ): RecordRange {
   const last = asked.to === undefined ? dayOf(nowMs) : dayNamed("to", asked.to);
-  const first = asked.from === undefined ? dayPlus(last.startMs, 1 - maxDays) : dayNamed("from", asked.from);
+  const first = asked.from === undefined ? daysBefore(last, maxDays) : dayNamed("from", asked.from);
   if (asked.to === undefined && first.startMs > last.startMs) {
     // Nothing can have happened yet: the day itself is the whole range.
     return rangeOf(first, first);
@@ -45,6 +45,12 @@ const rangeOf = (first: Period, last: Period): RecordRange => ({
   fromMs: first.startMs,
   toMs: last.endMs,
 });
+
+/** The first of so many days that end with `last`; none lies before the first day there is. */
+function daysBefore(last: Period, days: number): Period {
+  const { key } = dayPlus(last.startMs, 1 - days);
+  return dayOfKey(isDayKey(key) ? key : FIRST_DAY);
+}
 
 function dayNamed(field: string, key: string): Period {
   try {

@@ -42,6 +42,14 @@ describe("[MONEY-07] the range of a record", () => {
       to: "2026-12-24",
     });
   });
+
+  it("has no days before the first or after the last there is", () => {
+    expect(recordRange({ to: "2000-01-02" }, NOW, 9)).toMatchObject({ from: "2000-01-01", to: "2000-01-02" });
+    for (const day of ["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"]) {
+      expect(codeOf(() => recordRange({ to: day }, NOW, 9))).toBe("SYS_BAD_INPUT");
+      expect(codeOf(() => recordRange({ from: day }, NOW, 9))).toBe("SYS_BAD_INPUT");
+    }
+  });
 });
 
 describe("[MONEY-07] steps of a range", () => {
@@ -57,5 +65,13 @@ describe("[MONEY-07] steps of a range", () => {
       { from: "2026-02-01", to: "2026-02-28" },
       { from: "2026-03-01", to: "2026-03-01" },
     ]);
+  });
+
+  it.each(["day", "week", "month"] as const)("end at the last %s there is, whatever is asked for", (step) => {
+    expect(stepsOf({ from: "2100-12-31", to: "2100-12-31" }, step)).toEqual([
+      { from: "2100-12-31", to: "2100-12-31" },
+    ]);
+    expect(stepsOf({ from: "2026-11-21", to: "2026-11-20" }, step)).toEqual([]);
+    expect(() => stepsOf({ from: "9999-12-31", to: "9999-12-31" }, step)).toThrow(RangeError);
   });
 });

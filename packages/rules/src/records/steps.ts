@@ -1,4 +1,4 @@
-import { dayOfKey, dayPlus, monthOf } from "@khela/kernel/period";
+import { dayOf, dayOfKey, dayPlus, monthOf, weekOf } from "@khela/kernel/period";
 
 /** How a range of business days is cut. Weeks begin on Monday. */
 export type Step = "day" | "week" | "month";
@@ -9,26 +9,19 @@ export interface StepRange {
   to: string;
 }
 
-/** 1970-01-05 was a Monday. */
-const WEEK_MS = 7 * 86_400_000;
-const A_MONDAY = "1970-01-05";
+const PERIOD_OF = { day: dayOf, week: weekOf, month: monthOf } as const;
 
-/** The last day of the step that a day lies in. */
-function lastOf(key: string, step: Step): string {
-  const { startMs } = dayOfKey(key);
-  if (step === "day") return key;
-  if (step === "month") return dayPlus(monthOf(startMs).endMs, -1).key;
-  const since = startMs - dayOfKey(A_MONDAY).startMs;
-  return dayPlus(dayOfKey(A_MONDAY).startMs + Math.floor(since / WEEK_MS) * WEEK_MS, 6).key;
-}
-
-/** A range cut into steps, oldest first, without gaps; the first and last may be cut short. Source: MONEY-07. */
+/**
+ * A range cut into steps, oldest first, without gaps; the first and last may be cut short. Source: MONEY-07.
+ * @throws RangeError where an end is no business day
+ */
 export function stepsOf({ from, to }: StepRange, step: Step): StepRange[] {
   const steps: StepRange[] = [];
-  for (let day = from; day <= to;) {
-    const end = lastOf(day, step);
-    steps.push({ from: day, to: end < to ? end : to });
-    day = dayPlus(dayOfKey(end).startMs, 1).key;
+  const untilMs = dayOfKey(to).endMs;
+  for (let startMs = dayOfKey(from).startMs; startMs < untilMs;) {
+    const endMs = Math.min(PERIOD_OF[step](startMs).endMs, untilMs);
+    steps.push({ from: dayOf(startMs).key, to: dayPlus(endMs, -1).key });
+    startMs = endMs;
   }
   return steps;
 }

@@ -1,4 +1,5 @@
 /** The state of a table as its address holds it: short, readable, and safe against any address typed by hand. */
+import { isDayKey } from "@khela/kernel/period";
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const STANDARD_SIZE = 20;
@@ -26,8 +27,7 @@ export interface AnyTableSearch {
 export type FilterRules<Filter extends string> = Readonly<Record<Filter, (value: string) => boolean>>;
 
 /** For dates in filters: a business day, `2026-11-21`. */
-export const isDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+export const isDay = isDayKey;
 export const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>

@@ -121,16 +121,10 @@ export async function readRequest(context: AgentTransferContext, memberId: Membe
   return requestView(row, memberId, await namesOf(context, [row]));
 }
 
-/** Business days, both included. @throws AppError SYS_BAD_INPUT for a day that no calendar has */
-function periodOf(query: Pick<RecordQuery, "from" | "to">) {
-  const day = (field: "from" | "to") => {
-    const key = query[field];
-    try {
-      return key === undefined ? undefined : dayOfKey(key);
-    } catch (error) {
-      throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
-    }
+/** Business days, both included. */
+function periodOf({ from, to }: Pick<RecordQuery, "from" | "to">) {
+  return {
+    from: from === undefined ? undefined : new Date(dayOfKey(from).startMs),
+    to: to === undefined ? undefined : new Date(dayOfKey(to).endMs),
   };
-  const [from, to] = [day("from"), day("to")];
-  return { from: from && new Date(from.startMs), to: to && new Date(to.endMs) };
 }

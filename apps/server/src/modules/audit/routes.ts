@@ -1,5 +1,5 @@
 import { listAudit, verifyAudit } from "@khela/contract/console/system";
-import { dayOf } from "@khela/kernel/period";
+import { dayOfKey } from "@khela/kernel/period";
 import type { HttpServer } from "../../platform/http/server.ts";
 import type { Audit } from "./service.ts";
 
@@ -11,8 +11,8 @@ export function routeAudit(http: HttpServer, audit: Audit): void {
       {
         search,
         action,
-        from: from === undefined ? undefined : new Date(dayStartMs(from)),
-        before: to === undefined ? undefined : new Date(dayOf(dayStartMs(to)).endMs),
+        from: from === undefined ? undefined : new Date(dayOfKey(from).startMs),
+        before: to === undefined ? undefined : new Date(dayOfKey(to).endMs),
       },
       {
         offset: (pageNo - 1) * pageSize,
@@ -37,10 +37,4 @@ export function routeAudit(http: HttpServer, audit: Audit): void {
     };
   });
   http.route(verifyAudit, () => audit.verify());
-}
-
-/** Midnight of a business day, `2026-11-21`. A day that doesn't exist counts as the one that follows. */
-function dayStartMs(key: string): number {
-  const [year = 1970, month = 1, day = 1] = key.split("-").map(Number);
-  return dayOf(Date.UTC(year, month - 1, day, 6)).startMs;
 }

@@ -1,4 +1,3 @@
-import { AppError } from "@khela/kernel/errors";
 import { dayOfKey } from "@khela/kernel/period";
 import { moneyToText } from "@khela/kernel/money";
 import { withReviews } from "./approvals.ts";
@@ -96,18 +95,9 @@ function pageOf({ pageNo, pageSize, sort }: ListQuery, standard: string): Page {
 function filterOf({ from, to, state, search }: ListQuery, memberId?: ListFilter["memberId"]): ListFilter {
   return {
     ...(memberId === undefined ? {} : { memberId }),
-    ...(from === undefined ? {} : { fromMs: dayNamed("from", from).startMs }),
-    ...(to === undefined ? {} : { toMs: dayNamed("to", to).endMs }),
+    ...(from === undefined ? {} : { fromMs: dayOfKey(from).startMs }),
+    ...(to === undefined ? {} : { toMs: dayOfKey(to).endMs }),
     ...(state === undefined ? {} : { state }),
     ...(search === undefined ? {} : { search }),
   };
-}
-
-/** @throws AppError SYS_BAD_INPUT for a day that no calendar has */
-function dayNamed(field: string, key: string) {
-  try {
-    return dayOfKey(key);
-  } catch (error) {
-    throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
-  }
 }

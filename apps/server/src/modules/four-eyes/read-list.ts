@@ -39,24 +39,15 @@ export async function readList(
   };
 }
 
-/** @throws AppError SYS_BAD_INPUT for a day that no calendar has */
 function filterOf({ state, kind, playerId, from, to, search }: Query): RequestFilter {
   return {
     state,
     kind,
     memberId: playerId as MemberId | undefined,
-    from: from === undefined ? undefined : new Date(dayNamed("from", from).startMs),
-    to: to === undefined ? undefined : new Date(dayNamed("to", to).endMs),
+    from: from === undefined ? undefined : new Date(dayOfKey(from).startMs),
+    to: to === undefined ? undefined : new Date(dayOfKey(to).endMs),
     search,
   };
-}
-
-function dayNamed(field: string, key: string) {
-  try {
-    return dayOfKey(key);
-  } catch (error) {
-    throw new AppError("SYS_BAD_INPUT", { field: `query.${field}`, problem: "day" }, { cause: error });
-  }
 }
 
 /** @throws AppError SYS_BAD_INPUT for an unknown column */

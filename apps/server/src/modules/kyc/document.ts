@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
+import { isDayKey } from "@khela/kernel/period";
 import {
   documentNumberProblem,
   DOCUMENTS_OF,
@@ -7,7 +8,6 @@ import {
   hasExpiry,
   normalizeDocumentNumber,
 } from "@khela/rules/kyc/document";
-import { matchesPattern } from "@khela/rules/fields/patterns";
 import type { KycKind } from "@khela/rules/kyc/level";
 import type { Secrets } from "../../platform/secrets.ts";
 
@@ -39,7 +39,7 @@ export function checkDocument(document: StatedDocument, today: string): string {
   if (expiresOn === undefined && hasExpiry(documentType)) {
     throw new AppError("FIELD_FORMAT", { field: "expiresOn", patternId: "required", ...DATE });
   }
-  if (expiresOn !== undefined && (!matchesPattern("date", expiresOn) || expiresOn <= today)) {
+  if (expiresOn !== undefined && (!isDayKey(expiresOn) || expiresOn <= today)) {
     throw new AppError("FIELD_FORMAT", { field: "expiresOn", patternId: "date", ...DATE });
   }
   return number;

@@ -163,6 +163,33 @@ describe("[MONEY-07] profit and loss", () => {
   });
 });
 
+describe("[MONEY-07] days at the edge of the calendar", () => {
+  it.each(["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"])(
+    "%s is refused by every record",
+    async (day) => {
+      for (const query of [{ from: day }, { to: day }, { from: day, to: day }]) {
+        for (const record of [
+          getProfitLoss,
+          exportProfit,
+          exportRounds,
+          exportMovements,
+          listRounds,
+          listMovements,
+        ])
+          expect(await codeOf(player.call, record, { query }), record.id).toBe("SYS_BAD_INPUT");
+      }
+    },
+  );
+
+  it.each(["2000-01-01", "2100-12-31"])("%s is a day like any other", async (day) => {
+    for (const step of ["day", "week", "month"]) {
+      expect((await profit({ step, from: day, to: day })).steps).toMatchObject([{ from: day, to: day }]);
+    }
+    expect((await rounds({ to: day, from: day })).totals).toMatchObject({ rounds: 0 });
+    expect((await profit({ to: day })).to).toBe(day);
+  });
+});
+
 describe("[MONEY-07] files", () => {
   const fetched = (path: string, language = "en") =>
     fetch(app.baseUrl + path, {

@@ -1,6 +1,6 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
-import { dayOfKey, dayPlus } from "@khela/kernel/period";
+import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { CheckResult } from "../ledger/index.ts";
@@ -162,14 +162,19 @@ export async function rollUpRounds(db: Db, latest: string): Promise<void> {
   for (const { member_id } of changed.rows) await rollUpMember(db, member_id, until);
   const run = await db.selectFrom("round_day_run").select("until").executeTakeFirstOrThrow();
   const first = run.until ?? (await firstDay(db));
-  for (let day = first; day !== undefined && day < until;) {
-    const { startMs, endMs } = dayOfKey(day);
+  if (first === undefined) return;
+  const untilMs = dayOfKey(until).startMs;
+  for (let { startMs } = dayOfKey(first); startMs < untilMs;) {
+    const { endMs } = dayOf(startMs);
     const played = await sql<{ member_id: string }>`
       select distinct member_id from round where id >= ${firstIdAt(startMs)} and id < ${firstIdAt(endMs)}
         and at >= ${new Date(startMs)} and at < ${new Date(endMs)}`.execute(db);
     for (const { member_id } of played.rows) await rollUpMember(db, member_id, until);
-    day = dayPlus(startMs, 1).key;
-    await db.updateTable("round_day_run").set({ until: day }).execute();
+    await db
+      .updateTable("round_day_run")
+      .set({ until: dayOf(endMs).key })
+      .execute();
+    startMs = endMs;
   }
 }
 
