@@ -49,6 +49,8 @@ await runCommand(async () => {
     onReady: (addresses) => {
       for (const [name, address] of Object.entries(addresses)) peers[`Sandbox ${name}`] = address;
     },
+    onRestart: ({ name, code, signal }) =>
+      process.stderr.write(`The ${name} ended (${signal ?? `code ${code}`}) and is started again.\n`),
   });
   stopAsked.impatient = () => supervisor.kill();
   const sandbox = await sandboxSettings();
@@ -120,6 +122,7 @@ async function superviseUntilStopped(
   try {
     let event = await Promise.race([ready, died, asked]);
     if (event.kind === "ready") {
+      supervisor.keep("server");
       progress.end();
       const where = relative(process.cwd(), place.logFolder);
       const footer = [`Logs: ${where.startsWith("..") ? place.logFolder : where}`, "Ctrl-C ends everything."];

@@ -11,14 +11,17 @@ const REAPED = { timeout: 5_000 };
 let folder: string;
 let supervisor: Supervisor;
 let progress: string[];
+let restarted: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "khela-supervisor-"));
   progress = [];
+  restarted = [];
   supervisor = createSupervisor({
     logFolder: folder,
     graceMs: 400,
     onProgress: (text) => progress.push(text),
+    onRestart: ({ name }) => restarted.push(name),
   });
 });
 
@@ -94,6 +97,37 @@ describe("the supervisor", () => {
     const ending = await supervisor.ended;
     expect(ending).toMatchObject({ name: "dying", code: 3, signal: null });
     expect(ending.lastLines).toContain("no room left");
+  });
+
+  it("starts a kept program again in its place, and reports the one that ends time after time", async () => {
+    const ends = program("failing", `setTimeout(() => process.kill(process.pid, "SIGKILL"), 20);`);
+    supervisor.keep("failing");
+    supervisor.start({ name: "failing", args: [ends] });
+    const ending = await supervisor.ended;
+    expect(ending).toMatchObject({ name: "failing", signal: "SIGKILL" });
+    expect(progress.filter((text) => text.startsWith("failing "))).toHaveLength(6);
+    expect(restarted).toHaveLength(5);
+  });
+
+  it("stops what was started again", async () => {
+    const flag = join(folder, "was-here");
+    const second = program(
+      "second",
+      `import { existsSync, writeFileSync } from "node:fs";
+       if (!existsSync(${JSON.stringify(flag)})) {
+         writeFileSync(${JSON.stringify(flag)}, "");
+         process.exit(1);
+       } else {
+         process.on("SIGTERM", () => process.exit(0));
+         setInterval(() => undefined, 1000);
+         process.send({ progress: "again " + process.pid });
+       }`,
+    );
+    supervisor.keep("second");
+    supervisor.start({ name: "second", args: [second] });
+    await started("again");
+    await supervisor.stop();
+    await expect.poll(() => isAlive(pidOf("again")), REAPED).toBe(false);
   });
 
   it("leaves nothing behind when the starter itself is killed", async () => {

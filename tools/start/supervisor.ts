@@ -24,7 +24,9 @@ export interface Ending {
 export interface Supervisor {
   /** Starts a program; what it writes goes to `<logFolder>/<name>.log`. */
   start(program: Program): void;
-  /** Resolves when a program ends without having been told to. */
+  /** From now on a program that ends by itself is started again, unless it ends time after time. */
+  keep(name: string): void;
+  /** Resolves when a program that isn't kept ends without having been told to, or one that is kept, once too often. */
   readonly ended: Promise<Ending>;
   /** Ends every program, the last started first, each by SIGTERM and after `graceMs` by SIGKILL. */
   stop(): Promise<void>;
@@ -40,6 +42,8 @@ export interface SupervisorOptions {
   readonly onProgress?: (text: string) => void;
   /** Called with what a program reports by `process.send({ ready: { name: "http://…" } })`. */
   readonly onReady?: (addresses: Readonly<Record<string, string>>) => void;
+  /** Called when a kept program has ended and is started again. */
+  readonly onRestart?: (ending: Ending) => void;
 }
 
 interface Running {
@@ -49,12 +53,17 @@ interface Running {
 }
 
 const KEPT_LINES = 30;
+/** A kept program may end so often in so long; then something is wrong that no new start mends. */
+const MAX_RESTARTS = 5;
+const RESTARTS_WITHIN_MS = 600_000;
 const PRELOAD = new URL("with-parent.mjs", import.meta.url).href;
 
 /** Runs programs on this process's Node and sees to it that none outlives the starter. */
 export function createSupervisor(options: SupervisorOptions): Supervisor {
   mkdirSync(options.logFolder, { recursive: true });
   const running: Running[] = [];
+  const kept = new Set<string>();
+  const restarts = new Map<string, number[]>();
   const { promise: ended, resolve: reportEnd } = Promise.withResolvers<Ending>();
   let stopping: Promise<void> | undefined;
 
@@ -68,37 +77,57 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     }
   };
 
+  /** Whether the end of a program is mended by a new start. */
+  const mayRestart = (name: string): boolean => {
+    if (!kept.has(name)) return false;
+    const nowMs = performance.now();
+    const recent = (restarts.get(name) ?? []).filter((atMs) => atMs > nowMs - RESTARTS_WITHIN_MS);
+    restarts.set(name, [...recent, nowMs]);
+    return recent.length < MAX_RESTARTS;
+  };
+
+  const start = (program: Program): void => {
+    const child = spawn(process.execPath, ["--import", PRELOAD, ...program.args], {
+      cwd: root,
+      env: { ...process.env, ...program.env },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      // A group of its own: Ctrl-C reaches the starter alone, which stops things in order.
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    const lastLines = record(child, logFile(options.logFolder, program.name));
+    child.on("message", (message) => {
+      const report = message as { progress?: string; ready?: Record<string, string> } | null;
+      if (report?.progress) options.onProgress?.(report.progress);
+      if (report?.ready) options.onReady?.(report.ready);
+    });
+    const exited = new Promise<void>((done) => {
+      const finish = (code: number | null, endSignal: NodeJS.Signals | null): void => {
+        done();
+        if (stopping) return;
+        const ending = { name: program.name, code, signal: endSignal, lastLines };
+        if (!mayRestart(program.name)) return reportEnd(ending);
+        options.onRestart?.(ending);
+        start(program);
+      };
+      // `close`, not `exit`: the last words are still in the pipe when a program dies.
+      child.once("close", finish);
+      child.once("error", (error) => {
+        lastLines.push(error.message);
+        finish(null, null);
+      });
+    });
+    const entry = { program, child, exited };
+    const before = running.findIndex((one) => one.program.name === program.name);
+    // In the place of the one that ended: programs are stopped in the order of their start.
+    if (before === -1) running.push(entry);
+    else running[before] = entry;
+  };
+
   return {
     ended,
-    start(program) {
-      const child = spawn(process.execPath, ["--import", PRELOAD, ...program.args], {
-        cwd: root,
-        env: { ...process.env, ...program.env },
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-        // A group of its own: Ctrl-C reaches the starter alone, which stops things in order.
-        detached: process.platform !== "win32",
-        windowsHide: true,
-      });
-      const lastLines = record(child, logFile(options.logFolder, program.name));
-      child.on("message", (message) => {
-        const report = message as { progress?: string; ready?: Record<string, string> } | null;
-        if (report?.progress) options.onProgress?.(report.progress);
-        if (report?.ready) options.onReady?.(report.ready);
-      });
-      const exited = new Promise<void>((done) => {
-        const finish = (code: number | null, endSignal: NodeJS.Signals | null): void => {
-          done();
-          if (!stopping) reportEnd({ name: program.name, code, signal: endSignal, lastLines });
-        };
-        // `close`, not `exit`: the last words are still in the pipe when a program dies.
-        child.once("close", finish);
-        child.once("error", (error) => {
-          lastLines.push(error.message);
-          finish(null, null);
-        });
-      });
-      running.push({ program, child, exited });
-    },
+    start,
+    keep: (name) => void kept.add(name),
     async stop() {
       stopping ??= stopAll();
       await stopping;

@@ -9,6 +9,7 @@ import { migrate } from "./platform/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/start.ts";
 import { createSecrets, loadMasterSecret } from "./platform/secrets.ts";
 import { systemClock } from "./platform/system-clock.ts";
+import { startWatchdog } from "./platform/watchdog.ts";
 
 /** Starts one server process: database (embedded unless DATABASE_URL), migrations, roles. */
 async function main(): Promise<void> {
@@ -63,6 +64,8 @@ async function main(): Promise<void> {
 
   writeAddresses(config);
   const address = await app.start();
+  // Only now: reading the program and filling a new database may take a slow machine longer without anything being stuck.
+  if (config.stuckSeconds > 0) startWatchdog({ limitMs: config.stuckSeconds * 1_000, log });
   log.info({ address, roles: config.roles }, "ready");
   // Where Node keeps what it compiled: now, so that the next start has it even when this process is killed.
   flushCompileCache();

@@ -27,6 +27,10 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** SIGTERM, as an operator stops it. */
   stop(): Promise<void>;
+  /** Sends any signal and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
+  /** Waits until it ends by itself. @returns the signal that ended it, and its last words */
+  ended(): Promise<{ signal: NodeJS.Signals | null; lastWords: readonly string[] }>;
 }
 
 export interface ServerProcessOptions {
@@ -101,6 +105,13 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
     },
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
+    signal: (name) => void child?.kill(name),
+    async ended() {
+      if (!child) throw new Error("the server was never started");
+      // `close`, not `exit`: the last words are still in the pipe when a program dies.
+      if (!hasEnded()) await once(child, "close");
+      return { signal: child.signalCode, lastWords };
+    },
   };
 }
 

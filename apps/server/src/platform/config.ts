@@ -86,6 +86,8 @@ export interface Config {
   countryDatabase: string | undefined;
   /** How SMS and mail leave, and where codes may go. */
   messages: MessageConfig;
+  /** After so many seconds without a turn of its event loop the process ends itself; 0 never (decision 0041). */
+  stuckSeconds: number;
   version: string;
 }
 
@@ -220,6 +222,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     socialClients: socialClients(env),
     countryDatabase: env.IP_COUNTRY_DATABASE || undefined,
     messages: readMessageConfig(env),
+    stuckSeconds: between("STUCK_SECONDS", env.STUCK_SECONDS, 0, 600, 10),
     version: "0.1.0",
   };
 }

@@ -1,16 +1,27 @@
 import type { AnyEndpoint, HandlerOutput } from "@khela/contract/endpoint";
-import { ERRORS, isErrorCode } from "@khela/contract/errors";
+import { type ErrorCode, ERRORS, isErrorCode } from "@khela/contract/errors";
 import type { Envelope } from "@khela/contract/envelope";
 import type { ErrorParams } from "@khela/kernel/errors";
+
+/** How long to wait where the refusal itself doesn't say so. */
+const WAIT_AFTER_S: Readonly<Partial<Record<number, number>>> = { 429: 60, 503: 2 };
+const WAIT_AFTER_CODE_S: Readonly<Partial<Record<ErrorCode, number>>> = {
+  GAME_TOO_FAST: 1,
+  PHONE_QUOTA: 86_400,
+  UPLOAD_QUOTA: 86_400,
+};
 
 /** A finished answer: what a stored first answer is replayed from. */
 export class RawAnswer {
   readonly status: number;
   readonly body: string;
+  /** When to come again, in seconds: every 429 and 503 says so. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, retryAfterS = WAIT_AFTER_S[status]) {
     this.status = status;
     this.body = body;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -69,5 +80,7 @@ export function failureBody(code: string, params: ErrorParams, traceId: string, 
     traceId,
     ...(captcha ? { captcha: true } : {}),
   };
-  return new RawAnswer(ERRORS[known].status, JSON.stringify(envelope));
+  const told = params["retryAfterS"];
+  const waitS = typeof told === "number" ? Math.max(1, Math.ceil(told)) : WAIT_AFTER_CODE_S[known];
+  return new RawAnswer(ERRORS[known].status, JSON.stringify(envelope), waitS);
 }

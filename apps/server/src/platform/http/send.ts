@@ -6,11 +6,11 @@ import type { Log } from "../log.ts";
 import { failureBody, type FileAnswer, RawAnswer } from "./answer.ts";
 import { takesPicture } from "./picture-body.ts";
 
-/** Sends a finished answer; a 503 tells when to come again. */
+/** Sends a finished answer, with when to come again where it says so. */
 export function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   // A body that was given up is not waited for.
   if (takesPicture(reply.request) && reply.request.raw.isPaused()) reply.header("connection", "close");
-  if (answer.status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", "2");
+  if (answer.retryAfterS !== undefined) reply.header("retry-after", String(answer.retryAfterS));
   return reply
     .code(answer.status)
     .header("content-type", "application/json; charset=utf-8")

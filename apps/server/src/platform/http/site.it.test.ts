@@ -50,6 +50,8 @@ beforeAll(async () => {
   }
   writeFileSync(join(distDir, "assets", "a.js.br"), brotliCompressSync('"assets"'));
   writeFileSync(join(distDir, "sw.js"), '"sw"');
+  for (const name of ["manifest.webmanifest", "offline.html", "offline.css", "icon.png", "art/a.webp"])
+    writeFileSync(join(distDir, name), name);
   writeFileSync(join(distDir, ".built-from"), "secret");
   server = fastify();
   await serveSites(server, [
@@ -140,7 +142,11 @@ it("[NAV-01] files come as they were built, for as long as their name promises; 
   ] as const) {
     expect((await open(url)).body).toBe(body);
   }
-  expect((await open("/art/a.js")).headers["cache-control"]).toBe("public, max-age=3600");
+  for (const url of ["/art/a.webp", "/icon.png"])
+    expect((await open(url)).headers["cache-control"], url).toBe("public, max-age=3600");
+  // A browser that kept the old one would fetch what is gone, or never hear of what is new.
+  for (const url of ["/sw.js", "/manifest.webmanifest", "/offline.html", "/offline.css", "/art/a.js"])
+    expect((await open(url)).headers["cache-control"], url).toBe("no-cache");
   const closed = [
     "/assets/none.js",
     "/assets/",

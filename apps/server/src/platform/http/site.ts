@@ -126,14 +126,24 @@ export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]
   }
 }
 
+const PICTURE = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.br|\.gz)?$/;
+
+/**
+ * A file with a hash in its name never changes, and a picture may be an hour old. What else has a fixed name decides what
+ * is fetched (the service worker, the manifest, the offline page with its style): the browser asks each time.
+ */
+function cachePolicyOf(path: string): string {
+  if (path.includes("/assets/")) return "public, max-age=31536000, immutable";
+  return PICTURE.test(path) ? "public, max-age=3600" : "no-cache";
+}
+
 async function serveFiles(app: FastifyInstance, { distDir, prefix }: SiteApp): Promise<void> {
   const options = {
     index: false,
     decorateReply: false,
     preCompressed: true,
     setHeaders: (reply: FastifyReply, path: string) => {
-      const hashed = path.includes("/assets/");
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      reply.header("cache-control", cachePolicyOf(path));
       reply.header("content-security-policy", FILE_POLICY);
     },
   } as const;
