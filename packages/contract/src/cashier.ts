@@ -194,7 +194,7 @@ export const bindPayoutAccount = endpoint({
   body: z.strictObject({
     methodId: shortText(40),
     account: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{6,34}$/)),
-    accountName: z.string().check(z.trim(), z.minLength(2), z.maxLength(80)),
+    accountName: shortText(80, 2),
     paymentPassword,
   }),
   response: payoutAccount,

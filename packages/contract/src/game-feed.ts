@@ -2,7 +2,7 @@
 import { GAME_SUB_CATEGORIES } from "@khela/games/game-info";
 import * as z from "zod/mini";
 import { category } from "./catalogue.ts";
-import { positiveMoneyText } from "./shared.ts";
+import { positiveMoneyText, shortText } from "./shared.ts";
 
 /** Kinds of devices that a game can be offered on. */
 export const DEVICES = ["desktop", "mobile"] as const;
@@ -10,10 +10,7 @@ export const device = z.enum(DEVICES);
 export type Device = z.output<typeof device>;
 
 /** A name in any number of languages; English is the one that stands in for those that are missing. */
-const feedNames = z.record(
-  z.string().check(z.regex(/^[a-z]{2,3}$/)),
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-);
+const feedNames = z.record(z.string().check(z.regex(/^[a-z]{2,3}$/)), shortText(80, 1));
 
 /** One game as its vendor describes it. */
 export const feedGame = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { dateText, instant, uuid } from "./shared.ts";
+import { dateText, instant, shortText, uuid } from "./shared.ts";
 
 /** Pictures and identity checks. Source: AUTH-20, OPS-02, SAFE-05. */
 
@@ -57,7 +57,7 @@ export const requestKyc = endpoint({
   body: z.strictObject({
     kind: kycKind,
     documentType: z.enum(["nid", "passport", "drivingLicence", "utilityBill", "bankStatement", "payslip"]),
-    documentNumber: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(40))),
+    documentNumber: z.optional(shortText(40, 4)),
     expiresOn: z.optional(dateText),
     uploadIds: z.array(uuid).check(z.minLength(1), z.maxLength(3)),
   }),

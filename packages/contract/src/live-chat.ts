@@ -11,7 +11,7 @@ import { guestKey, instant, nothing, shortText, uuid } from "./shared.ts";
  */
 
 const whose = { key: z.optional(guestKey) };
-const text = shortText(LIVE_CHAT_TEXT_MOST).check(z.minLength(1));
+const text = shortText(LIVE_CHAT_TEXT_MOST, 1);
 /** Own pictures that `liveChat.addPicture` took. With them the text may be empty. */
 export const chatUploads = z.optional(z.array(uuid).check(z.maxLength(3)));
 /** Drawn by the client for each line: a line that is sent again is one line. */

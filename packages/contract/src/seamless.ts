@@ -4,7 +4,7 @@
  */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { moneyText, uuid, writtenLanguage } from "./shared.ts";
+import { moneyText, shortText, uuid, writtenLanguage } from "./shared.ts";
 
 /** Every way in which a call ends, with its HTTP status, whether the same call may be sent again, and when it occurs. */
 export const SEAMLESS_ERRORS = {
@@ -198,7 +198,7 @@ export const seamlessAdjust = operation(
     txId: vendorId,
     originalTxId: vendorId,
     amount: signedAmount,
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    reason: shortText(200, 1),
   }),
   moved,
 );

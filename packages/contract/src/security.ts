@@ -235,6 +235,10 @@ const labels = {
   wechat: z.optional(shortText(40)),
   skype: z.optional(shortText(40)),
 };
+/** As they are kept, whatever was asked of them when they were written. */
+const told = Object.fromEntries(Object.keys(labels).map((label) => [label, z.optional(z.string())])) as {
+  [Label in keyof typeof labels]: z.ZodMiniOptional<z.ZodMiniString>;
+};
 
 export const getProfile = endpoint({
   id: "security.profile",
@@ -242,7 +246,7 @@ export const getProfile = endpoint({
   method: "GET",
   path: "/wps/member/profile",
   auth: "member",
-  response: z.object({ ...labels, fixed: z.array(z.string()) }),
+  response: z.object({ ...told, fixed: z.array(z.string()) }),
   errors: [],
 });
 

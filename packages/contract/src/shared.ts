@@ -1,5 +1,6 @@
 import { LOCALES } from "@khela/kernel/locales";
-import { isDayKey } from "@khela/kernel/period";
+import { isCalendarDate, isDayKey, isInstant } from "@khela/kernel/period";
+import { isLegible, withoutUnseen } from "@khela/kernel/text";
 import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import * as z from "zod/mini";
 
@@ -8,17 +9,16 @@ export const moneyText = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,4})?$/));
 /** An amount above or at zero. */
 export const positiveMoneyText = z.string().check(z.regex(/^\d{1,13}(\.\d{1,4})?$/));
 /** An instant: ISO 8601 in UTC, on a day and at a time that exist. */
-export const instant = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/),
-  z.refine((text) => !Number.isNaN(Date.parse(text))),
-);
+export const instant = z
+  .string()
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/), z.refine(isInstant));
 export const uuid = z.uuid();
 /** What makes a live chat one's own without an account: 32 random bytes in base64url, drawn by the browser. */
 export const guestKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** A business day in the operator's zone, `2026-11-21`, from 2000-01-01 to 2100-12-31. */
 export const dayKey = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDayKey));
-/** A date that has nothing to do with business days, such as a birthday; its own rule says which are good. */
-export const dateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** A date that has nothing to do with business days, such as a birthday: a day that the calendar has. */
+export const dateText = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isCalendarDate));
 /** A language of the product (OPS-08). */
 export const languageCode = z.enum(LOCALES.map(({ code }) => code));
 /** A language in which people write: the operator, and who names games and vendors. */
@@ -29,8 +29,19 @@ export const gameChoice = z.record(
   z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,19}$/)),
   z.union([z.int(), z.string().check(z.maxLength(20)), z.array(z.int()).check(z.maxLength(40))]),
 );
-/** A short free text that a person typed. */
-export const shortText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+/**
+ * A free text that a person typed, without what can't be seen in it. Empty is empty, but a text of joiners and fillers alone
+ * is refused: it would look like an empty one.
+ * @param max and min in code units, after the unseen is gone
+ */
+export const shortText = (max: number, min = 0) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === "" || isLegible(text)),
+    z.overwrite(withoutUnseen),
+    z.minLength(min),
+    z.maxLength(max),
+  );
 /** A whole number that arrives in a query string. */
 export const queryInt = (min: number, max: number) =>
   z.coerce.number().check(z.int(), z.gte(min), z.lte(max));

@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
+import { CHAT_TEXT_MOST } from "@khela/rules/chat/table-chat";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { gameCode, instant, nothing, shortText, uuid } from "./shared.ts";
@@ -33,7 +33,7 @@ export const sayAtTable = endpoint({
   path: "/play/tables/:gameCode/chat",
   auth: "member",
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ text: shortText(CHAT_TEXT_MOST).check(z.minLength(1)) }),
+  body: z.strictObject({ text: shortText(CHAT_TEXT_MOST, 1) }),
   response: chatMessage,
   errors: ["GAME_NOT_FOUND", "CHAT_OFF", "CHAT_MUTED", "CHAT_WORD", "PROTECT_EXCLUDED", "PROTECT_CLOSED"],
   rateLimit: [

@@ -52,13 +52,23 @@ export const LAST_DAY = "2100-12-31";
 
 /** Whether a text names a business day, from 2000-01-01 to 2100-12-31. */
 export function isDayKey(key: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(key) && key >= FIRST_DAY && key <= LAST_DAY && isRealDay(key);
+  return /^\d{4}-\d\d-\d\d$/.test(key) && key >= FIRST_DAY && key <= LAST_DAY && isCalendarDate(key);
 }
 
-/** 31 February reads as a day in March, and a thirteenth month as none. */
-function isRealDay(key: string): boolean {
-  const ms = Date.parse(`${key}T00:00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(key);
+/**
+ * Whether a text names a day that the calendar has, whenever it is: it reads back as the same text. 31 February reads as
+ * a day in March, and a thirteenth month as none.
+ */
+export function isCalendarDate(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
+}
+
+/** Whether a text is an instant in UTC (ISO 8601, to the second or finer) on a day and at a time that exist. */
+export function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(text)) return false;
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
 /** The business day of a key such as `2026-11-21`. @throws RangeError for anything else */

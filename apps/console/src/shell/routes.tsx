@@ -10,12 +10,16 @@ import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliatio
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
+import { isDayKey } from "@khela/kernel/period";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { isDay, isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
+import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
 import { PendingShell } from "./pending.tsx";
 import "./route-permission.ts";
 import { loadOperator } from "./session.ts";
+
+/** The filters of a table whose rows have a day. */
+const PERIOD = { from: isDayKey, to: isDayKey };
 
 const root = createRootRoute();
 
@@ -110,8 +114,7 @@ const withdrawals = createRoute({
   validateSearch: (raw: Record<string, unknown>) =>
     parseTableSearch(raw, {
       state: isOneOf([...WITHDRAWAL_STATES, "all"]),
-      from: isDay,
-      to: isDay,
+      ...PERIOD,
       open: isShortText,
     }),
   staticData: { permission: "withdrawals.read" },
@@ -138,7 +141,11 @@ const deposits = createRoute({
   getParentRoute: () => shell,
   path: "/deposits",
   validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), from: isDay, to: isDay, open: isShortText }),
+    parseTableSearch(raw, {
+      state: isOneOf(DEPOSIT_STATES),
+      ...PERIOD,
+      open: isShortText,
+    }),
   staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
 });
@@ -150,8 +157,7 @@ const adjustments = createRoute({
     parseTableSearch(raw, {
       state: isOneOf([...approvalStates, "all"]),
       kind: isOneOf(APPROVAL_KINDS),
-      from: isDay,
-      to: isDay,
+      ...PERIOD,
     }),
   staticData: { permission: "approvals.read" },
   component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
@@ -222,8 +228,7 @@ const returns = createRoute({
       by: isOneOf(RETURN_GROUPS),
       vendor: isShortText,
       alarms: isOneOf(["1"]),
-      from: isDay,
-      to: isDay,
+      ...PERIOD,
     }),
   staticData: { permission: "dashboard.read" },
   component: lazyRouteComponent(() => import("../screens/returns/ReturnsPage.tsx")),
@@ -347,8 +352,7 @@ const messages = createRoute({
 const audit = createRoute({
   getParentRoute: () => shell,
   path: "/audit",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { action: isShortText, from: isDay, to: isDay }),
+  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, { action: isShortText, ...PERIOD }),
   staticData: { permission: "audit.read" },
   component: lazyRouteComponent(() => import("../screens/audit/AuditPage.tsx")),
 });

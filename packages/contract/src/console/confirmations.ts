@@ -121,7 +121,7 @@ export const claimCase = caseAction(
 export const releaseCase = caseAction("console.releaseConfirmation", "release", "Give a case back.");
 
 /** Where the payer's word can be read: a statement's number, a message with its time. */
-const evidence = shortText(300).check(z.minLength(3));
+const evidence = shortText(300, 3);
 
 export const proveCase = endpoint({
   id: "console.proveConfirmation",

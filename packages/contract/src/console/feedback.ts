@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { questionType, ticketNumber } from "../feedback.ts";
-import { instant, pageOf, uuid } from "../shared.ts";
+import { instant, pageOf, shortText, uuid } from "../shared.ts";
 import { idParam, tableQuery } from "./shared.ts";
 
 const row = z.object({
@@ -58,7 +58,7 @@ export const answerFeedback = endpoint({
   auth: "operator",
   permission: "feedback.answer",
   params: idParam,
-  body: z.strictObject({ answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  body: z.strictObject({ answer: shortText(2000, 1) }),
   response: row,
   errors: ["SYS_NOT_FOUND", "OPS_CHANGED"],
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { EVENT_MESSAGES } from "../messages.ts";
-import { instant, languageCode, pageOf, rowVersion, uuid } from "../shared.ts";
+import { instant, languageCode, pageOf, rowVersion, shortText, uuid } from "../shared.ts";
 import { idParam, tableQuery } from "./shared.ts";
 
 /** Messages to players: the templates of events, and what operators write to many. Source: TALK-01. */
 
 /** A text that has to be there in each language. */
 const written = (max: number) => {
-  const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
+  const text = shortText(max, 1);
   return z.object({ bn: text, en: text });
 };
 const words = { title: written(120), content: written(4000) };
@@ -51,9 +51,7 @@ export const BROADCAST_STATES = ["planned", "sent", "recalled"] as const;
 /** Who is written to: open accounts that play for money; every condition that is given has to hold. */
 export const audience = z.strictObject({
   /** These alone, by name. */
-  accounts: z.optional(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(40))).check(z.maxLength(500)),
-  ),
+  accounts: z.optional(z.array(shortText(40, 1)).check(z.maxLength(500))),
   language: z.optional(languageCode),
   /** Registered within so many days. */
   newDays: z.optional(z.int().check(z.gte(1), z.lte(3650))),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { roundSummary } from "../play.ts";
 import { deposit, withdrawal } from "../cashier.ts";
-import { instant, moneyText, nothing, pageOf, uuid } from "../shared.ts";
+import { instant, moneyText, nothing, pageOf, shortText, uuid } from "../shared.ts";
 import { reason, tableQuery } from "./shared.ts";
 
 export const playerStatus = z.enum(["active", "blocked", "closed"]);
@@ -133,7 +133,7 @@ export const addPlayerNote = endpoint({
   auth: "operator",
   permission: "players.write",
   params: z.strictObject({ playerId: uuid }),
-  body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
+  body: z.strictObject({ text: shortText(1000, 1) }),
   response: nothing,
   errors: ["SYS_NOT_FOUND"],
 });

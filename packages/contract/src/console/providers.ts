@@ -71,7 +71,7 @@ export const updateMethod = endpoint({
   permission: "providers.write",
   params: z.strictObject({ kind: z.enum(METHOD_KINDS), methodId: shortText(40) }),
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(2), z.maxLength(40)),
+    name: shortText(40, 2),
     state: z.enum(["on", "off", "hidden"]),
     min: positiveMoneyText,
     max: positiveMoneyText,

@@ -8,6 +8,6 @@ export const tableQuery = {
   sort: z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))),
 };
 
-export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+export const reason = shortText(500, 3);
 
 export const idParam = z.strictObject({ id: uuid });

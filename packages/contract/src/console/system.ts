@@ -118,7 +118,7 @@ const brandSettings = z.object({
   version: rowVersion,
 });
 
-const sealName = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const sealName = shortText(120, 1);
 const sealFields = {
   name: z.strictObject({ bn: sealName, en: sealName }),
   url: z.union([z.literal(""), url]),
@@ -129,8 +129,8 @@ const footList = <Fields extends z.core.$ZodShape>(fields: Fields, most: number)
 /** SYS-05 as the operator edits it; play money is not a matter of the brand. */
 const brandFields = z.strictObject({
   name: z.strictObject({
-    bn: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-    en: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    bn: shortText(40, 1),
+    en: shortText(40, 1),
   }),
   merchant: code,
   merchantCode: code,
@@ -138,7 +138,7 @@ const brandFields = z.strictObject({
   supportedLanguages: brand.shape.supportedLanguages.check(z.minLength(1), z.maxLength(50)),
   moreLanguages: brand.shape.moreLanguages.check(z.maxLength(50)),
   supportsTy: brand.shape.supportsTy,
-  currencySymbol: z.string().check(z.minLength(1), z.maxLength(4)),
+  currencySymbol: shortText(4, 1),
   copyrightYear: z.int().check(z.gte(2000), z.lte(2100)),
   imgUrls: z.array(hostUrl).check(z.maxLength(20)),
   launchUrls: z.array(hostUrl).check(z.maxLength(20)),

@@ -1,3 +1,5 @@
+import type { FieldRule } from "../fields/check-field.ts";
+
 /** Kinds of payee accounts and the pattern that each follows. */
 export const PAYEE_PATTERNS = {
   /** A mobile number of Bangladesh. */
@@ -13,11 +15,14 @@ export function isPayeeAccount(kind: PayeeKind, account: string): boolean {
   return PAYEE_PATTERNS[kind].test(account);
 }
 
+/** How the name of an account's holder must look, for browser and server. */
+export const HOLDER_RULE = {
+  enabled: true,
+  required: true,
+  minLength: 2,
+  maxLength: 80,
+  patternId: "personName",
+} as const satisfies FieldRule;
+
 /** How many payout accounts a member can bind. */
 export const MOST_PAYOUT_ACCOUNTS = 5;
-
-/** Whether two ways of writing a holder's name are one name: spaces, dots and capitals don't count. */
-export function isSameHolder(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize("NFKC").toLowerCase().replaceAll(/[\s.]/g, "");
-  return plain(one) === plain(other);
-}

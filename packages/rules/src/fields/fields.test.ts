@@ -32,7 +32,10 @@ const CASES: Record<PatternId, { good: string[]; bad: string[] }> = {
   fullWidthJapanese: { good: ["カタカナ", "ひらがな漢字ー", "ＡＢＣ"], bad: ["abc", "ｱｲｳ"] },
   upper: { good: ["ABC"], bad: ["AbC", "A B"] },
   anything: { good: ["a", " ", "পাসওয়ার্ড \n 🔑"], bad: [""] },
-  personName: { good: ["মোঃ আব্দুর রহমান", "Anne-Marie O'Neil", "A."], bad: ["R2D2", " ", "<b>"] },
+  personName: {
+    good: ["মোঃ আব্দুর রহমান", "মো: রহিম", "Anne-Marie O'Neil", "D’Costa", "A."],
+    bad: ["R2D2", " ", "<b>", "\u3164\u3164"],
+  },
   mobileBd: { good: ["01712345678", "01998765432"], bad: ["01212345678", "0171234567", "+8801712345678"] },
   handle: { good: ["a.b_c+d@e-f"], bad: ["a b", "<a>"] },
 };

@@ -1,3 +1,5 @@
+import { isCalendarDate } from "@khela/kernel/period";
+
 /**
  * The field patterns of the product specification, section 5, and four of our own. One table for
  * browser and server. Every expression is a single pass over one character class (no nested
@@ -26,7 +28,7 @@ const PATTERNS = {
   lettersSpaces: { whole: /^[A-Za-z ]+$/u, contains: [/[A-Za-z]/u] },
   noSpaces: { whole: /^\S+$/u },
   chinese: { whole: /^[\p{Script=Han}\u3000-\u303f\uff00-\uff0f\uff1a-\uff1f·…—“”‘’]+$/u },
-  date: { whole: /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/u, also: isCalendarDate },
+  date: { whole: /^(?:\d{4}-\d\d-\d\d|\d\d-\d\d-\d{4})$/u, also: isWrittenDate },
   thai: { whole: /^[\p{Script=Thai} ]+$/u, contains: [/\p{Script=Thai}/u] },
   thaiEnglish: { whole: /^[\p{Script=Thai}A-Za-z ]+$/u, contains: [/[\p{Script=Thai}A-Za-z]/u] },
   korean: { whole: /^[\p{Script=Hangul} ]+$/u, contains: [/\p{Script=Hangul}/u] },
@@ -44,8 +46,11 @@ const PATTERNS = {
 
   /** ◆ Only the length counts: passwords (no composition rule), free text. */
   anything: { whole: /^[^]+$/u },
-  /** ◆ A person's name in any script, Bengali included: letters, marks, spaces, full stops. */
-  personName: { whole: /^[\p{L}\p{M}\p{Join_Control} .'’-]+$/u, contains: [/\p{L}/u] },
+  /** ◆ A person's name in any script, Bengali included: letters, marks, spaces, signs of abbreviation, apostrophes, hyphens. */
+  personName: {
+    whole: /^[\p{L}\p{M}\p{Join_Control} .:'’ʼ‐‑-]+$/u,
+    contains: [/(?!\p{Default_Ignorable_Code_Point})\p{L}/u],
+  },
   /** ◆ A mobile number of Bangladesh as people write it: 01XXXXXXXXX. */
   mobileBd: { whole: /^01[3-9][0-9]{8}$/u },
   /** ◆ A handle of a messenger, a code: letters, digits and `. _ + @ -`. */
@@ -77,9 +82,8 @@ export function patternSource(id: PatternId): string {
   return contains.map((part) => `(?=[^]*${part.source})`).join("") + whole.source;
 }
 
-function isCalendarDate(text: string): boolean {
+function isWrittenDate(text: string): boolean {
   const [first = "", second = "", third = ""] = text.split("-");
-  const [year, month, day] = first.length === 4 ? [first, second, third] : [third, first, second];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return Number(year) > 0 && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  const day = first.length === 4 ? text : `${third}-${first}-${second}`;
+  return isCalendarDate(day) && !day.startsWith("0000");
 }

@@ -1,3 +1,5 @@
+import { isCalendarDate } from "@khela/kernel/period";
+
 /**
  * Whole years between two business days. Who is born on 29 February turns a year older on 1 March
  * in a common year.
@@ -18,8 +20,7 @@ export function birthdayProblem(
   today: string,
   minimumAge: number,
 ): "date" | "age" | undefined {
-  const date = new Date(`${birthday}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== birthday) return "date";
+  if (!isCalendarDate(birthday)) return "date";
   const age = ageOn(birthday, today);
   if (birthday > today || age > OLDEST) return "date";
   return age < minimumAge ? "age" : undefined;

@@ -1,4 +1,5 @@
-import type { FieldRule } from "../fields/check-field.ts";
+import { cleanLine } from "@khela/kernel/text";
+import { checkField, type FieldProblem, type FieldRule } from "../fields/check-field.ts";
 import type { PatternId } from "../fields/patterns.ts";
 
 const rule = (patternId: PatternId, minLength: number, maxLength: number): FieldRule => ({
@@ -38,15 +39,14 @@ export type ProfileLabels = { [Label in ProfileLabel]?: string };
 const PROFILE_LABEL_NAMES = Object.keys(PROFILE_LABELS) as ProfileLabel[];
 
 /**
- * A label as it is kept: one space between words, nothing that can't be seen (a name that turns the
- * text around it, a line break).
+ * A label as it is kept, and what is wrong with it. An empty text takes a label away; one of marks that can't be seen is no
+ * empty text.
  */
-export function cleanLabel(text: string): string {
-  return text
-    .normalize("NFC")
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
-    .trim();
+export function readLabel(label: ProfileLabel, typed: string): { text: string; problem?: FieldProblem } {
+  const text = cleanLine(typed);
+  const rule: FieldRule = PROFILE_LABELS[label];
+  const problem = checkField({ ...rule, required: text === "" && typed.trim() !== "" }, text);
+  return problem ? { text, problem: { ...problem, patternId: rule.patternId } } : { text };
 }
 
 /**

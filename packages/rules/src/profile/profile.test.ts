@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkField } from "../fields/check-field.ts";
 import { avatarPath, isIcon, uploadOf } from "./avatar.ts";
-import { cleanLabel, fixedLabels, PROFILE_LABELS } from "./labels.ts";
+import { fixedLabels, PROFILE_LABELS, readLabel } from "./labels.ts";
 
 const ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -18,12 +18,21 @@ describe("[AUTH-20] avatars", () => {
 });
 
 describe("[AUTH-20] profile labels", () => {
-  it("keep one space, no line breaks and nothing that turns the text around", () => {
-    expect(cleanLabel("  Abdul \n\t Karim ")).toBe("Abdul Karim");
-    expect(cleanLabel("\u202enimda\u202c")).toBe("nimda");
-    expect(cleanLabel("মোঃ  রহিম")).toBe("মোঃ রহিম");
-    // Bengali needs its joiners.
-    expect(cleanLabel("র‍্যাব")).toBe("র‍্যাব");
+  it("are taken away by an empty text, and by no mark that can't be seen", () => {
+    expect(readLabel("nickname", "  Abdul \n\t Karim ")).toEqual({ text: "Abdul Karim" });
+    expect(readLabel("nickname", "\u202enimda\u202c")).toEqual({ text: "nimda" });
+    expect(readLabel("nickname", "র‍্যাব")).toEqual({ text: "র‍্যাব" });
+    expect(readLabel("nickname", " ")).toEqual({ text: "" });
+    for (const blank of ["\u200b", "\u3164", "\u200b\u200b\u200b"])
+      expect(readLabel("nickname", blank), JSON.stringify(blank)).toEqual({
+        text: "",
+        problem: { patternId: "anything", min: 2, max: 30 },
+      });
+    expect(readLabel("realName", "\u3164\u3164").problem).toEqual({
+      patternId: "personName",
+      min: 2,
+      max: 120,
+    });
   });
 
   it("have patterns that Bengali names and usual handles pass", () => {

@@ -1,4 +1,5 @@
 /** What a banner or notice needs before the server is asked. */
+import { isLegible } from "@khela/kernel/text";
 import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { type Dates, datesAt } from "@khela/rules/content/dates";
@@ -21,7 +22,7 @@ export function missingTexts(field: string, texts: Texts): Problems {
 
 /** Texts that may be left out must then be left out in both languages. */
 export function halfTexts(field: string, texts: Texts): Problems {
-  const [bn, en] = [texts.bn.trim() !== "", texts.en.trim() !== ""];
+  const [bn, en] = [isLegible(texts.bn), isLegible(texts.en)];
   return bn === en ? {} : { [`${field}.${bn ? "en" : "bn"}`]: "console.needOtherText" };
 }
 

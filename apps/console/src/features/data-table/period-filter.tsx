@@ -1,10 +1,10 @@
-import { dayOf, dayPlus, monthOf } from "@khela/kernel/period";
+import { dayOf, dayPlus, isDayKey, monthOf } from "@khela/kernel/period";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
 import { useState } from "react";
 import { systemClock } from "../../shell/system-clock.ts";
-import { isDay, type AnyTableSearch } from "./table-search.ts";
+import { type AnyTableSearch } from "./table-search.ts";
 
 interface PeriodFilterProps {
   from: string | undefined;
@@ -93,7 +93,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
       {...(max ? { max } : {})}
       onChange={(event) => {
         const day = event.currentTarget.value;
-        if (day === "" || isDay(day)) onChange(day);
+        if (day === "" || isDayKey(day)) onChange(day);
       }}
     />
   );

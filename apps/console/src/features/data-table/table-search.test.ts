@@ -1,8 +1,8 @@
+import { isDayKey } from "@khela/kernel/period";
 import { describe, expect, it } from "vitest";
 import {
   changeSearch,
   countFilters,
-  isDay,
   isOneOf,
   nextSort,
   parseAddress,
@@ -11,7 +11,7 @@ import {
   writeAddress,
 } from "./table-search.ts";
 
-const rules = { state: isOneOf(["open", "paid"]), from: isDay };
+const rules = { state: isOneOf(["open", "paid"]), from: isDayKey };
 const read = (address: string) => parseTableSearch(parseAddress(address), rules);
 
 describe("[OPS-02] table state in the address", () => {

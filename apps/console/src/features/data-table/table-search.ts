@@ -1,6 +1,4 @@
 /** The state of a table as its address holds it: short, readable, and safe against any address typed by hand. */
-import { isDayKey } from "@khela/kernel/period";
-
 export const PAGE_SIZES = [20, 50, 100] as const;
 const STANDARD_SIZE = 20;
 const MAX_PAGE = 10_000;
@@ -26,8 +24,6 @@ export interface AnyTableSearch {
 /** Which filters a table has and what each accepts. */
 export type FilterRules<Filter extends string> = Readonly<Record<Filter, (value: string) => boolean>>;
 
-/** For dates in filters: a business day, `2026-11-21`. */
-export const isDay = isDayKey;
 export const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>

@@ -1,3 +1,4 @@
+import { isLegible } from "@khela/kernel/text";
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
 import { writtenFor } from "@khela/kernel/written";
 
@@ -87,7 +88,7 @@ function movedUp(all: readonly Code[], code: Code): Code[] {
 
 /** The first thing that can't be saved as it stands. */
 export function brandProblem(draft: BrandDraft): "name" | "code" | "year" | "length" | undefined {
-  if ([draft.name.bn, draft.name.en, draft.currencySymbol].some((text) => text.trim() === "")) return "name";
+  if ([draft.name.bn, draft.name.en, draft.currencySymbol].some((text) => !isLegible(text))) return "name";
   if (![draft.merchant, draft.merchantCode].every((code) => /^[A-Za-z0-9_-]{1,40}$/.test(code)))
     return "code";
   if (draft.copyrightYear < 2000 || draft.copyrightYear > 2100) return "year";

@@ -1,3 +1,4 @@
+import { isLegible } from "@khela/kernel/text";
 import { answerFeedback, getFeedbackPicture } from "@khela/contract/console/feedback";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Stack, Text, Textarea } from "@mantine/core";
@@ -32,7 +33,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (answer.trim() !== "" && !send.isPending) send.mutate();
+    if (isLegible(answer) && !send.isPending) send.mutate();
   };
   return (
     <Drawer
@@ -83,7 +84,7 @@ export function AnswerDrawer({ row, onClose }: { row: Row; onClose: () => void }
               value={answer}
               onChange={(event) => setAnswer(event.currentTarget.value)}
             />
-            <Button type="submit" mt="sm" disabled={answer.trim() === ""} loading={send.isPending}>
+            <Button type="submit" mt="sm" disabled={!isLegible(answer)} loading={send.isPending}>
               {t("console.sendAnswer")}
             </Button>
           </form>

@@ -1,3 +1,4 @@
+import { isLegible } from "@khela/kernel/text";
 import { addDeskPicture, listReadyAnswers, sayAtDesk, typeAtDesk } from "@khela/contract/console/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
@@ -29,7 +30,7 @@ export function DeskComposer({ id, language, onSent }: DeskComposerProps) {
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
   const pictures = useChosenPictures();
   const { chosen } = pictures;
-  const empty = text.trim() === "" && chosen.length === 0;
+  const empty = !isLegible(text) && chosen.length === 0;
   const box = useRef<HTMLTextAreaElement>(null);
   const send = useMutation({
     mutationFn: async () => {

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
+import { cleanLine } from "@khela/kernel/text";
 import { maskPayee } from "@khela/rules/cashier/mask-payee";
-import { isPayeeAccount, type PayeeKind } from "@khela/rules/cashier/payee";
+import { HOLDER_RULE, isPayeeAccount, type PayeeKind } from "@khela/rules/cashier/payee";
+import { checkField } from "@khela/rules/fields/check-field";
 import type { Secrets } from "../../platform/secrets.ts";
 
 /** Where a withdrawal goes. */
@@ -20,8 +22,10 @@ export interface KeptPayee {
 /** What a sealed payee belongs to; it opens nowhere else. */
 export type PayeeOwner = `withdrawal:${string}` | `payout-account:${string}`;
 
-/** @throws AppError FIELD_FORMAT where the account can't be one of the method's kind */
-export function checkPayee(kind: PayeeKind | null, { account }: Payee): void {
+/** @throws AppError FIELD_FORMAT where the account can't be one of the method's kind, or its holder no person */
+export function checkPayee(kind: PayeeKind | null, { account, accountName }: Payee): void {
+  const problem = checkField(HOLDER_RULE, cleanLine(accountName));
+  if (problem) throw new AppError("FIELD_FORMAT", { field: "accountName", ...problem });
   if (kind !== null && !isPayeeAccount(kind, account)) {
     throw new AppError("FIELD_FORMAT", { field: "account", patternId: `payee-${kind}` });
   }

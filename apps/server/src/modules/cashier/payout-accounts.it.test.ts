@@ -66,6 +66,8 @@ describe("[AUTH-20] [MONEY-04] bound payout accounts", () => {
   it("follows the method's rules, and needs a method that is on", async () => {
     const member = await ready();
     expect(await refusal(member, { account: "12345678901" })).toBe("FIELD_FORMAT");
+    expect(await refusal(member, { accountName: "\u200b\u200b\u200b" })).toBe("SYS_BAD_INPUT");
+    expect(await refusal(member, { accountName: "..." })).toBe("FIELD_FORMAT");
     expect(await refusal(member, { methodId: "bankwire" })).toBe("OK");
     expect(await refusal(member, { methodId: "nobody" })).toBe("MONEY_METHOD_OFF");
     expect(await codeOf(app.call, bindPayoutAccount, order())).toBe("AUTH_REQUIRED");
@@ -79,6 +81,9 @@ describe("[AUTH-20] [MONEY-04] bound payout accounts", () => {
     expect(await refusal(named, { accountName: "salma  khatun" })).toBe("OK");
     expect(await refusal(nameless)).toBe("OK");
     expect(await refusal(nameless, { accountName: "Karim Mia" })).toBe("MONEY_HOLDER");
+    const writings = ["মোঃ D'Costa র\u200d্যাব", "মো: D’Costa র্যাব", "মো. d-costa র্যাব"];
+    const one = await ready();
+    for (const accountName of writings) expect(await refusal(one, { accountName })).toBe("OK");
   });
 
   it("can't be bound twice, nor by two members, also by another method and at once", async () => {

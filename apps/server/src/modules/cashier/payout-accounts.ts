@@ -3,7 +3,8 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { maskHolder } from "@khela/rules/cashier/mask-payee";
-import { isSameHolder, MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
+import { MOST_PAYOUT_ACCOUNTS } from "@khela/rules/cashier/payee";
+import { isSamePerson } from "@khela/rules/profile/person-name";
 import { inTransaction, type Tx } from "../../platform/database.ts";
 import type { CashierContext, Member } from "./context.ts";
 import { checkPayee, keepPayee, openPayee, type Payee } from "./payee.ts";
@@ -71,7 +72,7 @@ export async function bindPayoutAccount(context: CashierContext, binding: Bindin
       throw new AppError("MONEY_ACCOUNTS_FULL", { max: MOST_PAYOUT_ACCOUNTS });
     }
     const holder = realName ?? (own[0] && payeeOf(platform, own[0]).accountName);
-    if (holder !== undefined && !isSameHolder(holder, payee.accountName)) throw new AppError("MONEY_HOLDER");
+    if (holder !== undefined && !isSamePerson(holder, payee.accountName)) throw new AppError("MONEY_HOLDER");
     if (await accounts.isBoundByAnother(tx, kept.payee_hash, member.memberId)) {
       throw new AppError("MONEY_ACCOUNT_TAKEN");
     }

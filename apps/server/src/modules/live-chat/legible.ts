@@ -1,5 +1,5 @@
 import { AppError } from "@khela/kernel/errors";
-import { cleanChatText } from "@khela/rules/chat/clean-text";
+import { cleanLine } from "@khela/kernel/text";
 
 /**
  * What somebody wrote as it is kept: plain lines. @param pictures that go along: then there need be no words
@@ -8,7 +8,7 @@ import { cleanChatText } from "@khela/rules/chat/clean-text";
 export function legible(text: string, pictures: readonly string[] = []): string {
   const clean = text
     .split(/\r?\n/u)
-    .map(cleanChatText)
+    .map(cleanLine)
     .join("\n")
     .replaceAll(/\n{3,}/gu, "\n\n")
     .trim();

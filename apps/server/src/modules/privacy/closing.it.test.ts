@@ -120,7 +120,7 @@ describe("[SAFE-06] closing the account", () => {
     const number = { mobileNum: "01712345601", countryDialingCode: "+880" };
     await setFlags(app, { REGMOBVERF3: false });
     const member = await app.registerMember(number);
-    await member.call(updateProfile, { body: { realName: "Nasrin  AKTER", birthday: "1991-04-05" } });
+    await member.call(updateProfile, { body: { realName: "মোঃ নাসরিন D'Costa", birthday: "1991-04-05" } });
     const documentNumber = freshNumber();
     await askFor(member, { documentNumber });
     await member.call(pausePlay, { body: { length: "sixMonths" } });
@@ -130,7 +130,7 @@ describe("[SAFE-06] closing the account", () => {
     expect(await refusal(app.registerMember(number))).toBe("AUTH_NOT_ACCEPTED");
     await setFlags(app, { REGMOBVERF3: true });
     const other = await app.registerMember();
-    const person = { realName: "nasrin akter", birthday: "1991-04-05" };
+    const person = { realName: "মো. নাসরিন  d’costa", birthday: "1991-04-05" };
     expect(await codeOf(other.call, updateProfile, { body: person })).toBe("AUTH_NOT_ACCEPTED");
     await other.call(updateProfile, { body: { ...person, birthday: "1991-04-06" } });
     expect(await refusal(askFor(other, { documentNumber }))).toBe("AUTH_NOT_ACCEPTED");

@@ -3,9 +3,9 @@ import type { ChatTopic } from "@khela/contract/realtime";
 import { isTable } from "@khela/games/tables/tables";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import { cleanLine } from "@khela/kernel/text";
 import type { MemberId } from "@khela/kernel/ids";
 import { blockedWords } from "@khela/rules/chat/blocked-words";
-import { cleanChatText } from "@khela/rules/chat/clean-text";
 import type { Platform } from "../../platform/platform.ts";
 import type { Protection } from "../protection/index.ts";
 import type { MaskedNames } from "../rounds/index.ts";
@@ -75,7 +75,7 @@ export function createChat(
   return {
     async say(memberId, gameCode, typed) {
       requireTable(gameCode);
-      const text = cleanChatText(typed);
+      const text = cleanLine(typed);
       if (text === "") throw new AppError("SYS_BAD_INPUT", { field: "text" });
       await requirePlay(memberId);
       const at = now(clock);

@@ -1,7 +1,7 @@
 import { TABLES } from "@khela/games/tables/tables";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
-import { CHAT_KEPT_DAYS } from "@khela/rules/chat/clean-text";
+import { CHAT_KEPT_DAYS } from "@khela/rules/chat/table-chat";
 import type { Tx } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";

@@ -3,7 +3,7 @@ import { type ChatEvent, type ReportKind, reportChatMessage, sayAtTable } from "
 import * as desk from "@khela/contract/console/table-chat";
 import { listAudit } from "@khela/contract/console/system";
 import { manualClock } from "@khela/kernel/clock";
-import { CHAT_KEPT_DAYS } from "@khela/rules/chat/clean-text";
+import { CHAT_KEPT_DAYS } from "@khela/rules/chat/table-chat";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";

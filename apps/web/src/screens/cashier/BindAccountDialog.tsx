@@ -1,8 +1,8 @@
 /** An account for withdrawals, typed once and confirmed with the payment password. Source: AUTH-20, MONEY-04. */
 import { PAYMENT_PASSWORD_DIGITS } from "@khela/rules/auth/payment-password";
 import { bindPayoutAccount, type PaymentMethod, type PayoutAccount } from "@khela/contract/cashier";
-import { isPayeeAccount } from "@khela/rules/cashier/payee";
-import { DEFAULT_REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
+import { cleanLine } from "@khela/kernel/text";
+import { HOLDER_RULE, isPayeeAccount } from "@khela/rules/cashier/payee";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { DialogActions } from "@khela/ui/dialog-actions";
@@ -21,9 +21,6 @@ import { cleanAccount, payeeKind } from "./payee-kind.ts";
 
 const FIELDS = ["account", "accountName", "pin"] as const;
 type Field = (typeof FIELDS)[number];
-
-/** The name rule of the registration holds for payees too, always switched on. */
-const NAME_RULE = { ...DEFAULT_REGISTER_FIELDS.payeeName, enabled: true, required: true };
 
 interface BindAccountDialogProps {
   method: PaymentMethod;
@@ -79,7 +76,7 @@ function useBinding(method: PaymentMethod, onBound: (account: PayoutAccount) => 
   const [error, setError] = useState<unknown>();
   const kind = payeeKind(method);
   const fields = useFields<Field>({ account: "", accountName: "", pin: "" }, (name, values) => {
-    if (name === "accountName") return fieldText(i18n, name, NAME_RULE, values.accountName.trim());
+    if (name === "accountName") return fieldText(i18n, name, HOLDER_RULE, cleanLine(values.accountName));
     if (name === "pin") return values.pin.length < PAYMENT_PASSWORD_DIGITS ? t("member.pinShort") : undefined;
     const account = cleanAccount(values.account);
     if (account === "") return t("auth.field.required");

@@ -1,3 +1,4 @@
+import { isLegible } from "@khela/kernel/text";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -16,7 +17,7 @@ export function Composer({ live }: { live: LiveChat }) {
   const [text, setText] = useState("");
   const pictures = usePictures({ chat: live.guestKey });
   const [busy, setBusy] = useState(false);
-  const empty = text.trim() === "" && pictures.list.length === 0;
+  const empty = !isLegible(text) && pictures.list.length === 0;
   const send = async (): Promise<void> => {
     if (empty || busy) return;
     setBusy(true);

@@ -1,3 +1,4 @@
+import { isLegible } from "@khela/kernel/text";
 import { QUESTION_TYPES } from "@khela/contract/feedback";
 import { listChatModels, listOwnChats } from "@khela/contract/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
@@ -29,7 +30,7 @@ export function StartChat({ live }: { live: LiveChat }) {
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (text.trim() === "" || live.begin.isPending) return;
+    if (!isLegible(text) || live.begin.isPending) return;
     live.begin.mutate({ topic, text: text.trim(), clientId });
   };
   return (
@@ -70,13 +71,7 @@ export function StartChat({ live }: { live: LiveChat }) {
             {desk.data.attended ? t("livechat.attended", { n: desk.data.waiting }) : t("livechat.nobody")}
           </output>
         ) : null}
-        <Button
-          type="submit"
-          variant="gold"
-          block
-          loading={live.begin.isPending}
-          disabled={text.trim() === ""}
-        >
+        <Button type="submit" variant="gold" block loading={live.begin.isPending} disabled={!isLegible(text)}>
           {t("livechat.start")}
         </Button>
         {desk.data?.attended === false ? (

@@ -3,6 +3,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { normalizeMailAddress } from "@khela/rules/contact/mail-address";
 import { KNOWN_DIALING_CODES, readMobile } from "@khela/rules/contact/number-plan";
+import { personKey } from "@khela/rules/profile/person-name";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Secrets } from "../../../platform/secrets.ts";
@@ -109,7 +110,7 @@ function tracesOf(secrets: Secrets, facts: Profile): Trace[] {
     traces.push({ kind: "email", key: contactKey(secrets, "email", normalizeMailAddress(facts.email)) });
   if (facts.idNumber) traces.push(keyed("document", plain(facts.idNumber).replaceAll(/[^\p{L}\p{N}]/gu, "")));
   if (facts.payeeName && facts.birthday)
-    traces.push(keyed("person", `${plain(facts.payeeName)}:${facts.birthday}`));
+    traces.push(keyed("person", `${personKey(facts.payeeName)}:${facts.birthday}`));
   return traces;
 }
 

@@ -68,6 +68,8 @@ describe("[AUTH-20] the profile", () => {
     expect(await changeCode(member, { realName: "Karim Rahim", nickname: "X2" })).toBe("AUTH_BOUND");
     // Saying the same again is no change, and what was refused left nothing behind.
     expect(await changeCode(member, { realName: " Abdur  Rahim " })).toBe("OK");
+    expect(await changeCode(member, { realName: "abdur-rahim." })).toBe("OK");
+    expect((await member.call(getProfile)).realName).toBe("Abdur Rahim");
     expect((await member.call(getProfile)).nickname).toBe(member.account);
   });
 
@@ -96,7 +98,10 @@ describe("[AUTH-20] the profile", () => {
       const error = await change(member, { [field]: text });
       expect(error, field).toMatchObject({ code: "FIELD_FORMAT", params: { field } });
     }
-    expect(await changeCode(member, { birthday: "2001-02-29" })).toBe("FIELD_FORMAT");
+    expect(await changeCode(member, { birthday: "2001-02-29" })).toBe("SYS_BAD_INPUT");
+    // Nothing to read: a space without width, a filler of Hangul.
+    for (const nickname of ["\u200b", "\u3164", "\u3164\u3164"])
+      expect(await changeCode(member, { nickname }), JSON.stringify(nickname)).toBe("SYS_BAD_INPUT");
     expect(await changeCode(member, { nationality: "bd" })).toBe("SYS_BAD_INPUT");
     expect(await changeCode(member, { vipRankLevel: "9" })).toBe("SYS_BAD_INPUT");
     expect(await member.call(getProfile)).toEqual({ nickname: member.account, fixed: [] });

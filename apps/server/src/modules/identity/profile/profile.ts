@@ -3,15 +3,15 @@ import type { getProfile, updateProfile } from "@khela/contract/security";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { dayOf } from "@khela/kernel/period";
-import { checkField } from "@khela/rules/fields/check-field";
 import { birthdayProblem } from "@khela/rules/kyc/age";
 import {
-  cleanLabel,
   fixedLabels,
   PROFILE_LABELS,
   type ProfileLabel,
   type ProfileLabels,
+  readLabel,
 } from "@khela/rules/profile/labels";
+import { isSamePerson } from "@khela/rules/profile/person-name";
 import { inTransaction } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -62,10 +62,15 @@ export async function changeOwnProfile(
     for (const label of NAMES) {
       const given = wanted[label];
       if (given === undefined) continue;
-      const text = cleanLabel(given);
-      if (text === (labels[label] ?? "")) continue;
-      if (fixed.includes(label)) throw new AppError("AUTH_BOUND", { field: label });
-      checkLabel(label, text, { today, minimumAge });
+      const { text, problem } = readLabel(label, given);
+      const before = labels[label] ?? "";
+      if (text === before && !problem) continue;
+      if (fixed.includes(label)) {
+        if (label === "realName" && isSamePerson(text, before)) continue;
+        throw new AppError("AUTH_BOUND", { field: label });
+      }
+      if (problem) throw new AppError("FIELD_FORMAT", { field: label, ...problem });
+      if (label === "birthday") checkBirthday(text, { today, minimumAge });
       labels[label] = text;
     }
     const before = openProfile(platform.secrets, row);
@@ -81,15 +86,12 @@ export async function changeOwnProfile(
 }
 
 /** @throws AppError FIELD_FORMAT, KYC_AGE */
-function checkLabel(label: ProfileLabel, text: string, age: { today: string; minimumAge: number }): void {
-  const rule = PROFILE_LABELS[label];
-  const problem = checkField(rule, text);
-  if (problem) throw new AppError("FIELD_FORMAT", { field: label, ...problem });
-  if (label !== "birthday" || text === "") return;
+function checkBirthday(text: string, age: { today: string; minimumAge: number }): void {
+  if (text === "") return;
   const wrong = birthdayProblem(text, age.today, age.minimumAge);
   if (wrong === "age") throw new AppError("KYC_AGE", { age: age.minimumAge });
-  const { patternId, minLength: min, maxLength: max } = rule;
-  if (wrong) throw new AppError("FIELD_FORMAT", { field: label, patternId, min, max });
+  const { patternId, minLength: min, maxLength: max } = PROFILE_LABELS.birthday;
+  if (wrong) throw new AppError("FIELD_FORMAT", { field: "birthday", patternId, min, max });
 }
 
 function labelsOf(platform: Platform, row: MemberRow): ProfileLabels {

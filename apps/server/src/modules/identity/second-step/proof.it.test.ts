@@ -116,7 +116,7 @@ describe("[AUTH-13] a login at an unknown place", () => {
   });
 
   it("by mail works as well; the account holder's name only together with a code", async () => {
-    const member = await atHome("Abdur Rahim");
+    const member = await atHome("Abdur D'Costa");
     const number = app.newNumber();
     const address = `${member.account}@example.com`;
     await bind(member, "mobile", number);
@@ -130,11 +130,11 @@ describe("[AUTH-13] a login at an unknown place", () => {
     const byName = await abroad(member);
     const prove = (value: string, code?: string) =>
       codeOf(byName.call, giveProof, { body: { method: "bankName", value, ...(code ? { code } : {}) } });
-    expect(await prove("Abdur Rahim")).toBe("CODE_WRONG");
+    expect(await prove("Abdur D'Costa")).toBe("CODE_WRONG");
     const sent = await codeBy(byName.call, "sms", e164(number));
-    expect(await prove("Abdur Rahim", wrongFor(sent))).toBe("CODE_WRONG");
+    expect(await prove("Abdur D'Costa", wrongFor(sent))).toBe("CODE_WRONG");
     expect(await prove("Somebody Else", sent)).toBe("AUTH_PROOF_WRONG");
-    expect(await prove(" abdur   RAHIM ", sent)).toBe("OK");
+    expect(await prove(" abdur   D’COSTA ", sent)).toBe("OK");
   });
 
   it("lets nobody guess: five wrong codes lock every proof of the member", async () => {

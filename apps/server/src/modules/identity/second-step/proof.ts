@@ -1,6 +1,7 @@
 import type { ProofMethod } from "@khela/contract/identity";
 import { AppError } from "@khela/kernel/errors";
 import type { LocaleCode } from "@khela/kernel/locales";
+import { isSamePerson } from "@khela/rules/profile/person-name";
 import type { Tx } from "../../../platform/database.ts";
 import type { MemberSession } from "../../../platform/http/principal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -97,7 +98,7 @@ async function checkProof(
       const contact = provenContact(platform, row, mobile?.verified ? "sms" : "email");
       // The code first: without it nobody learns anything about the name.
       const right = await checkCode(deps, contact, session, code);
-      if (nameKey(payeeName) !== nameKey(value)) throw new AppError("AUTH_PROOF_WRONG");
+      if (!isSamePerson(payeeName, value)) throw new AppError("AUTH_PROOF_WRONG");
       return right;
     }
     default:
@@ -140,13 +141,4 @@ async function readOwed(platform: Platform, session: MemberSession) {
 function bindingOf({ destination }: OwnContact, session: MemberSession) {
   const purpose = destination.kind === "mobile" ? "proof-sms" : "proof-email";
   return { purpose, destination, subject: session.sessionId } as const;
-}
-
-/** Names are compared without regard to case, spaces and the way letters are put together. */
-function nameKey(name: string): string {
-  return name
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[\s.]+/g, " ")
-    .trim();
 }

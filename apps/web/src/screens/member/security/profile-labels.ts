@@ -1,5 +1,6 @@
 /** The labels of the profile in groups, and what is sent of them. Source: AUTH-20. */
-import { cleanLabel, PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
+import { cleanLine } from "@khela/kernel/text";
+import { PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
 
 export const LABEL_GROUPS = {
   person: ["realName", "birthday", "nickname", "nationality", "placeOfBirth"],
@@ -23,7 +24,7 @@ export function labelsOf(profile: { [Label in ProfileLabel]?: string | undefined
 export function changedLabels(before: Labels, now: Labels): { [Label in ProfileLabel]?: string } {
   return Object.fromEntries(
     LABELS.flatMap((label) => {
-      const text = cleanLabel(now[label]);
+      const text = cleanLine(now[label]);
       return text === before[label] ? [] : [[label, text]];
     }),
   );

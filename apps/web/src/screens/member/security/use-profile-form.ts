@@ -1,11 +1,11 @@
 import { updateProfile } from "@khela/contract/security";
 import { dayOf } from "@khela/kernel/period";
 import { birthdayProblem } from "@khela/rules/kyc/age";
-import { cleanLabel, PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
+import { type ProfileLabel, readLabel } from "@khela/rules/profile/labels";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { type FormEvent, useState } from "react";
-import { fieldText, problemText, refusedField } from "../../../features/fields/field-text.ts";
+import { problemText, refusedField } from "../../../features/fields/field-text.ts";
 import { type Fields, useFields } from "../../../features/fields/use-fields.ts";
 import { asCallError, call } from "../../../shell/api.ts";
 import { errorText } from "../../../shell/error-text.ts";
@@ -39,9 +39,9 @@ export function useProfileForm(profile: Profile, minimumAge: number): ProfileFor
   const [asking, setAsking] = useState<ProfileFormState["asking"]>();
 
   function problemOf(label: ProfileLabel, values: Readonly<Record<ProfileLabel, string>>) {
-    const value = cleanLabel(values[label]);
-    const text = fieldText(i18n, label, PROFILE_LABELS[label], value);
-    if (text !== undefined || label !== "birthday" || value === "") return text;
+    const { text: value, problem: wrong } = readLabel(label, values[label]);
+    if (wrong) return problemText(i18n, label, wrong);
+    if (label !== "birthday" || value === "") return undefined;
     const problem = birthdayProblem(value, dayOf(systemClock.nowMs()).key, minimumAge);
     if (problem === "age") return t("errors.KYC_AGE", { age: i18n.number(minimumAge) });
     return problem && t("member.birthdayWrong");

@@ -1,5 +1,6 @@
+import { isLegible } from "@khela/kernel/text";
 import { type ChatMessage, REPORT_KINDS } from "@khela/contract/table-chat";
-import { CHAT_TEXT_MOST } from "@khela/rules/chat/clean-text";
+import { CHAT_TEXT_MOST } from "@khela/rules/chat/table-chat";
 import { Button, IconButton } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { Dialog } from "@khela/ui/dialog";
@@ -113,7 +114,7 @@ function Composer({ chat }: Pick<TableChatProps, "chat">) {
   const [text, setText] = useState("");
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
-    if (text.trim() !== "" && (await chat.say(text))) setText("");
+    if (isLegible(text) && (await chat.say(text))) setText("");
   };
   return (
     <form className="tt-chat-form" onSubmit={(event) => void send(event)}>
@@ -134,7 +135,7 @@ function Composer({ chat }: Pick<TableChatProps, "chat">) {
         type="submit"
         className="tt-chat-send"
         aria-label={t("tables.chatSend")}
-        disabled={chat.sending || text.trim() === ""}
+        disabled={chat.sending || !isLegible(text)}
       >
         <Icon name="send" size={20} />
       </button>
