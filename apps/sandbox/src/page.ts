@@ -106,7 +106,7 @@ export const digitsIn = (text: string, language: Language): string =>
 export function shownAmount(amount: string, currency: string, language: Language): string {
   const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
   const digits = `${new Intl.NumberFormat("en-IN").format(BigInt(whole))}.${fraction.slice(0, 2).padEnd(2, "0")}`;
-  const sign = amount.startsWith("-") ? "−" : "";
+  const sign = amount.startsWith("-") && /[1-9]/.test(digits) ? "−" : "";
   return `${sign}${currency === "BDT" ? "৳" : `${currency} `}${digitsIn(digits, language)}`;
 }
 

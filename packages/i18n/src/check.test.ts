@@ -108,4 +108,32 @@ describe("string tables", () => {
       "a: no branch n:many",
     ]);
   });
+
+  it.each([
+    [
+      "bn-BD",
+      "{n, plural, one {একটি কোড} other {#টি কোড}}",
+      "n:one names no number, but stands for 0 as well",
+    ],
+    [
+      "fil-PH",
+      "{n, plural, one {isang laro} other {# laro}}",
+      "n:one names no number, but stands for 0, 2, 3 as well",
+    ],
+    ["bn-BD", "{n, plural, =0 {নেই} one {একটি কোড} other {#টি কোড}}", undefined],
+    ["bn-BD", "{n, plural, =1 {একটি কোড} one {#টি কোড} other {{n, number}টি কোড}}", undefined],
+    ["en-GB", "{n, plural, one {one game} other {# games}}", undefined],
+    [
+      "en-GB",
+      "{n, plural, one {one game} other {games}}",
+      "n:other names no number, but stands for 0, 2, 3 as well",
+    ],
+    [
+      "en-GB",
+      "{n, plural, one {a} other {{who, select, me {# of mine} other {theirs}}}}",
+      "n:other names no number, but stands for 0, 2, 3 as well",
+    ],
+  ])("[LANG-02] a branch that covers several numbers in %s shows which: %s", (tag, text, problem) => {
+    expect(checkTable({ a: text }, { a: text }, tag)).toEqual(problem === undefined ? [] : [`a: ${problem}`]);
+  });
 });

@@ -1,7 +1,8 @@
 /**
  * What is wrong with the string tables: a key too few or too many, one that no code says, other placeholders than
- * English, a plural without a category that the language needs. The build and a unit test fail
- * on any finding. Source: LANG-01, LANG-02.
+ * English, a plural without a category that the language needs, or with one that covers
+ * several numbers and shows none.
+ * The build and a unit test fail on any finding. Source: LANG-01, LANG-02.
  */
 import { LOCALES } from "@khela/kernel/locales";
 import { compileText, namespacesFor, namespacesOf, readTable, SOURCE_LOCALE } from "./compile.ts";
@@ -23,8 +24,14 @@ function placeholdersOf(message: string | Compiled): string[] {
   return [...found].sort();
 }
 
-/** The plural categories that a message lacks in a language, as `name:category`. */
-function missingCategories(message: string | Compiled, tag: string): string[] {
+/** Whole numbers that meet every plural category of the languages: a thousand, and the millions of French and Spanish. */
+const COUNTS = [...Array.from({ length: 1001 }, (_, count) => count), 1_000_000, 2_000_000];
+
+/** The number that a branch may say in words, where its category covers no other. */
+const SAID: Readonly<Record<string, number>> = { zero: 0, one: 1, two: 2 };
+
+/** The plurals of a message that lack a category of the language, or don't show the number where it can be another. */
+function pluralProblems(message: string | Compiled, tag: string): string[] {
   const found: string[] = [];
   const visit = (tokens: Compiled): void => {
     for (const token of tokens) {
@@ -32,16 +39,43 @@ function missingCategories(message: string | Compiled, tag: string): string[] {
       const [name, type, options] = token;
       if (typeof options !== "object") continue;
       if (type === "plural" || type === "selectordinal") {
-        const kind = type === "plural" ? "cardinal" : "ordinal";
-        const needed = new Intl.PluralRules(tag, { type: kind }).resolvedOptions().pluralCategories;
-        for (const category of needed) if (!(category in options)) found.push(`${name}:${category}`);
+        const rules = new Intl.PluralRules(tag, { type: type === "plural" ? "cardinal" : "ordinal" });
+        for (const category of rules.resolvedOptions().pluralCategories) {
+          const branch = options[category];
+          if (!Array.isArray(branch)) {
+            found.push(`no branch ${name}:${category}`);
+            continue;
+          }
+          const others = COUNTS.filter(
+            (count) =>
+              rules.select(count) === category && !(String(count) in options) && count !== SAID[category],
+          );
+          if (others.length > 0 && !namesNumber(branch as Compiled, name))
+            found.push(
+              `${name}:${category} names no number, but stands for ${others.slice(0, 3).join(", ")} as well`,
+            );
+        }
       }
-      if (!("other" in options)) found.push(`${name}:other`);
+      if (!("other" in options)) found.push(`no branch ${name}:other`);
       eachBranch(options, (branch) => visit(branch));
     }
   };
   if (typeof message !== "string") visit(message);
   return [...new Set(found)];
+}
+
+/** Whether a branch of the plural of `name` shows its number, whatever else is chosen within. */
+function namesNumber(branch: Compiled, name: string): boolean {
+  return branch.some((token) => {
+    if (typeof token === "string") return token === "#";
+    const [inner, type, options] = token;
+    if (typeof options !== "object") return inner === name;
+    // A plural within a plural writes its own number with #.
+    if (type !== "select") return false;
+    const choices: Compiled[] = [];
+    eachBranch(options, (choice) => choices.push(choice));
+    return choices.every((choice) => namesNumber(choice, name));
+  });
 }
 
 function eachBranch(choices: Choices, visit: (branch: Compiled) => void): void {
@@ -66,7 +100,7 @@ export function checkTable(
     const expected = placeholdersOf(compileText(original)).join(", ");
     const actual = placeholdersOf(compiled).join(", ");
     if (expected !== actual) problems.push(`${id}: placeholders {${actual}} instead of {${expected}}`);
-    for (const category of missingCategories(compiled, tag)) problems.push(`${id}: no branch ${category}`);
+    for (const problem of pluralProblems(compiled, tag)) problems.push(`${id}: ${problem}`);
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { money } from "@khela/kernel/money";
 import { LOCALES } from "@khela/kernel/locales";
-import { createFormats } from "./formats.ts";
+import { createFormats, shownSign } from "./formats.ts";
 import { amountFromInput, ownDigits, scaledForInput, scaledFromInput, toLatinDigits } from "./input.ts";
 
 const bn = createFormats("bn-BD", false);
@@ -20,6 +20,21 @@ describe("money", () => {
     expect(en.money("10")).toBe("৳10.00");
     expect(en.money("-12.3456")).toBe("-৳12.34");
     expect(en.money(money(19_999n))).toBe("৳1.99");
+  });
+
+  it("[MONEY-01] has the sign of what is shown: less than a hundredth is nothing", () => {
+    for (const amount of ["-0.0049", "-0.0001", "0", "0.0099"]) {
+      expect(en.money(amount, { signed: true })).toBe("৳0.00");
+      expect(shownSign(amount)).toBe(0);
+    }
+    expect(bn.money("-0.0049")).toBe("৳০.০০");
+    expect(bn.money("-0.0049", { decimals: "auto" })).toBe("৳০");
+    expect([shownSign("-0.01"), shownSign(money(100n))]).toEqual([-1, 1]);
+    expect(en.number(-0.001, { maximumFractionDigits: 2 })).toBe("0");
+    expect(en.number(-0.00001, { style: "percent", maximumFractionDigits: 1 })).toBe("0%");
+    expect(en.number(-0.002, { signDisplay: "exceptZero", maximumFractionDigits: 2 })).toBe("0");
+    expect(en.number(-0)).toBe("0");
+    expect(bn.number(-5n)).toBe("-৫");
   });
 
   it("[MONEY-01] is exact far beyond what a float holds", () => {
@@ -53,6 +68,19 @@ describe("dates, numbers, digits", () => {
     expect(en.relative(0, 3 * 60_000)).toBe("3 minutes ago");
     expect(en.relative(2 * 86_400_000, 0)).toBe("in 2 days");
     expect(bn.relative(0, 3 * 60_000)).toBe("৩ মিনিট আগে");
+  });
+
+  it("[LANG-03] a span is in the units that fit it", () => {
+    expect(bn.duration(240)).toBe("৪ ঘণ্টা");
+    expect([0, 1, 30, 60, 90, 1440, 3150].map((minutes) => en.duration(minutes))).toEqual([
+      "0 minutes",
+      "1 minute",
+      "30 minutes",
+      "1 hour",
+      "1 hour 30 minutes",
+      "1 day",
+      "2 days 4 hours 30 minutes",
+    ]);
   });
 
   it("[LANG-03] numbers and ready texts", () => {

@@ -2,7 +2,7 @@
  * Numbers, money, dates and digits as a language writes them. Money stays text and bigint all
  * the way: no float. Source: LANG-03, MONEY-01; docs/architecture.md, conventions 2 and 7.
  */
-import { type Money, parseMoney, UNITS_PER_CURRENCY } from "@khela/kernel/money";
+import { type Money, moneyFromText, UNITS_PER_CURRENCY } from "@khela/kernel/money";
 import { OPERATOR_ZONE } from "@khela/kernel/period";
 
 export const TAKA = "৳";
@@ -58,6 +58,8 @@ export interface Formats {
   readonly date: (moment: number | string | Date, style?: DateStyle) => string;
   /** "3 minutes ago", "in 2 days"; both in epoch milliseconds. */
   readonly relative: (momentMs: number, nowMs: number) => string;
+  /** A span in the units that fit it: "30 minutes", "4 hours", "1 day 6 hours". @param minutes whole ones */
+  readonly duration: (minutes: number) => string;
   /** Rewrites 0-9 in a ready text (an odds, a code, a clock) with the language's digits. */
   readonly digits: (text: string) => string;
 }
@@ -69,6 +71,13 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["second", 1000],
 ];
 
+/** The units of a span and their minutes. */
+const SPANS = [
+  ["day", 1440],
+  ["hour", 60],
+  ["minute", 1],
+] as const;
+
 /** What is made when it is first asked for: each Intl format costs milliseconds on a phone. */
 function once<Made>(make: () => Made): () => Made {
   let made: { it: Made } | undefined;
@@ -78,6 +87,18 @@ function once<Made>(make: () => Made): () => Made {
 /** From right to left an amount keeps its order, sign in front: left-to-right isolate and its end. */
 const isolated = (text: string): string => `\u2066${text}\u2069`;
 const asItIs = (text: string): string => text;
+
+/** One unit of what is shown: two decimals, the rest cut off. */
+const SHOWN_UNITS = UNITS_PER_CURRENCY / 100n;
+
+/**
+ * Whether an amount, as it is shown, is a gain (1), a loss (-1) or nothing (0): less than a hundredth is nothing.
+ * @throws RangeError where the text is not an amount
+ */
+export function shownSign(amount: string | Money): -1 | 0 | 1 {
+  const units = typeof amount === "string" ? moneyFromText(amount) : amount;
+  return units <= -SHOWN_UNITS ? -1 : units >= SHOWN_UNITS ? 1 : 0;
+}
 
 /**
  * The formats of one language.
@@ -109,19 +130,22 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
       numbers.set(key, format);
     }
     const text = format.format(value);
-    return value < 0 ? whole(text) : text;
+    if (value > 0) return text;
+    // Rounded away, a loss has no sign: 0, not -0.
+    const nothing = format.format(0);
+    return format.format(-value) === nothing ? nothing : whole(text);
   }
 
   function money(amount: string | Money, options: MoneyOptions = {}): string {
-    const units = typeof amount === "string" ? parseMoney(amount) : amount;
-    if (units === undefined) throw new RangeError(`not an amount: ${String(amount)}`);
+    const units = typeof amount === "string" ? moneyFromText(amount) : amount;
     const positive = units < 0n ? -units : units;
-    const cents = (positive % UNITS_PER_CURRENCY) / 100n;
+    const way = shownSign(units);
+    const cents = (positive % UNITS_PER_CURRENCY) / SHOWN_UNITS;
     const fraction =
       options.decimals === "auto" && cents === 0n
         ? ""
         : (point() ?? ".") + digits(cents.toString().padStart(2, "0"));
-    const sign = units < 0n ? "-" : options.signed && units > 0n ? "+" : "";
+    const sign = way < 0 ? "-" : options.signed && way > 0 ? "+" : "";
     const symbol = options.symbol === false ? "" : TAKA;
     return whole(sign + symbol + integers().format(positive / UNITS_PER_CURRENCY) + fraction);
   }
@@ -143,5 +167,17 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
       : relatives().format(0, "second");
   }
 
-  return { tag: fullTag, number, money, date, relative, digits };
+  function duration(minutes: number): string {
+    let rest = minutes;
+    const parts = SPANS.flatMap(([unit, size]) => {
+      const count = Math.floor(rest / size);
+      rest %= size;
+      return count > 0 ? [number(count, { style: "unit", unit, unitDisplay: "long" })] : [];
+    });
+    return (
+      parts.length > 0 ? parts : [number(0, { style: "unit", unit: "minute", unitDisplay: "long" })]
+    ).join(" ");
+  }
+
+  return { tag: fullTag, number, money, date, relative, duration, digits };
 }

@@ -1,4 +1,4 @@
-import type { MoneyOptions } from "@khela/i18n/formats";
+import { type MoneyOptions, shownSign } from "@khela/i18n/formats";
 import { cx } from "./cx.ts";
 import { useI18n } from "./i18n.tsx";
 
@@ -13,8 +13,8 @@ interface MoneyProps extends MoneyOptions {
 /** An amount in the visitor's language, in figures of one width, safe in any text direction. */
 export function Money({ value, tone = "plain", className, ...options }: MoneyProps) {
   const { money } = useI18n();
-  const colour =
-    tone === "plain" || /^-?0+(\.0+)?$/.test(value) ? "" : value.startsWith("-") ? "text-lose" : "text-win";
+  const way = tone === "plain" ? 0 : shownSign(value);
+  const colour = way < 0 ? "text-lose" : way > 0 ? "text-win" : "";
   return (
     <bdi className={cx("whitespace-nowrap tabular-nums", colour, className)}>{money(value, options)}</bdi>
   );

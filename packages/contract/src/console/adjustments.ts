@@ -138,7 +138,7 @@ export const listApprovals = endpoint({
     playerId: z.optional(uuid),
   }),
   response: z.extend(pageOf(approvalRow), {
-    /** Of the adjustments of the selection in real money that were carried out. */
+    /** Of the whole selection, in real money, whatever became of each request. */
     totals: z.object({ credited: moneyText, debited: moneyText }),
   }),
   errors: [],

@@ -74,7 +74,7 @@ export function Online({ count }: { count: number }) {
       <div className={classes["online"]}>
         <span className={classes["pulse"]} aria-hidden />
         <b>{number(count)}</b>
-        <span style={{ color: "var(--muted)" }}>{t("console.onlinePlayers", { n: count })}</span>
+        <span style={{ color: "var(--muted)" }}>{t("console.onlinePlayers")}</span>
       </div>
     </Panel>
   );

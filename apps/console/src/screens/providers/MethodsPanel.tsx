@@ -133,7 +133,7 @@ function StateBadge({ method }: { method: ConsoleMethod }) {
 }
 
 /** Limits, fee and time in one line. */
-function termsText({ t, money, number }: I18n, method: ConsoleMethod): string {
+function termsText({ t, money, number, duration }: I18n, method: ConsoleMethod): string {
   const short = (amount: string) => money(amount, { decimals: "auto" });
   const fees = [
     ...(method.feePpm > 0
@@ -144,6 +144,6 @@ function termsText({ t, money, number }: I18n, method: ConsoleMethod): string {
   return [
     t("desk.methodLimits", { min: short(method.min), max: short(method.max) }),
     fees.length === 0 ? t("desk.methodFree") : t("desk.methodFee", { fee: fees.join(" + ") }),
-    t("desk.methodMinutes", { n: method.minutes }),
+    duration(method.minutes),
   ].join(" · ");
 }

@@ -32,12 +32,8 @@ export function HealthPanel({ health }: { health: Health }) {
 }
 
 function Uptime({ seconds }: { seconds: number }) {
-  const { t } = useI18n();
-  return t("console.uptimeValue", {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor((seconds % 86_400) / 3600),
-    minutes: Math.floor((seconds % 3600) / 60),
-  });
+  const { duration } = useI18n();
+  return duration(Math.floor(seconds / 60));
 }
 
 /** The newest check of the books. */

@@ -1,5 +1,5 @@
 /** How the console shows amounts, moments and states, everywhere the same. */
-import { parseMoney } from "@khela/kernel/money";
+import { shownSign } from "@khela/i18n/formats";
 import { useI18n } from "@khela/ui/i18n";
 import { Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -25,8 +25,8 @@ interface AmountProps {
 /** An amount of money; `signed` colours a gain green and a loss red. */
 export function Amount({ value, signed = false, symbol = true }: AmountProps) {
   const { money } = useI18n();
-  const units = parseMoney(value) ?? 0n;
-  const tone = !signed || units === 0n ? "" : units > 0n ? classes["win"] : classes["lose"];
+  const way = signed ? shownSign(value) : 0;
+  const tone = way === 0 ? "" : way > 0 ? classes["win"] : classes["lose"];
   return <span className={`${classes["amount"]} ${tone}`}>{money(value, { signed, symbol })}</span>;
 }
 

@@ -219,7 +219,7 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
     expect(await transfersOf(asked)).toEqual(["adjustment.correction"]);
   });
 
-  it("sums are of the real money that moved; play credit stays apart", async () => {
+  it("[OPS-02] the sums of the list are those of its lines in real money, also of those that wait; play credit stays apart", async () => {
     const member = await app.registerMember();
     await fund(app, member.id, taka(100));
     for (const order of [CREDIT, { ...DEBIT, amount: "20" }]) await approve(await ask(member, order));
@@ -234,8 +234,12 @@ describe("[OPS-02] [OPS-01] an adjustment takes two persons", () => {
         where a.name like 'house:adjustments:%' and a.currency = 'FUN' group by 1`,
     );
     expect(rows).toEqual([{ name: "house:adjustments:FUN", sum: -taka(125) - 5_000n }]);
-    const { totals } = await checker.call(listApprovals, { query: { playerId: member.id } });
-    expect(totals).toEqual({ credited: "125.50", debited: "20.00" });
+    const sums = async (state?: "open" | "approved") =>
+      (await checker.call(listApprovals, { query: { playerId: member.id, ...(state ? { state } : {}) } }))
+        .totals;
+    expect(await sums("open")).toEqual({ credited: "999.00", debited: "0.00" });
+    expect(await sums("approved")).toEqual({ credited: "125.50", debited: "20.00" });
+    expect(await sums()).toEqual({ credited: "1124.50", debited: "20.00" });
     const play = await checker.call(listApprovals, { query: { playerId: trial.id } });
     expect(play.totals).toEqual({ credited: "0.00", debited: "0.00" });
   });

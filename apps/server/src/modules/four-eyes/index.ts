@@ -6,7 +6,7 @@ import { askForApproval } from "./ask.ts";
 import type { Actor, ApprovalKind, ApprovalOrder, FourEyesContext, FourEyesDeps } from "./context.ts";
 import { expireOverdue } from "./decide.ts";
 import { routeFourEyes } from "./routes.ts";
-import { listRequests, sumMoved } from "./store.ts";
+import { listRequests, sumAmounts } from "./store.ts";
 import { type ApprovalView, listViews } from "./views.ts";
 
 export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
@@ -50,7 +50,7 @@ export function createFourEyes(deps: FourEyesDeps): FourEyes {
       return (await listViews(context, { state: "open", memberId }, page, viewer)).views;
     },
     async movedFor(memberId, currency) {
-      const sums = await sumMoved(db, { memberId }, { is: currency }, now(clock));
+      const sums = await sumAmounts(db, { memberId, state: "approved" }, { is: currency }, now(clock));
       return { credited: sums.credited as Money, debited: sums.debited as Money };
     },
     async lastMoved(memberId, limit) {

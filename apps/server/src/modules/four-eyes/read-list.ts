@@ -7,12 +7,12 @@ import { money, moneyToText } from "@khela/kernel/money";
 import { dayOfKey } from "@khela/kernel/period";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import type { Actor, FourEyesContext } from "./context.ts";
-import { type RequestFilter, type RequestPage, SORTS, sumMoved } from "./store.ts";
+import { type RequestFilter, type RequestPage, SORTS, sumAmounts } from "./store.ts";
 import { listViews } from "./views.ts";
 
 type Query = HandlerInput<typeof listApprovals>["query"];
 
-/** The queue and its history, with what was moved in real money. @throws AppError SYS_BAD_INPUT */
+/** The queue and its history, with the sum of its amounts in real money, so that the parts agree with their total. @throws AppError SYS_BAD_INPUT */
 export async function readList(
   context: FourEyesContext,
   query: Query,
@@ -25,7 +25,7 @@ export async function readList(
   const [{ views, count }, sums] = await Promise.all([
     listViews(context, filter, page, viewer),
     // Play credit is no money, and never in a sum of money.
-    sumMoved(db, filter, { isNot: TRIAL_CURRENCY }, now(clock)),
+    sumAmounts(db, filter, { isNot: TRIAL_CURRENCY }, now(clock)),
   ]);
   return {
     content: views,

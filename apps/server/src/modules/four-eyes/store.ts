@@ -109,8 +109,8 @@ export async function listRequests(
   return { rows: rows.map(typed), count: Number(count) };
 }
 
-/** What was carried out of a selection, in one currency or in all but some. */
-export async function sumMoved(
+/** What the requests of a selection add up to, in one currency or in all but some. */
+export async function sumAmounts(
   db: Db,
   filter: RequestFilter,
   currency: { is?: string; isNot?: string },
@@ -122,8 +122,7 @@ export async function sumMoved(
       sql<bigint>`coalesce(sum(amount) filter (where amount > 0), 0)::bigint`.as("credited"),
       sql<bigint>`coalesce(-sum(amount) filter (where amount < 0), 0)::bigint`.as("debited"),
     ])
-    .where(condition(filter, at))
-    .where("state", "=", "approved");
+    .where(condition(filter, at));
   if (currency.is !== undefined) query = query.where("currency", "=", currency.is);
   if (currency.isNot !== undefined) query = query.where("currency", "<>", currency.isNot);
   return query.executeTakeFirstOrThrow();

@@ -46,7 +46,7 @@ interface MethodCardProps {
 }
 
 function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
-  const { t, money } = useI18n();
+  const { t, money, duration } = useI18n();
   const id = useId();
   const limit = (amount: string) => money(amount, { decimals: "auto" });
   return (
@@ -102,7 +102,7 @@ function MethodCard({ method, chosen, onChoose }: MethodCardProps) {
         </span>
         <span className="flex flex-wrap gap-x-3">
           <FeeText method={method} />
-          <span>{t("cashier.minutes", { n: method.minutes })}</span>
+          <span>{t("cashier.about", { time: duration(method.minutes) })}</span>
         </span>
       </span>
     </div>

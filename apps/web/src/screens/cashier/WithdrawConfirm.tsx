@@ -14,7 +14,7 @@ interface WithdrawConfirmProps {
 
 /** Where the money goes and what it costs, before the amount is held. */
 export function WithdrawConfirm({ method, quote, account, ...dialog }: WithdrawConfirmProps) {
-  const { t, digits } = useI18n();
+  const { t, digits, duration } = useI18n();
   return (
     <PinConfirm
       {...dialog}
@@ -37,7 +37,7 @@ export function WithdrawConfirm({ method, quote, account, ...dialog }: WithdrawC
       }
     >
       <QuoteLines quote={quote} kind="withdrawal" />
-      <p className="text-sm text-muted">{t("cashier.confirmNote", { n: method.minutes })}</p>
+      <p className="text-sm text-muted">{t("cashier.confirmNote", { time: duration(method.minutes) })}</p>
     </PinConfirm>
   );
 }

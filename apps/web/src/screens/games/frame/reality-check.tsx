@@ -28,7 +28,7 @@ interface RealityCheckProps {
 }
 
 export function RealityCheck({ session, elapsed, nowMs, open, onClose }: RealityCheckProps) {
-  const { t } = useI18n();
+  const { t, duration } = useI18n();
   const { reality } = session;
   const idle = useGameStatus((status) => status.state === "idle");
   // The server's word counts where the clocks differ.
@@ -92,7 +92,7 @@ export function RealityCheck({ session, elapsed, nowMs, open, onClose }: Reality
             }
             options={REALITY_MINUTES.map((minutes) => ({
               value: String(minutes),
-              label: t("games.minutes", { n: minutes }),
+              label: duration(minutes),
             }))}
           />
         ) : null}

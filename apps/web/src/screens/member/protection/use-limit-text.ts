@@ -3,7 +3,6 @@ import type { LimitView } from "./use-protection.ts";
 
 /** How a limit's value is written: an amount, or minutes. */
 export function useLimitText(kind: LimitView["kind"]): (value: string) => string {
-  const { t, money } = useI18n();
-  return (value) =>
-    kind === "session" ? t("games.minutes", { n: Number(value) }) : money(value, { decimals: "auto" });
+  const { duration, money } = useI18n();
+  return (value) => (kind === "session" ? duration(Number(value)) : money(value, { decimals: "auto" }));
 }
