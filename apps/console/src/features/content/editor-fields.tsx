@@ -1,7 +1,8 @@
 import type { Dates } from "@khela/rules/content/dates";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
 import classes from "./content.module.css";
 import type { Problems, Texts } from "./draft-checks.ts";
@@ -99,7 +100,7 @@ function PlaceFields({ draft, onChange }: { draft: Placed; onChange: (change: Pa
   const { t } = useI18n();
   return (
     <Group align="flex-end" gap="xl">
-      <NumberInput
+      <NumberField
         label={t("console.position")}
         description={t("console.positionHint")}
         min={0}

@@ -1,7 +1,8 @@
 import { parseMoney } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
-import { TextInput } from "@mantine/core";
+
 import { useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 
 interface AmountInputProps {
   label: string;
@@ -19,10 +20,9 @@ export function AmountInput({ label, description, value, error, readOnly, onChan
   const [typing, setTyping] = useState(false);
   const plain = typing || error !== null || parseMoney(value) === undefined;
   return (
-    <TextInput
+    <NumericText
       label={label}
       {...(description === undefined ? {} : { description })}
-      inputMode="decimal"
       leftSection="৳"
       readOnly={readOnly}
       value={plain ? value : money(value, { symbol: false })}

@@ -1,6 +1,7 @@
 import { DEVICES } from "@khela/contract/game-feed";
 import { useI18n } from "@khela/ui/i18n";
 import { Checkbox, Group, Switch, TextInput } from "@mantine/core";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import type { OfferDraft, OfferProblems } from "./offer-draft.ts";
 import classes from "./shelf.module.css";
 
@@ -56,10 +57,9 @@ export function OfferFields({ draft, problems, set }: OfferFieldsProps) {
           error={error("countries")}
           onChange={(event) => set({ countries: event.currentTarget.value })}
         />
-        <TextInput
+        <NumericText
           label={t("shelf.position")}
           description={t("shelf.positionHint")}
-          inputMode="numeric"
           maxLength={6}
           value={draft.position}
           error={error("position")}

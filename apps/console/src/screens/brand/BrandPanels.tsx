@@ -3,11 +3,12 @@ import { localeOf } from "@khela/kernel/locales";
 import { WRITTEN_LANGUAGES } from "@khela/kernel/written";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { Group, NumberInput, TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import IconFooter from "@tabler/icons-react/dist/esm/icons/IconLayoutBottombar.mjs";
 import IconName from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
 import IconServer from "@tabler/icons-react/dist/esm/icons/IconServer.mjs";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { Preview } from "../../features/content/preview.tsx";
 import { ListField } from "../../features/settings/list-field.tsx";
 import type { BrandSettings } from "../../features/settings/use-brand.ts";
@@ -67,7 +68,7 @@ export function NamesPanel({
           value={brand.currencySymbol}
           onChange={(event) => onChange({ currencySymbol: event.currentTarget.value.trim() })}
         />
-        <NumberInput
+        <NumberField
           label={t("console.copyrightYear")}
           min={2000}
           max={2100}
@@ -141,7 +142,7 @@ export function ServersPanel({ brand, readOnly, onChange }: BrandPart) {
         <fieldset className={classes["group"]}>
           <legend>{t("console.feedbackLength")}</legend>
           <Group gap="sm" align="flex-start">
-            <NumberInput
+            <NumberField
               label={t("console.minLength")}
               min={1}
               max={1000}
@@ -151,7 +152,7 @@ export function ServersPanel({ brand, readOnly, onChange }: BrandPart) {
               error={brandProblem(brand) === "length" ? t("console.minOverMax") : null}
               onChange={(min) => onChange({ feedbackLength: { ...feedbackLength, min: Number(min) } })}
             />
-            <NumberInput
+            <NumberField
               label={t("console.maxLength")}
               min={1}
               max={5000}

@@ -3,10 +3,11 @@ import { getTransferLimits, updateTransferLimits } from "@khela/contract/console
 import type { CallOutput } from "@khela/contract/endpoint";
 import { parseMoney } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
-import { NumberInput, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import IconTree from "@tabler/icons-react/dist/esm/icons/IconHierarchy.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
 import { AmountInput } from "../../features/settings/amount-input.tsx";
@@ -81,7 +82,7 @@ function LimitsForm({ saved }: { saved: Limits }) {
             />
           ))}
           {(Object.keys(COUNTS) as (keyof typeof COUNTS)[]).map((name) => (
-            <NumberInput
+            <NumberField
               key={name}
               label={t(`desk.tl_${name}`)}
               {...(name === "levels" ? { description: t("desk.tl_levelsText") } : {})}

@@ -1,5 +1,6 @@
 import { useI18n } from "@khela/ui/i18n";
-import { NumberInput } from "@mantine/core";
+
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { AmountInput } from "../../features/settings/amount-input.tsx";
 import {
   type AmountSetting,
@@ -35,7 +36,7 @@ export function AmountField({ name, shown, readOnly, onChange }: FieldProps & { 
 export function CountField({ name, shown, readOnly, onChange }: FieldProps & { name: CountSetting }) {
   const { t } = useI18n();
   return (
-    <NumberInput
+    <NumberField
       label={t(`console.cs_${name}`)}
       description={t(`console.cs_${name}Text`)}
       {...COUNTS[name]}
@@ -54,7 +55,7 @@ export function CountField({ name, shown, readOnly, onChange }: FieldProps & { n
 export function TurnoverField({ shown, readOnly, onChange }: FieldProps) {
   const { t } = useI18n();
   return (
-    <NumberInput
+    <NumberField
       label={t("console.cs_turnoverPpm")}
       description={t("console.cs_turnoverPpmText")}
       min={TURNOVER.min}

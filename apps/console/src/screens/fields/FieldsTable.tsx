@@ -1,8 +1,9 @@
 import { PATTERN_IDS } from "@khela/rules/fields/patterns";
 import { REGISTER_FIELDS, type RegisterField } from "@khela/rules/fields/register-fields";
 import { useI18n } from "@khela/ui/i18n";
-import { Checkbox, NumberInput, Select, Table } from "@mantine/core";
+import { Checkbox, Select, Table } from "@mantine/core";
 import IconForms from "@tabler/icons-react/dist/esm/icons/IconForms.mjs";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { type EditedRule, type FieldRules, isAlwaysAsked, ruleProblem } from "./field-rules.ts";
@@ -137,7 +138,7 @@ interface LengthInputProps {
 /** How many characters, 1 to 255. */
 function LengthInput({ label, disabled, value, error = null, onChange }: LengthInputProps) {
   return (
-    <NumberInput
+    <NumberField
       aria-label={label}
       w={78}
       size="xs"

@@ -1,9 +1,10 @@
 import { WRITTEN_LANGUAGES, type WrittenLanguage } from "@khela/kernel/written";
 import { PATTERN_IDS, type PatternId } from "@khela/rules/fields/patterns";
 import { useI18n } from "@khela/ui/i18n";
-import { Group, NumberInput, Select, TextInput } from "@mantine/core";
+import { Group, Select, TextInput } from "@mantine/core";
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import { useState } from "react";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { Panel } from "../../shell/parts/page-head.tsx";
 import { Badge } from "../../shell/parts/values.tsx";
 import classes from "./fields.module.css";
@@ -37,7 +38,7 @@ export function PatternTester() {
           onChange={(value) => setPatternId(PATTERN_IDS.find((id) => id === value) ?? patternId)}
         />
         <Group grow gap="sm">
-          <NumberInput
+          <NumberField
             label={t("console.minLength")}
             min={1}
             max={255}
@@ -45,7 +46,7 @@ export function PatternTester() {
             value={lengths.min}
             onChange={(min) => setLengths({ ...lengths, min: Number(min) || 1 })}
           />
-          <NumberInput
+          <NumberField
             label={t("console.maxLength")}
             min={1}
             max={255}

@@ -3,8 +3,9 @@ import { type ConsoleGame, updateGame } from "@khela/contract/console/games";
 import type { CallInput } from "@khela/contract/endpoint";
 import { GAME_SUB_CATEGORIES } from "@khela/games/game-info";
 import { useI18n } from "@khela/ui/i18n";
-import { MultiSelect, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { MultiSelect, NativeSelect, Switch } from "@mantine/core";
 import { useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import { EditorDrawer } from "../../features/shelf/editor-drawer.tsx";
 import { type OfferDraft, offerDraftOf, readOffer } from "../../features/shelf/offer-draft.ts";
 import { NameFields, OfferFields } from "../../features/shelf/offer-fields.tsx";
@@ -67,11 +68,10 @@ function Shelf({ draft, problems, set }: ShelfProps) {
     return problem ? t(problem) : null;
   };
   const text = (name: "minStake" | "maxStake" | "hotPin", hint?: string) => (
-    <TextInput
+    <NumericText
       label={t(`shelf.field_${name}`)}
       description={hint}
       inputWrapperOrder={["label", "description", "input", "error"]}
-      inputMode="decimal"
       maxLength={18}
       value={draft[name]}
       error={error(name)}

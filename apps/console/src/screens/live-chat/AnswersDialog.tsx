@@ -7,9 +7,10 @@ import {
 } from "@khela/contract/console/live-chat";
 import { LIVE_CHAT_TEXT_MOST } from "@khela/rules/chat/live-chat";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Modal, NumberInput, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { missingTexts } from "../../features/content/draft-checks.ts";
 import { TextPair } from "../../features/content/editor-fields.tsx";
 import { call } from "../../shell/api.ts";
@@ -149,7 +150,7 @@ function AnswerForm({ answer, onDone }: { answer: ReadyAnswer | undefined; onDon
           problems={problems}
           onChange={(text) => setDraft({ ...draft, text })}
         />
-        <NumberInput
+        <NumberField
           label={t("desk.readyPosition")}
           min={0}
           max={1000}

@@ -1,6 +1,7 @@
 import { LOCALES } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
-import { Checkbox, Group, NumberInput, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import type { Problems } from "../../features/content/draft-checks.ts";
 import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
 import type { MessageDraft } from "./message-draft.ts";
@@ -65,7 +66,7 @@ export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProp
           onChange={(value) => onChange({ language: LOCALES.find(({ code }) => code === value)?.code ?? "" })}
         />
         {DAYS.map((name) => (
-          <NumberInput
+          <NumberField
             key={name}
             label={t(`desk.to_${name}`)}
             disabled={byName}

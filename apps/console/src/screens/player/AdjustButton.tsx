@@ -11,6 +11,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, NativeSelect, SegmentedControl, Text, TextInput } from "@mantine/core";
 import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs";
 import { useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import { creditText } from "../../features/approvals/subject-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
@@ -120,9 +121,8 @@ function AdjustDialog({ whom, money, onClose }: { whom: Whom; money: Money; onCl
         }
         data={adjustmentDirections.map((value) => ({ value, label: t(`console.adjust_${value}`) }))}
       />
-      <TextInput
+      <NumericText
         label={t("console.adjustAmount", { currency: money.currency })}
-        inputMode="decimal"
         autoComplete="off"
         data-autofocus
         maxLength={13}

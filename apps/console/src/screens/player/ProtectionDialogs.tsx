@@ -3,8 +3,9 @@ import type { ProtectionView } from "@khela/contract/protection";
 import { type Pause, PAUSES } from "@khela/rules/protection/exclusion";
 import { SESSION_MINUTES } from "@khela/rules/protection/limits";
 import { useI18n } from "@khela/ui/i18n";
-import { Checkbox, NativeSelect, Text, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Text } from "@mantine/core";
 import { useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import { leftText } from "../../features/approvals/subject-text.ts";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
@@ -86,10 +87,9 @@ export function LimitDialog({ whom, limits, onClose }: LimitDialogProps) {
           data={PERIODS.map((id) => ({ value: id, label: t(`console.limitPeriod_${id}`) }))}
         />
       )}
-      <TextInput
+      <NumericText
         label={t(kind === "session" ? "console.limitMinutes" : "console.limitAmount")}
         description={running ? leftText(i18n, running) : t("console.limitNone")}
-        inputMode="decimal"
         autoComplete="off"
         maxLength={13}
         disabled={none}

@@ -3,6 +3,7 @@ import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Drawer, Group, Input, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import { call } from "../../shell/api.ts";
 import { draftOf, type MethodDraft, type MethodTerms, readDraft } from "./method-draft.ts";
 import classes from "./providers.module.css";
@@ -96,13 +97,13 @@ function Terms({ draft, problems, withdrawal, set }: TermsProps) {
   const { t } = useI18n();
   const field = (name: keyof MethodDraft, label: MessageId, hint?: MessageId) => {
     const problem = problems[name];
+    const Line = name === "name" ? TextInput : NumericText;
     return (
-      <TextInput
+      <Line
         key={name}
         label={t(label)}
         description={hint ? t(hint) : undefined}
         inputWrapperOrder={["label", "description", "input", "error"]}
-        inputMode={name === "name" ? "text" : "decimal"}
         maxLength={name === "quick" ? 200 : 40}
         value={draft[name]}
         error={problem ? t(problem) : null}

@@ -9,9 +9,10 @@ import {
   switchLeague,
 } from "@khela/contract/console/sports";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, NumberInput, Skeleton, Stack, Table } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { NumberField } from "../../shell/parts/number-field.tsx";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
 import { Facts, Mono, PageHead, Panel } from "../../shell/parts/page-head.tsx";
@@ -235,7 +236,7 @@ function HotDialog({ asked: { match, hot }, onClose }: { asked: Asked; onClose: 
       title={`${t(`shelf.hotDo_${hot}`)}: ${match.home[language]} – ${match.away[language]}`}
       text={
         hot === "shown" ? (
-          <NumberInput
+          <NumberField
             label={t("shelf.hotPosition")}
             min={1}
             max={99}

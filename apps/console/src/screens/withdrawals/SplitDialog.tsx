@@ -4,10 +4,11 @@ import { type Money, money, moneyFromText, moneyToText, parseMoney } from "@khel
 import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
 import { amountFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
-import { ActionIcon, Button, Group, Select, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { NumericText } from "../../shell/parts/number-field.tsx";
 import { call } from "../../shell/api.ts";
 import { FormDialog } from "../../shell/parts/form-dialog.tsx";
 import { ReasonField, useReason } from "../../shell/parts/reason-field.tsx";
@@ -179,9 +180,8 @@ function PartFields({ part, place, accounts, onChange, onRemove }: PartFieldsPro
         : null;
   return (
     <li className={classes["partRow"]}>
-      <TextInput
+      <NumericText
         label={t("console.splitAmount", { n: place })}
-        inputMode="decimal"
         value={part.amount}
         error={problem}
         maxLength={16}
