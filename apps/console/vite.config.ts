@@ -1,6 +1,7 @@
 import { messagesPlugin } from "@khela/i18n/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { localeFreeChart } from "./locale-free-chart.ts";
 
 /** Where `vite dev` finds the server. */
 const api = process.env["KHELA_API"] ?? "http://127.0.0.1:3000";
@@ -8,7 +9,7 @@ const api = process.env["KHELA_API"] ?? "http://127.0.0.1:3000";
 export default defineConfig({
   base: "/console/",
   html: { cspNonce: "__CSP_NONCE__" },
-  plugins: [react(), messagesPlugin()],
+  plugins: [react(), messagesPlugin(), localeFreeChart()],
   build: {
     target: "es2023",
     assetsInlineLimit: 0,

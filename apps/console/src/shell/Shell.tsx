@@ -6,6 +6,7 @@ import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { DhakaClock } from "./clock.tsx";
+import { IdleWarning } from "./idle-warning.tsx";
 import { LanguageSwitch, ThemeSwitch } from "./look-switches.tsx";
 import { Navigation } from "./navigation.tsx";
 import { EmptyState } from "./parts/states.tsx";
@@ -57,6 +58,7 @@ export default function Shell() {
           </div>
         </AppShell.Main>
       </AppShell>
+      <IdleWarning />
     </>
   );
 }

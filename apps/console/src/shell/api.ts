@@ -1,16 +1,25 @@
 /** The console's connection to the server: one typed `call`, one cache. The session is a cookie. */
-import { CallError, createClient } from "@khela/contract/client";
+import { type Call, CallError, createClient } from "@khela/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 
 /** Set by session.ts: what happens when the server says that nobody is logged in. */
 export const signedOut: { notify: () => void } = { notify: () => undefined };
 
-/** Calls an endpoint of the contract. Rejects with CallError. */
-export const call = createClient({
+/** Set by idle-warning.tsx: what happens when the server has answered, which keeps the session. */
+export const answered: { notify: () => void } = { notify: () => undefined };
+
+const send = createClient({
   baseUrl: "",
   language: () => document.documentElement.lang,
   onSignedOut: () => signedOut.notify(),
 });
+
+/** Calls an endpoint of the contract. Rejects with CallError. */
+export const call: Call = async (endpoint, ...rest) => {
+  const answer = await send(endpoint, ...rest);
+  answered.notify();
+  return answer;
+};
 
 /** The client sends lost calls again by itself, so the cache does not. */
 export const queryClient = new QueryClient({

@@ -44,6 +44,9 @@ signedOut.notify = () => {
   if (queryClient.getQueryData(KEY)) leave(true);
 };
 
+/** The session has ended without a call that said so. */
+export const endedByItself = (): void => leave(true);
+
 /** Ends the session at the server, then here. @throws CallError where the server does not answer */
 export async function signOut(): Promise<void> {
   try {

@@ -32,7 +32,7 @@ export async function readDashboard(
     store.registeredByDay(db, first.key, today.key),
     deps.cashier.byDay(first.startMs, today.endMs),
     deps.cashier.queues(),
-    store.topGames(db, first.key, today.key, TOP_GAMES),
+    store.topGames(db, today.key, today.key, TOP_GAMES),
     deps.system.lastCheck(RETURNS_CHECK),
   ]);
   const [playOf, depositsOf, withdrawalsOf] = [byKey(play), byKey(cash.deposits), byKey(cash.withdrawals)];
