@@ -19,8 +19,8 @@ export default defineConfig({
   fullyParallel: true,
   // Four keep two cores busy; with five they wait for each other (tools/README.md).
   workers: 4,
-  // They share the cores with a server and its database; what needed the second try is counted in the table.
-  retries: 1,
+  // `npm test` tries a file that failed once more, alone, on a stack of its own (tools/test/second-try.ts).
+  retries: 0,
   forbidOnly: true,
   // A busy machine is no defect, so tests have long, the sweeps with whole minutes of work too; what hangs is found all the same.
   timeout: 240_000,
@@ -33,8 +33,8 @@ export default defineConfig({
     timezoneId: "Asia/Dhaka",
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
-    // Recording every test costs a good part of the two cores.
-    trace: "on-first-retry",
+    // Recording every test costs a good part of the two cores: the second try leaves one (tools/test/runners.ts).
+    trace: "off",
     screenshot: "only-on-failure",
     video: "off",
     // Results appear at once: reels, curves and sheets are tried with motion where it matters.

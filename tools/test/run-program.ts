@@ -5,6 +5,8 @@ import { root } from "../lib/paths.ts";
 export interface Outcome {
   readonly ok: boolean;
   readonly output: string;
+  /** Whether it was ended from here: by its time limit or the signal. */
+  readonly stopped: boolean;
 }
 
 export interface ProgramOptions {
@@ -39,7 +41,9 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
     else process.kill(-child.pid, name);
   };
   let late: NodeJS.Timeout | undefined;
+  let stopped = false;
   const askToEnd = (why: string): void => {
+    stopped = true;
     output += `\n${why}\n`;
     end("SIGTERM");
     late = setTimeout(() => end("SIGKILL"), GRACE_MS);
@@ -55,7 +59,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions): Pr
       clearTimeout(limit);
       clearTimeout(late);
       options.signal?.removeEventListener("abort", abort);
-      done({ ok, output });
+      done({ ok, output, stopped });
     };
     child.once("error", (error) => {
       output += error.message;

@@ -15,9 +15,3 @@ it("every pattern of the second server's files has files: a test that was rename
     expect(all).toEqual(expect.arrayContaining(files));
   }
 });
-
-it("every module that has integration tests is tried on the second server, too", () => {
-  const moduleOf = (file: string): string | undefined => /\/src\/modules\/([^/]+)\//.exec(file)?.[1];
-  const modules = (part: string | undefined) => new Set(found(filesOf(part)).map(moduleOf));
-  expect(modules("second")).toEqual(modules(undefined));
-});

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../lib/paths.ts";
-import { type Counts, countFiles, countPlaywright, countVitest, secondTries } from "./counts.ts";
-import { failuresOfPlaywright, failuresOfVitest } from "./failures.ts";
 import { findMachinePostgres } from "./machine-postgres.ts";
-import { type Outcome, runProgram } from "./run-program.ts";
+import { type RunReport, totals } from "./reports.ts";
+import { runProgram } from "./run-program.ts";
+import { bin, runPlaywright, runVitest } from "./runners.ts";
+import { isRed, type TriedRun, tryOnceMore } from "./second-try.ts";
 import type { Part } from "./servers.ts";
 
 /** The parts that can be run alone: `npm test -- unit`. */
@@ -18,13 +17,22 @@ export type Group = (typeof groups)[number];
  */
 export const atATime: Readonly<Record<Group, number>> = { static: 2, unit: 1, integration: 2, e2e: 1 };
 
-export interface StepResult extends Counts {
+/** What a step adds to the table and the final line. */
+export interface StepResult {
+  readonly passed: number;
+  readonly failed: number;
+  /** Tests that were found and not run. */
+  readonly skipped: number;
   /** Shown in full when something failed. */
   readonly output: string;
   /** What failed, a few lines each; for the end of a run. */
   readonly failures?: readonly string[];
+  /** What passed only at its second try, with why not at the first. */
+  readonly secondTries?: readonly string[];
   /** One remark for the table. */
   readonly note?: string;
+  /** Runs the test files that failed once more, alone: for the end of a run. */
+  again?(): Promise<StepResult>;
 }
 
 export interface StepContext {
@@ -40,17 +48,17 @@ export interface Step {
 }
 
 const MINUTE_MS = 60_000;
-const bin = (path: string): string => join(root, "node_modules", path);
 
 /** Settings of the shell that must not change what is tested. */
 const NEUTRAL = {
   DATABASE_URL: undefined,
   DATA_DIR: undefined,
+  KHELA_E2E_STACK: undefined,
   NODE_ENV: undefined,
   PORT: undefined,
   ROLES: undefined,
   TEST_DATABASE_URL: undefined,
-  TEST_EVERY: undefined,
+  TEST_FULL: undefined,
   TEST_PART: undefined,
   TEST_POSTGRES_BIN: undefined,
   TEST_WORKERS: undefined,
@@ -58,10 +66,10 @@ const NEUTRAL = {
 
 /**
  * Everything that `npm test` does; the groups in their order, what fails soonest first.
- * @param every all integration tests on both PostgreSQL servers, not only those of servers.ts, and every screen,
- *   field and value in every way (docs/decisions/0028)
+ * @param full everything there is, as `npm run test:full`: all integration tests on both PostgreSQL servers, every
+ *   screen, flow, field and value in every way (docs/decisions/0028)
  */
-export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
+export const stepsOf = ({ full }: { full: boolean }): readonly Step[] => [
   check("format", "static", [bin("oxfmt/bin/oxfmt"), "--check", "."]),
   // Both read the same types: apart (`npm run types`), each reads them anew.
   check("lint and types", "static", [
@@ -77,17 +85,17 @@ export const stepsOf = ({ every }: { every: boolean }): readonly Step[] => [
   check("database types are current", "static", ["tools/db-types.ts", "--check"]),
   check("requirements.md is current", "static", ["tools/requirements.ts", "--check"]),
   vitest("unit tests", "unit", ["unit", "page"], {}),
-  integration("integration, embedded PostgreSQL", widthOf(every)),
+  integration("integration, embedded PostgreSQL", widthOf(full)),
   // What is narrowed is input; the server's version has nothing to do with it.
-  integrationOnMachine("integration, this machine's PostgreSQL", every ? undefined : "second"),
+  integrationOnMachine("integration, this machine's PostgreSQL", full ? undefined : "second"),
   check("build", "e2e", ["tools/build.ts"]),
   check("sizes", "e2e", ["tools/sizes.ts"]),
-  browserTests(every),
+  browserTests(full),
 ];
 
 /** Tells tests how wide to look (docs/decisions/0028). */
-function widthOf(every: boolean) {
-  return { TEST_EVERY: every ? "1" : undefined };
+function widthOf(full: boolean) {
+  return { TEST_FULL: full ? "1" : undefined };
 }
 
 /** What each program of a run is given. What Node compiled is kept: hundreds of processes read the same files. */
@@ -108,31 +116,17 @@ function check(name: string, group: Group, args: readonly string[]): Step {
   };
 }
 
+/** Tests by vitest. @param env beside what all programs are given */
 function vitest(
   name: string,
   group: Group,
   projects: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Step {
-  return {
-    name,
-    group,
-    run: async ({ folder, signal }) => {
-      const report = join(folder, `${name.replaceAll(/\W+/g, "-")}.json`);
-      const args = [
-        bin("vitest/vitest.mjs"),
-        "run",
-        ...projects.flatMap((project) => ["--project", project]),
-      ];
-      const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-      const options = { timeoutMs: 60 * MINUTE_MS, env: { ...environment(folder), ...env }, signal };
-      const outcome = await runProgram([...args, ...reporters], options);
-      const server = /integration tests on (.+)/.exec(outcome.output)?.[1];
-      const note =
-        server && `${countFiles(existsSync(report) ? readFileSync(report, "utf8") : "")} files on ${server}`;
-      return { ...counted(countVitest, failuresOfVitest, report, outcome), ...(note ? { note } : {}) };
-    },
-  };
+  const args = projects.flatMap((project) => ["--project", project]);
+  return tests(name, group, ({ folder, signal }, file) =>
+    runVitest({ folder, signal, args, env: { ...environment(folder), ...env } }, file),
+  );
 }
 
 /** The integration tests, on the embedded PostgreSQL unless `env` names another. */
@@ -159,40 +153,40 @@ function integrationOnMachine(name: string, part: Part | undefined): Step {
   };
 }
 
-function browserTests(every: boolean): Step {
+function browserTests(full: boolean): Step {
+  const args = ["-c", "e2e/playwright.config.ts"];
+  return tests("browser tests", "e2e", ({ folder, signal }, file) =>
+    runPlaywright({ folder, signal, args, env: { ...environment(folder), ...widthOf(full) } }, file),
+  );
+}
+
+/** Tests of a runner; those that fail have a second try when everything else is over (second-try.ts). */
+function tests(
+  name: string,
+  group: Group,
+  attempt: (context: StepContext, file?: string) => Promise<RunReport>,
+): Step {
   return {
-    name: "browser tests",
-    group: "e2e",
-    run: async ({ folder, signal }) => {
-      const report = join(folder, "browser.json");
-      const args = [bin("@playwright/test/cli.js"), "test", "-c", "e2e/playwright.config.ts"];
-      const env = { ...environment(folder), ...widthOf(every), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const outcome = await runProgram([...args, "--reporter=list,json"], {
-        timeoutMs: 60 * MINUTE_MS,
-        env,
-        signal,
-      });
-      const note = secondTries(existsSync(report) ? readFileSync(report, "utf8") : "");
-      return {
-        ...counted(countPlaywright, failuresOfPlaywright, report, outcome),
-        ...(note === undefined ? {} : { note }),
-      };
+    name,
+    group,
+    run: async (context) => {
+      const first = await attempt(context);
+      const again = async (): Promise<StepResult> =>
+        resultOf(await tryOnceMore(first, (file) => attempt(context, file)));
+      return { ...resultOf(first), ...(isRed(first) ? { again } : {}) };
     },
   };
 }
 
-function counted(
-  count: (text: string, ok: boolean) => Counts,
-  failuresOf: (text: string, output: string) => readonly string[],
-  report: string,
-  outcome: Outcome,
-): StepResult {
-  const text = existsSync(report) ? readFileSync(report, "utf8") : "";
-  const counts = count(text, outcome.ok);
-  const isEmpty = counts.passed + counts.failed === 1 && counts.passed === 0 && text !== "";
+function resultOf({ files, problems, output, note, secondTries }: RunReport & Partial<TriedRun>): StepResult {
+  const sum = totals(files);
+  const server = /integration tests on (.+)/.exec(output)?.[1];
   return {
-    ...counts,
-    failures: failuresOf(text, outcome.output),
-    output: isEmpty ? `${outcome.output}\n(no test passed or none was found)` : outcome.output,
+    ...sum,
+    failed: sum.failed + problems.length,
+    failures: [...problems, ...files.flatMap(({ failures }) => failures)],
+    output,
+    ...(secondTries ? { secondTries } : {}),
+    ...(note ? { note } : server ? { note: `${files.length} files on ${server}` } : {}),
   };
 }

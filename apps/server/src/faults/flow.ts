@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AnyEndpoint } from "@khela/contract/endpoint";
 import type { TestApp, TestOperator } from "../testing/app.ts";
+import { FULL } from "../testing/full.ts";
 import { type Point, POINTS } from "./death.ts";
 import { difference, takeTally, type Tally } from "./tally.ts";
 import type { TwoProcesses } from "./two-processes.ts";
@@ -32,6 +33,8 @@ export interface Flow<Subject = unknown> {
   again?: readonly string[];
   /** What of an answer is the same forever; the whole of it unless told. */
   identity?(answer: never): unknown;
+  /** The row whose write path it takes: this one dies and is copied in `npm run test:full` only (decision 0028). */
+  like?: string;
   /** Where chance decides the money: what else is compared. */
   measure?(site: Site, subject: Subject): Promise<Tally>;
 }
@@ -41,6 +44,10 @@ export type AnyFlow = Flow<never>;
 
 /** A row of a table, checked where it is written. */
 export const flow = <Subject>(row: Flow<Subject>): AnyFlow => row as unknown as AnyFlow;
+
+/** The rows to run: in `npm test` one for each write path, in `npm run test:full` all. */
+export const chosen = (rows: readonly AnyFlow[]): AnyFlow[] =>
+  rows.filter(({ like }) => FULL || like === undefined);
 
 /** What is asked again: nobody knows what became of it. */
 const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { FULL } from "../testing/full.ts";
 import { type ChaosReport, runChaos } from "./chaos.ts";
 import { checkHistory, type Operation } from "./history.ts";
 
-const KILLS = 25;
+const KILLS = FULL ? 25 : 4;
 let report: ChaosReport;
 
 beforeAll(async () => {

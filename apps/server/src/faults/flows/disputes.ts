@@ -64,9 +64,12 @@ const unclear =
     }
   };
 
+const FORCED = "decide on a forced receipt";
+
 const decide = (name: string, prepare: (site: Site) => Promise<Decision>) =>
   flow({
     name,
+    ...(name === FORCED ? {} : { like: FORCED }),
     prepare,
     done: ["OPS_DECIDED"],
     act: (process, { hash, ...params }: Decision, { checker }) =>
@@ -99,11 +102,12 @@ async function takenBack(site: Site): Promise<ApprovalRow> {
 
 export const disputeFlows = [
   decide("decide to pay again", disputed("repay")),
-  decide("decide on a forced receipt", disputed("force")),
+  decide(FORCED, disputed("force")),
   decide("decide that an unclear payout is paid", unclear("paid")),
   decide("decide that an unclear payout failed", unclear("failed")),
   flow({
     name: "approve a correction",
+    like: "approve an adjustment",
     prepare: takenBack,
     done: ["OPS_DECIDED"],
     act: (process, { id, hash }: ApprovalRow, { checker }) =>

@@ -60,12 +60,14 @@ export function addaFlows(adda: Adda, tableCode: CardRoomCode): AnyFlow[] {
   return [
     flow<Player>({
       name: "teen patti chaal",
+      like: "hold'em bet",
       command: actAtCards,
       prepare,
       act: (process, player) => act(process, player, { kind: "chaal", to: "2", tableCode }),
     }),
     flow<Player>({
       name: "teen patti show that ends a hand",
+      like: "hold'em fold that ends a hand",
       command: actAtCards,
       prepare,
       act: (process, player) => act(process, player, { kind: "show", tableCode }),

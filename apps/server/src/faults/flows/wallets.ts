@@ -23,6 +23,7 @@ interface Told {
 const transferIn = (direction: "in" | "out") =>
   flow({
     name: `transfer-${direction}`,
+    ...(direction === "out" ? { like: "transfer-in" } : {}),
     command: walletTransfer,
     prepare: split,
     // The answer shows how far it has come.
@@ -38,6 +39,7 @@ export const walletFlows = [
   transferIn("out"),
   flow({
     name: "collect wallets",
+    like: "transfer-in",
     command: collectWallets,
     async prepare(site) {
       const asker = await collector(site);
@@ -52,6 +54,7 @@ export const walletFlows = [
   }),
   flow({
     name: "launch with funds",
+    like: "transfer-in",
     command: launchWithFunds,
     again: ["WALLET_VENDOR_AWAY"],
     async prepare(site) {

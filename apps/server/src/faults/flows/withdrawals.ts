@@ -167,6 +167,7 @@ export const receiptFlows = [
   }),
   flow({
     name: "confirm all receipts",
+    like: "confirm receipt",
     command: confirmAllSlices,
     prepare: paid,
     act(process, { withdrawalId, ...asker }) {
@@ -176,6 +177,7 @@ export const receiptFlows = [
   }),
   flow({
     name: "receipt in part",
+    like: "confirm receipt",
     command: confirmSlicePart,
     prepare: paidWithProof,
     act(process, { sliceId, uploadIds, ...asker }) {
@@ -185,6 +187,7 @@ export const receiptFlows = [
   }),
   flow({
     name: "receipt denied",
+    like: "confirm receipt",
     command: denySlice,
     prepare: paidWithProof,
     act(process, { sliceId, uploadIds, ...asker }) {

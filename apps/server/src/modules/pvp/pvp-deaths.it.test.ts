@@ -1,7 +1,7 @@
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addaFlows, type Duel, holdemFlows, type Turn } from "../../faults/flows/holdem.ts";
-import type { AnyFlow } from "../../faults/flow.ts";
+import { type AnyFlow, chosen } from "../../faults/flow.ts";
 import { type MatrixSite, startSite } from "../../faults/site.ts";
 import { systemClock } from "../../platform/system-clock.ts";
 import type { TestMember } from "../../testing/app.ts";
@@ -76,7 +76,7 @@ async function wrongOf(flow: AnyFlow): Promise<string[]> {
   return [...(await site.deaths(flow)), ...(await site.copies(flow)), ...site.missingInReadme()];
 }
 
-test.each(holdemFlows(duel))(
+test.each(chosen(holdemFlows(duel)))(
   "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
   async (flow) => {
     table = duelTable;
@@ -84,7 +84,7 @@ test.each(holdemFlows(duel))(
   },
 );
 
-test.each(addaFlows(adda, "teesta"))(
+test.each(chosen(addaFlows(adda, "teesta")))(
   "[MONEY-09] [GAME-08] $name: happens once, wherever the process dies, and for fifty copies",
   async (flow) => {
     if (table !== addaTable) sitting = [];
