@@ -43,17 +43,29 @@ const pairOf = (row: PairRow): SeedPair => ({
   revealedAt: row.revealed_at,
 });
 
+/**
+ * A lock that waited for a rotation finds the pair revealed and, in its old snapshot, no other one; the next look sees the
+ * new pair. As many rotations at once may be waited for.
+ */
+const MAX_LOOKS = 50;
+
 /** The active pairs of a batch's members, locked until its transaction ends. */
 export async function lockPairs(
   client: BatchClient,
   memberIds: readonly MemberId[],
 ): Promise<Map<string, SeedPair>> {
-  const { rows } = await client.query<PairRow>({
-    name: "seed_pair_lock",
-    text: `select * from seed_pair where member_id = any ($1::uuid[]) and revealed_at is null order by member_id for no key update`,
-    values: [memberIds],
-  });
-  return new Map(rows.map((row) => [row.member_id, pairOf(row)]));
+  const pairs = new Map<string, SeedPair>();
+  let missing = [...new Set(memberIds)];
+  for (let look = 1; missing.length > 0 && look <= MAX_LOOKS; look += 1) {
+    const { rows } = await client.query<PairRow>({
+      name: "seed_pair_lock",
+      text: `select * from seed_pair where member_id = any ($1::uuid[]) and revealed_at is null order by member_id for no key update`,
+      values: [missing],
+    });
+    for (const row of rows) pairs.set(row.member_id, pairOf(row));
+    missing = missing.filter((id) => !pairs.has(id));
+  }
+  return pairs;
 }
 
 export async function activePair(db: Db | Tx, memberId: MemberId): Promise<SeedPair | undefined> {
@@ -67,14 +79,17 @@ export async function activePair(db: Db | Tx, memberId: MemberId): Promise<SeedP
 }
 
 export async function lockPair(tx: Tx, memberId: MemberId): Promise<SeedPair | undefined> {
-  const row = await tx
-    .selectFrom("seed_pair")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("revealed_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row && pairOf(row);
+  for (let look = 1; look <= MAX_LOOKS; look += 1) {
+    const row = await tx
+      .selectFrom("seed_pair")
+      .selectAll()
+      .where("member_id", "=", memberId)
+      .where("revealed_at", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (row) return pairOf(row);
+  }
+  return undefined;
 }
 
 export async function findPair(db: Db | Tx, id: string): Promise<SeedPair | undefined> {

@@ -97,7 +97,7 @@ export function createSeeds(platform: Platform): Seeds {
       await ensure(memberId);
       const done = await inTransaction(database, async (tx) => {
         const pair = await store.lockPair(tx, memberId);
-        if (!pair) throw new Error("a member without a seed pair");
+        if (!pair) throw new AppError("SYS_UNAVAILABLE");
         if (await store.pairInUse(tx, pair.id)) throw new AppError("FAIR_SEED_IN_USE");
         const at = now(clock);
         await store.revealPair(tx, pair.id, at);
