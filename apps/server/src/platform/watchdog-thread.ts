@@ -6,7 +6,7 @@ import { createSilenceMeter } from "./silence.ts";
 import { BEAT_MS, DEBUGGED, TURNS, type WatchdogData } from "./watchdog.ts";
 
 /** How long the last words may take: a log that nobody reads must not keep the process alive. */
-const LAST_WORDS_MS = 1_000;
+const LAST_WORDS_MS = 2_000;
 
 const { state, limitMs } = workerData as WatchdogData;
 const meter = createSilenceMeter(BEAT_MS);

@@ -168,7 +168,8 @@ function ticketRows(
       gameCode,
       stake,
       lines,
-      boughtAt: new Date(nowMs),
+      // The moment by which it was in time; the record and the ledger have the later one at which the money moved.
+      boughtAt: new Date(command.receivedAtMs),
       state: "open",
       payout: money(0n),
       mostPaid,

@@ -104,6 +104,25 @@ describe("a draw", () => {
     await lottery.runToEnd(draw);
   });
 
+  test("[LOTT-06] a ticket bears the moment by which it was in time, however late it is posted", async () => {
+    const member = await lottery.member();
+    const draw = await lottery.nextDraw();
+    const lastMs = draw.closesAt.getTime() - 1;
+    lottery.clock.set(lastMs);
+    const { ledger } = lottery.app.app.modules;
+    const { run } = ledger;
+    // As on a busy server: the command waits before its batch begins.
+    ledger.run = (...args) => {
+      ledger.run = run;
+      lottery.clock.set(draw.closesAt.getTime() + 30);
+      return run(...args);
+    };
+    const { ticket } = await lottery.buy(member, draw, [{ bet: "de", picks: ["07"], stake: "10" }]);
+    expect(Date.parse(ticket.boughtAt)).toBe(lastMs);
+    expect((await lottery.tickets(member)).content[0]?.boughtAt).toBe(ticket.boughtAt);
+    await lottery.runToEnd(draw);
+  });
+
   test("[LOTT-05] a line that the game doesn't take refuses the whole ticket; stakes have their bounds", async () => {
     const member = await lottery.member(300_000);
     const draw = await lottery.nextDraw();

@@ -84,7 +84,8 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     if (stake === 0n || !choices.includes(action))
       return { outcome: "refuse", code: "GAME_BET", params: { field: "action" }, storeDecision: true };
     const cash = memberAccount(memberId, "cash", currency);
-    const decision = { roundId: round.id, memberId, window, hand, action, at: new Date(context.nowMs) };
+    const at = new Date(command.receivedAtMs);
+    const decision = { roundId: round.id, memberId, window, hand, action, at };
     const answer = { roundId: round.id, decision: { window, hand, action } };
     if (!takesStake(action)) {
       return {
