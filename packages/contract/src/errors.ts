@@ -106,7 +106,7 @@ export const ERRORS = {
   AUTH_LINK_DEAD: {
     status: 400,
     retry: false,
-    when: "a one-time sign-in code was used, is stale or unknown",
+    when: "a one-time sign-in code, or an operator's invitation, was used, is stale or unknown",
   },
   AUTH_SOCIAL: {
     status: 401,

@@ -3,7 +3,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { writtenFor } from "@khela/kernel/written";
 import type { FastifyRequest } from "fastify";
 import type { Enc } from "../platform/http/enc.ts";
-import { createPasswordHasher, type PasswordCost } from "../platform/password-hasher.ts";
+import { createPasswordHasher, type PasswordCost, type PasswordHasher } from "../platform/password-hasher.ts";
 import type { Platform } from "../platform/platform.ts";
 import { createAgentTransfers } from "./agent-transfers/index.ts";
 import { type Audit, createAudit } from "./audit/index.ts";
@@ -20,7 +20,13 @@ import { createDice, type Dice } from "./dice/index.ts";
 import { createFishing, type Fishing } from "./fishing/index.ts";
 import { createFourEyes, type FourEyes } from "./four-eyes/index.ts";
 import { harmSigns } from "./harm-signs.ts";
-import { createIdentity, type Identity, type WhoIsExcluded } from "./identity/index.ts";
+import {
+  createCaptcha,
+  createIdentity,
+  createLoginGuard,
+  type Identity,
+  type WhoIsExcluded,
+} from "./identity/index.ts";
 import { createInstant } from "./instant/index.ts";
 import { createJackpots, type Jackpots } from "./jackpots/index.ts";
 import { createKyc, type Kyc } from "./kyc/index.ts";
@@ -31,7 +37,7 @@ import { createLottery, type Lottery } from "./lottery/index.ts";
 import { createLostDevices } from "./lost-devices/index.ts";
 import { createMembers, type Members } from "./members/index.ts";
 import { createMessages, type Messages } from "./messages/index.ts";
-import { createOperators, type Operators } from "./operators/index.ts";
+import { createOperators, operatorDoor, type Operators } from "./operators/index.ts";
 import { createProtection, type Protection } from "./protection/index.ts";
 import { createRecords } from "./records/index.ts";
 import { createPvp, type Pvp } from "./pvp/index.ts";
@@ -105,6 +111,13 @@ export interface ModuleExtras {
   passwordCost?: PasswordCost | undefined;
 }
 
+/** Operators are slowed down at their login by what slows players down. */
+function operatorsOf(platform: Platform, deps: { audit: Audit; hasher: PasswordHasher }): Operators {
+  const captcha = createCaptcha(platform);
+  const guard = createLoginGuard(platform, captcha, operatorDoor(platform));
+  return createOperators(platform, { ...deps, captcha, guard });
+}
+
 /** Creates the modules: each registers its routes, jobs and subscriptions on the platform. */
 export function createModules(platform: Platform, extras: ModuleExtras): Modules {
   const counted = () => platform.metrics.passwordHashes.inc();
@@ -126,7 +139,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   scheduleLedgerJobs(platform, { ledger, system });
   const excluded: WhoIsExcluded = (...asked) => protection.excludedAmong(...asked);
   const identity = createIdentity(platform, { system, hasher, ledger, uploads, codes, excluded });
-  const operators = createOperators(platform, { audit, hasher });
+  const operators = operatorsOf(platform, { audit, hasher });
   const members = createMembers(platform, {
     audit,
     identity,

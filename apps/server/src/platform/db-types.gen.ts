@@ -823,6 +823,16 @@ export interface Operator {
   username_key: string;
 }
 
+export interface OperatorInvitation {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  operator_id: string | null;
+  roles: string[];
+  token_hash: Buffer;
+  used_at: Date | null;
+}
+
 export interface OperatorSession {
   device: string;
   end_reason: string | null;
@@ -1913,6 +1923,7 @@ export interface DB {
   notice: Notice;
   one_time_code: OneTimeCode;
   operator: Operator;
+  operator_invitation: OperatorInvitation;
   operator_session: OperatorSession;
   page: Page;
   payment_correction: PaymentCorrection;

@@ -19,6 +19,11 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
+/** The authenticator secret that follows from bytes that nobody can guess. */
+export function totpSecretOf(bytes: Uint8Array): string {
+  return new Secret({ buffer: Uint8Array.from(bytes.subarray(0, SECRET_BYTES)).buffer }).base32;
+}
+
 /** What an authenticator app reads from a QR code. */
 export function totpUri(secret: string, username: string): string {
   return totpOf(secret, username).toString();

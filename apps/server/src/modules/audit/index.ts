@@ -2,6 +2,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { routeAudit } from "./routes.ts";
 import { type Audit, createAuditService } from "./service.ts";
 
+export { createAuditService } from "./service.ts";
 export type { Audit, AuditEntry } from "./service.ts";
 
 /** Builds the audit log, serves it to the console and anchors it every hour. */

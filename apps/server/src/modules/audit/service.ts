@@ -37,7 +37,9 @@ export interface Audit {
   anchor(): Promise<void>;
 }
 
-export function createAuditService(platform: Platform): Audit {
+export function createAuditService(
+  platform: Pick<Platform, "secrets" | "config" | "clock" | "db" | "database">,
+): Audit {
   const key = platform.secrets.key("audit");
   const anchors = createAnchors(join(platform.config.dataDir, "audit-anchors.txt"), key);
   return {

@@ -12,6 +12,7 @@ import { createCaptcha } from "./login/captcha.ts";
 import { deleteOldCaptchas } from "./login/captcha-store.ts";
 import { createTraces, type WhoIsExcluded } from "./closing/traces.ts";
 import { createLoginGuard } from "./login/login-guard.ts";
+import { memberDoor } from "./login/member-door.ts";
 import { deleteOldCodes } from "./sessions/one-time-code-store.ts";
 import { endOverdue } from "./second-step/lost-device-store.ts";
 import { deleteOldPlaces } from "./second-step/place-store.ts";
@@ -27,6 +28,8 @@ import { closeIdleTrials } from "./trial/trial.ts";
 import { createTryGuard } from "./passwords/try-guard.ts";
 
 export { lostDeviceChanged } from "./events.ts";
+export { createCaptcha } from "./login/captcha.ts";
+export { createLoginGuard } from "./login/login-guard.ts";
 export type { Member } from "./member.ts";
 export { lastLoginOf } from "./member-store.ts";
 export type { WhoIsExcluded } from "./closing/traces.ts";
@@ -54,7 +57,7 @@ export function createIdentity(
     judgeMove: createMoveJudge(platform, deps.system),
     allNeedSecondStep: () => deps.system.flag("SECONDSTEP3"),
   });
-  const guard = createLoginGuard(platform, captcha);
+  const guard = createLoginGuard(platform, captcha, memberDoor(platform));
   const tries = createTryGuard(platform);
   const traces = createTraces(platform, deps.excluded);
   const all = { platform, ...deps, captcha, botCheck, sessions, guard, tries, traces };

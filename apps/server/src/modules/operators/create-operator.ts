@@ -2,7 +2,7 @@ import type { RoleName } from "@khela/contract/permissions";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { OperatorId } from "@khela/kernel/ids";
-import { inTransaction } from "../../platform/database.ts";
+import { inTransaction, type Tx } from "../../platform/database.ts";
 import { type OperatorDeps, usernameKeyOf } from "./login.ts";
 import { insertOperator } from "./store.ts";
 import { newTotpSecret, totpUri } from "../../platform/totp.ts";
@@ -17,6 +17,11 @@ export interface OperatorOrder {
   by?: string;
   /** Base 32; a new one unless told. */
   totpSecret?: string;
+  /** The step of a code that has been used already (RFC 6238). */
+  totpStep?: bigint;
+  ip?: string;
+  /** Done in the same transaction. */
+  also?: (tx: Tx, id: OperatorId) => Promise<void>;
 }
 
 /** What the new operator needs once, to set up the authenticator app. */
@@ -27,8 +32,11 @@ export interface NewOperator {
   totpUri: string;
 }
 
-/** @throws AppError FIELD_FORMAT for a short password; DatabaseError 23505 where the name is taken */
-export async function createOperator(deps: OperatorDeps, order: OperatorOrder): Promise<NewOperator> {
+/** @throws AppError FIELD_FORMAT for a short password, AUTH_USERNAME_TAKEN */
+export async function createOperator(
+  deps: Pick<OperatorDeps, "platform" | "audit" | "hasher">,
+  order: OperatorOrder,
+): Promise<NewOperator> {
   const { platform, audit } = deps;
   const length = Array.from(order.password).length;
   if (length < 15 || length > 128) {
@@ -38,7 +46,7 @@ export async function createOperator(deps: OperatorDeps, order: OperatorOrder): 
   const totpSecret = order.totpSecret ?? newTotpSecret();
   const passwordHash = await deps.hasher.hash(order.password);
   await inTransaction(platform.database, async (tx) => {
-    await insertOperator(tx, {
+    const inserted = await insertOperator(tx, {
       id,
       username: order.username.trim(),
       username_key: usernameKeyOf(order.username),
@@ -46,14 +54,17 @@ export async function createOperator(deps: OperatorDeps, order: OperatorOrder): 
       password_hash: passwordHash,
       totp_sealed: platform.secrets.seal(Buffer.from(totpSecret), `operator:${id}`),
       roles: [...order.roles],
+      ...(order.totpStep === undefined ? {} : { totp_last_step: order.totpStep }),
       created_at: now(platform.clock),
     });
+    if (!inserted) throw new AppError("AUTH_USERNAME_TAKEN");
+    await order.also?.(tx, id);
     await audit.write(tx, {
       actor: order.by ?? "system",
       action: "operator.create",
       subject: `operator:${id}`,
       detail: { username: order.username, roles: [...order.roles] },
-      ip: "",
+      ip: order.ip ?? "",
     });
   });
   return { id, totpSecret, totpUri: totpUri(totpSecret, order.username) };

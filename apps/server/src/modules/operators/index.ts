@@ -1,7 +1,6 @@
-import type { Audit } from "../audit/index.ts";
-import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createOperator, type NewOperator, type OperatorOrder } from "./create-operator.ts";
+import type { OperatorDeps } from "./login.ts";
 import { routeOperators } from "./routes.ts";
 import type { Permission } from "@khela/contract/permissions";
 import type { Tx } from "../../platform/database.ts";
@@ -9,11 +8,13 @@ import { authenticateOperator, permissionsOf } from "./sessions.ts";
 import { lockRoles } from "./store.ts";
 
 export type { NewOperator, OperatorOrder } from "./create-operator.ts";
+export { INVITATION_LIFE_MS, inviteOperator } from "./invitations.ts";
+export { operatorDoor } from "./places.ts";
 export { hasOperators } from "./store.ts";
 
 /** The people behind the console. */
 export interface Operators {
-  /** @throws AppError FIELD_FORMAT for a short password; DatabaseError 23505 where the name is taken */
+  /** @throws AppError FIELD_FORMAT for a short password, AUTH_USERNAME_TAKEN */
   create(order: OperatorOrder): Promise<NewOperator>;
   /**
    * Whether an operator is active and has these rights now, which stays so till the end of the
@@ -23,10 +24,7 @@ export interface Operators {
 }
 
 /** Builds the operators' accounts and sessions; plugs the sessions into http. */
-export function createOperators(
-  platform: Platform,
-  deps: { audit: Audit; hasher: PasswordHasher },
-): Operators {
+export function createOperators(platform: Platform, deps: Omit<OperatorDeps, "platform">): Operators {
   const all = { platform, ...deps };
   platform.http.authenticators.operator = (token) => authenticateOperator(platform, token);
   routeOperators(all);

@@ -1,10 +1,7 @@
-import { createHmac } from "node:crypto";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { FORGET_AFTER_MS, LOCK_FROM, LOCKS_MS } from "@khela/rules/auth/login-guard";
 import type { Audit } from "../audit/index.ts";
 import { inTransaction } from "../../platform/database.ts";
-import { addTry, clearFailures, readFailures, takeBack } from "../../platform/failures.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -24,12 +21,36 @@ export interface OperatorDeps {
   platform: Platform;
   audit: Audit;
   hasher: PasswordHasher;
+  captcha: Captcha;
+  guard: Guard;
+}
+
+/** Pictures to type, drawn further up. */
+interface Captcha {
+  draw(): Promise<{ captchaId: string; value: string; expiresAt: string }>;
+}
+
+/** The guard that slows guessing down for players too. */
+interface Guard {
+  begin(
+    login: { accountKey: string; accountId: string | undefined } & Pick<
+      OperatorCredentials,
+      "ip" | "device" | "captchaId" | "captcha"
+    >,
+  ): Promise<{
+    blind: boolean;
+    succeeded(): Promise<void>;
+    failed(): Promise<AppError>;
+    withdrawn(): Promise<void>;
+  }>;
 }
 
 export interface OperatorCredentials {
   username: string;
   password: string;
   totp: string;
+  captchaId?: string | undefined;
+  captcha?: string | undefined;
   ip: string;
   device: string;
 }
@@ -40,49 +61,48 @@ export function usernameKeyOf(username: string): string {
 }
 
 /**
- * Logs an operator in: password and authenticator code together (OPS-01). Five wrong ones in a row
- * lock the name, whether it exists or not.
+ * Logs an operator in: password and authenticator code together (OPS-01). Wrong ones are slowed down as a player's are
+ * (decision 0026), whether the name exists or not; at a place that the operator knows a solved captcha gets past a lock.
  * @returns the session's token, for the cookie
- * @throws AppError AUTH_LOCKED, AUTH_BAD_CREDENTIALS, AUTH_TOTP, SYS_UNAVAILABLE
+ * @throws AppError AUTH_LOCKED, AUTH_CAPTCHA_REQUIRED, AUTH_CAPTCHA_WRONG, AUTH_BAD_CREDENTIALS, AUTH_TOTP, SYS_UNAVAILABLE
  */
 export async function logInOperator(deps: OperatorDeps, credentials: OperatorCredentials): Promise<string> {
   const { platform } = deps;
-  const usernameKey = usernameKeyOf(credentials.username);
-  const key = createHmac("sha256", platform.secrets.key("pepper", "login"))
-    .update(`operator:${usernameKey}`)
-    .digest("base64url");
-  await countTry(platform, key);
-  const operator = await findByUsername(platform.db, usernameKey);
+  const accountKey = usernameKeyOf(credentials.username);
+  const operator = await findByUsername(platform.db, accountKey);
+  const attempt = await deps.guard.begin({ ...credentials, accountKey, accountId: operator?.id });
+  let right: boolean;
   try {
-    const checked = await deps.hasher.verify(credentials.password, operator?.password_hash ?? null);
-    if (!operator || !checked.ok) throw new AppError("AUTH_BAD_CREDENTIALS");
-    const secret = platform.secrets.open(operator.totp_sealed, `operator:${operator.id}`).toString();
-    const step = totpStep(secret, credentials.totp, platform.clock.nowMs());
-    const fresh = step !== undefined && (await spendStep(platform.db, operator.id, step));
-    if (!fresh) throw new AppError("AUTH_TOTP");
-    if (checked.outdated) {
+    const { ok, outdated } = await deps.hasher.verify(
+      credentials.password,
+      attempt.blind ? null : (operator?.password_hash ?? null),
+    );
+    right = ok;
+    if (operator && ok && outdated) {
       const after = await deps.hasher.hash(credentials.password);
       await rehashPassword(platform.db, operator.id, operator.password_hash, after);
     }
   } catch (error) {
-    if (error instanceof AppError && error.code.startsWith("AUTH_"))
-      await noteRefused(deps, operator, credentials, error.code);
-    else await takeBack(platform.db, key, LOCK_FROM);
+    await attempt.withdrawn();
     throw error;
   }
-  await clearFailures(platform.db, key);
+  if (!operator || !right) {
+    await noteRefused(deps, operator, credentials, "AUTH_BAD_CREDENTIALS");
+    throw await attempt.failed();
+  }
+  if (!(await isFreshCode(platform, operator, credentials.totp))) {
+    await noteRefused(deps, operator, credentials, "AUTH_TOTP");
+    await attempt.failed();
+    throw new AppError("AUTH_TOTP", { captcha: true });
+  }
+  await attempt.succeeded();
   return openSession(deps, operator, credentials);
 }
 
-/** Counts the try as failed before anything is looked at. @throws AppError AUTH_LOCKED */
-async function countTry({ db, clock }: Platform, key: string): Promise<void> {
-  const times = { now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) };
-  const failures = await addTry(db, key, { ...times, lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
-  if (failures === undefined) {
-    const until = (await readFailures(db, [key], times)).get(key)?.lockedUntil?.getTime() ?? clock.nowMs();
-    const retryAfterS = Math.max(1, Math.ceil((until - clock.nowMs()) / 1000));
-    throw new AppError("AUTH_LOCKED", { retryAfterS });
-  }
+async function isFreshCode(platform: Platform, operator: OperatorRow, typed: string): Promise<boolean> {
+  const secret = platform.secrets.open(operator.totp_sealed, `operator:${operator.id}`).toString();
+  const step = totpStep(secret, typed, platform.clock.nowMs());
+  return step !== undefined && (await spendStep(platform.db, operator.id, step));
 }
 
 async function noteRefused(
@@ -104,10 +124,11 @@ async function noteRefused(
   );
 }
 
-async function openSession(
+/** Begins a session of an operator who has shown who it is. @returns its token */
+export async function openSession(
   { platform, audit }: OperatorDeps,
-  operator: OperatorRow,
-  { ip, device }: OperatorCredentials,
+  operator: Pick<OperatorRow, "id" | "username">,
+  { ip, device }: Pick<OperatorCredentials, "ip" | "device">,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
   const at = now(platform.clock);

@@ -1,8 +1,16 @@
-import { operatorLogin, operatorLogout, operatorMe } from "@khela/contract/console/operators";
+import {
+  acceptInvitation,
+  openInvitation,
+  operatorCaptcha,
+  operatorLogin,
+  operatorLogout,
+  operatorMe,
+} from "@khela/contract/console/operators";
 import { AppError } from "@khela/kernel/errors";
 import { OPERATOR_SESSION } from "@khela/rules/auth/session-life";
 import { createDoor } from "../../platform/http/door.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
+import { readInvitation, takeInvitation } from "./invitations.ts";
 import { logInOperator, logOutOperator, type OperatorDeps } from "./login.ts";
 import { authenticateOperator } from "./sessions.ts";
 
@@ -16,12 +24,14 @@ export function routeOperators(deps: OperatorDeps): void {
     operatorLogin,
     async ({ body }, call) => {
       const token = await logInOperator(deps, { ...body, ip: call.ip, device: call.userAgent });
-      const session = await authenticateOperator(deps.platform, token);
-      if (!session) throw new AppError("AUTH_REQUIRED");
-      call.setCookie(token, OPERATOR_SESSION.absoluteMs / 1000);
-      return operatorView(session);
+      return begin(deps, token, call);
     },
     { door: createDoor(ENTRANCE) },
+  );
+  http.route(operatorCaptcha, () => deps.captcha.draw());
+  http.route(openInvitation, ({ body }) => readInvitation(deps, body.token));
+  http.route(acceptInvitation, async ({ body }, call) =>
+    begin(deps, await takeInvitation(deps, body, { ip: call.ip, device: call.userAgent }), call),
   );
   http.route(operatorLogout, async (_input, call) => {
     await logOutOperator(deps, call.operator, call.ip);
@@ -29,6 +39,18 @@ export function routeOperators(deps: OperatorDeps): void {
     return {};
   });
   http.route(operatorMe, (_input, { operator }) => operatorView(operator));
+}
+
+/** Gives the browser its cookie. */
+async function begin(
+  { platform }: OperatorDeps,
+  token: string,
+  call: { setCookie(value: string, maxAgeS: number): void },
+) {
+  const session = await authenticateOperator(platform, token);
+  if (!session) throw new AppError("AUTH_REQUIRED");
+  call.setCookie(token, OPERATOR_SESSION.absoluteMs / 1000);
+  return operatorView(session);
 }
 
 function operatorView({ operatorId, username, name, roles, permissions }: OperatorSession) {

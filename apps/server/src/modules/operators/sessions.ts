@@ -15,7 +15,8 @@ export function newToken(): { token: string; tokenHash: Buffer } {
   return { token, tokenHash: hashOf(token) };
 }
 
-function hashOf(token: string): Buffer {
+/** What the database keeps of a token. */
+export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 

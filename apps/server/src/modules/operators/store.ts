@@ -7,9 +7,83 @@ import type { Db, Tx } from "../../platform/database.ts";
 
 export type OperatorRow = Selectable<OperatorTable>;
 
-/** @throws DatabaseError 23505 where the name is taken */
-export async function insertOperator(tx: Tx, operator: Insertable<OperatorTable>): Promise<void> {
-  await tx.insertInto("operator").values(operator).execute();
+/** @returns false where the name is taken */
+export async function insertOperator(tx: Tx, operator: Insertable<OperatorTable>): Promise<boolean> {
+  const result = await tx
+    .insertInto("operator")
+    .values(operator)
+    .onConflict((conflict) => conflict.column("username_key").doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** A link that makes one operator. */
+export interface Invitation {
+  id: string;
+  roles: string[];
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: Invitation & { tokenHash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto("operator_invitation")
+    .values({
+      id: invitation.id,
+      roles: invitation.roles,
+      token_hash: invitation.tokenHash,
+      created_at: invitation.createdAt,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+}
+
+/** An invitation that still works. */
+export async function findInvitation(
+  db: Db | Tx,
+  tokenHash: Buffer,
+  at: Date,
+): Promise<Invitation | undefined> {
+  return db
+    .selectFrom("operator_invitation")
+    .select(["id", "roles"])
+    .where("token_hash", "=", tokenHash)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", at)
+    .executeTakeFirst();
+}
+
+/** Uses an invitation up for its operator. @returns false where somebody was faster */
+export async function spendInvitation(
+  tx: Tx,
+  id: string,
+  { at, operatorId }: { at: Date; operatorId: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable("operator_invitation")
+    .set({ used_at: at, operator_id: operatorId })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Where an operator's sessions began since an instant, each place once, the newest first. */
+export async function listPlaces(
+  db: Db,
+  operatorId: string,
+  since: Date,
+): Promise<{ ip: string; device: string }[]> {
+  return db
+    .selectFrom("operator_session")
+    .select(["ip", "device"])
+    .where("operator_id", "=", operatorId)
+    .where("started_at", ">", since)
+    .groupBy(["ip", "device"])
+    .orderBy(({ fn }) => fn.max("started_at"), "desc")
+    .limit(500)
+    .execute();
 }
 
 export async function findByUsername(db: Db, usernameKey: string): Promise<OperatorRow | undefined> {

@@ -12,6 +12,7 @@ import { cheapHash } from "../../../testing/cheap-hash.ts";
 import { loginBody, newAddress, newVisitor } from "../../../testing/logins.ts";
 import { createCaptcha } from "./captcha.ts";
 import { createLoginGuard } from "./login-guard.ts";
+import { memberDoor } from "./member-door.ts";
 
 const clock = manualClock(Date.now());
 const MINUTE_MS = 60_000;
@@ -26,8 +27,12 @@ const visitor = () => newVisitor(app);
 
 it("[AUTH-19] the minute runs from one look to the next, however long the first one waited for its turn", async () => {
   const member = await app.registerMember();
-  const guard = createLoginGuard(app.app.platform, createCaptcha(app.app.platform));
-  const guess = { accountKey: member.account, memberId: member.id, ip: newAddress(), device: "" };
+  const guard = createLoginGuard(
+    app.app.platform,
+    createCaptcha(app.app.platform),
+    memberDoor(app.app.platform),
+  );
+  const guess = { accountKey: member.account, accountId: member.id, ip: newAddress(), device: "" };
   const slow = await guard.begin(guess);
   clock.advance(5_000);
   await slow.failed();
@@ -39,8 +44,12 @@ it("[AUTH-19] the minute runs from one look to the next, however long the first 
 
 it("[AUTH-19] a guess that is looked at while the owner gets in keeps its minute", async () => {
   const member = await app.registerMember();
-  const guard = createLoginGuard(app.app.platform, createCaptcha(app.app.platform));
-  const guess = { accountKey: member.account, memberId: member.id, ip: newAddress(), device: "" };
+  const guard = createLoginGuard(
+    app.app.platform,
+    createCaptcha(app.app.platform),
+    memberDoor(app.app.platform),
+  );
+  const guess = { accountKey: member.account, accountId: member.id, ip: newAddress(), device: "" };
   const slow = await guard.begin(guess);
   const owner = await guard.begin({ ...guess, ip: newAddress(), ...(await solvedCaptcha(app)) });
   clock.advance(5_000);

@@ -10,7 +10,7 @@ import {
   lockMs,
   needsCaptcha,
 } from "@khela/rules/auth/login-guard";
-import { inTransaction } from "../../../platform/database.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/database.ts";
 import {
   addFailure,
   addTry,
@@ -23,8 +23,6 @@ import {
 } from "../../../platform/failures.ts";
 import { addressKey } from "../../../platform/http/network.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { noteFailedLogin } from "../member-store.ts";
-import { isKnownPlace } from "../second-step/places.ts";
 import type { Caller } from "../sessions/sessions.ts";
 import type { Captcha } from "./captcha.ts";
 
@@ -45,7 +43,7 @@ export interface Try {
 export interface LoginTry extends Caller {
   accountKey: string;
   /** Undefined where there is no such account. */
-  memberId: string | undefined;
+  accountId: string | undefined;
   captchaId?: string | undefined;
   captcha?: string | undefined;
 }
@@ -58,7 +56,17 @@ export interface LoginGuard {
   begin(login: LoginTry): Promise<Try>;
 }
 
-/** Stands for the member where there is none, so that the same is asked of the database. */
+/** Where somebody logs in: players and operators each have a door, and are counted apart. */
+export interface LoginDoor {
+  /** Goes before the kinds of keys, so that a player's name is none of an operator's. */
+  prefix: "" | "operator-";
+  /** Whether an account has logged in from here before. @param id of no account where there is none */
+  isKnownPlace(db: Db, id: string, caller: Caller): Promise<boolean>;
+  /** Counts a wrong password for the account's own life, in the transaction that counts it for the address. */
+  noteFailed(tx: Tx, accountKey: string): Promise<void>;
+}
+
+/** Stands for the account where there is none, so that the same is asked of the database. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
@@ -69,10 +77,12 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
  * a solved captcha has the password looked at, counted on its own. No answer to a wrong password tells
  * which accounts exist, or where they are known.
  */
-export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGuard {
+export function createLoginGuard(platform: Platform, captcha: Captcha, door: LoginDoor): LoginGuard {
   const { db, clock, secrets } = platform;
   const keyOf = (kind: string, text: string): string =>
-    createHmac("sha256", secrets.key("pepper", "login")).update(`${kind}:${text}`).digest("base64url");
+    createHmac("sha256", secrets.key("pepper", "login"))
+      .update(`${door.prefix}${kind}:${text}`)
+      .digest("base64url");
   const times = () => ({ now: now(clock), forgetBefore: new Date(clock.nowMs() - FORGET_AFTER_MS) });
   const slowing = () => ({ ...times(), lockFrom: LOCK_FROM, locksMs: LOCKS_MS });
   const lockOf = (failures: Failures | undefined): AppError | undefined => {
@@ -82,7 +92,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
   /** One commit, whether there is such an account or not. @returns the failures of the address */
   const noteWrong = (login: LoginTry, { blind, looked }: { blind: boolean; looked: string }) =>
     inTransaction(platform.database, async (tx) => {
-      await noteFailedLogin(tx, blind ? "" : login.accountKey);
+      await door.noteFailed(tx, blind ? "" : login.accountKey);
       // The minute is one between two looks, however long this one waited for its turn.
       await noteLooked(tx, looked, now(clock));
       return (await addFailure(tx, keyOf("address", addressKey(login.ip)), times())) ?? 0;
@@ -90,7 +100,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha): LoginGua
 
   /** A try at a locked account that brought a solved captcha: at home it is one, elsewhere it looks like one. */
   const tryBesideLock = async (login: LoginTry, refusal: AppError): Promise<Try> => {
-    const home = await isKnownPlace(platform, db, login.memberId ?? NOBODY, login);
+    const home = await door.isKnownPlace(db, login.accountId ?? NOBODY, login);
     const key = keyOf(home ? "home" : "away", login.accountKey);
     const blind = (await addTry(db, key, slowing())) === undefined || !home;
     return {

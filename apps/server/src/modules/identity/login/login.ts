@@ -59,7 +59,7 @@ export async function logIn(deps: LoginDeps, credentials: Credentials): Promise<
   const { platform, hasher } = deps;
   if (!(await deps.system.flag("COMM3"))) throw new AppError("AUTH_METHOD_OFF");
   const { accountKey, row } = await findTyped(deps, credentials.username);
-  const attempt = await deps.guard.begin({ ...credentials, accountKey, memberId: row?.id });
+  const attempt = await deps.guard.begin({ ...credentials, accountKey, accountId: row?.id });
   const stored = attempt.blind ? null : (row?.password_hash ?? null);
   let checked;
   try {

@@ -13,6 +13,7 @@ import { createMoveJudge } from "../second-step/moved.ts";
 import { createSessions } from "../sessions/sessions.ts";
 import { createCaptcha } from "./captcha.ts";
 import { createLoginGuard } from "./login-guard.ts";
+import { memberDoor } from "./member-door.ts";
 import { logIn } from "./login.ts";
 
 const clock = manualClock(Date.now());
@@ -46,7 +47,7 @@ function atTheLogin(): Send {
     platform,
     system: modules.system,
     hasher,
-    guard: createLoginGuard(platform, createCaptcha(platform)),
+    guard: createLoginGuard(platform, createCaptcha(platform), memberDoor(platform)),
     sessions: createSessions(platform, {
       judgeMove: createMoveJudge(platform, modules.system),
       allNeedSecondStep: async () => false,

@@ -1,0 +1,157 @@
+/** Behind the link of an invitation: the new operator's name, password and authenticator. Source: OPS-01. */
+import { acceptInvitation, openInvitation } from "@khela/contract/console/operators";
+import type { CallInput } from "@khela/contract/endpoint";
+import { toLatinDigits } from "@khela/i18n/input";
+import type { MessageId } from "@khela/i18n/message-ids";
+import { isLegible } from "@khela/kernel/text";
+import { useI18n } from "@khela/ui/i18n";
+import { QrCode } from "@khela/ui/qr-code";
+import { Alert, Button, Code, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import { type FormEvent, useState } from "react";
+import { asCallError, call } from "../../shell/api.ts";
+import { errorText } from "../../shell/error-text.ts";
+import { enter } from "../../shell/session.ts";
+import classes from "./login.module.css";
+
+type Form = Omit<CallInput<typeof acceptInvitation>["body"], "token">;
+const SHORTEST_PASSWORD = 15;
+
+/** What is wrong with a field, as the server sees it. */
+const CHECKS: { [Field in keyof Form]: (value: string) => MessageId | undefined } = {
+  username: (value) => (/^[A-Za-z0-9._-]{3,40}$/.test(value) ? undefined : "console.welcomeBadUsername"),
+  name: (value) => (isLegible(value) && value.length >= 2 ? undefined : "console.welcomeBadName"),
+  password: (value) =>
+    Array.from(value).length >= SHORTEST_PASSWORD ? undefined : "console.welcomeBadPassword",
+  totp: (value) => (/^\d{6}$/.test(value) ? undefined : "console.needCode"),
+};
+const FIELDS = Object.keys(CHECKS) as (keyof Form)[];
+
+export function WelcomeForm({ token }: { token: string }) {
+  const i18n = useI18n();
+  const { t } = i18n;
+  const router = useRouter();
+  const [form, setForm] = useState<Form>({ username: "", name: "", password: "", totp: "" });
+  const [tried, setTried] = useState(false);
+  const invitation = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => call(openInvitation, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const accept = useMutation({
+    mutationFn: () =>
+      call(acceptInvitation, {
+        body: { ...form, username: form.username.trim(), name: form.name.trim(), token },
+      }),
+    onSuccess: async (operator) => {
+      enter(operator);
+      await router.navigate({ href: "/", replace: true });
+    },
+  });
+  const problem = (error: unknown) =>
+    asCallError(error)?.code === "AUTH_LINK_DEAD" ? t("console.welcomeDead") : errorText(i18n, error);
+  const problemOf = (field: keyof Form) => {
+    const wrong = tried ? CHECKS[field](form[field].trim()) : undefined;
+    return wrong && t(wrong);
+  };
+  const bind = (field: keyof Form) => ({
+    value: form[field],
+    error: problemOf(field),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setForm((before) => ({ ...before, [field]: field === "totp" ? toLatinDigits(value) : value }));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (FIELDS.every((field) => CHECKS[field](form[field].trim()) === undefined)) accept.mutate();
+  };
+  if (invitation.isPending) return <Skeleton className={classes["form"] ?? ""} height={420} radius="lg" />;
+  if (!invitation.data) return <Dead text={problem(invitation.error)} />;
+  const { totpSecret, totpUri, roles } = invitation.data;
+  return (
+    <form className={classes["form"]} onSubmit={submit} noValidate>
+      <h1>{t("console.welcome")}</h1>
+      <Text c="dimmed" mb="lg">
+        {t("console.welcomeText", { roles: roles.join(", ") })}
+      </Text>
+      <Stack gap="md">
+        {accept.isError ? (
+          <Alert color="lose" role="alert" icon={<IconAlert />}>
+            {problem(accept.error)}
+          </Alert>
+        ) : null}
+        <TextInput
+          label={t("console.username")}
+          description={t("console.welcomeBadUsername")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          size="md"
+          {...bind("username")}
+        />
+        <TextInput
+          label={t("console.welcomeName")}
+          autoComplete="name"
+          maxLength={60}
+          size="md"
+          {...bind("name")}
+        />
+        <PasswordInput
+          label={t("console.password")}
+          description={t("console.welcomeBadPassword")}
+          autoComplete="new-password"
+          maxLength={128}
+          size="md"
+          visibilityToggleButtonProps={{ "aria-label": t("common.showPassword") }}
+          {...bind("password")}
+        />
+        <Secret uri={totpUri} secret={totpSecret} />
+        <TextInput
+          className={classes["code"] ?? ""}
+          label={t("console.code")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={6}
+          size="md"
+          {...bind("totp")}
+        />
+        <Button type="submit" size="md" mt="xs" loading={accept.isPending}>
+          {t("console.welcomeDone")}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** For the authenticator app: a picture to scan, and the same as text. */
+function Secret({ uri, secret }: { uri: string; secret: string }) {
+  const { t } = useI18n();
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        {t("console.welcomeScan")}
+      </Text>
+      <QrCode value={uri} what={t("console.code")} size={160} />
+      <Text size="sm" mt="xs">
+        <Code>{secret}</Code>
+      </Text>
+    </div>
+  );
+}
+
+function Dead({ text }: { text: string }) {
+  const { t } = useI18n();
+  return (
+    <div className={classes["form"]}>
+      <h1>{t("console.welcome")}</h1>
+      <Alert color="lose" role="alert" icon={<IconAlert />} mt="md">
+        {text}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Platform } from "../../../platform/platform.ts";
+import { noteFailedLogin } from "../member-store.ts";
+import { isKnownPlace } from "../second-step/places.ts";
+import type { LoginDoor } from "./login-guard.ts";
+
+/** The door of players and agents. */
+export function memberDoor(platform: Platform): LoginDoor {
+  return {
+    prefix: "",
+    isKnownPlace: (db, id, caller) => isKnownPlace(platform, db, id, caller),
+    noteFailed: noteFailedLogin,
+  };
+}

@@ -1,0 +1,36 @@
+import { deviceName } from "@khela/rules/auth/device-name";
+import { PLACE_KEPT_MS } from "@khela/rules/auth/places";
+import type { Db, Tx } from "../../platform/database.ts";
+import { networkKey } from "../../platform/http/network.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { listPlaces } from "./store.ts";
+
+/**
+ * Whether an operator has logged in from this network and with this kind of device in the last 90 days (decision 0010).
+ * An operator who never has is at home anywhere, as a player is at the first login.
+ */
+async function isKnownPlace(
+  { clock }: Platform,
+  db: Db,
+  operatorId: string,
+  { ip, device }: { ip: string; device: string },
+): Promise<boolean> {
+  const known = await listPlaces(db, operatorId, new Date(clock.nowMs() - PLACE_KEPT_MS));
+  const [network, browser] = [networkKey(ip), deviceName(device)];
+  return (
+    known.length === 0 ||
+    (known.some((place) => networkKey(place.ip) === network) &&
+      known.some((place) => deviceName(place.device) === browser))
+  );
+}
+
+/** The operators' door for the guard that slows guessing down. */
+export function operatorDoor(platform: Platform) {
+  return {
+    prefix: "operator-",
+    isKnownPlace: (db: Db, id: string, caller: { ip: string; device: string }) =>
+      isKnownPlace(platform, db, id, caller),
+    // An operator's password has fifteen characters and a code beside it: no count ever kills it.
+    noteFailed: async (_tx: Tx) => undefined,
+  } as const;
+}
