@@ -7,7 +7,9 @@ import { maskOf } from "./masks.ts";
 import { namesIn } from "./names.ts";
 
 const TEXTS = [...BUNDLES.start, ...BUNDLES.around, ...BUNDLES.site, ...BUNDLES.tables, ...BUNDLES.lottery];
-const names = namesIn(createI18n("en", compileCatalogue("en", [...new Set(TEXTS)])));
+const namesOf = (language: "en" | "bn" | "ar") =>
+  namesIn(createI18n(language, compileCatalogue(language, [...new Set(TEXTS)])));
+const names = namesOf("en");
 
 it.each(LOTTERIES)(
   "[LOTT-05] $code: every bet, group, row, place and option has a name, and no two bets the same",
@@ -47,4 +49,10 @@ it("[LOTT-05] picks of several places are read place by place, empty ones not at
   const five = LOTTERIES.find(({ code }) => code === "lotto-five");
   if (!five) throw new Error("no lotteries");
   expect(names.picks(five, "place", ["", "1,2", "", "", "9"])).toBe("Place 2: 1 · 2 | Place 5: 9");
+});
+
+it("[LANG-01] [LOTT-05] a foreign name is explained to those whose language we write in, and stands alone for others", () => {
+  expect(namesOf("bn").group("bao")).toBe("বাও লো (সব পুরস্কার)");
+  expect(names.group("xiu-chu")).toBe("Xỉu chủ (three digits)");
+  expect(namesOf("ar").group("xiu-chu")).toBe("Xỉu chủ");
 });

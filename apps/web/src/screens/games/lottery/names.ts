@@ -1,19 +1,20 @@
 /** Names of what rules speak of by code: bets, groups, rows, places, options. names.test.ts looks that each has one. */
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
+import type { WrittenLanguage } from "@khela/kernel/written";
 import type { LotteryBet, LotteryRules } from "@khela/games/lottery/types";
 import { useI18n } from "@khela/ui/i18n";
 import { maskOf } from "./masks.ts";
 
-/** Vietnam's own words for its bets: names, as those of games are. */
+/** Vietnam's own words for its bets: names, as those of games are, each with what it means to readers of its language. */
 const PROPER = {
-  lo: { en: "Lô", bn: "লো" },
-  xien: { en: "Xiên", bn: "সিয়েন" },
-  de: { en: "Đề", bn: "দে" },
-  bao: { en: "Bao lô", bn: "বাও লো" },
-  ends: { en: "Đầu đuôi", bn: "দাউ দুওই" },
-  "xiu-chu": { en: "Xỉu chủ", bn: "সিউ চু" },
-} as const;
+  lo: { en: ["Lô", "any prize"], bn: ["লো", "যেকোনো পুরস্কার"] },
+  xien: { en: ["Xiên", "several at once"], bn: ["সিয়েন", "একসঙ্গে কয়েকটি"] },
+  de: { en: ["Đề", "special prize"], bn: ["দে", "বিশেষ পুরস্কার"] },
+  bao: { en: ["Bao lô", "all prizes"], bn: ["বাও লো", "সব পুরস্কার"] },
+  ends: { en: ["Đầu đuôi", "first and last prize"], bn: ["দাউ দুওই", "প্রথম ও শেষ পুরস্কার"] },
+  "xiu-chu": { en: ["Xỉu chủ", "three digits"], bn: ["সিউ চু", "তিন অঙ্ক"] },
+} as const satisfies Record<string, Record<WrittenLanguage, readonly [name: string, meaning: string]>>;
 
 type Text = MessageId | readonly [MessageId, n: string];
 
@@ -172,7 +173,12 @@ export interface Names {
 }
 
 /** @throws RangeError for a code that has no name */
-export function namesIn({ t, digits, written }: Pick<I18n, "t" | "digits" | "written">): Names {
+export function namesIn({
+  t,
+  digits,
+  written,
+  locale,
+}: Pick<I18n, "t" | "digits" | "written" | "locale">): Names {
   const say = (text: Text): string =>
     typeof text === "string" ? t(text) : t(text[0], { n: digits(text[1]) });
   const numbered = (code: string, pattern: RegExp, id: "lottery.prize" | "lottery.place") => {
@@ -188,8 +194,12 @@ export function namesIn({ t, digits, written }: Pick<I18n, "t" | "digits" | "wri
     if (!text) throw new RangeError(`no name: ${code}`);
     return t(text);
   };
+  const properName = (code: string) =>
+    code in PROPER ? PROPER[code as keyof typeof PROPER][written] : undefined;
   const group = (code: string): string => {
-    if (code in PROPER) return PROPER[code as keyof typeof PROPER][written];
+    const proper = properName(code);
+    // Others read the name alone: half a sentence in English would stand among their own words.
+    if (proper) return locale === written ? `${proper[0]} (${proper[1]})` : proper[0];
     if (code === "sides") return `${t("tables.big")} · ${t("tables.odd")}`;
     const text = GROUPS[code];
     if (!text) throw new RangeError(`no name: ${code}`);
@@ -210,7 +220,7 @@ export function namesIn({ t, digits, written }: Pick<I18n, "t" | "digits" | "wri
       if (words.length > 0) return words.join(" · ");
       const [, n = ""] = /-(\d)$/.exec(code) ?? [];
       const inGroup = bets.find((bet) => bet.code === code)?.group ?? "";
-      return `${group(inGroup)} ${digits(n)}`;
+      return `${properName(inGroup)?.[0] ?? group(inGroup)} ${digits(n)}`;
     },
     wins({ code: game }, bet) {
       // The first ones in any order are not bound to their places.
