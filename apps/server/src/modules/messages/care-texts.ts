@@ -44,7 +44,7 @@ export const CARE_TEXTS: Readonly<Record<CareMessage, Words>> = {
   care_talk: {
     title: { bn: "আপনার খোঁজ নিতে চাই", en: "How are you doing?" },
     content: {
-      bn: "গত কয়েক দিনে আপনার খেলার ধরন দেখে আমাদের একটু চিন্তা হচ্ছে। খেলা যদি আর আনন্দের না থাকে, আপনি একা নন। এখনই বিরতি নিতে পারেন, বা ছয় মাস বা তার বেশি সময়ের জন্য নিজেকে বন্ধ রাখতে পারেন; টাকা তোলা সব সময় খোলা থাকবে। কথা বলতে চাইলে গ্রাহক সেবায় লিখুন, আমরা সাহায্য করব।",
+      bn: "গত কয়েক দিনে আপনার খেলার ধরন দেখে আমাদের একটু চিন্তা হচ্ছে। খেলা যদি আর আনন্দের না থাকে, আপনি একা নন। এখনই বিরতি নিতে পারেন, বা ছয় মাস বা তার বেশি সময়ের জন্য সেলফ-এক্সক্লুশন নিতে পারেন; টাকা তোলা সব সময় চালু থাকবে। কথা বলতে চাইলে গ্রাহক সেবায় লিখুন, আমরা সাহায্য করব।",
       en: "The way that you played in the last days makes us wonder how you are. If play is no longer a pleasure, you are not alone with it. You can take a break at once, or exclude yourself for six months or longer; taking your money out stays possible all the time. If you would like to talk, write to customer service: we will help.",
     },
   },

@@ -15,35 +15,35 @@ export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
   deposit_failed: {
     title: { bn: "জমা হয়নি: {amount}", en: "Deposit failed: {amount}" },
     content: {
-      bn: "{method} দিয়ে {amount} জমা {time}-এ বন্ধ হয়ে গেছে; আপনার ব্যালেন্স বদলায়নি। টাকা পাঠিয়ে থাকলে চিন্তা করবেন না: পৌঁছালে নিজে থেকেই যোগ হবে। না হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
+      bn: "{method} দিয়ে {amount} জমা হয়নি, {time}-এ এর মেয়াদ শেষ হয়েছে; আপনার ব্যালেন্স আগের মতোই আছে। টাকা পাঠিয়ে থাকলে চিন্তা করবেন না: পৌঁছালে নিজে থেকেই যোগ হবে। না হলে এই নম্বরসহ গ্রাহক সেবায় লিখুন: {reference}",
       en: "The deposit of {amount} by {method} ended on {time} without the money; your balance is unchanged. If you did send it, it will be added by itself when it arrives. Otherwise write to support and name this reference: {reference}",
     },
   },
   deposit_corrected: {
     title: { bn: "জমা সংশোধন হয়েছে: {amount}", en: "Deposit corrected: {amount}" },
     content: {
-      bn: "{method} আপনার একটি জমা নিয়ে আগের কথা বদলেছে। দুজন কর্মী দেখে {time}-এ সেটি ঠিক করেছেন; আপনার ব্যালেন্স বদলেছে {amount}। সব হিসাব অ্যাকাউন্ট রেকর্ডে আছে। ভুল মনে হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
+      bn: "{method} আপনার একটি জমা নিয়ে আগের তথ্য সংশোধন করেছে। আমাদের দুজন কর্মী যাচাই করে {time}-এ তা ঠিক করেছেন; আপনার ব্যালেন্সে পরিবর্তন {amount}। বিস্তারিত লেনদেনের রেকর্ডে আছে। ভুল মনে হলে এই নম্বরসহ গ্রাহক সেবায় লিখুন: {reference}",
       en: "{method} has changed its word about one of your deposits. Two people of our team looked at it and followed it on {time}; your balance changed by {amount}. The account record shows the line. If you think this is wrong, write to support and name this reference: {reference}",
     },
   },
   withdrawal_approved: {
     title: { bn: "উত্তোলন অনুমোদিত: {amount}", en: "Withdrawal approved: {amount}" },
     content: {
-      bn: "{time}-এ আপনার {amount} উত্তোলন অনুমোদিত হয়েছে, টাকা {method}-এ পাঠানো হচ্ছে। পৌঁছালে উত্তোলনের পাতায় জানিয়ে দিন।\n\nলেনদেনের নম্বর: {reference}",
+      bn: "{time}-এ আপনার {amount} উত্তোলন অনুমোদিত হয়েছে, টাকা {method}-এ পাঠানো হচ্ছে। হাতে পেলে উত্তোলনের পাতায় জানিয়ে দিন।\n\nলেনদেনের নম্বর: {reference}",
       en: "Your withdrawal of {amount} was approved on {time} and is being paid by {method}. Once it has arrived, please confirm it on the withdrawal page.\n\nReference: {reference}",
     },
   },
   withdrawal_rejected: {
     title: { bn: "উত্তোলন ফেরত: {amount}", en: "Withdrawal rejected: {amount}" },
     content: {
-      bn: "{time}-এ আপনার {amount} উত্তোলন গ্রহণ করা হয়নি। পুরো টাকা ব্যালেন্সে ফিরে এসেছে। কারণ উত্তোলনের পাতায় লেখা আছে।\n\nলেনদেনের নম্বর: {reference}",
+      bn: "{time}-এ আপনার {amount} উত্তোলন অনুমোদিত হয়নি। পুরো টাকা ব্যালেন্সে ফিরে এসেছে। কারণ উত্তোলনের পাতায় লেখা আছে।\n\nলেনদেনের নম্বর: {reference}",
       en: "Your withdrawal of {amount} was rejected on {time}. All of it is back in your balance. The withdrawal page says why.\n\nReference: {reference}",
     },
   },
   withdrawal_failed: {
     title: { bn: "উত্তোলন পাঠানো যায়নি: {amount}", en: "Withdrawal could not be paid: {amount}" },
     content: {
-      bn: "{time}-এ {method} জানিয়েছে যে {amount} পাঠানো যায়নি। যা পাঠানো যায়নি, তা ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য দেখে আবার চেষ্টা করুন।\n\nলেনদেনের নম্বর: {reference}",
+      bn: "{time}-এ {method} জানিয়েছে যে {amount} পাঠানো যায়নি। যা পাঠানো যায়নি, তা ব্যালেন্সে ফিরে এসেছে। অ্যাকাউন্টের তথ্য মিলিয়ে আবার চেষ্টা করুন।\n\nলেনদেনের নম্বর: {reference}",
       en: "On {time} {method} told us that {amount} could not be paid. What was not paid is back in your balance. Please check the account’s details and try again.\n\nReference: {reference}",
     },
   },

@@ -4,6 +4,6 @@ import { ANDAR_BAHAR } from "./spots.ts";
 
 /** Andar Bahar on the shelf. */
 export const ANDAR_BAHAR_INFO: GameInfo = tableInfo(ANDAR_BAHAR, {
-  name: { en: "Andar Bahar", bn: "অন্দর বাহার" },
+  name: { en: "Andar Bahar", bn: "আন্দর বাহার" },
   volatility: 2,
 });
