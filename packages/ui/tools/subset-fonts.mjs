@@ -7,22 +7,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import subset from "subset-font";
+import { BENGALI, LATIN, TAKA_SIGN } from "../src/fonts/characters.ts";
 
 const source = (path) => readFileSync(new URL(import.meta.resolve(`@fontsource-variable/${path}`)));
-const range = (from, to) =>
-  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const target = (name) => fileURLToPath(new URL(`../src/fonts/${name}.woff2`, import.meta.url));
 
 const outfit = source("outfit/files/outfit-latin-wght-normal.woff2");
 const bengali = source("noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2");
-const latin = range(0x20, 0x7e) + "\u00a0©®·°±×÷éñ–—‘’“”•…™−←↑→↓";
-const bengaliBlock = range(0x980, 0x9ff).replace("৳", "") + "।॥\u200c\u200d ";
 const weights = { wght: { min: 400, max: 800 } };
 
 const files = [
-  { name: "outfit-latin", font: outfit, text: latin, options: {} },
-  { name: "noto-bengali", font: bengali, text: bengaliBlock, options: { variationAxes: weights } },
-  { name: "taka", font: bengali, text: "৳", options: { variationAxes: weights } },
+  { name: "outfit-latin", font: outfit, text: LATIN, options: {} },
+  { name: "noto-bengali", font: bengali, text: BENGALI, options: { variationAxes: weights } },
+  { name: "taka", font: bengali, text: TAKA_SIGN, options: { variationAxes: weights } },
 ];
 
 for (const { name, font, text, options } of files) {
