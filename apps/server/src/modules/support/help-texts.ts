@@ -14,16 +14,16 @@ export const HELP_TEXTS: readonly HelpText[] = [
     tag: "account",
     title: { bn: "অ্যাকাউন্ট ও লগ ইন", en: "Account and login" },
     content: {
-      en: `To open an account, choose Register, pick a user name and a password of at least 8 characters, and confirm that you are 18 or older. A long password of several words is both safer and easier to remember than a short one full of signs.
+      en: `To open an account, choose Register, pick a username and a password of at least 8 characters, and confirm that you are 18 or older. A long password of several words is both safer and easier to remember than a short one full of signs.
 
-You log in with that user name and password. After several wrong tries we ask you to type the characters of a picture, and after many we make you wait a little. This keeps others from guessing your password; your account and your balance stay as they are.
+You log in with that username and password. After several wrong tries we ask you to type the characters of a picture, and after many we make you wait a little. This keeps others from guessing your password; your account and your balance stay as they are.
 
 If you forgot your password:
 - Choose "Forgot password?" below the login form.
 - Follow the steps there, or write to customer service from this page.
 - We never ask you for your password, not by phone, not by chat and not by mail.
 
-In the member centre under My account you change your password, your picture and your language, and you can sign out on all your devices at once.`,
+In the member centre under My account you change your password, your picture and your language, and you can log out on all your devices at once.`,
       bn: `অ্যাকাউন্ট খুলতে "নিবন্ধন" বেছে নিন, একটি ইউজারনেম ও অন্তত ৮ অক্ষরের পাসওয়ার্ড দিন, এবং আপনার বয়স ১৮ বা তার বেশি তা নিশ্চিত করুন। চিহ্নে ভরা ছোট পাসওয়ার্ডের চেয়ে কয়েকটি শব্দের লম্বা পাসওয়ার্ড বেশি নিরাপদ, মনে রাখাও সহজ।
 
 সেই ইউজারনেম ও পাসওয়ার্ড দিয়েই লগ ইন করবেন। কয়েকবার ভুল হলে একটি ছবির অক্ষর লিখতে বলা হয়, অনেকবার ভুল হলে কিছুক্ষণ অপেক্ষা করতে হয়। এতে অন্য কেউ আপনার পাসওয়ার্ড অনুমান করতে পারে না; আপনার অ্যাকাউন্ট ও ব্যালেন্স ঠিকই থাকে।
@@ -132,7 +132,7 @@ We recommend a limit of your own, too: decide before you play how much and how l
 - Use a password that you use nowhere else.
 - Turn on two-step login in the member centre, where it is offered.
 - Always check the address in the browser before you log in.
-- Sign out on a device that others use.
+- Log out on a device that others use.
 
 Our staff never ask for your password or for a code that was sent to you. If somebody does, it is a fraud: don't answer, and tell customer service.
 
@@ -159,7 +159,7 @@ These are signs to stop:
 - You play to win back what you lost.
 - You hide your playing from others, or borrow for it.
 
-Talk to somebody you trust, or to customer service: we close your account at your wish. Nobody under 18 may play here. Sign out when children can use your device.
+Talk to somebody you trust, or to customer service: we close your account at your wish. Nobody under 18 may play here. Log out when children can use your device.
 
 Limits, breaks, self-exclusion and where to find help: [Responsible gaming](/responsible-gaming).`,
       bn: `খেলা আনন্দের জন্য। এটি আয়ের পথ নয়, ঋণ শোধের উপায়ও নয়।

@@ -48,7 +48,7 @@ One of them is reason enough to set a limit. Several of them are a reason to sto
 - If you or somebody else is in danger, call **999**, the emergency number of Bangladesh.
 
 ## For families
-Nobody under 18 may play here; we can ask for a document at any time. Don't share your password, sign out on devices that children use, and let the browser not save it. If you worry about a relative, write to us: we may not tell you anything about their account, but we listen and tell you what can be done.`,
+Nobody under 18 may play here; we can ask for a document at any time. Don't share your password, log out on devices that children use, and let the browser not save it. If you worry about a relative, write to us: we may not tell you anything about their account, but we listen and tell you what can be done.`,
     bn: `ভাগ্যের খেলা এমন এক বিনোদন, যার দাম আছে। অনেক রাউন্ড মিলিয়ে মোট বাজির একটি অংশ হাউসের কাছেই থাকে; এমন সব খেলাই এভাবে তৈরি, কোনো কৌশলেই তা বদলায় না। যে টাকা না থাকলেও আপনার চলবে শুধু তা দিয়েই খেলুন, নইলে খেলবেন না।
 
 ## আপনার নিজের সীমা
