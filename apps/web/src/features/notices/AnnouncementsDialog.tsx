@@ -46,7 +46,7 @@ export default function AnnouncementsDialog({ dialog, data }: DialogScreenProps<
 }
 
 function Announcements({ due }: { due: readonly Announcement[] }) {
-  const { t } = useI18n();
+  const { t, written } = useI18n();
   const [kind, setKind] = useState<Kind | "all">("all");
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState(0);
@@ -94,7 +94,7 @@ function Announcements({ due }: { due: readonly Announcement[] }) {
                   item === shown ? "bg-surface-3 text-text shadow-[inset_3px_0_0_var(--gold)]" : "text-muted",
                 )}
               >
-                <span dir="auto" className="line-clamp-2 flex-1">
+                <span dir="auto" lang={written} className="line-clamp-2 flex-1">
                   {item.title}
                 </span>
               </button>

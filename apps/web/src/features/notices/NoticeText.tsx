@@ -1,4 +1,4 @@
-import { useI18n } from "@khela/ui/i18n";
+import { useWritten } from "../written/use-written.ts";
 
 interface NoticeTextProps {
   notice: { title: string; content: string; startDateStr: string };
@@ -6,11 +6,11 @@ interface NoticeTextProps {
 
 /** Title, day and text of a notice. The text is text: what the operator typed is never markup. */
 export function NoticeText({ notice }: NoticeTextProps) {
-  const { date } = useI18n();
+  const { date, lang } = useWritten();
   const { startDateStr: start } = notice;
   return (
-    // All of it on the side where the operator's words begin.
-    <div dir="auto">
+    // All of it on the side where the operator's words begin, the day in their language.
+    <div dir="auto" lang={lang}>
       <h3 className="text-base">{notice.title}</h3>
       <p className="mt-0.5 text-xs text-faint">
         {/* The wire has a date text; one that is no date is shown as it is. */}

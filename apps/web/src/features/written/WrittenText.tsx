@@ -1,6 +1,7 @@
 /** A text that an operator wrote, made of elements; nothing of it is ever read as HTML. Source: TALK-03, API-01. */
 import { blocksOf, type Span } from "@khela/rules/content/written-text";
 import { cx } from "@khela/ui/cx";
+import { useI18n } from "@khela/ui/i18n";
 import { Link } from "@tanstack/react-router";
 import type { Place } from "../../shell/place.ts";
 
@@ -13,8 +14,12 @@ interface WrittenTextProps {
 
 export function WrittenText({ content, level, className }: WrittenTextProps) {
   const Heading = level === 2 ? "h2" : "h3";
+  const { written } = useI18n();
   return (
-    <div className={cx("grid max-w-prose min-w-0 gap-3 leading-relaxed wrap-anywhere text-muted", className)}>
+    <div
+      lang={written}
+      className={cx("grid max-w-prose min-w-0 gap-3 leading-relaxed wrap-anywhere text-muted", className)}
+    >
       {blocksOf(content).map((block, index) =>
         // The text never changes its order.
         block.kind === "heading" ? (

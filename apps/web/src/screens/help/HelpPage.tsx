@@ -64,7 +64,7 @@ function says({ title, content }: Entry, words: string): boolean {
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useI18n();
+  const { t, written } = useI18n();
   const { pathname, hash } = useLocation();
   const [words, setWords] = useState("");
   const present = entries.some(({ tag }) => tag === hash);
@@ -108,7 +108,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       <div className="grid min-w-0 gap-4">
         {found.map((entry) => (
           <Card key={entry.tag} className="min-w-0 scroll-mt-36 p-5 md:p-7" id={entry.tag}>
-            <h2 dir="auto" className="mb-3 text-lg wrap-anywhere md:text-xl">
+            <h2 dir="auto" lang={written} className="mb-3 text-lg wrap-anywhere md:text-xl">
               {entry.title}
             </h2>
             <WrittenText content={entry.content} level={3} />

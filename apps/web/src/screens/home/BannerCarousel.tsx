@@ -39,7 +39,7 @@ export function BannerCarousel() {
 }
 
 function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
-  const { dir } = useI18n();
+  const { dir, written } = useI18n();
   return (
     <BannerLink
       banner={banner}
@@ -61,7 +61,10 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         aria-hidden
         className="absolute inset-0 -z-10 bg-linear-to-r from-[#120824]/85 via-[#120824]/35 to-transparent md:hidden rtl:bg-linear-to-l"
       />
-      <span className="flex h-full max-w-[70%] flex-col items-start justify-center gap-1.5 px-5 pb-6 md:pb-9 sm:max-w-[56%] md:max-w-[49%] md:gap-2.5 md:px-11">
+      <span
+        lang={written}
+        className="flex h-full max-w-[70%] flex-col items-start justify-center gap-1.5 px-5 pb-6 md:pb-9 sm:max-w-[56%] md:max-w-[49%] md:gap-2.5 md:px-11"
+      >
         {banner.tag ? (
           <span className="rounded-full border border-white/30 bg-white/15 px-3 py-1 text-xs font-semibold">
             {banner.tag}

@@ -11,7 +11,7 @@ const SECONDS_PER_CHARACTER = 0.16;
 const SHORTEST_SECONDS = 18;
 
 export function NoticeMarquee() {
-  const { t, dir } = useI18n();
+  const { t, dir, written } = useI18n();
   const announcements = useAnnouncements();
   const notices = announcements.data?.player ?? [];
   const characters = notices.reduce((sum, notice) => sum + notice.title.length, 0);
@@ -48,7 +48,7 @@ export function NoticeMarquee() {
               >
                 {notices.map((notice) => (
                   <span key={notice.id} className="flex items-center whitespace-nowrap">
-                    <span dir="auto" className="px-8">
+                    <span dir="auto" lang={written} className="px-8">
                       {notice.title}
                     </span>
                     <span aria-hidden className="size-2 rotate-45 bg-gold-fill/60" />

@@ -5,7 +5,7 @@ import { BannerLink } from "./BannerLink.tsx";
 
 /** The referral banner (group w_promotion). Source: HOME-04. */
 export default function ReferralBanner({ banner }: { banner: Banner }) {
-  const { dir } = useI18n();
+  const { dir, written } = useI18n();
   return (
     <BannerLink
       banner={banner}
@@ -27,7 +27,7 @@ export default function ReferralBanner({ banner }: { banner: Banner }) {
         aria-hidden
         className="absolute inset-0 -z-10 bg-linear-to-r from-[#2a0a05]/90 via-[#2a0a05]/55 to-transparent md:hidden rtl:bg-linear-to-l"
       />
-      <span className="grid max-w-[62%] justify-items-start gap-1.5 py-5 md:max-w-[50%]">
+      <span lang={written} className="grid max-w-[62%] justify-items-start gap-1.5 py-5 md:max-w-[50%]">
         <span className="text-lg font-extrabold drop-shadow-[0_2px_8px_#00000080] md:text-3xl">
           <bdi>{banner.title}</bdi>
         </span>

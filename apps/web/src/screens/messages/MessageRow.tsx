@@ -1,12 +1,12 @@
 import type { Message } from "@khela/contract/messages";
 import { fillPlaces } from "@khela/i18n/fill-places";
-import { createI18n } from "@khela/i18n/i18n";
 import { Button, buttonClass } from "@khela/ui/button";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { useWritten } from "../../features/written/use-written.ts";
 import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { openDialog } from "../../shell/dialogs.ts";
@@ -39,10 +39,9 @@ const LOOKS: Readonly<Record<Message["kind"], Look>> = {
 
 /** One message: its title and when it came; opened, all of it. Opening marks it as read. */
 export function MessageRow({ message }: { message: Message }) {
-  const i18n = useI18n();
-  const { t, date } = i18n;
+  const { t, date } = useI18n();
   // Its amounts stand in the digits of the language that it is written in.
-  const written = i18n.locale === i18n.written ? i18n : createI18n(i18n.written, {});
+  const written = useWritten();
   const id = useId();
   const [open, setOpen] = useState(false);
   const inbox = useInbox();
@@ -67,7 +66,7 @@ export function MessageRow({ message }: { message: Message }) {
           </span>
           <span className="grid min-w-0 flex-1 gap-0.5">
             <span className={cx("break-words", message.read ? "font-medium text-muted" : "font-bold")}>
-              <bdi>{fillPlaces(message.title, message.facts, written)}</bdi>
+              <bdi lang={written.lang}>{fillPlaces(message.title, message.facts, written)}</bdi>
             </span>
             <time dateTime={message.at} className="text-xs font-normal text-faint">
               {date(message.at)}
@@ -82,7 +81,11 @@ export function MessageRow({ message }: { message: Message }) {
         </button>
       </h2>
       <div id={id} hidden={!open} className="px-4 pb-4 sm:ps-[4.25rem] md:pe-5 md:ps-[4.5rem]">
-        <p dir="auto" className="whitespace-pre-wrap break-words text-[0.95rem] text-muted">
+        <p
+          dir="auto"
+          lang={written.lang}
+          className="whitespace-pre-wrap break-words text-[0.95rem] text-muted"
+        >
           {fillPlaces(message.content, message.facts, written)}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">

@@ -32,7 +32,7 @@ function Named({ name }: { name: PageName }) {
 
 function Shown({ page }: { page: Page }) {
   const between = useBetween();
-  const { t, date } = useI18n();
+  const { t, date, written } = useI18n();
   const { kind, picture, title, summary, content, publishedAt } = page;
   return (
     <div className="mx-auto grid max-w-5xl gap-6 pb-10 lg:grid-cols-[1fr_16rem] lg:items-start">
@@ -58,10 +58,10 @@ function Shown({ page }: { page: Page }) {
               </time>
             </p>
           )}
-          <h1 dir="auto" className="text-2xl wrap-anywhere md:text-4xl">
+          <h1 dir="auto" lang={written} className="text-2xl wrap-anywhere md:text-4xl">
             {title}
           </h1>
-          <p dir="auto" className="me-auto max-w-2xl wrap-anywhere text-muted md:text-lg">
+          <p dir="auto" lang={written} className="me-auto max-w-2xl wrap-anywhere text-muted md:text-lg">
             {summary}
           </p>
         </header>
