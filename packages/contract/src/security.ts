@@ -258,7 +258,7 @@ export const updateProfile = endpoint({
   auth: "member",
   body: z.strictObject(labels),
   response: nothing,
-  errors: ["FIELD_FORMAT", "AUTH_BOUND", "AUTH_NOT_ACCEPTED", "KYC_AGE"],
+  errors: ["FIELD_FORMAT", "AUTH_BOUND", "AUTH_NOT_ACCEPTED", "AUTH_USERNAME_TAKEN", "KYC_AGE"],
   rateLimit: [{ per: "account", max: 20, windowMs: 300_000 }],
 });
 

@@ -1522,6 +1522,7 @@ export interface SystemSettings {
   phone_blocked_prefixes: string[] | null;
   phone_countries: string[] | null;
   register_fields: Generated<JsonColumn>;
+  reserved_names: string[] | null;
   updated_at: Generated<Date>;
   version: Generated<number>;
 }

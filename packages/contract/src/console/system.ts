@@ -42,6 +42,8 @@ const systemSettings = z.object({
   ),
   /** Beginnings of numbers that get no codes, beside those that never do. Left out, they stay. */
   phoneBlockedPrefixes: z.optional(z.array(phonePrefix).check(z.maxLength(200))),
+  /** Names under which no player may pass for the house, with all that look like them. Left out, they stay (AUTH-09). */
+  reservedNames: z.optional(z.array(shortText(40, 2)).check(z.maxLength(500))),
   version: rowVersion,
 });
 

@@ -22,6 +22,7 @@ import { JobsPanel } from "./JobsPanel.tsx";
 import { MaintenancePanel } from "./MaintenancePanel.tsx";
 import { MoneyPanel } from "./MoneyPanel.tsx";
 import classes from "./system.module.css";
+import { NamesPanel } from "./NamesPanel.tsx";
 import { PhonesPanel } from "./PhonesPanel.tsx";
 import { type System, useSaveSystem, useSystem } from "./use-system.ts";
 
@@ -81,6 +82,7 @@ function SettingsForm({ system }: { system: System }) {
       <CountryLists {...parts} here={system.here} dataFrom={system.countriesFrom} />
       <AddressLists {...parts} />
       <PhonesPanel {...parts} />
+      <NamesPanel {...parts} />
       <AgePanel {...parts} />
       <DomainsPanel {...parts} />
       <SaveBar draft={draft} changes={changes.length} onSave={() => setAsking(true)} />
@@ -110,6 +112,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   minimumAge: "console.minimumAge",
   phoneCountries: "console.phoneCountries",
   phoneBlockedPrefixes: "console.phonePrefixes",
+  reservedNames: "console.reservedNames",
 };
 
 /** A setting's name as the page has it. */

@@ -118,6 +118,7 @@ function systemView(settings: Settings, configured: NumberPolicy) {
     minimumAge: settings.minimumAge,
     phoneCountries: [...numbers.dialingCodes],
     phoneBlockedPrefixes: [...numbers.blockedPrefixes],
+    reservedNames: [...settings.reservedNames],
     domains: [...settings.domains],
     version,
   };

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type Brand, type BrandKept, type Flag, type GUARDED_PAGES, openPage } from "@khela/contract/system";
+import { isReservedName } from "@khela/rules/auth/reserved-names";
 import type { NumberPolicy } from "@khela/rules/contact/number-plan";
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -49,6 +50,8 @@ export interface System {
   minimumAge(): Promise<number>;
   /** Which mobile numbers get codes: the operator's choice, else that of the program's settings (AUTH-18). */
   numbers(): Promise<NumberPolicy>;
+  /** Whether a name is one of the house's, or looks like one (the operator's list, AUTH-09). */
+  isReservedName(name: string): Promise<boolean>;
   /** Country of an address (ISO 3166-1 alpha-2); null where it is private or unknown (SYS-03). */
   countryOf(ip: string): string | null;
   /** The account that invites by an affiliate's domain; null for any other (SYS-07, AUTH-08). */
@@ -130,6 +133,7 @@ export function createSystemService(
     async minimumAge() {
       return minimumAgeOf(...(await Promise.all([cache.current(), money()])));
     },
+    isReservedName: async (name) => isReservedName(name, (await cache.current()).reservedNames),
     numbers: async () => numbersOf(await cache.current(), platform.config.messages.numbers),
     countryOf: (ip) => countries.countryOf(ip),
     async affiliateOfDomain(domain) {

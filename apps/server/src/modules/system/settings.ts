@@ -1,4 +1,5 @@
 import { type BrandKept, brandKept, DOMAIN_KINDS, FLAGS, type Flag } from "@khela/contract/system";
+import { DEFAULT_RESERVED_NAMES } from "@khela/rules/auth/reserved-names";
 import { type DialingCode, KNOWN_DIALING_CODES, type NumberPolicy } from "@khela/rules/contact/number-plan";
 import { isPatternId, patternSource } from "@khela/rules/fields/patterns";
 import {
@@ -36,6 +37,8 @@ export interface Settings {
   /** Which numbers get codes; null: as the program's settings say (AUTH-18). */
   phoneCountries: readonly DialingCode[] | null;
   phoneBlockedPrefixes: readonly string[] | null;
+  /** Names under which nobody may pass for the house. */
+  reservedNames: readonly string[];
   version: number;
 }
 
@@ -86,6 +89,7 @@ export function settingsOf(row: SettingsRow): Settings {
     minimumAge: row.minimum_age === 21 ? 21 : 18,
     phoneCountries: row.phone_countries && storedCountries.parse(row.phone_countries),
     phoneBlockedPrefixes: row.phone_blocked_prefixes,
+    reservedNames: row.reserved_names ?? DEFAULT_RESERVED_NAMES,
     version: row.version,
   };
 }

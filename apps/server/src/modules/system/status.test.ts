@@ -26,6 +26,7 @@ const row: SettingsRow = {
   minimum_age: 18,
   phone_countries: null,
   phone_blocked_prefixes: null,
+  reserved_names: null,
   version: 1,
 };
 const settings = (change: Partial<SettingsRow>) => settingsOf({ ...row, ...change });

@@ -16,6 +16,7 @@ export interface SettingsRow {
   minimum_age: number;
   phone_countries: string[] | null;
   phone_blocked_prefixes: string[] | null;
+  reserved_names: string[] | null;
   version: number;
 }
 
@@ -34,6 +35,7 @@ const COLUMNS = [
   "minimum_age",
   "phone_countries",
   "phone_blocked_prefixes",
+  "reserved_names",
   "version",
 ] as const;
 
@@ -56,6 +58,7 @@ export interface SettingsChange {
   minimum_age?: number;
   phone_countries?: string[];
   phone_blocked_prefixes?: string[];
+  reserved_names?: string[];
 }
 
 /** Writes a change on top of the version that its maker saw. @returns undefined where that is not the newest */

@@ -32,6 +32,7 @@ export interface SystemDraft {
   minimumAge?: 18 | 21 | undefined;
   phoneCountries?: DialingCode[] | undefined;
   phoneBlockedPrefixes?: string[] | undefined;
+  reservedNames?: string[] | undefined;
 }
 
 interface Deps {
@@ -75,6 +76,7 @@ export async function updateSystemSettings(
     ...(draft.phoneBlockedPrefixes === undefined
       ? {}
       : { phone_blocked_prefixes: [...new Set(draft.phoneBlockedPrefixes)] }),
+    ...(draft.reservedNames === undefined ? {} : { reserved_names: [...new Set(draft.reservedNames)] }),
   });
 }
 

@@ -99,6 +99,8 @@ describe("[AUTH-20] the profile", () => {
       expect(error, field).toMatchObject({ code: "FIELD_FORMAT", params: { field } });
     }
     expect(await changeCode(member, { birthday: "2001-02-29" })).toBe("SYS_BAD_INPUT");
+    for (const nickname of ["\u0430dmin", "Khela Support", "খেলা সাপোর্ট"])
+      expect(await changeCode(member, { nickname }), nickname).toBe("AUTH_USERNAME_TAKEN");
     // Nothing to read: a space without width, a filler of Hangul.
     for (const nickname of ["\u200b", "\u3164", "\u3164\u3164"])
       expect(await changeCode(member, { nickname }), JSON.stringify(nickname)).toBe("SYS_BAD_INPUT");

@@ -45,7 +45,8 @@ export async function ownProfile(
 
 /**
  * Changes labels; an empty text takes one away. Saying a fixed one again changes nothing.
- * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), AUTH_NOT_ACCEPTED, KYC_AGE (age), AUTH_REQUIRED
+ * @throws AppError FIELD_FORMAT, AUTH_BOUND (field), AUTH_NOT_ACCEPTED, AUTH_USERNAME_TAKEN (a reserved
+ *   nickname), KYC_AGE (age), AUTH_REQUIRED
  */
 export async function changeOwnProfile(
   { platform, system, traces }: Deps,
@@ -54,6 +55,7 @@ export async function changeOwnProfile(
 ): Promise<void> {
   const minimumAge = await system.minimumAge();
   const today = dayOf(platform.clock.nowMs()).key;
+  const reserved = await system.isReservedName(wanted.nickname ?? "");
   await inTransaction(platform.database, async (tx) => {
     const row = await lockMember(tx, session.memberId);
     if (!row) throw new AppError("AUTH_REQUIRED");
@@ -70,6 +72,7 @@ export async function changeOwnProfile(
         throw new AppError("AUTH_BOUND", { field: label });
       }
       if (problem) throw new AppError("FIELD_FORMAT", { field: label, ...problem });
+      if (label === "nickname" && reserved) throw new AppError("AUTH_USERNAME_TAKEN");
       if (label === "birthday") checkBirthday(text, { today, minimumAge });
       labels[label] = text;
     }

@@ -171,6 +171,19 @@ describe("[AUTH-07] registering by username", () => {
     expect(twins.sort()).toEqual(["AUTH_USERNAME_TAKEN", "AUTH_USERNAME_TAKEN", "OK"]);
   });
 
+  it("[OPS-02] gives nobody a name of the house or one that looks like it; the operator keeps the list", async () => {
+    const names = ["admin", "support", "finance", "KhelaAdmin", "adm1n", "Support24"];
+    for (const username of names) expect(await refusal({ username }), username).toBe("AUTH_USERNAME_TAKEN");
+    expect(await refusal({ username: "badminton7" })).toBe("OK");
+    const operator = await app.loginOperator();
+    const { settings } = await operator.call(getSystem);
+    expect(settings.reservedNames).toContain("admin");
+    const reservedNames = [...(settings.reservedNames ?? []).filter((name) => name !== "finance"), "joyboss"];
+    await operator.call(updateSystem, { body: { ...settings, reservedNames, reason: "another list" } });
+    expect(await refusal({ username: "J0yBoss" })).toBe("AUTH_USERNAME_TAKEN");
+    expect(await refusal({ username: "finance" })).toBe("OK");
+  });
+
   it("refuses unknown fields, wrong types and huge values, and writes nothing", async () => {
     const count = async () =>
       (await app.owner.pool.query("select count(*)::int as n from member")).rows[0].n as number;

@@ -115,6 +115,9 @@ export async function openAccount(
   account: NewAccount,
 ): Promise<Member> {
   const { platform } = deps;
+  // The program names those who only try.
+  if (account.type !== TRIAL_TYPE && (await deps.system.isReservedName(account.account)))
+    throw new AppError("AUTH_USERNAME_TAKEN");
   await deps.traces.refuse(account.profile);
   const currency = account.type === TRIAL_TYPE ? TRIAL_CURRENCY : (await deps.system.brand()).currency;
   const language = await deps.system.language(account.language);
