@@ -41,7 +41,7 @@ test("[SAFE-01] limits: lower at once, higher after 24 hours and a second yes, a
     await set("8000");
     await expect(deposits.getByText(t("member.raiseTo", { value: plain("8000") }))).toBeVisible();
     await expect(deposits.getByRole("timer")).toHaveText(
-      t("member.raiseWait", { hours: bn.number(24), minutes: bn.number(0) }),
+      t("member.raiseWait", { time: bn.duration(24 * 60) }),
     );
     await expect(deposits.getByRole("button", { name: t("member.raiseConfirm") })).toHaveCount(0);
     await stands("6000");

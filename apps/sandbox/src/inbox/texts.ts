@@ -23,7 +23,7 @@ const bn: typeof en = {
   search: "নম্বর বা ঠিকানা",
   searchHint: "যেমন 01712 বা rahim@",
   sms: "এসএমএস",
-  mail: "ইমেইল",
+  mail: "ই-মেইল",
   to: "প্রাপক",
   copy: "কোড কপি করুন",
   copied: "কপি হয়েছে",

@@ -4,6 +4,7 @@ import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, taka } from "@khela/kernel/money";
 import type { Modules } from "../modules/modules.ts";
+import { holderOf } from "./people.ts";
 import type { Dicey } from "./random.ts";
 
 export interface DemoPlayer {
@@ -70,7 +71,7 @@ export async function accountOf({ modules }: Pick<Story, "modules">, player: Dem
   const tail = Number.parseInt(player.memberId.slice(-8), 16) % 100_000_000;
   const payee = {
     account: `017${String(tail).padStart(8, "0")}`,
-    accountName: payeeName ?? player.account,
+    accountName: payeeName ?? holderOf(player.account),
   };
   const bound = await modules.cashier.bindPayoutAccount({ member: player, methodId: "khelapay", payee });
   return bound.payoutAccountId;

@@ -41,3 +41,11 @@ export const PLAYER_NAMES = [
   "limon_jr",
   "rakib_ray",
 ] as const;
+
+/** The name that stands on a demo player's payout account: `rasel_khan` is Rasel Khan. */
+export const holderOf = (account: string): string =>
+  account
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join(" ");

@@ -19,7 +19,7 @@ export function PendingRaise({
   limit: LimitView;
   pending: NonNullable<LimitView["pending"]>;
 }) {
-  const { t, number } = useI18n();
+  const { t, duration } = useI18n();
   const text = useLimitText(limit.kind);
   const submit = useSubmit();
   const [nowMs, setNowMs] = useState(() => systemClock.nowMs());
@@ -39,9 +39,7 @@ export function PendingRaise({
           : t("member.raiseTo", { value: text(pending.value) })}
       </p>
       <p role="timer" className="text-sm text-muted tabular-nums">
-        {minutes > 0
-          ? t("member.raiseWait", { hours: number(Math.floor(minutes / 60)), minutes: number(minutes % 60) })
-          : t("member.raiseReady")}
+        {minutes > 0 ? t("member.raiseWait", { time: duration(minutes) }) : t("member.raiseReady")}
       </p>
       {submit.failure ? <FailureNote error={submit.failure} /> : null}
       <div className="flex flex-wrap gap-2">
