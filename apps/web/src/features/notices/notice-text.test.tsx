@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { createI18n } from "@khela/i18n/i18n";
+import { I18nProvider } from "@khela/ui/i18n";
 import { render } from "@khela/ui/testing";
 import { expect, it } from "vitest";
 import { NoticeText } from "./NoticeText.tsx";
@@ -16,7 +18,11 @@ it.each([
 ] as const)(
   "[LANG-02] read in %s, a notice is of one language as a whole, its day too, and says which",
   async (reader, lang, day) => {
-    const { host } = await render(<NoticeText notice={notice} />, reader);
+    const { host } = await render(
+      <I18nProvider value={createI18n(reader, {})}>
+        <NoticeText notice={notice} />
+      </I18nProvider>,
+    );
     const text = host.querySelector("[lang]");
     expect(text?.getAttribute("lang")).toBe(lang);
     expect(text?.textContent).toContain(day);
