@@ -24,6 +24,7 @@ import * as playerSafety from "./console/player-safety.ts";
 import * as players from "./console/players.ts";
 import * as consoleProviders from "./console/providers.ts";
 import * as consoleReconciliation from "./console/reconciliation.ts";
+import * as consoleExports from "./console/exports.ts";
 import * as reports from "./console/reports.ts";
 import * as returns from "./console/returns.ts";
 import * as consoleSeamless from "./console/seamless.ts";
@@ -100,6 +101,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   content: [content, pages, feedback, liveChat, messages].flatMap(endpointsOf),
   console: [
     operators,
+    consoleExports,
     reports,
     returns,
     consoleCardTables,

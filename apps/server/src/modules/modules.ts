@@ -197,7 +197,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
     fourEyes,
   });
   const reports = { identity, members, protection, ledger, rounds, cashier, catalogue, fourEyes, system };
-  const reporting = createReporting({ platform, ...reports, crash: games.crash });
+  const reporting = createReporting({ platform, audit, ...reports, crash: games.crash });
   const people = { audit, identity, operators, fourEyes, members, kyc, protection };
   return {
     ...people,

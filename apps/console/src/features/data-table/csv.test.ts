@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { buildCsv } from "./csv.ts";
-import { EXPORT_LIMIT, fetchAllPages } from "./export-pages.ts";
 
 const lines = (text: string) => text.slice(1).split("\r\n");
 
@@ -35,39 +34,5 @@ describe("[OPS-07] CSV", () => {
 
   it("writes nothing for what is missing", () => {
     expect(lines(buildCsv(["a", "b", "c"], [[null, undefined, false]]))[1]).toBe(",,false");
-  });
-});
-
-describe("[OPS-07] export of a selection", () => {
-  const source = (total: number) => async (pageNo: number, pageSize: number) => ({
-    content: Array.from(
-      { length: Math.max(0, Math.min(pageSize, total - (pageNo - 1) * pageSize)) },
-      (_, index) => (pageNo - 1) * pageSize + index,
-    ),
-    totalCount: total,
-  });
-
-  it("reads every page once, in order, and reports progress", async () => {
-    const progress: number[] = [];
-    const { rows, total } = await fetchAllPages(source(250), (done) => progress.push(done));
-    expect(rows).toEqual(Array.from({ length: 250 }, (_, index) => index));
-    expect([total, progress]).toEqual([250, [100, 200, 250]]);
-  });
-
-  it("ends with an empty selection and with one that shrinks meanwhile", async () => {
-    expect((await fetchAllPages(source(0), () => undefined)).rows).toEqual([]);
-    const shrinking = async (pageNo: number) => ({ content: pageNo === 1 ? [1] : [], totalCount: 150 });
-    expect((await fetchAllPages(shrinking, () => undefined)).rows).toEqual([1]);
-  });
-
-  it("stops at the limit and says how many there are", async () => {
-    const { rows, total } = await fetchAllPages(source(EXPORT_LIMIT + 500), () => undefined);
-    expect([rows.length, total]).toEqual([EXPORT_LIMIT, EXPORT_LIMIT + 500]);
-  });
-
-  it("can be called off", async () => {
-    const control = new AbortController();
-    const run = fetchAllPages(source(500), () => control.abort(), control.signal);
-    await expect(run).rejects.toThrow(/abort/i);
   });
 });

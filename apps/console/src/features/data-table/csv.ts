@@ -9,9 +9,16 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /**
  * Makes a CSV text (RFC 4180, lines end in CRLF). A text that a spreadsheet would run as a formula
  * gets an apostrophe in front; plain numbers, also negative ones, stay numbers.
+ * @param mark the last line: which export this is, whose, when and of what
  */
-export function buildCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return BOM + [head, ...rows].map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
+export function buildCsv(
+  head: readonly string[],
+  rows: readonly (readonly CsvCell[])[],
+  mark?: readonly CsvCell[],
+): string {
+  return (
+    BOM + [head, ...rows, ...(mark ? [mark] : [])].map((row) => `${row.map(cellText).join(",")}\r\n`).join("")
+  );
 }
 
 function cellText(cell: CsvCell): string {

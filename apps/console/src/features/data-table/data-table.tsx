@@ -10,6 +10,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from "react";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
+import type { ExportedList } from "./export-button.tsx";
 import type { Column, Filter, TablePage } from "./columns.ts";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
@@ -30,7 +31,8 @@ export interface DataTableProps<Row, Search extends AnyTableSearch> {
   onSearch: (search: Search) => void;
   result: UseQueryResult<TablePage<Row>>;
   /** The same call with another page, for exports. */
-  fetchPage: (pageNo: number, pageSize: number) => Promise<TablePage<Row>>;
+  /** What a file of the whole selection is made of; without it there is none. */
+  exported?: ExportedList;
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
   /** The row that the keyboard works on, for screens with keys of their own. */

@@ -1,55 +1,72 @@
+import { EXPORT_LIMIT, exportList } from "@khela/contract/console/exports";
+import type { ClientEndpoint } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Modal, Progress, Stack, Text } from "@mantine/core";
+import { Button, Modal, Progress, Stack } from "@mantine/core";
 import { dayOf } from "@khela/kernel/period";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useRef, useState } from "react";
+import { call } from "../../shell/api.ts";
 import { useMay } from "../../shell/session.ts";
 import { systemClock } from "../../shell/system-clock.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
-import type { Column, TablePage } from "./columns.ts";
+import type { Column } from "./columns.ts";
 import { buildCsv } from "./csv.ts";
 import classes from "./data-table.module.css";
-import { EXPORT_LIMIT, fetchAllPages, saveFile } from "./export-pages.ts";
+import { saveFile } from "./save-file.ts";
+
+/** Which list a table shows, and what narrows it. */
+export interface ExportedList {
+  list: Pick<ClientEndpoint, "id">;
+  query: Readonly<Record<string, string | number | boolean | undefined>>;
+}
 
 interface ExportButtonProps<Row> {
   id: string;
   columns: readonly Column<Row>[];
-  fetchPage: (pageNo: number, pageSize: number) => Promise<TablePage<Row>>;
+  exported: ExportedList;
 }
 
-/** The whole selection, all pages, as a CSV file with the columns that are shown. */
-export function ExportButton<Row>({ id, columns, fetchPage }: ExportButtonProps<Row>) {
+/** The whole selection as a CSV file with the columns that are shown. The server writes down who took it. */
+export function ExportButton<Row>({ id, columns, exported: { list, query } }: ExportButtonProps<Row>) {
   const i18n = useI18n();
   const { t } = i18n;
   const mayExport = useMay("export.run");
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [busy, setBusy] = useState(false);
   const control = useRef<AbortController | null>(null);
   if (!mayExport) return null;
 
   async function run(): Promise<void> {
     control.current = new AbortController();
-    setProgress({ done: 0, total: 0 });
+    setBusy(true);
     try {
-      const exported = columns.filter((column) => column.csv !== undefined);
-      const { rows, total } = await fetchAllPages(
-        fetchPage,
-        (done, all) => setProgress({ done, total: all }),
-        control.current.signal,
+      const shown = columns.filter((column) => column.csv !== undefined);
+      const { pageNo: _page, pageSize: _size, ...narrowing } = query;
+      const filter = Object.fromEntries(
+        Object.entries(narrowing).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
       );
+      const answer = await call(
+        exportList,
+        { body: { list: list.id, filter } },
+        { signal: control.current.signal },
+      );
+      const rows = answer.content as Row[];
       const csv = buildCsv(
-        exported.map(({ title }) => title),
-        rows.map((row) => exported.map((column) => column.csv?.(row))),
+        shown.map(({ title }) => title),
+        rows.map((row) => shown.map((column) => column.csv?.(row))),
+        [answer.exportId, answer.by, answer.at, JSON.stringify(filter)],
       );
       saveFile(`khela-${id}-${dayOf(systemClock.nowMs()).key}.csv`, csv);
       tellDone(
-        rows.length < total
-          ? t("console.exportCut", { n: rows.length, total, limit: EXPORT_LIMIT })
+        rows.length < answer.totalCount
+          ? t("console.exportCut", { n: rows.length, total: answer.totalCount, limit: EXPORT_LIMIT })
           : t("console.exportDone", { n: rows.length }),
       );
     } catch (error) {
       if (!control.current.signal.aborted) tellFailure(i18n, error);
     } finally {
-      setProgress(null);
+      setBusy(false);
     }
   }
 
@@ -67,20 +84,13 @@ export function ExportButton<Row>({ id, columns, fetchPage }: ExportButtonProps<
         <span className={classes["exportText"]}>CSV</span>
       </Button>
       <Modal
-        opened={progress !== null}
+        opened={busy}
         onClose={cancel}
         title={t("console.exporting")}
         closeButtonProps={{ "aria-label": t("common.cancel") }}
       >
         <Stack>
-          <Progress
-            value={progress && progress.total > 0 ? (progress.done / progress.total) * 100 : 4}
-            animated
-            aria-label={t("console.exporting")}
-          />
-          <Text size="sm" aria-live="polite">
-            {t("console.exportProgress", { n: progress?.done ?? 0, total: progress?.total ?? 0 })}
-          </Text>
+          <Progress value={100} animated aria-label={t("console.exporting")} />
           <Button variant="default" onClick={cancel}>
             {t("common.cancel")}
           </Button>

@@ -11,7 +11,7 @@ import { type ReactNode, useState } from "react";
 import { ColumnChooser } from "./column-chooser.tsx";
 import type { Column, Filter, TablePage } from "./columns.ts";
 import classes from "./data-table.module.css";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton, type ExportedList } from "./export-button.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
 import { countFilters, type AnyTableSearch } from "./table-search.ts";
 import type { useTableLook } from "./use-table-look.ts";
@@ -26,7 +26,7 @@ interface TableBarProps<Row> {
   set: (change: AnyTableSearch) => void;
   look: ReturnType<typeof useTableLook>;
   result: UseQueryResult<TablePage<Row>>;
-  fetchPage: (pageNo: number, pageSize: number) => Promise<TablePage<Row>>;
+  exported?: ExportedList | undefined;
   tools?: ReactNode;
 }
 
@@ -60,7 +60,9 @@ export function TableBar<Row>(props: TableBarProps<Row>) {
           </ActionIcon>
         </Tooltip>
         {props.tools}
-        <ExportButton id={props.id} columns={props.shown} fetchPage={props.fetchPage} />
+        {props.exported ? (
+          <ExportButton id={props.id} columns={props.shown} exported={props.exported} />
+        ) : null}
         <ColumnChooser columns={props.columns} hidden={look.hidden} onHide={look.setHidden} />
         <Tooltip label={look.dense ? t("console.comfortable") : t("console.compact")}>
           <ActionIcon

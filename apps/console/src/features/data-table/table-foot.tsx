@@ -1,3 +1,4 @@
+import { LIST_DEPTH } from "@khela/contract/console/exports";
 import { useI18n } from "@khela/ui/i18n";
 import { Group, NativeSelect, Pagination } from "@mantine/core";
 import type { TablePage } from "./columns.ts";
@@ -37,7 +38,7 @@ export function TableFoot({ page, search, set }: TableFootProps) {
         <Pagination
           size="sm"
           value={search.page ?? 1}
-          total={Math.max(1, page?.totalPages ?? 1)}
+          total={Math.max(1, Math.min(page?.totalPages ?? 1, Math.ceil(LIST_DEPTH / size)))}
           siblings={1}
           onChange={(pageNo) => set({ page: pageNo })}
           getItemProps={(pageNo) => ({

@@ -78,9 +78,7 @@ export default function AdjustmentsPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listApprovals, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listApprovals, query: queryOf(search) }}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpened(id)}
         emptyText={view === USUAL_STATE ? t("console.approvalEmpty") : ""}

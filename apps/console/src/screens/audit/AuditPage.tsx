@@ -57,7 +57,7 @@ export default function AuditPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) => call(listAudit, { query: { ...query, pageNo, pageSize } })}
+        exported={{ list: listAudit, query: query }}
         rowKey={({ seq }) => String(seq)}
         onOpen={setOpened}
       />

@@ -61,7 +61,7 @@ export default function ConfirmationsPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) => call(listCases, { query: { ...queryOf(search), pageNo, pageSize } })}
+        exported={{ list: listCases, query: queryOf(search) }}
         rowKey={({ sliceId }) => sliceId}
         onOpen={({ sliceId }) => setOpen(sliceId)}
         emptyText={view === USUAL_VIEW ? t("console.casesEmpty") : ""}

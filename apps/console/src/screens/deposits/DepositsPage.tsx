@@ -85,9 +85,7 @@ export default function DepositsPage() {
         search={tableSearch}
         onSearch={go}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listDepositQueue, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listDepositQueue, query: queryOf(search) }}
         rowKey={idOf}
         onOpen={openRow}
         cursor={cursor}

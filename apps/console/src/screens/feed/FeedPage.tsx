@@ -77,9 +77,7 @@ export default function FeedPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listFeedChanges, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listFeedChanges, query: queryOf(search) }}
         rowKey={({ id }) => id}
         emptyText={t("shelf.noChanges")}
         tools={

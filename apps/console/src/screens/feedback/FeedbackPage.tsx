@@ -52,9 +52,7 @@ export default function FeedbackPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listFeedback, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listFeedback, query: queryOf(search) }}
         rowKey={({ id }) => id}
       />
       {opened ? <AnswerDrawer row={opened} onClose={() => setOpened(undefined)} /> : null}

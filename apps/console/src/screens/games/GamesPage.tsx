@@ -75,9 +75,7 @@ export default function GamesPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listConsoleGames, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listConsoleGames, query: queryOf(search) }}
         rowKey={({ nodeId }) => nodeId}
         tools={mayWrite ? <SwitchMany games={games} choosing={choosing} /> : null}
       />

@@ -64,7 +64,7 @@ export default function KycPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) => call(listKyc, { query: { ...queryOf(search), pageNo, pageSize } })}
+        exported={{ list: listKyc, query: queryOf(search) }}
         rowKey={({ id }) => id}
         onOpen={open}
         cursor={cursor}

@@ -67,9 +67,7 @@ export default function LostDevicesPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listLostDevices, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listLostDevices, query: queryOf(search) }}
         rowKey={({ id }) => id}
         onOpen={({ id }) => setOpened(id)}
         emptyText={view === USUAL_STATE ? t("desk.lostEmpty") : ""}

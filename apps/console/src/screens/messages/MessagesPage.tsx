@@ -63,9 +63,7 @@ export default function MessagesPage() {
         search={tableSearch}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listBroadcasts, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listBroadcasts, query: queryOf(search) }}
         rowKey={({ id }) => id}
       />
       <Templates />

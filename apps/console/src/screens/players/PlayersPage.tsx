@@ -56,9 +56,7 @@ export default function PlayersPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listPlayers, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listPlayers, query: queryOf(search) }}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: "/players/$playerId", params: { playerId: id } })}
       />

@@ -106,9 +106,7 @@ function Breaks({ sources, readOnly }: { sources: readonly string[]; readOnly: b
         search={withoutOpen(search)}
         onSearch={(next) => go(next)}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listBreaks, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listBreaks, query: queryOf(search) }}
         rowKey={({ breakId }) => breakId}
         onOpen={({ breakId }) => open(breakId)}
         emptyText={t("desk.breaksNone")}

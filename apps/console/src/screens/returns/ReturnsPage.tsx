@@ -53,9 +53,7 @@ export default function ReturnsPage() {
         search={search}
         onSearch={go}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listReturns, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listReturns, query: queryOf(search) }}
         rowKey={({ code }) => code}
         emptyText={t("shelf.returnsNone")}
       />

@@ -64,9 +64,7 @@ export default function TableChatPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listTableChat, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listTableChat, query: queryOf(search) }}
         rowKey={({ id }) => id}
       />
       {step ? <StepDialog step={step} onClose={() => setStep(undefined)} /> : null}

@@ -16,8 +16,8 @@ const route = getRouteApi("/shell/vendors");
 const REFRESH_MS = 15_000;
 
 /** All vendors are one page. */
-async function onePage(signal?: AbortSignal) {
-  const { vendors } = await call(listVendors, {}, signal ? { signal } : {});
+async function onePage(signal: AbortSignal) {
+  const { vendors } = await call(listVendors, {}, { signal });
   return { content: vendors, pageNum: 1, totalPages: 1, totalCount: vendors.length };
 }
 
@@ -42,7 +42,6 @@ export default function VendorsPage() {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         result={result}
-        fetchPage={() => onePage()}
         rowKey={({ vassalage }) => vassalage}
       />
       {vendor ? (

@@ -92,9 +92,7 @@ export default function WithdrawalsPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listWithdrawalQueue, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listWithdrawalQueue, query: queryOf(search) }}
         rowKey={idOf}
         onOpen={(row) => {
           setCursor(row.withdrawalId);

@@ -1,8 +1,10 @@
 import type { MemberId } from "@khela/kernel/ids";
 import { ZERO } from "@khela/kernel/money";
+import type { Audit } from "../audit/index.ts";
 import { checkReturns } from "./check-returns.ts";
 import { depositSucceeded, withdrawalChanged } from "../cashier/index.ts";
 import { memberStatusChanged } from "../members/index.ts";
+import { serveExports } from "./exports.ts";
 import type { PlayerDeps } from "./players.ts";
 import { refresh } from "./refresh.ts";
 import { createReturnDays } from "./return-days.ts";
@@ -18,7 +20,10 @@ export interface Reporting {
 }
 
 /** @param options.lagMs how far behind now the rollups stay; tests set 0 */
-export function createReporting(deps: PlayerDeps, options: { lagMs?: number } = {}): Reporting {
+export function createReporting(
+  deps: PlayerDeps & { audit: Audit },
+  options: { lagMs?: number } = {},
+): Reporting {
   const { platform, cashier, identity } = deps;
   const run = () => refresh({ ...deps, ...options });
   const refreshMoney = async (memberId: MemberId): Promise<void> => {
@@ -45,5 +50,6 @@ export function createReporting(deps: PlayerDeps, options: { lagMs?: number } = 
     if (member) await setStatus(platform.db, memberId, member);
   });
   serveReporting(returnsDeps, run);
+  serveExports(platform, deps.audit);
   return { refresh: run, refreshMoney };
 }

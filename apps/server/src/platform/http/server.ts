@@ -1,3 +1,5 @@
+import { LIST_DEPTH } from "@khela/contract/console/exports";
+import * as z from "zod/mini";
 import type { AnyEndpoint, HandlerInput, HandlerOutput, RateLimit, Schema } from "@khela/contract/endpoint";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
@@ -60,7 +62,18 @@ export interface HttpServer {
   fastify: FastifyInstance;
   /** Serves one endpoint of the contract. */
   route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
+  /**
+   * Asks a list of the console once more, in the name of the operator of a call: for a file of all its rows.
+   * @throws AppError SYS_BAD_INPUT where it is no list, AUTH_FORBIDDEN without the list's own right
+   */
+  readList(call: CallContext, id: string, query: Readonly<Record<string, unknown>>): Promise<ListAnswer>;
   authenticators: Authenticators;
+}
+
+/** A page of a list. */
+export interface ListAnswer {
+  content: unknown[];
+  totalCount: number;
 }
 
 const BODY_LIMIT_BYTES = 65_536;
@@ -86,6 +99,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     },
   });
   const paths = createPaths();
+  const lists = new Map<string, { endpoint: AnyEndpoint; handler: Handler<AnyEndpoint> }>();
   keepRawBody(app);
   acceptPictures(app);
   acceptForms(app);
@@ -110,6 +124,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     options: RouteOptions = {},
   ): void => {
     paths.add(endpoint);
+    if (isList(endpoint)) lists.set(endpoint.id, { endpoint, handler });
     const { door, refuse } = options;
     app.route({
       method: endpoint.method,
@@ -147,7 +162,16 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
       },
     });
   };
-  return { fastify: app, route, authenticators };
+  const readList: HttpServer["readList"] = async (call, id, query) => {
+    const list = lists.get(id);
+    if (!list) throw new AppError("SYS_BAD_INPUT", { field: "body.list" });
+    const { endpoint, handler } = list;
+    if (endpoint.permission && !call.operator.permissions.has(endpoint.permission))
+      throw new AppError("AUTH_FORBIDDEN");
+    const input = { params: undefined, query: parse(endpoint.query, query, "filter"), body: undefined };
+    return z.parse(endpoint.response, await handler(input as HandlerInput<AnyEndpoint>, call)) as ListAnswer;
+  };
+  return { fastify: app, route, readList, authenticators };
 }
 
 interface Serving {
@@ -203,6 +227,7 @@ async function serveInside<E extends AnyEndpoint>(
   await limitAccount(endpoint, serving, session);
   const params = parse(endpoint.params, request.params, "params");
   const query = parse(endpoint.query, request.query, "query");
+  if (isList(endpoint)) limitDepth(query as { pageNo: number; pageSize: number });
   // Only now: nobody unknown or over the limit makes the server take in megabytes.
   const picture = endpoint.picture && (await readPicture(request, endpoint.picture.maxBytes));
   const sealed = endpoint.enc
@@ -221,6 +246,17 @@ async function serveInside<E extends AnyEndpoint>(
   return value instanceof RawAnswer || value instanceof FileAnswer
     ? value
     : new RawAnswer(200, successBody(endpoint, value));
+}
+
+/** A list of the console that has pages. */
+function isList({ auth, method, query }: AnyEndpoint): boolean {
+  const shape = (query as z.ZodMiniObject | undefined)?.shape;
+  return auth === "operator" && method === "GET" && shape?.["pageNo"] !== undefined;
+}
+
+/** All rows of a list are an export, which has a right of its own and is written down. @throws AppError AUTH_FORBIDDEN */
+function limitDepth({ pageNo, pageSize }: { pageNo: number; pageSize: number }): void {
+  if (pageNo > 1 && (pageNo - 1) * pageSize >= LIST_DEPTH) throw new AppError("AUTH_FORBIDDEN");
 }
 
 /** The limits of an endpoint by address, each with the key that it is counted by. */
