@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tools/test/longest-first.ts";
 import { filesOf } from "./tools/test/servers.ts";
 
+/** A busy machine is no defect, so tests have long, and what is waited for comes as soon as it is there; what hangs is found all the same. */
+const PATIENT = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+
 /** Components, and the shell's modules, which hold the state of the one page they are in: read anew for each file. */
 const PAGE = ["**/*.test.tsx", "apps/web/src/shell/**/*.test.ts"];
 
@@ -10,7 +13,6 @@ const UNIT = ["packages", "apps", "tools", "bench"].map((folder) => `${folder}/*
 /**
  * Three projects: `unit` and `page` need nothing but the code; `integration` (files `*.it.test.ts`) gets a
  * real PostgreSQL (apps/server/src/testing), started once, and clones a template per file. TEST_PART: see servers.ts.
- * A busy machine is no defect, so tests have long; what hangs is found all the same.
  */
 const elsewhere = process.env["TEST_POSTGRES_BIN"] ?? process.env["TEST_DATABASE_URL"];
 /** They start an embedded server of their own to kill: on another PostgreSQL they would only run again. */
@@ -31,7 +33,7 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           unstubEnvs: true,
-          testTimeout: 240_000,
+          ...PATIENT,
           include: UNIT,
           exclude: [...PAGE, "**/*.it.test.ts", "**/node_modules/**", "**/dist/**"],
         },
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: "page",
           maxWorkers: 2,
-          testTimeout: 240_000,
+          ...PATIENT,
           include: PAGE,
           exclude: ["**/node_modules/**", "**/dist/**"],
         },
@@ -55,10 +57,7 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           globalSetup: ["apps/server/src/testing/postgres-setup.ts"],
-          // As above; what is waited for comes as soon as it is there.
-          testTimeout: 300_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 300_000,
+          ...PATIENT,
           // Some wait for processes to end and begin: three keep two cores busy.
           maxWorkers: Number(process.env["TEST_WORKERS"] ?? 3),
         },

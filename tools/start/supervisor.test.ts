@@ -5,9 +5,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSupervisor, type Supervisor } from "./supervisor.ts";
 
-/** A dead orphan keeps its id until the machine's first process has noticed. */
-const REAPED = { timeout: 5_000 };
-
 let folder: string;
 let supervisor: Supervisor;
 let progress: string[];
@@ -59,7 +56,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function started(...names: string[]): Promise<void> {
-  await expect.poll(() => names.every((name) => pidOf(name) > 0), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => names.every((name) => pidOf(name) > 0)).toBe(true);
 }
 
 describe("the supervisor", () => {
@@ -82,10 +79,9 @@ describe("the supervisor", () => {
       setInterval(() => undefined, 1000);`;
     supervisor.start({ name: "stubborn", args: [program("stubborn", stubborn)] });
     await started("stubborn", "grandchild");
-    const startMs = performance.now();
     await supervisor.stop();
-    expect(performance.now() - startMs).toBeLessThan(3_000);
-    await expect.poll(() => [pidOf("stubborn"), pidOf("grandchild")].filter(isAlive), REAPED).toEqual([]);
+    // A dead orphan keeps its id until the machine's first process has noticed.
+    await expect.poll(() => [pidOf("stubborn"), pidOf("grandchild")].filter(isAlive)).toEqual([]);
   });
 
   it("reports the death of a program with its last words", async () => {
@@ -127,7 +123,7 @@ describe("the supervisor", () => {
     supervisor.start({ name: "second", args: [second] });
     await started("again");
     await supervisor.stop();
-    await expect.poll(() => isAlive(pidOf("again")), REAPED).toBe(false);
+    await expect.poll(() => isAlive(pidOf("again"))).toBe(false);
   });
 
   it("leaves nothing behind when the starter itself is killed", async () => {
@@ -145,6 +141,6 @@ describe("the supervisor", () => {
     });
     expect(isAlive(pid)).toBe(true);
     child.kill("SIGKILL");
-    await expect.poll(() => isAlive(pid), REAPED).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 });

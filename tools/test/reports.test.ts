@@ -47,22 +47,32 @@ it("counts a file that did not load as one failure, with its reason", () => {
   ]);
 });
 
-it("takes why a set-up inside of a group failed from what was printed, since vitest's report is silent about it", () => {
+it("counts a group whose set-up failed as one failure, with what was printed: vitest's report is silent about it", () => {
   const report = vitest({
     name: join(root, "a.it.test.ts"),
     status: "failed",
     message: "",
-    assertionResults: [{ fullName: "a pays", status: "skipped" }],
+    assertionResults: [
+      { fullName: "payouts a pays", status: "skipped" },
+      { fullName: "after all of it sums", status: "failed", failureMessages: ["not zero"] },
+    ],
   });
   const output = [
     "\u001B[41m FAIL \u001B[49m |integration| b.it.test.ts > elsewhere",
     "Error: another",
     " FAIL  |integration| a.it.test.ts > payouts",
+    " FAIL  |integration| a.it.test.ts > deposits",
     "\u001B[31mError\u001B[39m: listen EADDRINUSE",
     " ❯ a.it.test.ts:12:3",
+    " FAIL  |integration| a.it.test.ts > after all of it > sums",
+    "AssertionError: not zero",
   ].join("\n");
-  expect(readVitest(report, ended(false, output)).files[0]?.failures).toEqual([
-    "  a.it.test.ts\n      payouts\n      Error: listen EADDRINUSE\n      ❯ a.it.test.ts:12:3",
+  const [found] = readVitest(report, ended(false, output)).files;
+  expect(found).toMatchObject({ passed: 0, failed: 3, skipped: 1 });
+  expect(found?.failures).toEqual([
+    "  after all of it sums\n      not zero",
+    "  payouts\n      Error: listen EADDRINUSE\n      ❯ a.it.test.ts:12:3",
+    "  deposits\n      Error: listen EADDRINUSE\n      ❯ a.it.test.ts:12:3",
   ]);
 });
 

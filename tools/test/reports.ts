@@ -70,15 +70,19 @@ export const readVitest: ReadReport = (text, outcome) => {
   const files = testResults.map(({ name, status, message, assertionResults }): FileReport => {
     const count = (wanted: string): number =>
       assertionResults.filter((result) => result.status === wanted).length;
-    const failures = assertionResults
-      .filter((result) => result.status === "failed")
-      .map(({ fullName, failureMessages = [] }) => describe(fullName, failureMessages.join("\n")));
+    const broken = assertionResults.filter((result) => result.status === "failed");
     const file = isAbsolute(name) ? relative(root, name) : name;
-    if (status === "failed" && failures.length === 0) {
-      failures.push(describe(file, message || printedAbout(name, outcome.output)));
-    }
+    const failures = [
+      ...broken.map(({ fullName, failureMessages = [] }) => describe(fullName, failureMessages.join("\n"))),
+      ...brokenGroups(
+        name,
+        outcome.output,
+        broken.map(({ fullName }) => fullName),
+      ),
+    ];
+    if (status === "failed" && failures.length === 0) failures.push(describe(file, message ?? ""));
     const [passed, failed] = [count("passed"), failures.length];
-    return { file, passed, failed, skipped: assertionResults.length - passed - count("failed"), failures };
+    return { file, passed, failed, skipped: assertionResults.length - passed - broken.length, failures };
   });
   return judge(files, strayErrors(outcome.output), outcome);
 };
@@ -137,14 +141,20 @@ function strayErrors(output: string): string[] {
   return printed === undefined ? [] : [describe("an unhandled error", printed)];
 }
 
-/** What stands below the lines `FAIL |project| <file> > <group>`, each with its group: a set-up inside of a group that failed. */
-function printedAbout(file: string, output: string): string {
+/**
+ * Groups of a file whose set-up failed, from what was printed, since vitest's report is silent about them: the lines
+ * `FAIL |project| <file> > <group>`, with what stands below the last of them.
+ * @param tests those that failed themselves, which have such lines too
+ */
+function brokenGroups(file: string, output: string, tests: readonly string[]): string[] {
   const lines = stripVTControlCharacters(output).split("\n");
-  const about = lines.flatMap((line, at) => {
-    const [, path, group] = /^ FAIL +(?:\|?\w+\|? +)?(\S+) > (.+)$/.exec(line) ?? [];
-    return path && group && file.endsWith(path) ? [group, ...lines.slice(at + 1, at + 3)] : [];
+  const isHead = (line: string): boolean => line.startsWith(" FAIL ");
+  return lines.flatMap((line, at) => {
+    const [, path, title] = /^ FAIL +(?:\|?\w+\|? +)?(\S+) > (.+)$/.exec(line) ?? [];
+    if (!path || !title || !file.endsWith(path) || tests.includes(title.replaceAll(" > ", " "))) return [];
+    const below = lines.slice(at + 1).filter((one) => !isHead(one));
+    return [describe(title, below.slice(0, 2).join("\n"))];
   });
-  return about.join("\n");
 }
 
 /** Lines that a failure shows at the end of a run: a reader of only the last page still learns what failed. */

@@ -18,15 +18,15 @@ it.skipIf(process.platform === "win32")("ends with a program what it left behind
     const { spawn } = require("node:child_process");
     const left = spawn(process.execPath, ["-e", ${JSON.stringify(left)}], { stdio: ["ignore", "pipe", "ignore"] });
     left.stdout.once("data", (port) => process.stdout.write(port, () => process.exit(0)));`;
-  const { ok, output } = await runProgram(["-e", leave], { timeoutMs: 30_000 });
+  const { ok, output } = await runProgram(["-e", leave], { timeoutMs: 240_000 });
   expect(ok).toBe(true);
   expect(Number(output)).toBeGreaterThan(0);
-  await expect.poll(() => listens(Number(output)), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => listens(Number(output))).toBe(false);
 });
 
 it("tells what a program wrote, and whether it ended well", async () => {
   const { ok, output } = await runProgram(["-e", "console.log(1); console.error(2); process.exit(3)"], {
-    timeoutMs: 30_000,
+    timeoutMs: 240_000,
   });
   expect(ok).toBe(false);
   expect(output.split("\n").toSorted((a, b) => a.localeCompare(b))).toEqual(["", "1", "2"]);

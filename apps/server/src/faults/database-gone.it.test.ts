@@ -159,7 +159,7 @@ describe.each(FAULTS)("while the database is $name", ({ begin, end }) => {
 
   beforeAll(async () => {
     const { length } = storm.history;
-    await vi.waitUntil(() => storm.history.length > length + 10, { timeout: BACK_WITHIN_MS });
+    await vi.waitUntil(() => storm.history.length > length + 10, { timeout: 120_000 });
     await begin();
     const beganMs = performance.now();
     // What was under way at that moment may still have been accepted.

@@ -51,7 +51,8 @@ export const chosen = (rows: readonly AnyFlow[]): AnyFlow[] =>
 
 /** What is asked again: nobody knows what became of it. */
 const UNKNOWN = ["SYS_UNAVAILABLE", "SYS_UNKNOWN", "CLIENT_OFFLINE", "CLIENT_TIMEOUT", "MONEY_IN_FLIGHT"];
-const PATIENCE_MS = 10_000;
+/** A busy machine is no defect; what never comes to its end is found all the same. */
+const PATIENCE_MS = 120_000;
 /** Between two questions: fifty clients who ask without a pause would be the load themselves. */
 const LONGEST_PAUSE_MS = 160;
 

@@ -1,30 +1,33 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { captureLog } from "../testing/captured-log.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
-import { createLog } from "./log.ts";
 import { systemClock } from "./system-clock.ts";
 import { createMetrics } from "./metrics.ts";
 
 let testDatabase: TestDatabase;
 let app: Database;
 let owner: Database;
-let admin: Database;
+/** Elsewhere on the server: nobody closes the database that he is in. */
+let admin: pg.Client;
 let jobs: Jobs;
+const { log, lines } = captureLog();
 const done: string[] = [];
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   app = testDatabase.open();
-  admin = testDatabase.open("owner");
+  admin = new pg.Client({ connectionString: inject("postgres").adminUrl });
+  await admin.connect();
   owner = openDatabase({
     url: testDatabase.url,
     role: "owner",
     applicationName: "khela-test-jobs",
     driverTypes: true,
   });
-  jobs = createJobs({ log: createLog("silent"), metrics: createMetrics(), clock: systemClock });
+  jobs = createJobs({ log, metrics: createMetrics(), clock: systemClock });
   jobs.define("breaks", () => Promise.reject(new Error("not today")));
   jobs.define("works", (payload) => {
     done.push((payload as { name: string }).name);
@@ -39,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop();
   await owner.close();
+  await admin.end();
   await testDatabase.drop();
 });
 
@@ -60,19 +64,19 @@ it("[OPS-08] a job that fails waits with its reason for the next try, and the ot
 it("[OPS-08] what the database can't be told at once is done again when it is back", async () => {
   await jobs.enqueue(app.kysely, "outlives", {});
   await expect.poll(() => done).toContain("outlives");
-  await sleep(1_500);
-  await admin.pool.query(`alter database ${testDatabase.name} allow_connections true`);
+  await expect.poll(() => lines.join("")).toContain("the job runner ended");
+  await admin.query(`alter database ${testDatabase.name} allow_connections true`);
   await expect.poll(() => done.filter((name) => name === "outlives").length).toBeGreaterThan(1);
   const left = async (): Promise<number | null> =>
-    (await admin.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'"))
+    (await owner.pool.query("select 1 from graphile_worker.jobs where task_identifier = 'outlives'"))
       .rowCount;
   await expect.poll(left).toBe(0);
 });
 
 /** No new connections, and an end for those of the jobs. */
 async function takeDatabaseAway(): Promise<void> {
-  await admin.pool.query(`alter database ${testDatabase.name} allow_connections false`);
-  await admin.pool.query(
+  await admin.query(`alter database ${testDatabase.name} allow_connections false`);
+  await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'khela-test-jobs'",
   );
 }

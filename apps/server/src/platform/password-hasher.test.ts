@@ -25,17 +25,19 @@ it("[AUTH-19] cuts nothing off and compares in one Unicode form", async () => {
 
 it("[AUTH-19] takes as long for an account that doesn't exist", async () => {
   const stored = await hasher.hash("correct horse battery");
-  const time = async (hash: string | null) => {
-    const times: number[] = [];
-    for (let index = 0; index < 7; index++) {
-      const started = performance.now();
-      await hasher.verify("some guess", hash);
-      times.push(performance.now() - started);
-    }
-    return Math.min(...times);
+  const time = async (hash: string | null): Promise<number> => {
+    const started = performance.now();
+    await hasher.verify("some guess", hash);
+    return performance.now() - started;
   };
-  const [known, unknown] = [await time(stored), await time(null)];
-  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) / 2);
+  let [known, unknown] = [Infinity, Infinity];
+  const differ = (): boolean => !(Math.abs(known - unknown) < Math.max(known, unknown) / 2);
+  // The best of each, in turns: on a busy machine a few may take long.
+  for (let tries = 0; tries < 40 && differ(); tries += 1) {
+    known = Math.min(known, await time(stored));
+    unknown = Math.min(unknown, await time(null));
+  }
+  expect(differ(), `${known} ms, ${unknown} ms`).toBe(false);
   expect((await hasher.verify("some guess", null)).ok).toBe(false);
 });
 

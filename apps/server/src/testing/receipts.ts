@@ -29,7 +29,7 @@ export async function paid(
 ): Promise<Payee & { slices: PayoutSlice[] }> {
   const someone = await payee(app);
   await payOut(app, operator, someone, amount);
-  await expect.poll(async () => (await latestOf(someone.member)).state, { timeout: 15_000 }).toBe("paid");
+  await expect.poll(async () => (await latestOf(someone.member)).state).toBe("paid");
   return { ...someone, slices: await slicesOf(someone.member) };
 }
 

@@ -91,7 +91,7 @@ const lettersOf = ({ number, email }: Guarded, what: RegExp) =>
     const mails = app.outside.mails.filter((letter) => letter.to === email && what.test(letter.text));
     expect([sms.length, mails.length]).toEqual([1, 1]);
     for (const { text } of [...sms, ...mails]) expect(text).not.toMatch(/https?:|www\./);
-  });
+  }, 60_000);
 
 describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recovery codes", () => {
   it("proves the password and every contact, waits, two persons decide: then the second step is gone", async () => {
@@ -130,7 +130,7 @@ describe("[AUTH-12] [OPS-02] a player who lost the authenticator and the recover
     await lettersOf(member, /অথেনটিকেটর সরিয়েছেন|অথেনটিকেটর সরানো হয়েছে/);
 
     // Every session has ended; the next login owes no code, and nothing is paid out for a day.
-    await vi.waitFor(async () => expect(await codeOf(kept, getMemberInfo)).toBe("AUTH_REQUIRED"));
+    await expect.poll(() => codeOf(kept, getMemberInfo)).toBe("AUTH_REQUIRED");
     const begun = await enter(member);
     expect(begun).toMatchObject({ scope: "full", proof: null });
     const call = app.callAs(begun.token);

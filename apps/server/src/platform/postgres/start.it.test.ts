@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -170,8 +169,7 @@ test("stops when its program is killed, and the next start takes over", async ()
   await once(program, "exit");
   const next = await start();
   await query(next.ownerUrl, "select 1");
-  for (let i = 0; i < 100 && (await commandOf(pid)) !== ""; i++) await sleep(50);
-  expect(await commandOf(pid)).toBe("");
+  await expect.poll(() => commandOf(pid)).toBe("");
 });
 
 test("says what is wrong when the server can't start", async () => {
