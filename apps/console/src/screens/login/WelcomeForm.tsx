@@ -136,7 +136,9 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
       <Text size="sm" mb="xs">
         {t("console.welcomeScan")}
       </Text>
-      <QrCode value={uri} what={t("console.code")} size={160} />
+      <div className={classes["qr"]}>
+        <QrCode value={uri} what={t("console.code")} size={160} />
+      </div>
       <Text size="sm" mt="xs">
         <Code>{secret}</Code>
       </Text>
