@@ -2,7 +2,7 @@
 import { getMemberInfo } from "@khela/contract/identity";
 import type { Topic, TopicData } from "@khela/contract/realtime";
 import { getStatus } from "@khela/contract/system";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { call, queryClient } from "./api.ts";
 import { showLanguage } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
@@ -36,6 +36,14 @@ export function useTopic<T extends Topic>(
     () => (enabled ? socket.subscribe(topic, (data, kind) => onData(data, kind)) : undefined),
     [topic, enabled],
   );
+}
+
+const watchSocket = (changed: () => void): (() => void) => socket.onState(changed);
+const isConnected = (): boolean => socket.state() === "open";
+
+/** Whether the connection stands, also where it opened between a component's first drawing and its effects. */
+export function useConnected(): boolean {
+  return useSyncExternalStore(watchSocket, isConnected, () => false);
 }
 
 /** How long after word of the session's end the server is asked whether it is so. */

@@ -5,7 +5,7 @@ import type { CrashTopic } from "@khela/contract/realtime";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { socket, useTopic } from "../../../shell/live.ts";
+import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { applyCrash, type CrashMessage } from "./round-state.ts";
@@ -49,7 +49,7 @@ export function useCrashRound(
   onChange: (before: CrashRoundView | null, after: CrashRoundView) => void,
 ): LiveRound {
   const [round, setRound] = useState<CrashRoundView | null>(null);
-  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const connected = useConnected();
   const current = useRef<CrashRoundView | null>(null);
   const mine = useRef(new Set<string>());
   const clock = useRef(createServerClock());
@@ -73,7 +73,6 @@ export function useCrashRound(
   }
 
   useTopic(`crash.${title.code}` as CrashTopic, apply);
-  useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: CrashRoundView) => {
     // A slow answer must not bring an older round back.
     if (answer.number >= (current.current?.number ?? 0)) apply({ kind: "round", round: answer });

@@ -11,7 +11,7 @@ import type { FishingTopic } from "@khela/contract/realtime";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { socket, useTopic } from "../../../shell/live.ts";
+import { socket, useConnected, useTopic } from "../../../shell/live.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { createServerClock } from "../crash/server-clock.ts";
 import { keyOf, type Waters } from "./waters.ts";
@@ -39,7 +39,7 @@ export function useRoom(
   onBurst: (burst: Extract<FishingEvent, { kind: "burst" }>) => void,
 ): Room {
   const [room, setRoom] = useState<FishRoomView | null>(null);
-  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const connected = useConnected();
   const clock = useRef(createServerClock());
   const latest = useRef<FishRoomView | null>(null);
 
@@ -97,7 +97,6 @@ export function useRoom(
   useEffect(
     () =>
       socket.onState((state) => {
-        setConnected(state === "open");
         // What was told meanwhile is in the room.
         if (state === "open" && latest.current) void join();
       }),

@@ -3,7 +3,7 @@ import type { LotteryTopic } from "@khela/contract/realtime";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { socket, useTopic } from "../../../shell/live.ts";
+import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { createServerClock } from "../crash/server-clock.ts";
@@ -40,7 +40,7 @@ export function useLottery(gameCode: string): LiveLottery {
   const [now, setNow] = useState<LotteryNow | null>(null);
   const [stage, setStage] = useState<DrawStage>("soon");
   const [witnessed, setWitnessed] = useState<string | null>(null);
-  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const connected = useConnected();
   const current = useRef<LotteryNow | null>(null);
   const clock = useRef(createServerClock());
   const query = useQuery(
@@ -67,7 +67,6 @@ export function useLottery(gameCode: string): LiveLottery {
   }
 
   useTopic(`lottery.${gameCode}` as LotteryTopic, apply);
-  useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: LotteryNow) => apply({ kind: "now", now: answer }));
   const { data, refetch, isFetching } = query;
   useEffect(() => {

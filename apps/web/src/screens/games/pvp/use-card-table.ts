@@ -15,7 +15,7 @@ import type { CardGameCode, CardRoomCode } from "@khela/games/card-tables/rooms"
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, queryClient } from "../../../shell/api.ts";
-import { socket, useTopic } from "../../../shell/live.ts";
+import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { useRefusal } from "../controls/use-refusal.ts";
@@ -74,7 +74,7 @@ export function useCardTable(tableCode: CardRoomCode): LiveTable {
   const token = useSession((session) => session.token);
   const [table, setTable] = useState<CardTable | null>(null);
   const [own, setOwn] = useState<CardOwn | null>(null);
-  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const connected = useConnected();
   const clock = useRef(createServerClock());
   const newest = useRef(-1);
   const query = tableQuery(token, tableCode);
@@ -88,7 +88,6 @@ export function useCardTable(tableCode: CardRoomCode): LiveTable {
   }
   useTopic(`cardroom.${tableCode}` as CardTopic, take);
   useTopic("member.cards", (told) => told.tableCode === tableCode && setOwn(told), token !== null);
-  useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: NonNullable<typeof asked.data>) => {
     take(answer.table);
     setOwn(answer.own);

@@ -3,7 +3,7 @@ import { getTable, type TableRoundView } from "@khela/contract/tables";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../../shell/api.ts";
-import { socket, useTopic } from "../../../shell/live.ts";
+import { useConnected, useTopic } from "../../../shell/live.ts";
 import { useSession } from "../../../shell/session.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
 import { createServerClock } from "../crash/server-clock.ts";
@@ -38,7 +38,7 @@ const LOOK_MS = 100;
 export function useTable(gameCode: string): LiveTable {
   const [round, setRound] = useState<TableRoundView | null>(null);
   const [stage, setStage] = useState<Stage>("connecting");
-  const [connected, setConnected] = useState(() => socket.state() === "open");
+  const connected = useConnected();
   const current = useRef<TableRoundView | null>(null);
   const mine = useRef(new Set<string>());
   const clock = useRef(createServerClock());
@@ -61,7 +61,6 @@ export function useTable(gameCode: string): LiveTable {
   }
 
   useTopic(`table.${gameCode}` as TableTopic, apply);
-  useEffect(() => socket.onState((state) => setConnected(state === "open")), []);
   const onAnswer = useEffectEvent((answer: TableRoundView) => {
     // A slow answer must not bring an older round back.
     if (answer.number >= (current.current?.number ?? 0)) apply({ kind: "round", round: answer });
