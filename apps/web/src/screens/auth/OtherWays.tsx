@@ -27,7 +27,7 @@ export function OtherWays({ agent, next }: { agent: boolean; next: string | unde
     const answer = signed.login;
     startSession(answer, { next });
     if (answer.scope !== "full") return;
-    greet(i18n, router, answer);
+    greet(i18n, router, answer, "login");
     if (next) router.history.push(next);
   }
   return (

@@ -5,12 +5,14 @@ import type { useRouter } from "@tanstack/react-router";
 
 /**
  * The welcome after a login. The first one of an account is the first-login action: it leads to the
- * security centre, where the account is made safe. Source: AUTH-06.
+ * security centre, where the account is made safe. Only a registration says that the account is new:
+ * one that the seed, an agent or an operator made may be old at its first login. Source: AUTH-06.
  */
 export function greet(
   { t }: I18n,
   router: ReturnType<typeof useRouter>,
   { firstTimeLogin, member }: Pick<LoginResponse, "firstTimeLogin" | "member">,
+  by: "login" | "registration",
 ): void {
   const { account } = member;
   if (!firstTimeLogin) {
@@ -19,7 +21,7 @@ export function greet(
   }
   toast({
     kind: "success",
-    text: t("auth.welcomeFirst", { account }),
+    text: t(by === "registration" ? "auth.welcomeFirst" : "auth.welcome", { account }),
     detail: t("auth.welcomeFirstText"),
     action: {
       label: t("auth.welcomeFirstLink"),

@@ -53,7 +53,7 @@ export function useJoinSocial(arrival: DialogData["joinSocial"], invitationRequi
       });
       forgetInvitation();
       startSession(answer, { next: arrival.next });
-      greet(i18n, router, answer);
+      greet(i18n, router, answer, "registration");
       if (arrival.next) router.history.push(arrival.next);
     } catch (error) {
       refused(error);

@@ -68,7 +68,7 @@ export function useLogin(data: DialogData["login"]) {
         { next: data.next },
       );
       if (answer.scope === "full") {
-        greet(i18n, router, answer);
+        greet(i18n, router, answer, "login");
         if (data.next) router.history.push(data.next);
       }
       return undefined;

@@ -106,7 +106,7 @@ export function useRegister({ rules, flags, way }: Setting) {
       const answer = await check.pass(open);
       forgetInvitation();
       startSession(answer);
-      greet(i18n, router, answer);
+      greet(i18n, router, answer, "registration");
       await router.navigate({ to: "/" });
     } catch (error) {
       refused(error);
