@@ -1,4 +1,5 @@
 /** What a screen shows instead of content: nothing yet, or an error with a way on. */
+import { supportCode } from "@khela/kernel/support-code";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
@@ -62,7 +63,7 @@ export function ErrorState({ title, text, traceId, onRetry, retrying, className 
       >
         <p>{text}</p>
         {traceId ? (
-          <p className="mt-1 text-xs text-faint">{t("common.supportRef", { ref: traceId })}</p>
+          <p className="mt-1 text-xs text-faint">{t("common.supportRef", { ref: supportCode(traceId) })}</p>
         ) : null}
       </EmptyState>
     </div>

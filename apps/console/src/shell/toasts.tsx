@@ -1,5 +1,6 @@
 /** Short news in the corner: what was saved, what was refused. Refusals are read out at once. */
 import type { I18n } from "@khela/i18n/i18n";
+import { supportCode } from "@khela/kernel/support-code";
 import { useI18n } from "@khela/ui/i18n";
 import { toast, Toaster } from "sonner";
 import { asCallError } from "./api.ts";
@@ -30,6 +31,8 @@ export function tellFailure(i18n: I18n, error: unknown): void {
   const traceId = asCallError(error)?.traceId;
   toast.error(
     errorText(i18n, error),
-    traceId ? { description: i18n.t("common.supportRef", { ref: traceId }), duration: 8000 } : {},
+    traceId
+      ? { description: i18n.t("common.supportRef", { ref: supportCode(traceId) }), duration: 8000 }
+      : {},
   );
 }

@@ -1,4 +1,5 @@
 /** A refused call inside a form: what happened, what to do next, and the reference for support. Source: ERR-01. */
+import { supportCode } from "@khela/kernel/support-code";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon } from "@khela/ui/icon";
@@ -27,7 +28,9 @@ export function FailureNote({ error, text, action, className }: FailureNoteProps
       <div className="grid min-w-0 gap-1">
         <p className="font-medium">{text ?? errorText(i18n, error)}</p>
         {traceId ? (
-          <p className="text-xs break-all text-muted">{i18n.t("common.supportRef", { ref: traceId })}</p>
+          <p className="text-xs break-all text-muted">
+            {i18n.t("common.supportRef", { ref: supportCode(traceId) })}
+          </p>
         ) : null}
         {action ? <div className="mt-1">{action}</div> : null}
       </div>

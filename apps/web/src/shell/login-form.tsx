@@ -1,4 +1,5 @@
 /** The small login form of wide screens; whatever it cannot do goes to the login pop-up. Source: NAV-07. */
+import { supportCode } from "@khela/kernel/support-code";
 import { Button } from "@khela/ui/button";
 import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
@@ -37,7 +38,7 @@ export default function LoginForm() {
         // Never says which of the two was wrong (AUTH-04).
         text:
           refusal?.code === "AUTH_BAD_CREDENTIALS" ? t("auth.in_incorrect_password") : errorText(i18n, error),
-        detail: refusal?.traceId ? t("common.supportRef", { ref: refusal.traceId }) : undefined,
+        detail: refusal?.traceId ? t("common.supportRef", { ref: supportCode(refusal.traceId) }) : undefined,
         id: "login",
       });
     } finally {

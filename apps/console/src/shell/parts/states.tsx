@@ -1,3 +1,4 @@
+import { supportCode } from "@khela/kernel/support-code";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Text } from "@mantine/core";
 import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
@@ -37,7 +38,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
       </Text>
       <p className={classes["stateText"]}>{errorText(i18n, error)}</p>
       {traceId ? (
-        <p className={classes["stateText"]}>{i18n.t("common.supportRef", { ref: traceId })}</p>
+        <p className={classes["stateText"]}>{i18n.t("common.supportRef", { ref: supportCode(traceId) })}</p>
       ) : null}
       <Button variant="default" onClick={onRetry}>
         {i18n.t("common.retry")}

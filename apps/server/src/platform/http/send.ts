@@ -1,4 +1,5 @@
 import { AppError } from "@khela/kernel/errors";
+import { supportCode } from "@khela/kernel/support-code";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable } from "../database.ts";
@@ -28,15 +29,17 @@ export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, 
     .send(Readable.from(chunks));
 }
 
-/** Every thrown thing becomes one answer of the catalogue; defects are logged, refusals are not. */
+/** Every thrown thing becomes one answer of the catalogue; the log has a line of each with the reference that its reader sees (ERR-01). */
 export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   const traceId = request.id;
+  const ref = supportCode(traceId);
   if (error instanceof AppError) {
     const { captcha, ...params } = error.params;
+    log.info({ traceId, ref, code: error.code, url: request.routeOptions.url }, "a call was refused");
     return failureBody(error.code, params, traceId, captcha === true);
   }
   if (isDatabaseUnavailable(error)) {
-    log.warn({ traceId, reason: (error as Error).message }, "database unavailable");
+    log.warn({ traceId, ref, reason: (error as Error).message }, "database unavailable");
     return failureBody("SYS_UNAVAILABLE", {}, traceId, false);
   }
   const status = (error as { statusCode?: unknown }).statusCode;
@@ -45,6 +48,6 @@ export function toFailure(error: unknown, request: FastifyRequest, log: Log): Ra
   if (typeof status === "number" && status >= 400 && status < 500) {
     return failureBody("SYS_BAD_INPUT", { field: "request", problem: String(status) }, traceId, false);
   }
-  log.error({ traceId, url: request.routeOptions.url, err: error }, "unexpected error");
+  log.error({ traceId, ref, url: request.routeOptions.url, err: error }, "unexpected error");
   return failureBody("SYS_UNKNOWN", {}, traceId, false);
 }

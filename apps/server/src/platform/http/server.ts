@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { AnyEndpoint, HandlerInput, HandlerOutput, RateLimit, Schema } from "@khela/contract/endpoint";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
+import { supportCode } from "@khela/kernel/support-code";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import fastify, {
   LogController,
@@ -338,7 +339,7 @@ function noteRefusal(
   refusal: AppError,
 ): AppError {
   deps.log.info(
-    { refused: id, code: refusal.code, ...who, ip, traceId: request.id },
+    { refused: id, code: refusal.code, ...who, ip, traceId: request.id, ref: supportCode(request.id) },
     "a call was not allowed",
   );
   return refusal;

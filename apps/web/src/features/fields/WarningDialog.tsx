@@ -1,3 +1,4 @@
+import { supportCode } from "@khela/kernel/support-code";
 import { Button } from "@khela/ui/button";
 import { Dialog } from "@khela/ui/dialog";
 import { useI18n } from "@khela/ui/i18n";
@@ -42,7 +43,9 @@ export function WarningDialog({ error, onClose }: { error: unknown; onClose: () 
           </p>
         ) : null}
         {refusal?.traceId ? (
-          <p className="text-xs break-all text-muted">{t("common.supportRef", { ref: refusal.traceId })}</p>
+          <p className="text-xs break-all text-muted">
+            {t("common.supportRef", { ref: supportCode(refusal.traceId) })}
+          </p>
         ) : null}
         {ASK_SUPPORT.includes(refusal?.code ?? "") ? (
           <Button icon="headset" block onClick={() => openChatWindow(permission)}>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-const toast = vi.hoisted(() => vi.fn());
+const toast = vi.hoisted(() => vi.fn<(message: object) => void>());
 vi.mock("@khela/ui/toast", () => ({ toast }));
 const { greet } = await import("./greet.ts");
 

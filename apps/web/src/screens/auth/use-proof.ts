@@ -67,7 +67,7 @@ export function useProof(method: ProofMethod, methods: Methods) {
       const next = pending.next ?? undefined;
       startSession(answer, { remember: pending.rememberUntil !== null, next });
       if (answer.scope === "full") {
-        greet(i18n, router, answer);
+        greet(i18n, router, answer, "login");
         if (next) router.history.push(next);
       }
       return true;

@@ -1,3 +1,4 @@
+import { supportCode } from "@khela/kernel/support-code";
 import { useI18n } from "@khela/ui/i18n";
 import { toast } from "@khela/ui/toast";
 import { useNavigate } from "@tanstack/react-router";
@@ -33,7 +34,9 @@ export function useRefusal(): (error: unknown) => void {
         kind: "error",
         id: "bet",
         text: errorText(i18n, error),
-        ...(failure?.traceId ? { detail: i18n.t("common.supportRef", { ref: failure.traceId }) } : {}),
+        ...(failure?.traceId
+          ? { detail: i18n.t("common.supportRef", { ref: supportCode(failure.traceId) }) }
+          : {}),
         ...(failure?.code === "MONEY_INSUFFICIENT" ? { action: deposit } : {}),
       });
     },
