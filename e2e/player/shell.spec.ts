@@ -366,7 +366,7 @@ test("[NAV-14] the server gone and back: the site says so and recovers by itself
 test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("[NAV-14] the site is installable and has a page for when there is no network", async ({
+  test("[NAV-14] the site is installable and has a page for when there is no network, which comes back by itself", async ({
     page,
     context,
     guard,
@@ -390,5 +390,9 @@ test.describe("with a service worker", () => {
     const loaded = () =>
       page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").length);
     await expect.poll(loaded).toBeGreaterThanOrEqual(2);
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline")).toBeHidden();
+    await expect(page).toHaveURL(/\/promotions$/);
+    await expect(page.getByRole("banner")).toBeVisible();
   });
 });

@@ -83,9 +83,16 @@ test("[AUTH-15] [GAME-05] the real game tells a trial account what it needs; fro
   await shell.expectBalance("0", en);
 });
 
-test("[AUTH-15] a member who asks for a demo is told whose balance it would be", async ({
+test("[AUTH-15] [GAME-03] a member is not offered a demo, and one who asks for it is told whose balance it would be", async ({
   playerPage: page,
+  openVisitor,
 }) => {
+  const { page: visitor } = await openVisitor();
+  for (const one of [visitor, page]) await one.goto("/game/dice/info");
+  const demo = { name: bn.t("lobby.freeDemo"), exact: true };
+  await expect(visitor.getByRole("link", demo)).toBeVisible();
+  await expect(page.getByRole("link", { name: bn.t("lobby.play"), exact: true })).toBeVisible();
+  await expect(page.getByRole("link", demo)).toBeHidden();
   await page.goto("/game/dice?mode=demo");
   await expect(page.getByText(bn.t("entry.demoMemberText"))).toBeVisible();
   await expect(page.getByRole("button", { name: bn.t("games.roll") })).toBeHidden();

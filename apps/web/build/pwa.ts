@@ -33,7 +33,7 @@ export const pwaOptions: Partial<VitePWAOptions> = {
     ],
   },
   workbox: {
-    globPatterns: ["offline.html", "offline.css", "favicon.svg", "assets/*.{js,css,woff2}"],
+    globPatterns: ["offline.{html,css,js}", "favicon.svg", "assets/*.{js,css,woff2}"],
     // Without this the worker would answer pages with a stored index.html and its old nonce.
     navigateFallback: null,
     inlineWorkboxRuntime: true,

@@ -83,6 +83,12 @@ describe("dates, numbers, digits", () => {
     ]);
   });
 
+  it("[GAME-03] a rate has two decimals and is never shown higher than it is", () => {
+    expect(en.rate(965_000)).toBe("96.50");
+    expect(en.rate(989_999)).toBe("98.99");
+    expect(bn.rate(990_000)).toBe("৯৯.০০");
+  });
+
   it("[LANG-03] numbers and ready texts", () => {
     expect(bn.number(1240)).toBe("১,২৪০");
     expect(bn.number(0.5, { style: "percent" })).toBe("৫০%");

@@ -54,6 +54,8 @@ export interface Formats {
    * @throws RangeError where the text is not an amount
    */
   readonly money: (amount: string | Money, options?: MoneyOptions) => string;
+  /** A rate in percent with two decimals, the rest cut off (a return is never shown higher than it is), without the sign: "96.50". @param ppm parts per million */
+  readonly rate: (ppm: number) => string;
   /** @param moment epoch milliseconds, an ISO text or a Date */
   readonly date: (moment: number | string | Date, style?: DateStyle) => string;
   /** "3 minutes ago", "in 2 days"; both in epoch milliseconds. */
@@ -136,6 +138,10 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
     return format.format(-value) === nothing ? nothing : whole(text);
   }
 
+  function rate(ppm: number): string {
+    return number(Math.trunc(ppm / 100) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  }
+
   function money(amount: string | Money, options: MoneyOptions = {}): string {
     const units = typeof amount === "string" ? moneyFromText(amount) : amount;
     const positive = units < 0n ? -units : units;
@@ -179,5 +185,5 @@ export function createFormats(tag: string, latinDigits: boolean, dir: "ltr" | "r
     ).join(" ");
   }
 
-  return { tag: fullTag, number, money, date, relative, duration, digits };
+  return { tag: fullTag, number, rate, money, date, relative, duration, digits };
 }

@@ -40,6 +40,8 @@ export interface DialogProps {
   delayMs?: number;
   /** On phones: over the whole screen instead of from the bottom. */
   fullOnPhone?: boolean;
+  /** Grows downwards from a fixed top, so that a field above changing results stays where it is. */
+  fromTop?: boolean;
   /** No inner padding, for pictures and games. */
   bare?: boolean;
   children: ReactNode;
@@ -107,7 +109,10 @@ function OpenDialog({
         if (escape && event.target === event.currentTarget) props.onClose();
       }}
       className={cx(
-        "fixed inset-0 m-auto max-h-[calc(100dvh-2rem)] w-max max-w-[calc(100vw-1.5rem)] min-w-[min(var(--dialog-w),calc(100vw-1.5rem))] flex-col overflow-hidden rounded-2xl border border-line-strong bg-surface-1 p-0 text-text shadow-card open:flex open:animate-rise",
+        "fixed inset-0 w-max max-w-[calc(100vw-1.5rem)] min-w-[min(var(--dialog-w),calc(100vw-1.5rem))] flex-col overflow-hidden rounded-2xl border border-line-strong bg-surface-1 p-0 text-text shadow-card open:flex open:animate-rise",
+        props.fromTop
+          ? "mx-auto mt-[10dvh] mb-auto max-h-[calc(90dvh-1rem)]"
+          : "m-auto max-h-[calc(100dvh-2rem)]",
         props.fullOnPhone &&
           "max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-screen max-sm:max-w-none max-sm:rounded-none max-sm:border-0",
       )}

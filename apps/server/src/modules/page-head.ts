@@ -82,11 +82,11 @@ function sayingAt(
     });
   const code = gameAtPath(path);
   if (code !== undefined)
-    return async ({ t, number }, language) => {
+    return async ({ t, rate }, language) => {
       const info = await catalogue.info(code, { language: writtenFor(language) });
       if (!info) return undefined;
       const { game, vendor } = info;
-      const percent = number(game.rtpPpm / 10_000, { maximumFractionDigits: 2 });
+      const percent = rate(game.rtpPpm);
       return {
         title: game.nodeName,
         about: `${game.nodeName} · ${vendor.displayName} · ${t("games.rtp")}: ${t("games.percent", { n: percent })}`,

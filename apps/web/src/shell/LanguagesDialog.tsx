@@ -29,6 +29,7 @@ export default function LanguagesDialog({ onClose }: { onClose: () => void }) {
       height={240}
       delayMs={0}
       fullOnPhone
+      fromTop
     >
       <div className="grid w-[44rem] max-w-full gap-4">
         <Choice onClose={onClose} />

@@ -12,7 +12,7 @@ import { call } from "./api.ts";
 import { bootTimeMs, bootValue } from "./boot-data.ts";
 import { usePreferences } from "./preferences.ts";
 import { keptInTab, SESSION_CACHES, type SessionCache } from "./session-caches.ts";
-import { useSession } from "./session.ts";
+import { useLoggedIn, useSession } from "./session.ts";
 
 /** What came with the page, marked with its age so that it is refreshed in time. */
 function fromBoot<E extends AnyEndpoint>(endpoint: E, language: string) {
@@ -128,6 +128,12 @@ export const useAnnouncements = () => useQuery(announcementsQuery(useLanguage())
 export const useMember = () => useQuery(memberQuery(useSession((session) => session.token)));
 /** Whether this is a trial account; false until it is known. Source: AUTH-15. */
 export const useTrial = () => useMember().data?.type === TRIAL_TYPE;
+/** Whether a game's free demo can be played: visitors are given a trial account for it, members have real balances alone. Source: AUTH-15. */
+export const useOffersDemo = () => {
+  const isVisitor = !useLoggedIn();
+  const isTrial = useTrial();
+  return isVisitor || isTrial;
+};
 /** Whether somebody with a real account is logged in: what a trial account may not load waits for it. */
 export const useRealMember = () => {
   const type = useMember().data?.type;

@@ -1,6 +1,7 @@
-import { taka, ZERO } from "@khela/kernel/money";
+import { money, taka, ZERO } from "@khela/kernel/money";
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { feeShares, judgeSplit, MOST_PARTS } from "./manual-split.ts";
+import { feeShares, judgeSplit, MOST_PARTS, proposeSplit } from "./manual-split.ts";
 
 const accounts = [
   { payoutAccountId: "a", most: taka(10_000) },
@@ -29,4 +30,17 @@ it("[MONEY-05] shares of the fee sum to it", () => {
   const shares = feeShares([part(333), part(333), part(334)], 100_001n as typeof ZERO);
   expect(shares.reduce((sum, { fee }) => sum + fee, 0n)).toBe(100_001n);
   expect(feeShares([part(1), part(2)], ZERO).map(({ fee }) => fee)).toEqual([0n, 0n]);
+});
+
+it("[MONEY-05] [OPS-03] the plan that an operator begins with can be carried out as it is", () => {
+  expect(proposeSplit(taka(1_000), taka(10_000))).toEqual([taka(500), taka(500)]);
+  expect(proposeSplit(taka(1_000), taka(400))).toHaveLength(3);
+  fc.assert(
+    fc.property(fc.bigInt(20_000n, 10n ** 12n), fc.bigInt(10_000n, 10n ** 12n), (whole, most) => {
+      const net = money(whole);
+      fc.pre(whole <= (most - (most % 100n)) * BigInt(MOST_PARTS - 1));
+      const parts = proposeSplit(net, money(most)).map((amount) => ({ amount, payoutAccountId: "a" }));
+      expect(judgeSplit(parts, [{ payoutAccountId: "a", most: money(most) }], net)).toBeUndefined();
+    }),
+  );
 });

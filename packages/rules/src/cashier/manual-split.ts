@@ -1,8 +1,10 @@
 import { allocate, type Money, ZERO } from "@khela/kernel/money";
-import type { PayoutPart } from "./slice.ts";
+import { type PayoutPart, splitPayout } from "./slice.ts";
 
 /** A payout is split into so many parts by hand at most. */
 export const MOST_PARTS = 20;
+
+const HUNDREDTH = 100n;
 
 /** A part as an operator plans it. */
 export interface PlannedPart {
@@ -43,6 +45,19 @@ export function judgeSplit(
   }
   const sum = parts.reduce((total, { amount }) => total + amount, 0n) as Money;
   return sum === net ? undefined : { kind: "sum", sum };
+}
+
+/**
+ * The plan that an operator begins with: two parts, or as many as the account needs, as equal as whole hundredths let
+ * them be. {@link judgeSplit} takes it unless the account would need more than {@link MOST_PARTS}.
+ * @param net what the payee gets in all @param most what the account takes at once; both a unit of the currency at least
+ */
+export function proposeSplit(net: Money, most: Money): Money[] {
+  const half = (net + 1n) / 2n;
+  // Up to whole hundredths, so that an odd one fits into the larger half.
+  const larger = ((half + HUNDREDTH - 1n) / HUNDREDTH) * HUNDREDTH;
+  const max = (most < larger ? most : larger) as Money;
+  return splitPayout(net, ZERO, max).map(({ amount }) => amount);
 }
 
 /** The parts with their shares of the fee, which sum to it (largest remainder). */

@@ -193,12 +193,12 @@ function useFeedColumns(choosing: Choosing | undefined): readonly Column<FeedCha
 }
 
 /** What a new game is, or what goes with one that is gone. */
-function factsText({ t, number, money }: ReturnType<typeof useI18n>, { before, after }: FeedChange): string {
+function factsText({ t, rate, money }: ReturnType<typeof useI18n>, { before, after }: FeedChange): string {
   const game = after ?? before;
   if (!game) return "";
   return [
     game.categories.map((name) => t(`shelf.category_${name}`)).join(", "),
-    `${t("shelf.rtp")} ${number(game.rtpPpm / 10_000)}`,
+    `${t("shelf.rtp")} ${rate(game.rtpPpm)}`,
     `${money(game.minStake, { decimals: "auto" })} – ${money(game.maxStake, { decimals: "auto" })}`,
   ].join(" · ");
 }

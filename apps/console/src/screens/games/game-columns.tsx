@@ -106,15 +106,14 @@ function placing({ t }: Texts): Columns {
   ];
 }
 
-function figures({ t, number }: Texts): Columns {
+function figures({ t, number, rate }: Texts): Columns {
   return [
     {
       id: "rtp",
       title: t("shelf.rtp"),
       sort: "rtp",
       end: true,
-      cell: (row) =>
-        number(row.rtpPpm / PPM_PER_PERCENT, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+      cell: (row) => rate(row.rtpPpm),
       csv: (row) => row.rtpPpm / PPM_PER_PERCENT,
     },
     {

@@ -1,8 +1,8 @@
 /** A payout split by hand: amounts and accounts, which sum to exactly what is held. Source: MONEY-05. */
 import { getSplit, type SplitView, splitWithdrawal } from "@khela/contract/console/cashier";
-import { type Money, money, moneyFromText, moneyToText, parseMoney } from "@khela/kernel/money";
-import { MOST_PARTS } from "@khela/rules/cashier/manual-split";
-import { amountFromInput } from "@khela/i18n/input";
+import { type Money, money, moneyFromText, moneyToText } from "@khela/kernel/money";
+import { MOST_PARTS, proposeSplit } from "@khela/rules/cashier/manual-split";
+import { scaledFromInput } from "@khela/i18n/input";
 import { useI18n } from "@khela/ui/i18n";
 import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
@@ -41,17 +41,19 @@ interface Part {
   payoutAccountId: string;
 }
 
-/** What an operator typed, in the currency; zero where it is no amount. */
-const valueOf = (typed: string): Money => parseMoney(amountFromInput(typed) ?? "") ?? money(0n);
+const MONEY_DECIMALS = 4;
 
-/** The plan that there is, or two equal halves to the account that the player asked for. */
+/** An amount as it was typed, zero where it is none. What is held may end below a hundredth, so a part may too. */
+const valueOf = (typed: string, tag: string): Money =>
+  money(BigInt(scaledFromInput(typed, tag, MONEY_DECIMALS) ?? 0));
+
+/** The plan that there is, or equal parts to the account that the player asked for. */
 function firstParts({ parts, accounts, net }: SplitView): Part[] {
   if (parts.length > 0) return parts.map((part, id) => ({ id, ...part }));
   const own = accounts.find(({ asked }) => asked) ?? accounts[0];
   const payoutAccountId = own?.payoutAccountId ?? "";
   const whole = moneyFromText(net);
-  const half = money((whole / 200n) * 100n);
-  return [half, money(whole - half)].map((amount, id) => ({
+  return proposeSplit(whole, own ? moneyFromText(own.most) : whole).map((amount, id) => ({
     id,
     amount: moneyToText(amount),
     payoutAccountId,
@@ -64,14 +66,16 @@ function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView 
   const queries = useQueryClient();
   const reason = useReason();
   const [parts, setParts] = useState(() => firstParts(desk));
-  const left = money(moneyFromText(desk.net) - parts.reduce((sum, { amount }) => sum + valueOf(amount), 0n));
+  const left = money(
+    moneyFromText(desk.net) - parts.reduce((sum, { amount }) => sum + valueOf(amount, i18n.tag), 0n),
+  );
   const save = useMutation({
     mutationFn: ({ plan, why }: { plan: readonly Part[]; why: string }) =>
       call(splitWithdrawal, {
         params: { withdrawalId: row.withdrawalId },
         body: {
           parts: plan.map(({ amount, payoutAccountId }) => ({
-            amount: moneyToText(valueOf(amount)),
+            amount: moneyToText(valueOf(amount, i18n.tag)),
             payoutAccountId,
           })),
           reason: why,
@@ -135,13 +139,7 @@ function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView 
         >
           {t("console.splitAdd")}
         </Button>
-        <Text size="sm" component="output" c={left === 0n ? "var(--win)" : "var(--lose)"}>
-          {left === 0n
-            ? t("console.splitExact")
-            : t(left > 0n ? "console.splitLeft" : "console.splitOver", {
-                amount: i18n.money(moneyToText(left < 0n ? money(-left) : left)),
-              })}
-        </Text>
+        <Left left={left} />
       </Group>
       {elsewhere ? (
         <Text size="sm" c="var(--gold)">
@@ -158,6 +156,20 @@ function SplitForm({ row, desk, onClose }: SplitDialogProps & { desk: SplitView 
   );
 }
 
+/** What the parts leave of the payout, or have too much. */
+function Left({ left }: { left: Money }) {
+  const i18n = useI18n();
+  return (
+    <Text size="sm" component="output" c={left === 0n ? "var(--win)" : "var(--lose)"}>
+      {left === 0n
+        ? i18n.t("console.splitExact")
+        : i18n.t(left > 0n ? "console.splitLeft" : "console.splitOver", {
+            amount: i18n.money(moneyToText(left < 0n ? money(-left) : left)),
+          })}
+    </Text>
+  );
+}
+
 interface PartFieldsProps {
   part: Part;
   place: number;
@@ -170,7 +182,7 @@ function PartFields({ part, place, accounts, onChange, onRemove }: PartFieldsPro
   const i18n = useI18n();
   const { t } = i18n;
   const account = accounts.find(({ payoutAccountId }) => payoutAccountId === part.payoutAccountId);
-  const value = valueOf(part.amount);
+  const value = valueOf(part.amount, i18n.tag);
   const most = account && moneyFromText(account.most);
   const problem =
     value <= 0n

@@ -2,6 +2,7 @@ import type { Localized } from "@khela/contract/shared";
 import { alternativeBrand } from "@khela/games/place-game";
 import type { Platform } from "../../platform/platform.ts";
 import { createNameIndex, keepNameIndex, type NameIndex } from "./search/name-index.ts";
+import { searchWords } from "./search/search-words.ts";
 import { createOrders, type Orders } from "./orders.ts";
 import { allGames, allVendors, catalogueVersion, type Game, type Vendor } from "./store/shelf.ts";
 import { isRestricted } from "./visitor.ts";
@@ -147,10 +148,10 @@ export function shelfOf(
     },
     get names() {
       names ??= namesOf(
-        open.map(({ nodeId, name, vassalage }) => ({
-          id: nodeId,
-          names: Object.values(name),
-          also: Object.values(byVassalage.get(vassalage)?.name ?? {}),
+        open.map((game) => ({
+          id: game.nodeId,
+          names: Object.values(game.name),
+          also: [...Object.values(byVassalage.get(game.vassalage)?.name ?? {}), ...searchWords(game)],
         })),
       );
       return names;

@@ -130,7 +130,7 @@ const PICTURE = /\.(?:png|jpe?g|webp|avif|svg|ico)(?:\.br|\.gz)?$/;
 
 /**
  * A file with a hash in its name never changes, and a picture may be an hour old. What else has a fixed name decides what
- * is fetched (the service worker, the manifest, the offline page with its style): the browser asks each time.
+ * is fetched (the service worker, the manifest, the offline page with its style and script): the browser asks each time.
  */
 function cachePolicyOf(path: string): string {
   if (path.includes("/assets/")) return "public, max-age=31536000, immutable";

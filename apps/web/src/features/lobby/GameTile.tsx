@@ -9,6 +9,7 @@ import { type ReactNode, useState } from "react";
 import { PlayLink } from "./PlayLink.tsx";
 import { DEFAULT_GAME_ART, gameArt } from "../../shell/game-art.ts";
 import { usePictureHost } from "../../shell/game-picture.tsx";
+import { useOffersDemo } from "../../shell/queries.ts";
 
 /** Volatility runs from 1 to 5; a tile tells low, medium and high apart. */
 const VOLATILITY_STEPS = [1, 2, 3] as const;
@@ -28,6 +29,7 @@ interface GameTileProps {
  */
 export function GameTile({ game, heart, compact = false }: GameTileProps) {
   const { t } = useI18n();
+  const offersDemo = useOffersDemo();
   return (
     <article
       className={cx(
@@ -58,7 +60,7 @@ export function GameTile({ game, heart, compact = false }: GameTileProps) {
       <span className={cx("absolute", compact ? "end-1 top-1 md:end-2 md:top-2" : "end-2 top-2")}>
         {heart}
       </span>
-      {game.supportPlay === 0 ? (
+      {game.supportPlay === 0 && offersDemo ? (
         <Link
           to="/game/$gameCode"
           params={{ gameCode: game.gameCode }}
@@ -95,8 +97,7 @@ function Badges({ game, compact }: { game: GameItem; compact: boolean }) {
 }
 
 function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
-  const { t, number } = useI18n();
-  const rtp = number(game.rtpPpm / 10_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { t, rate } = useI18n();
   return (
     <div className={cx("mt-2 grid gap-0.5 px-0.5", compact && "max-md:mt-1.5 max-md:text-center")}>
       <div className="flex items-center gap-1">
@@ -125,7 +126,7 @@ function Facts({ game, compact }: { game: GameItem; compact: boolean }) {
       >
         <span className="truncate max-sm:hidden">{game.vendorName}</span>
         <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
-          {t("lobby.rtp", { percent: rtp })}
+          {t("lobby.rtp", { percent: rate(game.rtpPpm) })}
           {game.volatility > 0 ? <Volatility level={game.volatility} /> : null}
         </span>
       </p>

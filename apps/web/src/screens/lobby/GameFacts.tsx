@@ -7,10 +7,9 @@ const LEVELS = 5;
 
 /** What a game pays and takes, as the catalogue has it. */
 export function GameFacts({ info }: { info: CallOutput<typeof gameInfo> }) {
-  const { t, number, money } = useI18n();
+  const { t, number, rate, money } = useI18n();
   const { game } = info;
-  const percent = (ppm: number) =>
-    t("games.percent", { n: number(ppm / 10_000, { maximumFractionDigits: 4 }) });
+  const percent = (ppm: number) => t("games.percent", { n: rate(ppm) });
   return (
     <section aria-label={t("lobby.facts")}>
       <dl className="grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-6">

@@ -21,7 +21,7 @@ import { categoryPath } from "../../shell/categories.ts";
 import { gameArt } from "../../shell/game-art.ts";
 import { GamePicture, usePictureHost } from "../../shell/game-picture.tsx";
 import type { Place } from "../../shell/place.ts";
-import { useLanguage, useRealMember } from "../../shell/queries.ts";
+import { useLanguage, useOffersDemo, useRealMember } from "../../shell/queries.ts";
 import { QueryFailure } from "../../shell/query-failure.tsx";
 import { type Game, gameOf, screenKey } from "../games/frame/game.ts";
 import { RULES } from "../games/rules/rules-by-game.ts";
@@ -98,6 +98,7 @@ function GameInfo({ info }: { info: Info }) {
 /** Picture, name and what can be done. */
 function Hero({ info: { game, vendor } }: { info: Info }) {
   const { t, date } = useI18n();
+  const offersDemo = useOffersDemo();
   const host = usePictureHost();
   const categoryAt = categoryPath(vendor.gameCategory, game.vassalage) as Place;
   return (
@@ -155,7 +156,7 @@ function Hero({ info: { game, vendor } }: { info: Info }) {
               <Icon name="play" size={20} filled />
               {t("lobby.play")}
             </PlayLink>
-            {game.supportPlay === 0 ? (
+            {game.supportPlay === 0 && offersDemo ? (
               <Link
                 to="/game/$gameCode"
                 params={{ gameCode: game.gameCode }}

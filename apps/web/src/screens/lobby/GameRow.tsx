@@ -9,8 +9,7 @@ import { GamePicture } from "../../shell/game-picture.tsx";
 /** A game as a line of a list: picture, name, vendor, return; a click starts it. */
 export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }) {
   const between = useBetween();
-  const { t, number } = useI18n();
-  const rtp = number(game.rtpPpm / 10_000, { maximumFractionDigits: 1 });
+  const { t, rate } = useI18n();
   return (
     <PlayLink
       game={game}
@@ -28,7 +27,7 @@ export function GameRow({ game, onPick }: { game: GameItem; onPick: () => void }
         <span className="truncate text-xs text-muted">
           <bdi>{game.vendorName}</bdi>
           {between}
-          {t("lobby.rtp", { percent: rtp })}
+          {t("lobby.rtp", { percent: rate(game.rtpPpm) })}
         </span>
       </span>
       {game.maintenance ? (

@@ -22,7 +22,15 @@ const PLACEHOLDERS = ["a", "b", "c", "d"];
 export default function SearchDialog({ dialog }: DialogScreenProps<"search">) {
   const { t } = useI18n();
   return (
-    <Dialog {...dialog} title={t("lobby.searchTitle")} width={560} height={320} delayMs={0} fullOnPhone>
+    <Dialog
+      {...dialog}
+      title={t("lobby.searchTitle")}
+      width={560}
+      height={320}
+      delayMs={0}
+      fullOnPhone
+      fromTop
+    >
       <Search onClose={dialog.onClose} />
     </Dialog>
   );
@@ -41,7 +49,9 @@ function Search({ onClose }: { onClose: () => void }) {
       call(listGames, { query: { language, gameName: name, pageSize: RESULTS } }, { signal }),
     enabled: name !== "",
   });
-  const games = name === "" ? popular : (found.data?.content ?? []);
+  const matches = found.data?.content ?? [];
+  const foundNothing = name !== "" && found.isSuccess && matches.length === 0;
+  const games = name === "" || foundNothing ? popular : matches;
 
   function pick() {
     if (name !== "") rememberSearch(name);
@@ -62,9 +72,12 @@ function Search({ onClose }: { onClose: () => void }) {
       <SearchField first value={typed} onType={setTyped} placeholder={t("lobby.searchAll")} />
       {name === "" ? <Recent onPick={setTyped} /> : null}
       {found.isError ? <FailureNote error={found.error} /> : null}
+      {foundNothing ? (
+        <output className="text-sm text-muted">{t("lobby.nothingNamed", { name })}</output>
+      ) : null}
       <section aria-labelledby="search-results" className="grid gap-1">
         <h3 id="search-results" aria-live="polite" className="text-sm text-muted">
-          {name === ""
+          {name === "" || foundNothing
             ? t("lobby.popular")
             : found.isPending
               ? t("common.loading")

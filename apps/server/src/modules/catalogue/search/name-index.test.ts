@@ -1,6 +1,8 @@
+import { GAMES } from "@khela/games/catalogue";
 import { describe, expect, it } from "vitest";
 import { editDistance, foldWords, soundOf } from "./fold.ts";
 import { createNameIndex } from "./name-index.ts";
+import { gamesWithWords, searchWords } from "./search-words.ts";
 
 const NAMES = [
   ["Royal Bengal", "রয়েল বেঙ্গল"],
@@ -93,4 +95,42 @@ it("[GAME-02] folds and measures words", () => {
     editDistance("abc", "abc", 2),
     editDistance("abc", "xyz", 2),
   ]).toEqual([1, 0, 3]);
+});
+
+describe("[GAME-02] games are found by their kind and by what they are known as", () => {
+  const shipped = createNameIndex(
+    GAMES.map((game) => ({
+      id: game.code,
+      names: Object.values(game.name),
+      also: searchWords({ ...game, subCategory: game.subCategory ?? null }),
+    })),
+  );
+  const ofCategory = (category: string) =>
+    GAMES.filter(({ categories }) => categories.some((one) => one === category)).map(({ code }) => code);
+  const codes = (query: string) => [...shipped.search(query).keys()].toSorted();
+
+  it.each([
+    ["slot", "rng"],
+    ["স্লট", "rng"],
+    ["slots", "rng"],
+    ["এভিয়েটর", "crash"],
+    ["aviator", "crash"],
+    ["avietor", "crash"],
+    ["মাছ", "fish"],
+  ] as const)("%s finds every game of %s", (query, category) => {
+    expect(codes(query)).toEqual(expect.arrayContaining(ofCategory(category)));
+  });
+
+  it.each([
+    ["বাঘ", "royal-bengal"],
+    ["tiger", "royal-bengal"],
+    ["তাস", "blackjack"],
+    ["ঘুড়ি", "bhokatta"],
+  ])("%s finds %s", (query, code) => {
+    expect(codes(query)).toContain(code);
+  });
+
+  it("names only games that ship", () => {
+    expect(gamesWithWords.filter((code) => !GAMES.some((game) => game.code === code))).toEqual([]);
+  });
 });

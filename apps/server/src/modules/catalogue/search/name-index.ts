@@ -1,6 +1,6 @@
 import { editDistance, foldWords, mistakesIn, soundOf } from "./fold.ts";
 
-/** What is looked for: its names in all languages, and other words that lead to it (its vendor's names). */
+/** What is looked for: its names in all languages, and other words that lead to it (its vendor's names, its kind). */
 export interface Named {
   id: string;
   names: readonly string[];

@@ -10,7 +10,7 @@ import "./fishing.css";
 
 export default function FishingRules() {
   const between = useBetween();
-  const { t, number, money } = useI18n();
+  const { t, number, rate, money } = useI18n();
   const look = GOLDEN_HILSA_LOOK;
   const percent = (value: number) => t("games.percent", { n: number(value, { maximumFractionDigits: 3 }) });
   const first = CANNON_LEVELS[0];
@@ -33,7 +33,7 @@ export default function FishingRules() {
         <p>{t("fishing.rule6")}</p>
       </RulesPart>
       <RulesPart title={t("fishing.payTable")}>
-        <p>{t("fishing.payText", { percent: percent(FISHING_RTP_PPM / 10_000) })}</p>
+        <p>{t("fishing.payText", { percent: t("games.percent", { n: rate(FISHING_RTP_PPM) }) })}</p>
         <table className="w-full text-sm tabular-nums">
           <thead className="text-xs text-muted">
             <tr>
@@ -59,7 +59,7 @@ export default function FishingRules() {
                     {least === most ? `×${number(least)}` : `×${number(least)}–${number(most)}`}
                   </td>
                   <td className="py-1 pe-2 text-end">{percent((CATCH_SHARE * 100) / catchBound(pays))}</td>
-                  <td className="py-1 text-end">{percent(FISHING_RTP_PPM / 10_000)}</td>
+                  <td className="py-1 text-end">{t("games.percent", { n: rate(FISHING_RTP_PPM) })}</td>
                 </tr>
               );
             })}

@@ -81,11 +81,10 @@ interface GameHeaderProps {
 }
 
 function GameHeader({ game, sound, surface, onRules }: GameHeaderProps) {
-  const { t, number } = useI18n();
+  const { t, rate } = useI18n();
   const router = useRouter();
   const canGoBack = useCanGoBack();
   // Rounded down: never more than is paid.
-  const rtp = number(Math.floor(game.info.rtpPpm / 100) / 100, { minimumFractionDigits: 2 });
   function leave() {
     if (canGoBack) router.history.back();
     else void router.navigate({ to: "/" });
@@ -108,7 +107,9 @@ function GameHeader({ game, sound, surface, onRules }: GameHeaderProps) {
       />
       <div className="min-w-0 flex-1 leading-tight">
         <h1 className="truncate text-sm sm:text-base">{game.name}</h1>
-        <p className="truncate text-xs text-muted">{t("games.rtpShort", { percent: rtp })}</p>
+        <p className="truncate text-xs text-muted">
+          {t("games.rtpShort", { percent: rate(game.info.rtpPpm) })}
+        </p>
       </div>
       <GameBalance />
       <div className="flex">

@@ -10,7 +10,7 @@ import { usePays } from "./pays.ts";
 export default function LotteryRulesText({ game }: { game: Game }) {
   const { limits } = game;
   const rules = lotteryRules(game.code);
-  const { t, money, number } = useI18n();
+  const { t, money, number, rate } = useI18n();
   const names = useNames();
   const pays = usePays();
   const groups = [...new Set(rules.bets.map(({ group }) => group))];
@@ -56,7 +56,7 @@ export default function LotteryRulesText({ game }: { game: Game }) {
                       ) : null}
                     </td>
                     <td className="py-2 text-end tabular-nums">
-                      <bdi>{t("games.percent", { n: pays.rtpNumber(bet.rtpPpm) })}</bdi>
+                      <bdi>{t("games.percent", { n: rate(bet.rtpPpm) })}</bdi>
                     </td>
                   </tr>
                 ))}

@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 
 /** What bets pay, and return, in words. */
 export function usePays() {
-  const { t, number } = useI18n();
+  const { t } = useI18n();
   const times = (hundredths: number) => t("games.times", { n: hundredths / 100 });
   return {
     /** `×80`. */
@@ -15,7 +15,5 @@ export function usePays() {
       if (steps.length <= 3) return steps.map(times).join(" / ");
       return `${times(Math.min(...steps))} – ${times(best)}`;
     },
-    /** Return to player in percent: rounded down, never more than is paid. */
-    rtpNumber: (ppm: number): string => number(Math.floor(ppm / 100) / 100, { minimumFractionDigits: 2 }),
   };
 }

@@ -12,13 +12,17 @@ export function arrowStep(key: string, columns: number, direction: string): numb
   return steps[key];
 }
 
-/** Arrow keys go from button to button in a grid; the element is that of the grid. */
-export function useArrowKeys(columns: number): RefCallback<HTMLElement> {
+/**
+ * Arrow keys go from button to button in a grid; the element is that of the grid.
+ * @param columns buttons in a row; left out, the columns that the grid is laid out in at the moment
+ */
+export function useArrowKeys(columns?: number): RefCallback<HTMLElement> {
   return useCallback(
     (grid) => {
       if (!grid) return undefined;
       const onKey = (event: KeyboardEvent) => {
-        const step = arrowStep(event.key, columns, getComputedStyle(grid).direction);
+        const { direction, gridTemplateColumns } = getComputedStyle(grid);
+        const step = arrowStep(event.key, columns ?? gridTemplateColumns.split(" ").length, direction);
         const buttons = [...grid.querySelectorAll("button")];
         const place = buttons.findIndex((button) => button === event.target);
         if (step === undefined || place < 0) return;

@@ -53,14 +53,13 @@ export default function RulesDialog({ game, onClose }: { game: Game; onClose: ()
 }
 
 function Facts({ game }: { game: Game }) {
-  const { t, number, money } = useI18n();
+  const { t, number, rate, money } = useI18n();
   const { info, limits } = game;
-  const percent = (ppm: number) => number(ppm / 10_000, { maximumFractionDigits: 4 });
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      <Fact label={t("games.rtp")}>{t("games.percent", { n: percent(info.rtpPpm) })}</Fact>
+      <Fact label={t("games.rtp")}>{t("games.percent", { n: rate(info.rtpPpm) })}</Fact>
       {info.hitRatePpm === null ? null : (
-        <Fact label={t("games.hitRate")}>{t("games.percent", { n: percent(info.hitRatePpm) })}</Fact>
+        <Fact label={t("games.hitRate")}>{t("games.percent", { n: rate(info.hitRatePpm) })}</Fact>
       )}
       <Fact label={t("games.volatility")}>
         <span aria-hidden className="tracking-widest text-gold">

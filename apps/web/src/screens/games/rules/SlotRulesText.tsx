@@ -25,8 +25,7 @@ const PAYING = SLOT_SYMBOLS.filter((symbol) => symbol !== "scatter");
 export default function SlotRulesText({ game }: { game: Game }) {
   const { code } = game;
   const stake = savedStake(game);
-  const { t, money, number } = useI18n();
-  const percent = (ppm: number) => number(ppm / 10_000, { maximumFractionDigits: 4 });
+  const { t, money, rate: percent } = useI18n();
   const rules = slotRules(code);
   const lines = payLines(rules);
   return (

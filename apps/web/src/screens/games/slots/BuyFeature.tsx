@@ -23,7 +23,7 @@ interface Props {
 
 /** Buys a title's free spins, after the price was looked at; gone where the operator doesn't sell them. */
 export function BuyFeature({ game, stake, price, busy, ready, auto, onBuy }: Props) {
-  const { t, money: text, number } = useI18n();
+  const { t, money: text, rate } = useI18n();
   const [open, setOpen] = useState(false);
   const language = useLanguage();
   const { code } = game;
@@ -35,7 +35,7 @@ export function BuyFeature({ game, stake, price, busy, ready, auto, onBuy }: Pro
   if (data !== true) return null;
   const cost = money(stake * BigInt(price));
   const over = cost > game.limits.max;
-  const percent = number((game.info.buy?.rtpPpm ?? 0) / 10_000, { maximumFractionDigits: 4 });
+  const percent = rate(game.info.buy?.rtpPpm ?? 0);
   return (
     <>
       <button

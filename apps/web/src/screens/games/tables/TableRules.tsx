@@ -22,7 +22,7 @@ interface TableRulesProps {
 
 /** The rules of a live table, and what each of its bets pays and returns. */
 export function TableRules({ text, rules, nameOf, leftOut, decks, note, oddsText }: TableRulesProps) {
-  const { t, number, money } = useI18n();
+  const { t, rate, money } = useI18n();
   const pay = usePayText(oddsText !== undefined);
   const name = useSpotName();
   return (
@@ -57,9 +57,7 @@ export function TableRules({ text, rules, nameOf, leftOut, decks, note, oddsText
                       .map(pay)
                       .join(" / ")}
                   </td>
-                  <td className="py-1.5 pe-2 text-end">
-                    {t("games.percent", { n: number(rtpPpm / 10_000, { maximumFractionDigits: 4 }) })}
-                  </td>
+                  <td className="py-1.5 pe-2 text-end">{t("games.percent", { n: rate(rtpPpm) })}</td>
                   <td className="py-1.5 text-end">{money(maxStake, { decimals: "auto" })}</td>
                 </tr>
               ))}

@@ -190,7 +190,7 @@ function HandText({
 
 /** The return that is shown is that of a player who always holds what is best. */
 function BestPlay({ ppm }: { ppm: number }) {
-  const { t, number } = useI18n();
-  const percent = number(Math.floor(ppm / 100) / 100, { minimumFractionDigits: 2 });
+  const { t, rate } = useI18n();
+  const percent = rate(ppm);
   return <p className="text-sm text-muted">{t("cards.bestPlay", { percent })}</p>;
 }

@@ -8,9 +8,9 @@ import { PokerPays } from "./PokerPays.tsx";
 import "./video-poker.css";
 
 export default function VideoPokerRules({ game }: { game: Game }) {
-  const { t, number } = useI18n();
+  const { t, rate } = useI18n();
   const deuces = game.code === "deuces-wild";
-  const percent = number(game.info.rtpPpm / 10_000, { maximumFractionDigits: 4 });
+  const percent = rate(game.info.rtpPpm);
   return (
     <>
       <RulesPart title={t("games.howToPlay")}>

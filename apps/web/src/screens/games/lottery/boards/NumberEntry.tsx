@@ -66,7 +66,7 @@ export function NumberEntry({ label, digits, picks, onChange }: NumberEntryProps
                 type="button"
                 aria-label={`${t("member.pictureRemove")} ${inDigits(pick)}`}
                 onClick={() => onChange(picks.filter((other) => other !== pick))}
-                className="flex h-10 items-center gap-1 rounded-lg border border-gold-edge bg-gold-tint px-2.5 text-sm font-bold tabular-nums"
+                className="flex h-11 items-center gap-1 rounded-lg border border-gold-edge bg-gold-tint px-2.5 text-sm font-bold tabular-nums"
               >
                 {inDigits(pick)}
                 <Icon name="close" size={14} className="text-muted" />

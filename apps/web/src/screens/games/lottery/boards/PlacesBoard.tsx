@@ -72,7 +72,7 @@ export function PlacesBoard({
                     type="button"
                     aria-label={`${name}: ${t(HELPER_TEXTS[helper])}`}
                     onClick={() => set(at, helped(helper, pick.values))}
-                    className="grid h-8 grow place-items-center rounded-md bg-surface-3 px-2 text-xs font-semibold text-muted hover:text-text sm:grow-0 pointer-coarse:h-9"
+                    className="grid h-8 grow place-items-center rounded-md bg-surface-3 px-2 text-xs font-semibold text-muted hover:text-text sm:grow-0 pointer-coarse:h-11"
                   >
                     {helper === "clear" ? <Icon name="close" className="size-4" /> : t(HELPER_TEXTS[helper])}
                   </button>

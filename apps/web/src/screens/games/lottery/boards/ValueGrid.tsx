@@ -1,7 +1,10 @@
 import { cx } from "@khela/ui/cx";
-import { useCallback, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useArrowKeys } from "../../mines/use-arrow-keys.ts";
 import { useNames } from "../names.ts";
+
+/** On a phone six keys of 44 px fit into a row; ten become two rows of five. */
+const narrowColumns = (columns: number): number => (columns > 6 ? Math.ceil(columns / 2) : columns);
 
 interface ValueGridProps {
   label: string;
@@ -16,16 +19,15 @@ interface ValueGridProps {
 export function ValueGrid({ label, values, chosen, columns, onToggle, className }: ValueGridProps) {
   const names = useNames();
   const [at, setAt] = useState(0);
-  const arrows = useArrowKeys(columns);
-  const ref = useCallback((grid: HTMLElement | null) => arrows(grid), [arrows]);
+  const ref = useArrowKeys();
   return (
     <fieldset
       ref={ref}
       aria-label={label}
       // Digits run from left to right in every language, and so do the arrow keys.
       dir="ltr"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-      className={cx("grid min-w-0 gap-1 sm:gap-1.5", className)}
+      style={{ "--columns": columns, "--columns-narrow": narrowColumns(columns) } as CSSProperties}
+      className={cx("lot-values", className)}
     >
       {values.map((value, index) => (
         <button

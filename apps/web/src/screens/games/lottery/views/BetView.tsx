@@ -120,7 +120,7 @@ function Tabs({ label, options, value, onChange, quiet = false }: TabsProps) {
 }
 
 function BetFacts({ rules, bet }: { rules: LotteryRules; bet: LotteryBet }) {
-  const { t } = useI18n();
+  const { t, rate } = useI18n();
   const names = useNames();
   const pays = usePays();
   return (
@@ -131,7 +131,7 @@ function BetFacts({ rules, bet }: { rules: LotteryRules; bet: LotteryBet }) {
           <bdi className="text-base font-black text-gold tabular-nums">{pays.bet(bet)}</bdi>
           {bet.times > 1 ? <span> {t("lottery.perHit")}</span> : null}
         </span>
-        <span className="text-muted">{t("games.rtpShort", { percent: pays.rtpNumber(bet.rtpPpm) })}</span>
+        <span className="text-muted">{t("games.rtpShort", { percent: rate(bet.rtpPpm) })}</span>
       </p>
       <p className="text-muted">
         {names.wins(rules, bet)} {names.how(bet)}

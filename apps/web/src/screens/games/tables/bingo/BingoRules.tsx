@@ -5,7 +5,7 @@ import { RulesPart } from "../../rules/RulesPart.tsx";
 import { bandText } from "./bands.ts";
 
 export default function BingoRules() {
-  const { t, number, money } = useI18n();
+  const { t, number, rate, money } = useI18n();
   const [ticket] = BINGO.spots;
   const seconds = (TABLE_BETTING_MS / 1000) * (BINGO.bettingFactor ?? 1);
   return (
@@ -41,7 +41,7 @@ export default function BingoRules() {
         {ticket ? (
           <p>
             {t("tables.rulesBingoReturn", {
-              rtp: number(ticket.rtpPpm / 10_000, { maximumFractionDigits: 4 }),
+              rtp: rate(ticket.rtpPpm),
               max: money(ticket.maxStake, { decimals: "auto" }),
             })}
           </p>
