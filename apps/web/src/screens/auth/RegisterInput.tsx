@@ -1,4 +1,3 @@
-import type { I18n } from "@khela/i18n/i18n";
 import type { RegisterField } from "@khela/rules/fields/register-fields";
 import { PasswordInput, TextInput, type TextInputProps } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -7,6 +6,7 @@ import { PhoneField } from "../../features/fields/PhoneField.tsx";
 import { StrengthMeter } from "../../features/fields/StrengthMeter.tsx";
 import { errorText } from "../../shell/error-text.ts";
 import type { FormField } from "./register-form.ts";
+import { registerHint } from "./register-hint.ts";
 import type { useRegister } from "./use-register.ts";
 
 type Looks = Pick<
@@ -50,7 +50,7 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
     required: rule.required,
     // A little room beyond the limit, so that the message can say what is too long.
     maxLength: rule.maxLength + 10,
-    hint: hintOf(i18n, field, rule.minLength),
+    hint: registerHint(i18n, field, rule),
     spellCheck: false,
     autoCapitalize: "off",
   };
@@ -106,9 +106,4 @@ export function RegisterInput({ field, form, first }: RegisterInputProps) {
       data-autofocus={first ? "" : undefined}
     />
   );
-}
-
-function hintOf(i18n: I18n, field: FormField, min: number): string | undefined {
-  const key = `auth.hint.${field}`;
-  return i18n.has(key) ? i18n.t(key, { min }) : undefined;
 }
