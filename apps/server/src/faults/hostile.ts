@@ -24,7 +24,7 @@ interface Shape {
 }
 
 /** Texts in the form of a day that lie where calendars, databases and comparisons of texts end. */
-export const DAYS_AT_THE_EDGE = [
+const DAYS_AT_THE_EDGE = [
   "0001-01-01",
   "9999-12-31",
   "1999-12-31",

@@ -23,7 +23,7 @@ describe("errorText", () => {
   it("[ERR-01] shows amounts in the visitor's language", () => {
     const error = refused("GAME_STAKE", { min: "1.00", max: "100000.00" });
     expect(errorText(i18n("en"), error)).toBe("Your bet must be from ৳1 to ৳100,000.");
-    expect(errorText(i18n("bn"), error)).toBe("আপনার বাজি ৳১ থেকে ৳১,০০,০০০ এর মধ্যে হতে হবে।");
+    expect(errorText(i18n("bn"), error)).toBe("বাজি ৳১ থেকে ৳১,০০,০০০-এর মধ্যে হতে হবে।");
   });
 
   it("[AUTH-18] counts minutes in the visitor's language", () => {

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { AppError } from "@khela/kernel/errors";
-import { isDayKey } from "@khela/kernel/period";
 import {
   documentNumberProblem,
   DOCUMENTS_OF,
@@ -39,7 +38,7 @@ export function checkDocument(document: StatedDocument, today: string): string {
   if (expiresOn === undefined && hasExpiry(documentType)) {
     throw new AppError("FIELD_FORMAT", { field: "expiresOn", patternId: "required", ...DATE });
   }
-  if (expiresOn !== undefined && (!isDayKey(expiresOn) || expiresOn <= today)) {
+  if (expiresOn !== undefined && expiresOn <= today) {
     throw new AppError("FIELD_FORMAT", { field: "expiresOn", patternId: "date", ...DATE });
   }
   return number;

@@ -77,7 +77,7 @@ describe("[AUTH-20] asking for an identity check", () => {
     expect(await codeOfAsking(member, passport)).toBe("FIELD_FORMAT expiresOn");
     expect(await codeOfAsking(member, { ...passport, expiresOn: today })).toBe("FIELD_FORMAT expiresOn");
     expect(await codeOfAsking(member, { ...passport, expiresOn: "2031-02-30" })).toBe(
-      "FIELD_FORMAT expiresOn",
+      "SYS_BAD_INPUT body.expiresOn",
     );
     expect(await codeOfAsking(member, { documentType: "payslip" })).toBe("SYS_BAD_INPUT body.documentType");
     const tomorrow = dayPlus(Date.now(), 1).key;

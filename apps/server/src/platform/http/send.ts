@@ -29,14 +29,18 @@ export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, 
     .send(Readable.from(chunks));
 }
 
-/** Every thrown thing becomes one answer of the catalogue; the log has a line of each with the reference that its reader sees (ERR-01). */
+/** Every thrown thing becomes one answer of the catalogue; but for what came too often, the log has a line with the reference that is shown (ERR-01). */
 export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   const traceId = request.id;
   const ref = supportCode(traceId);
   if (error instanceof AppError) {
     const { captcha, ...params } = error.params;
-    log.info({ traceId, ref, code: error.code, url: request.routeOptions.url }, "a call was refused");
-    return failureBody(error.code, params, traceId, captcha === true);
+    const answer = failureBody(error.code, params, traceId, captcha === true);
+    // A flood that is turned away doesn't fill the log.
+    if (answer.status !== 429) {
+      log.info({ traceId, ref, code: error.code, url: request.routeOptions.url }, "a call was refused");
+    }
+    return answer;
   }
   if (isDatabaseUnavailable(error)) {
     log.warn({ traceId, ref, reason: (error as Error).message }, "database unavailable");

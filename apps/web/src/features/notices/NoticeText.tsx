@@ -1,4 +1,4 @@
-import { useWritten } from "../written/use-written.ts";
+import { useWritten } from "../../shell/use-written.ts";
 
 interface NoticeTextProps {
   notice: { title: string; content: string; startDateStr: string };

@@ -6,7 +6,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Icon, type IconName } from "@khela/ui/icon";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
-import { useWritten } from "../../features/written/use-written.ts";
+import { useWritten } from "../../shell/use-written.ts";
 import { LimitsLink } from "../../shell/limits-link.tsx";
 import type { MemberPage } from "../../shell/member-pages.ts";
 import { openDialog } from "../../shell/dialogs.ts";

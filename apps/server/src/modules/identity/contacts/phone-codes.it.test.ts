@@ -61,13 +61,13 @@ describe("[AUTH-18] [ERR-01] every error of phone verification, in both language
     const missing = [
       "PHONE_MISSING",
       400,
-      "একটি সঠিক ফোন নম্বর দিন।",
+      "সঠিক ফোন নম্বর লিখুন।",
       "Please enter a valid phone number.",
     ] as const;
     expect(told(await send(undefined))).toEqual([...missing]);
     expect(told(await send("  "))).toEqual([...missing]);
     for (const number of ["12345", "02123456789", "not a number"]) {
-      const format = ["ফোন নম্বরের ধরন ঠিক নয়।", "Phone number format is incorrect."] as const;
+      const format = ["ফোন নম্বরটি সঠিক নয়।", "Phone number format is incorrect."] as const;
       expect(told(await send(number))).toEqual(["PHONE_FORMAT", 400, ...format]);
     }
     for (const [number, code] of [
