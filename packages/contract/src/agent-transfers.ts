@@ -6,7 +6,7 @@ import {
   pageOf,
   pageQuery,
   periodQuery,
-  positiveMoneyText,
+  typedAmount,
   shortText,
   uuid,
 } from "./shared.ts";
@@ -97,7 +97,7 @@ export const sendTransfer = endpoint({
     memberId: z.optional(uuid),
     /** For an upline: how many levels up; the next one unless told. */
     level: z.optional(z.int().check(z.gte(1), z.lte(20))),
-    amount: positiveMoneyText,
+    amount: typedAmount,
     remark,
     paymentPassword,
   }),
@@ -143,7 +143,7 @@ export const askUpline = endpoint({
   path: "/wps/agent/transfer-requests",
   auth: "member",
   idempotent: true,
-  body: z.strictObject({ amount: positiveMoneyText, remark }),
+  body: z.strictObject({ amount: typedAmount, remark }),
   response: transferRequest,
   errors: [
     "SYS_FEATURE_OFF",

@@ -12,6 +12,7 @@ import {
   positiveMoneyText,
   shortText,
   uuid,
+  typedAmount,
 } from "./shared.ts";
 
 export const paymentMethod = z.object({
@@ -90,7 +91,7 @@ export const createDeposit = endpoint({
   idempotent: true,
   body: z.strictObject({
     methodId: shortText(40),
-    amount: positiveMoneyText,
+    amount: typedAmount,
     promotion: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/))),
     /** The fee that the payer was shown; another one is refused, so that it can be shown anew. */
     fee: z.optional(positiveMoneyText),
@@ -220,7 +221,7 @@ export const createWithdrawal = endpoint({
   auth: "member",
   enc: true,
   idempotent: true,
-  body: z.strictObject({ payoutAccountId: uuid, amount: positiveMoneyText, paymentPassword }),
+  body: z.strictObject({ payoutAccountId: uuid, amount: typedAmount, paymentPassword }),
   response: withdrawal,
   errors: [
     "MONEY_AMOUNT",

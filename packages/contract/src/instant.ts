@@ -2,7 +2,7 @@ import type { SeedOutcome } from "@khela/games/instant/seed-game";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { settledRound } from "./play.ts";
-import { gameCode, gameChoice, positiveMoneyText, STAKE_ERRORS } from "./shared.ts";
+import { gameCode, gameChoice, typedAmount, STAKE_ERRORS } from "./shared.ts";
 
 /** Every game that is played in one call with the player's seed: what a bet holds is the game's own. */
 export const betInstant = endpoint({
@@ -15,7 +15,7 @@ export const betInstant = endpoint({
   trial: true,
   idempotent: true,
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ stake: positiveMoneyText, bet: gameChoice }),
+  body: z.strictObject({ stake: typedAmount, bet: gameChoice }),
   response: z.object({ ...settledRound, outcome: z.custom<SeedOutcome>() }),
   errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_BET", "GAME_MAINTENANCE", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],

@@ -14,7 +14,7 @@ import {
   instant,
   moneyText,
   periodQuery,
-  positiveMoneyText,
+  typedAmount,
   uuid,
   STAKE_ERRORS,
 } from "./shared.ts";
@@ -48,7 +48,7 @@ export const betDice = endpoint({
   trial: true,
   idempotent: true,
   body: z.strictObject({
-    stake: positiveMoneyText,
+    stake: typedAmount,
     direction: diceDirection,
     target: z.int().check(z.gte(0), z.lte(9999)),
   }),
@@ -68,7 +68,7 @@ export const spinSlot = endpoint({
   params: z.strictObject({ gameCode }),
   body: z.strictObject({
     /** The total bet. A round that is bought costs it times the title's price, and pays by it. */
-    stake: positiveMoneyText,
+    stake: typedAmount,
     /** Buys the title's feature, where it is sold. */
     buy: z.optional(z.literal(true)),
   }),
@@ -133,7 +133,7 @@ export const getCrashRound = endpoint({
 });
 
 const crashBetFields = {
-  stake: positiveMoneyText,
+  stake: typedAmount,
   autoCashOutHundredths: z.optional(z.int().check(z.gte(101), z.lte(1_000_000))),
   /** For a second bet, where the game takes two. */
   seat: z.optional(z.literal(2)),

@@ -46,3 +46,30 @@ it("[MONEY-07] every call that takes a business day refuses those that no calend
       expect(z.safeParse(field, day).success, `${id} ${name} ${day}`).toBe(true);
   }
 });
+
+it("[MONEY-01] money that people send has the currency's own decimals; vendors and lottery units have four", () => {
+  const typed = ENDPOINTS.flatMap(({ id, auth, query, body }: AnyEndpoint) =>
+    auth === "member"
+      ? [query, body].flatMap((input) => {
+          const { shape = {} } = (input ?? {}) as { shape?: Record<string, Schema> };
+          return Object.entries(shape)
+            .filter(
+              ([name, field]) => ["amount", "stake"].includes(name) && z.safeParse(field, "100.01").success,
+            )
+            .map(([, field]) => ({ id, field }));
+        })
+      : [],
+  );
+  expect(typed.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      "agentTransfers.ask",
+      "agentTransfers.send",
+      "cashier.createDeposit",
+      "cashier.createWithdrawal",
+      "dice.bet",
+      "wallets.transfer",
+    ]),
+  );
+  const takesMore = typed.filter(({ field }) => z.safeParse(field, "100.0099").success);
+  expect(takesMore.map(({ id }) => id)).toEqual(["pvp.topUp"]);
+});

@@ -8,6 +8,8 @@ import * as z from "zod/mini";
 export const moneyText = z.string().check(z.regex(/^-?\d{1,13}(\.\d{1,4})?$/));
 /** An amount above or at zero. */
 export const positiveMoneyText = z.string().check(z.regex(/^\d{1,13}(\.\d{1,4})?$/));
+/** An amount that a person types or chooses: above or at zero, with the decimals that the currency has on paper. */
+export const typedAmount = z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/));
 /** An instant: ISO 8601 in UTC, on a day and at a time that exist. */
 export const instant = z
   .string()

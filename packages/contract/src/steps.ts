@@ -2,7 +2,7 @@ import type { StepsEnd } from "@khela/games/steps/steps-game";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, ROUND_STATES, sha256Hex } from "./play.ts";
-import { gameChoice, gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
+import { gameChoice, gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
 
 const STEPS_ENDS = ["lost", "won", "cashOut", "limit", "time", "version"] satisfies StepsEnd[];
 
@@ -41,7 +41,7 @@ export const startSteps = endpoint({
   trial: true,
   idempotent: true,
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ stake: positiveMoneyText, bet: gameChoice }),
+  body: z.strictObject({ stake: typedAmount, bet: gameChoice }),
   response: z.object(withBalance),
   errors: [
     "GAME_NOT_FOUND",

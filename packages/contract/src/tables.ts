@@ -3,7 +3,7 @@ import { TABLE_PHASES } from "@khela/games/tables/phase";
 import type { TableLaid, TableOutcome } from "@khela/games/tables/tables";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
+import { gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const spotCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/));
@@ -126,7 +126,7 @@ export const betTable = endpoint({
   body: z.strictObject({
     roundId: uuid,
     spots: z
-      .array(z.strictObject({ spot: spotCode, stake: positiveMoneyText }))
+      .array(z.strictObject({ spot: spotCode, stake: typedAmount }))
       .check(z.minLength(1), z.maxLength(60)),
   }),
   response: z.object({

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { limitKind, limitPeriod } from "./protection.ts";
-import {
-  gameCode,
-  instant,
-  moneyText,
-  pageOf,
-  pageQuery,
-  positiveMoneyText,
-  shortText,
-  uuid,
-} from "./shared.ts";
+import { gameCode, instant, moneyText, pageOf, pageQuery, typedAmount, shortText, uuid } from "./shared.ts";
 
 const relay = (name: string): `/wps/relay/${string}` => `/wps/relay/${name}`;
 
@@ -83,7 +74,7 @@ export const walletTransfer = endpoint({
   body: z.strictObject({
     vassalage: shortText(40),
     direction: z.enum(VENDOR_TRANSFER_DIRECTIONS),
-    amount: positiveMoneyText,
+    amount: typedAmount,
   }),
   response: z.object({ transfer: z.nullable(vendorTransfer), balance: moneyText }),
   errors: [

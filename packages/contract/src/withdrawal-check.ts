@@ -1,7 +1,7 @@
 import { REMEDIES, WITHDRAWAL_RULES } from "@khela/rules/cashier/withdrawal-rules";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { positiveMoneyText, shortText } from "./shared.ts";
+import { typedAmount, shortText } from "./shared.ts";
 
 /** How one rule sees a withdrawal that has not been asked for yet. Source: MONEY-04, domain rules P3. */
 const ruleVerdict = z.object({
@@ -26,7 +26,7 @@ export const checkWithdrawal = endpoint({
   method: "GET",
   path: "/cashier/withdrawal-check",
   auth: "member",
-  query: z.strictObject({ methodId: shortText(40), amount: z.optional(positiveMoneyText) }),
+  query: z.strictObject({ methodId: shortText(40), amount: z.optional(typedAmount) }),
   response: z.object({
     /** Whether a request could be made now; false while an amount is missing. */
     allowed: z.boolean(),

@@ -166,7 +166,7 @@ describe("[MONEY-04] from the request to the payout", () => {
     const member = await rich(2_000);
     expect(await refusal(ask(member, "499.99"))).toBe("MONEY_AMOUNT");
     expect(await refusal(ask(member, "30000.01"))).toBe("MONEY_AMOUNT");
-    expect(await refusal(ask(member, "2000.0001"))).toBe("MONEY_INSUFFICIENT");
+    expect(await refusal(ask(member, "2000.01"))).toBe("MONEY_INSUFFICIENT");
     for (let open = 0; open < 3; open++) await ask(member, "500");
     expect(await refusal(ask(member, "500"))).toBe("MONEY_PENDING_LIMIT");
     expect(await funds(member)).toEqual(["500.00", "1500.00"]);

@@ -195,7 +195,7 @@ describe("betting", () => {
     const round = await game.round();
     expect(round.maxHundredths).toBe(1_000_000);
     const code = (stake: string, limit?: number) => codeOf(member.call, ...betOf(round, stake, limit));
-    expect(await code("0.0001")).toBe("GAME_STAKE");
+    expect(await code("0.01")).toBe("GAME_STAKE");
     expect(await code("9999999999")).toBe("GAME_STAKE");
     // Such a stake could win more than the cap at this limit; it is told before, never cut after.
     expect(moneyToText(CRASH.maxPayout)).toBe("2500000.00");

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp();
   player = await app.registerMember();
   await fund(app, player.id, taka(2_000));
-  for (const stake of ["10.01", "17.77", "123.45", "20.5", "30.0001"]) {
+  for (const stake of ["10.01", "17.77", "123.45", "20.5", "30.01"]) {
     await player.call(betDice, { body: { stake, direction: "over", target: 4_999 } }, key());
   }
   for (const stake of ["20", "50"]) {

@@ -36,7 +36,7 @@ export function MoveAmount({ value, error, all, disabled, onChange }: MoveAmount
             type="button"
             disabled={disabled}
             // The field takes 0-9 without `.00`.
-            onClick={() => onChange(all.replace(/\.0+$/, ""))}
+            onClick={() => onChange(all.replace(/(\.\d\d)\d+$/, "$1").replace(/\.0+$/, ""))}
             className="-me-1.5 min-h-9 rounded-lg bg-surface-3 px-3 text-sm font-semibold text-gold hover:brightness-110 pointer-coarse:min-h-11"
           >
             {t("wallets.all")}
