@@ -116,6 +116,12 @@ const SCREENS: readonly Screen[] = [
     ready: "main tbody tr, main section p",
     as: "operator",
   },
+  {
+    name: "console vendor tasks",
+    path: "/console/vendor-tasks",
+    ready: "main tbody tr, main section p",
+    as: "operator",
+  },
   { name: "console live chat", path: "/console/live-chat", ready: "main section label", as: "operator" },
   { name: "console table chat", path: "/console/table-chat", ready: "main section button", as: "operator" },
   { name: "console confirmations", path: "/console/confirmations", ready: "table, section", as: "operator" },

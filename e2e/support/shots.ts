@@ -123,6 +123,7 @@ export const SHOTS: readonly Shot[] = [
     "adjustments",
     "kyc",
     "lost-devices",
+    "vendor-tasks",
     "vendors",
     "games",
     "feed",

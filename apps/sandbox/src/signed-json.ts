@@ -1,7 +1,7 @@
 /** Taking the site's calls: JSON whose exact bytes are signed (signature.ts). */
 import type { Clock } from "@khela/kernel/clock";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSigned } from "./signature.ts";
+import { isSigned, sign } from "./signature.ts";
 
 type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
@@ -28,4 +28,17 @@ export function takeSignedJson(app: FastifyInstance, secret: () => string, clock
       await reply.code(401).send({ error: "bad_signature" });
     }
   };
+}
+
+/**
+ * Signs every JSON answer to a signed call: what is signed is the call's own signature, a dot, and the answer, so that
+ * it is an answer to this call alone.
+ */
+export function signAnswers(app: FastifyInstance, secret: () => string, clock: Clock): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const asked = request.headers["x-signature"];
+    if (typeof asked !== "string" || typeof payload !== "string") return payload;
+    reply.headers({ ...sign(secret(), `${asked}.${payload}`, clock.nowMs()) });
+    return payload;
+  });
 }

@@ -13,6 +13,9 @@ export const EVENT_MESSAGES = [
   "withdrawal_approved",
   "withdrawal_rejected",
   "withdrawal_failed",
+  "win_held",
+  "win_paid",
+  "win_kept",
   ...HARM_SIGNS.map((sign) => `care_${sign}` as const),
   "care_talk",
 ] as const;

@@ -31,6 +31,7 @@ import * as consoleSeamless from "./console/seamless.ts";
 import * as consoleSports from "./console/sports.ts";
 import * as consoleSystem from "./console/system.ts";
 import * as consoleTableChat from "./console/table-chat.ts";
+import * as vendorTasks from "./console/vendor-tasks.ts";
 import * as content from "./content.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import * as feedback from "./feedback.ts";
@@ -98,6 +99,7 @@ export const AREAS: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   protection: endpointsOf(protection),
   cashier: [cashier, withdrawalCheck, confirmation].flatMap(endpointsOf),
   seamless: endpointsOf(seamless),
+  vendorTasks: endpointsOf(vendorTasks),
   content: [content, pages, feedback, liveChat, messages].flatMap(endpointsOf),
   console: [
     operators,

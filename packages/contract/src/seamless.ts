@@ -17,7 +17,7 @@ export const SEAMLESS_ERRORS = {
   LIMIT: {
     status: 403,
     retry: false,
-    when: "the stake is outside the game's limits, or one of the player's own limits is used up; a decision",
+    when: "the stake is outside the game's limits, one of the player's own limits is used up, or a correction is larger than what it corrects; a decision",
   },
   BAD_SESSION: {
     status: 401,
@@ -50,7 +50,7 @@ export const SEAMLESS_ERRORS = {
   SETTLED: {
     status: 409,
     retry: false,
-    when: "the bet was rolled back, or the round is over; a decision, params.reason",
+    when: "the bet was rolled back, the round is over, or the win to correct is not paid; a decision, params.reason",
   },
   RETRY: {
     status: 503,
@@ -84,6 +84,8 @@ const moved = z.object({
   balance: moneyText,
   /** What this decision is known by in our books. */
   walletTxId: uuid,
+  /** The win is booked and final, and people look at it before the player gets it: it is not in the balance yet. */
+  held: z.optional(z.boolean()),
 });
 const betFields = {
   sessionId: uuid,

@@ -7,7 +7,7 @@ const pages = (role: keyof typeof ROLES) =>
 
 describe("[OPS-01] the navigation by role", () => {
   it("shows everything to super", () => {
-    expect(pages("super")).toHaveLength(32);
+    expect(pages("super")).toHaveLength(33);
   });
 
   it("shows support players, money and content, but neither system nor audit", () => {

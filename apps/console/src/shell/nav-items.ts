@@ -29,6 +29,7 @@ import IconReturns from "@tabler/icons-react/dist/esm/icons/IconChartDots.mjs";
 import IconSports from "@tabler/icons-react/dist/esm/icons/IconBallFootball.mjs";
 import IconSystem from "@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs";
 import IconTableChat from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
+import IconVendorTasks from "@tabler/icons-react/dist/esm/icons/IconAlertSquareRounded.mjs";
 import IconVendors from "@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs";
 import IconWallet from "@tabler/icons-react/dist/esm/icons/IconWallet.mjs";
 import IconWithdrawal from "@tabler/icons-react/dist/esm/icons/IconSquareRoundedArrowUp.mjs";
@@ -54,6 +55,7 @@ export interface NavItem {
     | "/returns"
     | "/card-tables"
     | "/seamless"
+    | "/vendor-tasks"
     | "/feed"
     | "/banners"
     | "/notices"
@@ -142,6 +144,12 @@ const NAVIGATION: readonly NavGroup[] = [
       { to: "/card-tables", label: "shelf.cardTables", permission: "games.read", icon: IconCardTables },
       { to: "/feed", label: "shelf.feeds", permission: "games.read", icon: IconFeed },
       { to: "/seamless", label: "shelf.seamless", permission: "games.read", icon: IconWallet },
+      {
+        to: "/vendor-tasks",
+        label: "shelf.vendorTasks",
+        permission: "reconciliation.read",
+        icon: IconVendorTasks,
+      },
     ],
   },
   {

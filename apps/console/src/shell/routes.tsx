@@ -4,14 +4,17 @@ import { lostDeviceStates } from "@khela/rules/auth/lost-device";
 import { CASE_VIEWS } from "@khela/contract/console/confirmations";
 import { APPROVAL_KINDS } from "@khela/contract/console/adjustments";
 import { approvalStates } from "@khela/rules/operators/four-eyes";
+import { VENDOR_TASK_KINDS, VENDOR_TASK_STATES } from "@khela/contract/console/vendor-tasks";
 import { FEED_KINDS, FEED_STATES, GAME_STATES } from "@khela/contract/console/games";
 import { BROADCAST_STATES } from "@khela/contract/console/messages";
 import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliation";
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
+import type { Permission } from "@khela/contract/permissions";
 import { isDayKey } from "@khela/kernel/period";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
 import { PendingShell } from "./pending.tsx";
@@ -44,6 +47,16 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import("./Shell.tsx")),
   pendingComponent: PendingShell,
 });
+
+/** A page without anything in its address but its path. */
+const page = <const Path extends string>(path: Path, permission: Permission, load: PageLoader) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { permission },
+    component: lazyRouteComponent(load),
+  });
+type PageLoader = () => Promise<{ default: ComponentType }>;
 
 const index = createRoute({
   getParentRoute: () => shell,
@@ -92,12 +105,7 @@ const kyc = createRoute({
   component: lazyRouteComponent(() => import("../screens/kyc/KycPage.tsx")),
 });
 
-const kycCheck = createRoute({
-  getParentRoute: () => shell,
-  path: "/kyc/$requestId",
-  staticData: { permission: "kyc.review" },
-  component: lazyRouteComponent(() => import("../screens/kyc/ReviewPage.tsx")),
-});
+const kycCheck = page("/kyc/$requestId", "kyc.review", () => import("../screens/kyc/ReviewPage.tsx"));
 
 const lostDevices = createRoute({
   getParentRoute: () => shell,
@@ -130,12 +138,11 @@ const confirmations = createRoute({
   component: lazyRouteComponent(() => import("../screens/confirmations/ConfirmationsPage.tsx")),
 });
 
-const cashierSettings = createRoute({
-  getParentRoute: () => shell,
-  path: "/cashier-settings",
-  staticData: { permission: "withdrawals.read" },
-  component: lazyRouteComponent(() => import("../screens/cashier-settings/CashierSettingsPage.tsx")),
-});
+const cashierSettings = page(
+  "/cashier-settings",
+  "withdrawals.read",
+  () => import("../screens/cashier-settings/CashierSettingsPage.tsx"),
+);
 
 const deposits = createRoute({
   getParentRoute: () => shell,
@@ -163,12 +170,11 @@ const adjustments = createRoute({
   component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
 });
 
-const providers = createRoute({
-  getParentRoute: () => shell,
-  path: "/providers",
-  staticData: { permission: "providers.read" },
-  component: lazyRouteComponent(() => import("../screens/providers/ProvidersPage.tsx")),
-});
+const providers = page(
+  "/providers",
+  "providers.read",
+  () => import("../screens/providers/ProvidersPage.tsx"),
+);
 
 const reconciliation = createRoute({
   getParentRoute: () => shell,
@@ -206,19 +212,9 @@ const games = createRoute({
   component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
 });
 
-const sports = createRoute({
-  getParentRoute: () => shell,
-  path: "/sports",
-  staticData: { permission: "games.read" },
-  component: lazyRouteComponent(() => import("../screens/sports/SportsPage.tsx")),
-});
+const sports = page("/sports", "games.read", () => import("../screens/sports/SportsPage.tsx"));
 
-const jackpots = createRoute({
-  getParentRoute: () => shell,
-  path: "/jackpots",
-  staticData: { permission: "games.read" },
-  component: lazyRouteComponent(() => import("../screens/jackpots/JackpotsPage.tsx")),
-});
+const jackpots = page("/jackpots", "games.read", () => import("../screens/jackpots/JackpotsPage.tsx"));
 
 const returns = createRoute({
   getParentRoute: () => shell,
@@ -234,12 +230,11 @@ const returns = createRoute({
   component: lazyRouteComponent(() => import("../screens/returns/ReturnsPage.tsx")),
 });
 
-const cardTables = createRoute({
-  getParentRoute: () => shell,
-  path: "/card-tables",
-  staticData: { permission: "games.read" },
-  component: lazyRouteComponent(() => import("../screens/card-tables/CardTablesPage.tsx")),
-});
+const cardTables = page(
+  "/card-tables",
+  "games.read",
+  () => import("../screens/card-tables/CardTablesPage.tsx"),
+);
 
 const feed = createRoute({
   getParentRoute: () => shell,
@@ -250,68 +245,39 @@ const feed = createRoute({
   component: lazyRouteComponent(() => import("../screens/feed/FeedPage.tsx")),
 });
 
-const seamless = createRoute({
+const seamless = page("/seamless", "games.read", () => import("../screens/seamless/SeamlessPage.tsx"));
+
+const vendorTasks = createRoute({
   getParentRoute: () => shell,
-  path: "/seamless",
-  staticData: { permission: "games.read" },
-  component: lazyRouteComponent(() => import("../screens/seamless/SeamlessPage.tsx")),
+  path: "/vendor-tasks",
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseTableSearch(raw, {
+      state: isOneOf([...VENDOR_TASK_STATES, "all"]),
+      kind: isOneOf(VENDOR_TASK_KINDS),
+    }),
+  staticData: { permission: "reconciliation.read" },
+  component: lazyRouteComponent(() => import("../screens/vendor-tasks/VendorTasksPage.tsx")),
 });
 
-const banners = createRoute({
-  getParentRoute: () => shell,
-  path: "/banners",
-  staticData: { permission: "content.read" },
-  component: lazyRouteComponent(() => import("../screens/banners/BannersPage.tsx")),
-});
+const banners = page("/banners", "content.read", () => import("../screens/banners/BannersPage.tsx"));
 
-const notices = createRoute({
-  getParentRoute: () => shell,
-  path: "/notices",
-  staticData: { permission: "content.read" },
-  component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
-});
+const notices = page("/notices", "content.read", () => import("../screens/notices/NoticesPage.tsx"));
 
-const quickStrip = createRoute({
-  getParentRoute: () => shell,
-  path: "/quick-strip",
-  staticData: { permission: "content.read" },
-  component: lazyRouteComponent(() => import("../screens/quick-strip/QuickStripPage.tsx")),
-});
+const quickStrip = page(
+  "/quick-strip",
+  "content.read",
+  () => import("../screens/quick-strip/QuickStripPage.tsx"),
+);
 
-const help = createRoute({
-  getParentRoute: () => shell,
-  path: "/help",
-  staticData: { permission: "content.read" },
-  component: lazyRouteComponent(() => import("../screens/help/HelpPage.tsx")),
-});
+const help = page("/help", "content.read", () => import("../screens/help/HelpPage.tsx"));
 
-const pages = createRoute({
-  getParentRoute: () => shell,
-  path: "/pages",
-  staticData: { permission: "content.read" },
-  component: lazyRouteComponent(() => import("../screens/pages/PagesPage.tsx")),
-});
+const pages = page("/pages", "content.read", () => import("../screens/pages/PagesPage.tsx"));
 
-const system = createRoute({
-  getParentRoute: () => shell,
-  path: "/system",
-  staticData: { permission: "system.read" },
-  component: lazyRouteComponent(() => import("../screens/system/SystemPage.tsx")),
-});
+const system = page("/system", "system.read", () => import("../screens/system/SystemPage.tsx"));
 
-const brand = createRoute({
-  getParentRoute: () => shell,
-  path: "/brand",
-  staticData: { permission: "system.read" },
-  component: lazyRouteComponent(() => import("../screens/brand/BrandPage.tsx")),
-});
+const brand = page("/brand", "system.read", () => import("../screens/brand/BrandPage.tsx"));
 
-const fields = createRoute({
-  getParentRoute: () => shell,
-  path: "/fields",
-  staticData: { permission: "system.read" },
-  component: lazyRouteComponent(() => import("../screens/fields/FieldsPage.tsx")),
-});
+const fields = page("/fields", "system.read", () => import("../screens/fields/FieldsPage.tsx"));
 
 const feedback = createRoute({
   getParentRoute: () => shell,
@@ -381,6 +347,7 @@ export const routeTree = root.addChildren([
     returns,
     cardTables,
     seamless,
+    vendorTasks,
     feed,
     banners,
     notices,

@@ -1,6 +1,6 @@
 import type { Clock } from "@khela/kernel/clock";
 import type { FastifyInstance } from "fastify";
-import { takeSignedJson } from "../signed-json.ts";
+import { signAnswers, takeSignedJson } from "../signed-json.ts";
 import { GAMES } from "./games.ts";
 import type { PlayDesk } from "./play.ts";
 import { STATEMENT_CURSOR, statementPage, type StatementQuestion } from "./statement.ts";
@@ -20,6 +20,7 @@ export function serveApi(
   { play, clock, secret }: { play: PlayDesk; clock: Clock; secret(): string },
 ): void {
   const signed = takeSignedJson(app, secret, clock);
+  signAnswers(app, secret, clock);
   const post = <Body>(url: string, schema: object, answer: (body: Body) => object): void => {
     app.post(url, { schema: { body: schema }, preValidation: signed }, (request, reply) =>
       reply.send(answer(request.body as Body)),

@@ -1,8 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import { money, moneyToText } from "@khela/kernel/money";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { sign } from "../signature.ts";
-import { takeSignedJson } from "../signed-json.ts";
+import { signAnswers, takeSignedJson } from "../signed-json.ts";
 import type { BetLine, VendorTransfer } from "./records.ts";
 import type { Seats } from "./seats.ts";
 import type { TransferRequest, Wallets } from "./wallets.ts";
@@ -54,6 +53,7 @@ const schemas = {
 export function serveApi(app: FastifyInstance, deps: Deps): void {
   const { wallets, seats } = deps;
   const isFromSite = takeSignedJson(app, () => deps.secret, deps.clock);
+  signAnswers(app, () => deps.secret, deps.clock);
   const signed = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await isFromSite(request, reply);
     if (!reply.sent && wallets.plan() === "down") await reply.code(503).send({ error: "down" });
@@ -92,14 +92,9 @@ export function serveApi(app: FastifyInstance, deps: Deps): void {
   post<Parameters<Seats["offer"]>[0]>("/api/launch", schemas.launch, (body) => ({
     url: `${deps.publicUrl()}/play/${seats.offer(body)}`,
   }));
-  post<{ cursor: string | null; limit: number }>("/api/bets", schemas.bets, ({ cursor, limit }, reply) => {
+  post<{ cursor: string | null; limit: number }>("/api/bets", schemas.bets, ({ cursor, limit }) => {
     const { lines, ...page } = wallets.report.read(cursor, limit);
-    const body = JSON.stringify({ bets: lines.map(betView), ...page });
-    // Signed: limits of players rest on what it says.
-    return reply
-      .headers({ ...sign(deps.secret, body, deps.clock.nowMs()) })
-      .type("application/json")
-      .send(body);
+    return { bets: lines.map(betView), ...page };
   });
   post<{ fromMs: number; toMs: number }>("/api/statement", schemas.statement, ({ fromMs, toMs }) => ({
     transfers: [...wallets.transfers.values()]

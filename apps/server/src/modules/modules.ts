@@ -178,7 +178,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const messages = createMessages({ ...needs, system, protection, support, cashier, signsOf });
   const texts = { content, support, messages };
   createAdjustments({ platform, audit, ledger, identity, fourEyes, protection, cashier, kyc, signsOf });
-  const vendorsNeed = { ledger, audit, system, identity, catalogue, protection };
+  const vendorsNeed = { ledger, audit, fourEyes, system, identity, catalogue, protection };
   const { seamless, vendorWallets } = createVendors(platform, vendorsNeed);
   const depositedSince: Cashier["depositedSince"] = (id, since) => cashier.depositedSince(id, since);
   const transfersNeed = { ledger, audit, system, identity, requirePlay, depositedSince };
@@ -235,13 +235,16 @@ function booksOf(modules: Pick<Modules, "cashier" | "vendorWallets" | "seamless"
 /** Games of outside vendors: played from the main wallet, or from wallets that the vendors keep. */
 function createVendors(
   platform: Platform,
-  deps: Pick<Modules, "ledger" | "system" | "identity" | "catalogue" | "protection"> & { audit: Audit },
+  deps: Pick<Modules, "ledger" | "fourEyes" | "system" | "identity" | "catalogue" | "protection"> & {
+    audit: Audit;
+  },
 ): Pick<Modules, "seamless" | "vendorWallets"> {
-  const { ledger, audit, system, identity, catalogue, protection } = deps;
+  const { ledger, audit, fourEyes, system, identity, catalogue, protection } = deps;
   const { reality, requirePlay, leftToPlay } = protection;
   const seamless = createSeamless(platform, {
     ledger,
     audit,
+    fourEyes,
     catalogue,
     reality,
     requirePlay,

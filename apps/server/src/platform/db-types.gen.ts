@@ -1324,6 +1324,7 @@ export interface SeamlessPlayer {
 }
 
 export interface SeamlessRound {
+  asked_at: Date | null;
   bets: Generated<number>;
   game_code: string;
   member_id: string;
@@ -1359,10 +1360,12 @@ export interface SeamlessToken {
 }
 
 export interface SeamlessTx {
+  adjusted: Generated<bigint>;
   amount: bigint;
   at: Date;
   currency: string;
   game_code: string | null;
+  held: string | null;
   id: string;
   kind: string | null;
   member_id: string;
@@ -1662,6 +1665,7 @@ export interface VendorBetReport {
 }
 
 export interface VendorRound {
+  asked_at: Computed<Date | null>;
   bets: Computed<number | null>;
   currency: Computed<string | null>;
   game_code: Computed<string | null>;
@@ -1675,6 +1679,25 @@ export interface VendorRound {
   state: Computed<string | null>;
   vassalage: Computed<string | null>;
   wins: Computed<number | null>;
+}
+
+export interface VendorTask {
+  amount: bigint;
+  at: Date;
+  bound: bigint | null;
+  currency: string;
+  ended_at: Date | null;
+  ended_by: string | null;
+  game_code: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  note: string | null;
+  reason: string;
+  ref: string | null;
+  state: Generated<string>;
+  tx_id: string;
+  vassalage: string;
 }
 
 export interface VendorTransfer {
@@ -1998,6 +2021,7 @@ export interface DB {
   vendor_bet: VendorBet;
   vendor_bet_report: VendorBetReport;
   vendor_round: VendorRound;
+  vendor_task: VendorTask;
   vendor_transfer: VendorTransfer;
   vendor_wallet_choice: VendorWalletChoice;
   withdrawal: Withdrawal;

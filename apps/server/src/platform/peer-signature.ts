@@ -23,6 +23,25 @@ export function isSigned(
   return timingSafeEqual(Buffer.from(signature), Buffer.from(mac(secret, timestamp, body)));
 }
 
+/**
+ * Whether an answer was signed with the secret within a minute of now, as the answer to this question: what is signed is
+ * the question's signature, a dot, and the body, so that an answer to another question fits nothing.
+ */
+export function isSignedAnswer(
+  secret: string,
+  question: { "x-signature": string },
+  answer: { body: string; headers: Headers },
+  nowMs: number,
+): boolean {
+  const { body, headers } = answer;
+  const message = {
+    body: `${question["x-signature"]}.${body}`,
+    timestamp: headers.get("x-timestamp") ?? "",
+    signature: headers.get("x-signature") ?? "",
+  };
+  return isSigned(secret, message, nowMs);
+}
+
 function mac(secret: string, timestamp: string, body: string): string {
   return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 }

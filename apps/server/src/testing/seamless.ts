@@ -166,12 +166,17 @@ async function checkBooks({ owner }: TestApp): Promise<void> {
       from round r join seamless_round s on s.round_id = r.id
       join seamless_tx t on t.vassalage = s.vassalage and t.ref = s.ref and t.member_id = s.member_id
       where r.state = 'settled' and coalesce(t.kind, '') not in ('promo', 'tournament')
-      group by r.id, r.at, r.payout having r.payout <> coalesce(sum(t.amount) filter (where t.op = 'win' and t.at <= r.settled_at), 0)
+      group by r.id, r.at, r.payout having r.payout <> coalesce(sum(t.amount) filter (where t.op = 'win' and t.held is null and t.at <= r.settled_at), 0)
     union all
-    select format('%s has %s from %s, its transactions are %s', a.name, sum(e.amount), a.owner, (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner))
+    select format('%s has %s from %s, its transactions are %s', a.name, sum(e.amount), a.owner, (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner and t.held is distinct from 'kept'))
       from ledger.account a join ledger.entry e on e.account_id = a.id where a.kind = 'provider' and a.bucket = 'play'
       group by a.id, a.name, a.owner having sum(e.amount)
         + (select coalesce(sum(r.stake), 0) from round r join seamless_round s on s.round_id = r.id where s.vassalage = a.owner and (r.state = 'open' or r.outcome ->> 'by' = 'operator' and r.state = 'void'))
-        <> (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner)`);
+        <> (select sum(-t.amount) from seamless_tx t where t.vassalage = a.owner and t.held is distinct from 'kept')
+    union all
+    select format('%s held for wins, their account has %s', coalesce(held, 0), coalesce(balance, 0)) from (
+      select (select sum(amount) from vendor_task where kind = 'held-win' and state = 'open') as held,
+        (select sum(e.amount) from ledger.entry e join ledger.account a on a.id = e.account_id where a.name like 'house:held-wins:%') as balance) b
+      where coalesce(held, 0) <> coalesce(balance, 0)`);
   if (rows[0]) throw new Error(rows[0].wrong);
 }

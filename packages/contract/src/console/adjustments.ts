@@ -19,7 +19,7 @@ import { reason, tableQuery } from "./shared.ts";
 /** What needs a second operator: adjustments of a balance, limits raised on a player's behalf. Source: OPS-01, OPS-02. */
 
 /** Kinds of requests that wait for another person. */
-export const APPROVAL_KINDS = ["adjustment", "limit", "correction", "release"] as const;
+export const APPROVAL_KINDS = ["adjustment", "limit", "correction", "release", "held_win"] as const;
 
 /** SHA-256 of what would be done, in hex. */
 const payloadHash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -76,11 +76,31 @@ const releaseSubject = z.object({
   checks: z.array(z.enum(identityChecks)),
 });
 
+/** Pays a win that is beyond what its game promises, or keeps it with the vendor (decision 0043). */
+const heldWinSubject = z.object({
+  kind: z.literal("held_win"),
+  how: z.enum(["pay", "keep"]),
+  taskId: uuid,
+  vassalage: z.string(),
+  txId: z.string(),
+  gameCode: z.string(),
+  amount: moneyText,
+  /** What could be paid at once. */
+  bound: moneyText,
+  currency: z.string(),
+});
+
 export const approvalRow = z.object({
   id: uuid,
   playerId: uuid,
   playerAccount: z.string(),
-  subject: z.discriminatedUnion("kind", [adjustmentSubject, limitSubject, correctionSubject, releaseSubject]),
+  subject: z.discriminatedUnion("kind", [
+    adjustmentSubject,
+    limitSubject,
+    correctionSubject,
+    releaseSubject,
+    heldWinSubject,
+  ]),
   /** In the maker's words. */
   text: z.string(),
   state: z.enum(approvalStates),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { gameCode, instant, moneyText, rowVersion, shortText, uuid } from "../shared.ts";
+import { gameCode, instant, moneyText, pageOf, pageQuery, rowVersion, shortText, uuid } from "../shared.ts";
 import { reason } from "./shared.ts";
 
 const vassalage = shortText(40);
@@ -48,10 +48,11 @@ export const listSeamless = endpoint({
   permission: "games.read",
   query: z.strictObject({
     vendor: z.optional(vassalage),
+    ...pageQuery,
     /** Open for at least so many hours. */
     hours: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(8_760)), 24),
   }),
-  response: z.object({ vendors: z.array(seamlessVendor), rounds: z.array(openRound) }),
+  response: z.object({ vendors: z.array(seamlessVendor), rounds: pageOf(openRound) }),
   errors: [],
 });
 
@@ -111,7 +112,7 @@ export const askAboutRound = endpoint({
     /** What the vendor says; `away`: nothing. */
     vendor: z.enum(["open", "over", "unknown", "away"]),
     state: z.enum(["open", "settled", "void"]),
-    /** What became of each call that the vendor named. */
+    /** What became of each call that the vendor named; `IGNORED`: it is about another round or player. */
     calls: z.array(z.object({ operation: z.string(), code: z.string() })),
   }),
   errors: ["SYS_NOT_FOUND"],

@@ -49,6 +49,10 @@ export function subjectText(i18n: I18n, subject: Subject): string {
     return i18n.t("console.correctionOf", { about, before: i18n.money(before), after: i18n.money(after) });
   }
   if (subject.kind === "release") return i18n.t("desk.releaseOf");
+  if (subject.kind === "held_win") {
+    const { how, amount, gameCode } = subject;
+    return i18n.t(`shelf.heldWin_${how}`, { amount: i18n.money(amount), game: gameCode });
+  }
   const verb = i18n.t(`console.adjust_${subject.direction}`);
   return `${verb} ${creditText(i18n, subject.amount, subject)}`;
 }

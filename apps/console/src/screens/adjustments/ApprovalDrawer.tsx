@@ -96,7 +96,13 @@ function factsOf(row: ApprovalRow, t: ReturnType<typeof useI18n>["t"]) {
               [t("desk.lostProved"), subject.proved.map((one) => t(`desk.lostProved_${one}`)).join(", ")],
               [t("desk.lostChecks"), subject.checks.map((one) => t(`desk.lostCheck_${one}`)).join(", ")],
             ]
-          : [];
+          : subject.kind === "held_win"
+            ? [
+                [t("shelf.taskBound"), <Amount key="bound" value={subject.bound} />],
+                [t("shelf.vendor"), subject.vassalage],
+                [t("shelf.taskTx"), <Mono key="tx">{subject.txId}</Mono>],
+              ]
+            : [];
   return [
     [t("console.player"), <PlayerLink key="player" id={row.playerId} account={row.playerAccount} />] as const,
     ...causes,

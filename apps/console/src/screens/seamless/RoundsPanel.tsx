@@ -1,6 +1,12 @@
-import { askAboutRound, closeRound, type OpenRound } from "@khela/contract/console/seamless";
+import {
+  askAboutRound,
+  closeRound,
+  type listSeamless,
+  type OpenRound,
+} from "@khela/contract/console/seamless";
+import type { HandlerOutput } from "@khela/contract/endpoint";
 import { useI18n } from "@khela/ui/i18n";
-import { Alert, Button, Group, Menu, SegmentedControl, Table, Text } from "@mantine/core";
+import { Alert, Button, Group, Menu, Pagination, SegmentedControl, Table, Text } from "@mantine/core";
 import IconChevron from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 import { useState } from "react";
@@ -14,10 +20,11 @@ import { WideTable } from "../../shell/parts/wide-table.tsx";
 import { useSeamlessCommand } from "./use-seamless.ts";
 
 interface RoundsPanelProps {
-  rounds: readonly OpenRound[];
+  page: HandlerOutput<typeof listSeamless>["rounds"];
   hours: number;
   readOnly: boolean;
   onHours: (hours: number) => void;
+  onPage: (pageNo: number) => void;
 }
 type How = "settle" | "void";
 
@@ -26,8 +33,9 @@ const ONE_LINE = { whiteSpace: "nowrap" } as const;
 const REFERENCE = { minWidth: "10.5rem", overflowWrap: "anywhere" } as const;
 
 /** Rounds that have been open for too long: ask the vendor, and where it can't say, end them. */
-export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelProps) {
+export function RoundsPanel({ page, hours, readOnly, onHours, onPage }: RoundsPanelProps) {
   const { t } = useI18n();
+  const { content: rounds } = page;
   const [closing, setClosing] = useState<{ round: OpenRound; how: How }>();
   const [told, setTold] = useState<string>();
   const ask = useSeamlessCommand(
@@ -99,6 +107,7 @@ export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelPro
           </Table.Tbody>
         </WideTable>
       )}
+      <RoundsPager page={page} onPage={onPage} />
       {closing ? (
         <ReasonDialog
           title={t(closing.how === "void" ? "shelf.closeVoid" : "shelf.closeSettle")}
@@ -111,6 +120,32 @@ export function RoundsPanel({ rounds, hours, readOnly, onHours }: RoundsPanelPro
         />
       ) : null}
     </Panel>
+  );
+}
+
+/** How many there are, and the way to the others. */
+function RoundsPager({ page, onPage }: Pick<RoundsPanelProps, "page" | "onPage">) {
+  const { t, number } = useI18n();
+  if (page.totalPages <= 1) return null;
+  return (
+    <Group justify="space-between" mt="sm" gap="xs">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {t("shelf.openRoundsOf", { n: page.totalCount })}
+      </Text>
+      <Pagination
+        size="sm"
+        value={page.pageNum}
+        total={page.totalPages}
+        onChange={onPage}
+        getItemProps={(pageNo) => ({
+          "aria-label": t("console.goToPage", { n: pageNo }),
+          children: number(pageNo),
+        })}
+        getControlProps={(control) => ({
+          "aria-label": t(control === "previous" || control === "first" ? "common.previous" : "common.next"),
+        })}
+      />
+    </Group>
   );
 }
 

@@ -16,13 +16,23 @@ export default function SeamlessPage() {
   const { t } = useI18n();
   const mayWrite = useMay("games.write");
   const [hours, setHours] = useState(HOURS);
-  const page = useSeamless(hours);
+  const [pageNo, setPageNo] = useState(1);
+  const page = useSeamless(hours, pageNo);
   return (
     <>
       <PageHead title={t("shelf.seamless")} text={t("shelf.seamlessText")} />
       {page.data ? (
         <Stack>
-          <RoundsPanel rounds={page.data.rounds} hours={hours} onHours={setHours} readOnly={!mayWrite} />
+          <RoundsPanel
+            page={page.data.rounds}
+            hours={hours}
+            onHours={(wanted) => {
+              setHours(wanted);
+              setPageNo(1);
+            }}
+            onPage={setPageNo}
+            readOnly={!mayWrite}
+          />
           {page.data.vendors.length === 0 ? <EmptyState title={t("shelf.seamlessNone")} /> : null}
           {page.data.vendors.map((vendor) => (
             <VendorPanel key={`${vendor.vassalage} ${vendor.version}`} vendor={vendor} readOnly={!mayWrite} />

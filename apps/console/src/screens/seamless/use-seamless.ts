@@ -1,7 +1,7 @@
 import { listSeamless } from "@khela/contract/console/seamless";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../shell/api.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import { tellDone, tellFailure } from "../../shell/toasts.tsx";
@@ -9,11 +9,15 @@ import { tellDone, tellFailure } from "../../shell/toasts.tsx";
 const KEY = ["seamless"];
 const REFRESH_MS = 30_000;
 
-/** @param hours rounds that have been open for at least so long */
-export function useSeamless(hours: number) {
+/**
+ * @param hours rounds that have been open for at least so long
+ * @param pageNo of those rounds, from 1 on
+ */
+export function useSeamless(hours: number, pageNo: number) {
   return useQuery({
-    queryKey: [...KEY, hours],
-    queryFn: ({ signal }) => call(listSeamless, { query: { hours } }, { signal }),
+    queryKey: [...KEY, hours, pageNo],
+    queryFn: ({ signal }) => call(listSeamless, { query: { hours, pageNo } }, { signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: useRefresh(REFRESH_MS),
   });
 }

@@ -47,4 +47,25 @@ export const EVENT_TEXTS: Readonly<Record<EventMessage, Words>> = {
       en: "On {time} {method} told us that {amount} could not be paid. What was not paid is back in your balance. Please check the account’s details and try again.\n\nReference: {reference}",
     },
   },
+  win_held: {
+    title: { bn: "জেতা {amount} যাচাই হচ্ছে", en: "Your win of {amount} is being checked" },
+    content: {
+      bn: "{time}-এ আপনি {amount} জিতেছেন। গেমটিতে সাধারণত যতটা জেতা যায়, এটি তার চেয়ে বেশি, তাই দুজন কর্মী আগে মিলিয়ে দেখছেন। আপনাকে কিছু করতে হবে না; ফল জানিয়ে দেব। ততক্ষণ টাকাটা ব্যালেন্সে দেখাবে না।\n\nনম্বর: {reference}",
+      en: "You won {amount} on {time}. That is more than this game usually pays, so two people of our team look at it first. You need to do nothing; we will tell you. Until then it is not in your balance.\n\nReference: {reference}",
+    },
+  },
+  win_paid: {
+    title: { bn: "যাচাই শেষ: {amount} যোগ হয়েছে", en: "Checked: {amount} was added" },
+    content: {
+      bn: "আপনার জেতা {amount} যাচাই হয়েছে; {time}-এ ব্যালেন্সে যোগ হয়েছে। অভিনন্দন!\n\nনম্বর: {reference}",
+      en: "Your win of {amount} was checked and added to your balance on {time}. Congratulations!\n\nReference: {reference}",
+    },
+  },
+  win_kept: {
+    title: { bn: "যাচাই শেষ: {amount} গেমের ভুল ছিল", en: "Checked: {amount} was an error of the game" },
+    content: {
+      bn: "গেমটি জানিয়েছিল আপনি {amount} জিতেছেন। দুজন কর্মী মিলিয়ে দেখে {time}-এ জানিয়েছেন, এটি গেমের ভুল; তাই টাকা যোগ হয়নি। একমত না হলে এই নম্বর দিয়ে সহায়তায় লিখুন: {reference}",
+      en: "The game said that you won {amount}. Two people of our team looked at it and found on {time} that this was an error of the game, so it was not added. If you don’t agree, write to support and name this reference: {reference}",
+    },
+  },
 };

@@ -9,6 +9,7 @@ import {
   withdrawalChanged,
 } from "../cashier/index.ts";
 import { inTransaction } from "../../platform/database.ts";
+import { winChecked } from "../rounds/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
 import type { Mails } from "./mails.ts";
@@ -62,6 +63,14 @@ export function writeFromEvents({ platform, cashier }: MessagesContext, inbox: I
     const facts = { ...payment, amount: moneyToText(moved), at: new Date(at) };
     await write("deposit_corrected", facts, correctionId);
   });
+  events.subscribe(
+    winChecked,
+    "messages",
+    async ({ state, vendor, txId, memberId, amount, currency, at }) => {
+      const facts = { memberId, amount, currency, reference: txId, method: "", at: new Date(at) };
+      await write(`win_${state}`, { ...facts, id: `${vendor} ${txId}` });
+    },
+  );
   events.subscribe(withdrawalChanged, "messages", async ({ withdrawalId, state }) => {
     const kind = WITHDRAWAL_MESSAGES[state];
     if (kind) await write(kind, await cashier.paymentFacts.withdrawal(withdrawalId, state));

@@ -54,6 +54,7 @@ export {
   restakeRounds,
   type VendorLine,
 } from "./vendor-store.ts";
+export { winChecked } from "./news.ts";
 export type { MaskedNames, Winner } from "./winners.ts";
 
 /** Rounds of all games: placing those with a player's seed, and reading every one. */

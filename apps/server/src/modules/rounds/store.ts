@@ -214,7 +214,7 @@ const BOARD_LEAST = 1_000_000n;
 export const MONEY_ONLY = sql`currency <> ${sql.lit(TRIAL_CURRENCY)}`;
 
 /** A correction is nobody's win; a prize or a late jackpot is, though it stands beside its round (decision 0015). */
-const NO_CORRECTION = sql`(kind <> 'vendor-line' or outcome ->> 'kind' in ('jackpot', 'promo', 'tournament'))`;
+const NO_CORRECTION = sql`(kind <> 'vendor-line' or outcome ->> 'kind' in ('jackpot', 'promo', 'tournament', 'held'))`;
 
 /** The biggest wins of a time span, one per member and game, largest first. */
 export async function biggestWins(db: Db | Tx, from: Date, to: Date, limit: number): Promise<Round[]> {

@@ -3,6 +3,7 @@ import type * as calls from "@khela/contract/seamless";
 import { moneyFromText, type Money } from "@khela/kernel/money";
 import { SeamlessRefusal } from "./errors.ts";
 import { passGates } from "./gates.ts";
+import { tellHeld } from "./tasks.ts";
 import { type Caller, commonOf, type Moved, type Tools } from "./run.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
@@ -23,5 +24,12 @@ export async function placeBet(
   const asked = { vendor, player, sessionId, gameCode, currency, stake, free: free !== undefined, ip };
   const gates = await passGates(context, asked);
   const command = { op: "bet", ref: body.roundId, txId, stake, free, receivedAtMs, win } as const;
-  return run({ ...commonOf(caller, player), ...gates, ...command }, txId, { ...body, amount: stake, win });
+  const asWhole = { ...body, amount: stake, win };
+  const moved = await run({ ...commonOf(caller, player), ...gates, ...command }, txId, asWhole);
+  if (win && moved.held) {
+    const { memberId } = player;
+    const { gameCode: code } = gates;
+    await tellHeld(context, { vendor, memberId, currency, ref: body.roundId, gameCode: code, ...win });
+  }
+  return moved;
 }

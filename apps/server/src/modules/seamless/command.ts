@@ -4,7 +4,9 @@ import type { Money } from "@khela/kernel/money";
 import type { Decision } from "../ledger/index.ts";
 import type { Counted, Guard } from "../protection/index.ts";
 import type { Restake, Round, RoundEnd, VendorLine } from "../rounds/index.ts";
+import type { WinPromise } from "@khela/rules/wallets/win-bound";
 import type { RoundChange, Tx, VendorRound } from "./store.ts";
+import type { NewTask } from "./task-store.ts";
 
 /** What every command names. */
 export interface Common {
@@ -37,6 +39,7 @@ export interface BetCommand extends Common {
   receivedAtMs: number;
   /** A whole round in one call. */
   win?: { txId: string; amount: Money } | undefined;
+  promise: WinPromise;
 }
 export interface WinCommand extends Common {
   op: "win";
@@ -47,6 +50,8 @@ export interface WinCommand extends Common {
   amount: Money;
   kind: WinKind;
   endRound: boolean;
+  /** Of a game that there is. */
+  promise: WinPromise;
 }
 export interface RollbackCommand extends Common {
   op: "rollback";
@@ -75,6 +80,8 @@ export interface Loaded {
   /** Those of the command's transactions that are known, by the vendor's id. */
   txs: ReadonlyMap<string, Tx>;
   round: VendorRound | undefined;
+  /** For a correction: whether the round of what it corrects was void. */
+  isVoid: boolean;
   guard: Guard;
 }
 
@@ -87,13 +94,19 @@ export interface Written {
   line?: VendorLine;
   change?: RoundChange;
   rolledBack?: { vendor: string; txId: string; by: string };
+  /** A correction, beside what it corrects. */
+  adjusted?: { vendor: string; txId: string; by: Money };
+  /** A win that waits for two people. */
+  held?: NewTask;
   counted?: Counted | undefined;
   /** Stakes that came back, and lines: they count as paid. */
   paid?: { memberId: MemberId; at: Date; payout: bigint };
 }
 
 /** A decision as it is kept: the answer, or a refusal that stands. */
-export type Decided = { walletTxId: string; balance: string } | { refused: SeamlessCode; reason: string };
+export type Decided =
+  | { walletTxId: string; balance: string; held?: true }
+  | { refused: SeamlessCode; reason: string };
 
 /** What becomes of a command. */
 export type Ruling = Decision<Written, Decided>;

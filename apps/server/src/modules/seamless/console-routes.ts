@@ -1,9 +1,11 @@
 import * as calls from "@khela/contract/console/seamless";
+import * as tasks from "@khela/contract/console/vendor-tasks";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import type { SeamlessContext } from "./context.ts";
 import { endKey, makeKey, type Manager, setAddresses, vendorViews } from "./manage.ts";
 import { askAboutRound, closeRound, oldRounds } from "./monitor.ts";
 import type { Operations } from "./operations.ts";
+import { askHeldWin, closeTask, readTasks } from "./tasks.ts";
 
 const managerOf = ({ operator, ip }: CallContext): Manager => ({ username: operator.username, ip });
 
@@ -14,6 +16,14 @@ export function serveConsole(context: SeamlessContext, operations: Operations): 
     vendors: await vendorViews(context),
     rounds: await oldRounds(context, query),
   }));
+  http.route(tasks.listVendorTasks, ({ query }) => readTasks(context, query));
+  http.route(tasks.askHeldWin, ({ params, body }, { operator, ip }) =>
+    askHeldWin(context, { ...params, ...body }, { operator, ip }),
+  );
+  http.route(tasks.closeVendorTask, async ({ params, body }, { operator, ip }) => {
+    await closeTask(context, { ...params, ...body }, { operator, ip });
+    return {};
+  });
   http.route(calls.makeSeamlessKey, ({ params, body }, call) =>
     makeKey(context, params.vassalage, { by: managerOf(call), reason: body.reason }),
   );

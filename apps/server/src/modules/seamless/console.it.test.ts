@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 
 const params = { vassalage: VENDOR };
 const reason = "a test of the console";
-const list = () => operator.call(calls.listSeamless, { query: { hours: 0, vendor: VENDOR } });
+const list = () => operator.call(calls.listSeamless, { query: { hours: 0, vendor: VENDOR, pageSize: 100 } });
 const vendorNow = async () => {
   const found = (await list()).vendors.find(({ vassalage }) => vassalage === VENDOR);
   if (!found) throw new Error("no vendor");
@@ -27,7 +27,7 @@ describe("[GAME-07] rounds that stay open", () => {
     const bet = app.bet(seated);
     await app.send("bet", bet);
     const { rounds } = await list();
-    const round = rounds.find(({ reference }) => reference === bet.roundId);
+    const round = rounds.content.find(({ reference }) => reference === bet.roundId);
     if (!round) throw new Error("not listed");
     return { seated, bet, round };
   };
@@ -43,7 +43,7 @@ describe("[GAME-07] rounds that stay open", () => {
       paid: "0.00",
       bets: 1,
     });
-    expect((await operator.call(calls.listSeamless, { query: { hours: 1 } })).rounds).toEqual([]);
+    expect((await operator.call(calls.listSeamless, { query: { hours: 1 } })).rounds.content).toEqual([]);
     const asked = await operator.call(calls.askAboutRound, { params: { roundId: round.roundId }, body: {} });
     expect(asked).toEqual({ vendor: "away", state: "open", calls: [] });
     expect(bet.roundId).toBe(round.reference);

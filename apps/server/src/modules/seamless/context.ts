@@ -2,6 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { FourEyes } from "../four-eyes/index.ts";
 import type { Ledger } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
 import type { Vendors } from "./vendors.ts";
@@ -16,6 +17,7 @@ export interface Player {
 export interface SeamlessDeps {
   ledger: Ledger;
   audit: Audit;
+  fourEyes: FourEyes;
   catalogue: Pick<Catalogue, "announce" | "externalGame" | "gameOfVendor">;
   reality: Reality;
   requirePlay(memberId: MemberId): Promise<void>;

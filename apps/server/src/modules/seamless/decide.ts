@@ -1,5 +1,6 @@
 import type { RoundId } from "@khela/kernel/ids";
 import { money, ZERO } from "@khela/kernel/money";
+import { fitsCorrection, mostWin } from "@khela/rules/wallets/win-bound";
 import { type DecideContext, move, type Transfer } from "../ledger/index.ts";
 import { guardBet } from "../protection/index.ts";
 import type {
@@ -23,7 +24,6 @@ import {
   lineOf,
   openBets,
   openRound,
-  paying,
   placeOf,
   playAccount,
   refunding,
@@ -31,6 +31,7 @@ import {
   restaked,
   taking,
   txOf,
+  winning,
 } from "./parts.ts";
 import type { RoundChange } from "./store.ts";
 
@@ -80,10 +81,11 @@ function decideBet(command: BetCommand, { txs, round, guard }: Loaded, context: 
     ...(round ? restaked(round, total) : { open: openRound(command, roundId, at) }),
   };
   if (win) {
-    const paid = money((round?.paid ?? 0n) + win.amount);
     const winId = context.transferId();
-    transfers.push(...paying(command, win.amount, `${gameCode}.payout`, roundId, winId));
-    transfers.push(...taking(command, total, gameCode, roundId));
+    const most = mostWin(command.promise, { stake: total, paid: round?.paid ?? ZERO });
+    const won = winning(command, { ...win, id: winId, most, reference: roundId, at });
+    const paid = money((round?.paid ?? 0n) + won.amount);
+    transfers.push(...won.transfers, ...taking(command, total, gameCode, roundId));
     written.txs.push(
       txOf(command, {
         id: winId,
@@ -96,7 +98,8 @@ function decideBet(command: BetCommand, { txs, round, guard }: Loaded, context: 
         original: txId,
       }),
     );
-    written.change = { ...(written.change as RoundChange), paid: win.amount, wins: 1 };
+    if (won.held) written.held = won.held;
+    written.change = { ...(written.change as RoundChange), paid: won.amount, wins: 1 };
     written.end = endOf(command, { id: roundId, at: round?.at ?? at }, paid, at);
   }
   return accept(command, transfers, written, id);
@@ -116,12 +119,15 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
   const own = txOf(command, { id, at, op: "win", txId, amount, gameCode, kind, original: betTxId });
   const prize = kind === "promo" || kind === "tournament";
   if (prize || (kind === "jackpot" && round?.state === "settled")) {
+    const most = mostWin(command.promise, { stake: ZERO, paid: ZERO });
+    const won = winning(command, { id, txId, amount, most, reference: id, at });
     return accept(
       command,
-      paying(command, amount, `${gameCode}.payout`, id, id),
+      won.transfers,
       {
         txs: [own],
-        ...(amount > 0n
+        ...(won.held ? { held: won.held } : {}),
+        ...(won.amount > 0n
           ? lineOf(command, { id, at, gameCode, amount, why: { kind }, session: round?.session })
           : {}),
       },
@@ -134,14 +140,19 @@ function decideWin(command: WinCommand, { txs, round }: Loaded, context: DecideC
     return refuse("CONFLICT", "betTxId");
   if (round.state !== "open") return refuse("SETTLED", closed(round));
   if (round.gameCode !== gameCode || round.currency !== command.currency) return refuse("CONFLICT", "round");
-  const transfers = paying(command, amount, `${gameCode}.payout`, round.roundId, id);
+  // A jackpot is no multiple of the stake that happened to win it.
+  const stake = kind === "jackpot" ? ZERO : round.stake;
+  const most = mostWin(command.promise, { stake, paid: round.paid });
+  const won = winning(command, { id, txId, amount, most, reference: round.roundId, at });
+  const { transfers } = won;
   const written: Written = {
     txs: [own],
-    change: { ...placeOf(command, round.roundId, round.at, gameCode), paid: amount, bets: 0, wins: 1 },
+    ...(won.held ? { held: won.held } : {}),
+    change: { ...placeOf(command, round.roundId, round.at, gameCode), paid: won.amount, bets: 0, wins: 1 },
   };
   if (command.endRound) {
     transfers.push(...taking(command, round.stake, gameCode, round.roundId));
-    written.end = endOf(command, { id: round.roundId, at: round.at }, money(round.paid + amount), at);
+    written.end = endOf(command, { id: round.roundId, at: round.at }, money(round.paid + won.amount), at);
   }
   return accept(command, transfers, written, id);
 }
@@ -227,13 +238,16 @@ function decideEnd(command: EndCommand, { round }: Loaded, context: DecideContex
   );
 }
 
-function decideAdjust(command: AdjustCommand, { txs }: Loaded, context: DecideContext): Ruling {
+function decideAdjust(command: AdjustCommand, { txs, isVoid }: Loaded, context: DecideContext): Ruling {
   const { txId, original, amount, memberId, vendor } = command;
   if (txs.has(txId)) return refuse("CONFLICT", "tx");
   const about = txs.get(original);
   if (!about) return come("SYS_NOT_FOUND");
   if (about.memberId !== memberId || (about.op !== "bet" && about.op !== "win") || about.gameCode === null)
     return refuse("CONFLICT", "originalTxId");
+  if (about.rolledBackBy !== null || isVoid) return refuse("SETTLED", "rolled_back");
+  if (about.held === "held" || about.held === "kept") return refuse("SETTLED", about.held);
+  if (!fitsCorrection(about, amount)) return refuse("LIMIT", "adjust");
   const cash = cashOf(command);
   if (context.balance(cash) + amount < 0n) return insufficient(context.balance(cash));
   const at = new Date(context.nowMs);
@@ -249,6 +263,7 @@ function decideAdjust(command: AdjustCommand, { txs }: Loaded, context: DecideCo
     command,
     [{ ...transfer, id }],
     {
+      adjusted: { vendor, txId: original, by: amount },
       txs: [{ ...txOf(command, { id, at, op: "adjust", txId, amount, gameCode, original, reason }), ref }],
       ...lineOf(command, { id, at, gameCode, amount, why: { adjusts: original, reason, vendor } }),
     },

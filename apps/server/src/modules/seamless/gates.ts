@@ -1,5 +1,7 @@
 import { AppError } from "@khela/kernel/errors";
-import type { Money } from "@khela/kernel/money";
+import { type Money, money } from "@khela/kernel/money";
+import type { WinPromise } from "@khela/rules/wallets/win-bound";
+import type { Game } from "../catalogue/index.ts";
 import type { Player, SeamlessContext } from "./context.ts";
 import type { Refusal } from "./command.ts";
 import { findSession } from "./session-store.ts";
@@ -22,6 +24,7 @@ interface Passed {
   refusal: Refusal | undefined;
   loginSession: string | null;
   owesReality: boolean;
+  promise: WinPromise;
 }
 
 /** The gates before a bet: the session, the currency, the game, the house. The player's own are judged with the bet. */
@@ -48,24 +51,32 @@ export async function passGates(context: SeamlessContext, asked: Asked): Promise
     refusal,
     loginSession: lives && session ? session.loginSession : null,
     owesReality: owes,
+    promise: game.promise,
   };
 }
 
 async function judgeGame(
   { catalogue }: SeamlessContext,
   { vendor, gameCode, stake, free }: Asked,
-): Promise<{ code: string; refusal?: Refusal }> {
+): Promise<{ code: string; refusal?: Refusal; promise: WinPromise }> {
   const game = await catalogue.gameOfVendor(vendor, gameCode);
-  if (!game) return { code: gameCode, refusal: { code: "NO_GAME", final: false } };
+  const promise = promiseOf(game);
+  if (!game) return { code: gameCode, promise, refusal: { code: "NO_GAME", final: false } };
   const { code, minStake, maxStake } = game;
   if (!free && (stake < minStake || stake > maxStake))
-    return { code, refusal: { code: "LIMIT", reason: "stake", final: true } };
+    return { code, promise, refusal: { code: "LIMIT", reason: "stake", final: true } };
   try {
     await catalogue.externalGame(code);
-    return { code };
+    return { code, promise };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const reason = error.code === "GAME_MAINTENANCE" ? "maintenance" : undefined;
-    return { code, refusal: { code: "NO_GAME", reason, final: false } };
+    return { code, promise, refusal: { code: "NO_GAME", reason, final: false } };
   }
 }
+
+/** What a game promises of its wins; nothing for one that there isn't: its calls are refused. */
+export const promiseOf = (game: Game | undefined): WinPromise => ({
+  maxWinHundredths: game?.maxWinHundredths ?? null,
+  maxStake: money(game?.maxStake ?? 0n),
+});

@@ -1,3 +1,4 @@
+import { VENDOR_TASK_KINDS } from "@khela/contract/console/vendor-tasks";
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../../platform/platform.ts";
 import { serveConsole } from "./console-routes.ts";
@@ -10,6 +11,8 @@ import { announceSandbox } from "./sandbox.ts";
 import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
 import { createStatements, type Statements } from "./statement.ts";
+import { countTasks } from "./task-store.ts";
+import { endHeldWin, HELD_WIN } from "./tasks.ts";
 import { createVendors } from "./vendors.ts";
 
 export type { Statements } from "./statement.ts";
@@ -24,6 +27,8 @@ export interface Seamless {
   setUp(vendor: VendorSetup): Promise<void>;
   /** Both books of what vendors played, for their comparison. */
   statements: Statements;
+  /** Job: asks vendors about rounds that have been open for a day. */
+  askAboutOldRounds(): Promise<void>;
   /** At the start, once the catalogue has the vendors' rows. */
   start(): Promise<void>;
 }
@@ -35,6 +40,20 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   const operations = createOperations(context);
   serveSeamless(context, operations);
   serveConsole(context, operations);
+  deps.fourEyes.define({
+    kind: HELD_WIN,
+    permission: "adjustments.approve",
+    perform: (tx, request) => endHeldWin(context, tx, request),
+  });
+  platform.metrics.watch({
+    name: "khela_vendor_tasks_open",
+    help: "What vendors' calls have left for operators to do",
+    label: "kind",
+    read: async () => {
+      const open = await countTasks(platform.db);
+      return new Map(VENDOR_TASK_KINDS.map((kind) => [kind, open.get(kind) ?? 0]));
+    },
+  });
   // Those that this process knows from its settings: their addresses are up to date.
   const known = new Set<string>();
   const setUp = async (vendor: VendorSetup): Promise<void> => {
@@ -42,15 +61,15 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
     known.add(vendor.vassalage);
   };
   const start = announceSandbox(context, setUp);
-  platform.jobs.schedule("seamless-ask-about-rounds", "41 * * * *", () =>
-    askAboutOldRounds(context, operations),
-  );
+  const askAboutRounds = () => askAboutOldRounds(context, operations);
+  platform.jobs.schedule("seamless-ask-about-rounds", "41 * * * *", askAboutRounds);
   platform.jobs.schedule("seamless-tidy", "37 * * * *", () => deleteOld(platform.db, now(platform.clock)));
   return {
     has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,
     launch: (launch) => makeLaunch(context, launch),
     setUp,
     statements: createStatements(context, known),
+    askAboutOldRounds: askAboutRounds,
     start,
   };
 }

@@ -5,6 +5,7 @@ import type { BetCommand, Command, Decided, Loaded, Written } from "./command.ts
 import { decide } from "./decide.ts";
 import { accountsOf } from "./parts.ts";
 import * as store from "./store.ts";
+import { keepHeld } from "./task-store.ts";
 
 /**
  * Every vendor's call that moves money or ends a round, as one kind of command (GAME-07, MONEY-09): what arrives
@@ -21,9 +22,16 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
     const bets = commands.filter((command): command is BetCommand => command.op === "bet");
     // The guards' counters begin at the players' own instants; all bets of a batch are of one.
     const nowMs = Math.max(0, ...bets.map(({ receivedAtMs }) => receivedAtMs));
-    const [txs, rounds, guards] = await Promise.all([
+    const corrections = commands.filter((command) => command.op === "adjust");
+    const [txs, rounds, voided, guards] = await Promise.all([
       store.findTxs(client, commands.flatMap(txsOf)),
       store.findRounds(client, refs),
+      corrections.length === 0
+        ? new Set<string>()
+        : store.findVoid(
+            client,
+            corrections.map(({ vendor, original: txId }) => ({ vendor, txId })),
+          ),
       bets.length === 0 ? ([] as Guard[]) : loadBetGuards(client, bets, nowMs),
     ]);
     const guardOf = new Map(bets.map((bet, index) => [bet as Command, guards[index]]));
@@ -36,6 +44,7 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
                 vendor === command.vendor && ref === command.ref && memberId === command.memberId,
             )
           : undefined,
+      isVoid: command.op === "adjust" && voided.has(`${command.vendor} ${command.original}`),
       guard: guardOf.get(command),
     }));
   },
@@ -72,6 +81,14 @@ export const seamlessKind: CommandKind<Command, Loaded, Written, Decided> = {
       ...some(
         all(({ rolledBack }) => rolledBack),
         store.markRolledBack,
+      ),
+      ...some(
+        all(({ adjusted }) => adjusted),
+        store.addAdjusted,
+      ),
+      ...some(
+        all(({ held }) => held),
+        keepHeld,
       ),
       ...saveCounted(rows.map(({ counted }) => counted)),
       ...countPayouts([...ends.filter(({ payout }) => payout > 0n), ...all(({ paid }) => paid)]),

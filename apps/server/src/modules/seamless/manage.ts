@@ -29,13 +29,13 @@ async function vendorView(context: SeamlessContext, row: store.VendorRow): Promi
   const { db, clock } = context.platform;
   const [keys, open] = await Promise.all([
     store.liveKeys(db, row.vassalage, now(clock)),
-    countOpenRounds(db, row.vassalage),
+    countOpenRounds(db, { vendor: row.vassalage, before: now(clock) }),
   ]);
   return {
     vassalage: row.vassalage,
     keys: keys.map(({ id, madeAt, madeBy }) => ({ id, madeAt: madeAt.toISOString(), madeBy })),
     addresses: row.addresses,
-    openRounds: open,
+    openRounds: open.get(row.vassalage) ?? 0,
     changedBy: row.changedBy,
     changedAt: row.changedAt?.toISOString() ?? null,
     version: row.version,

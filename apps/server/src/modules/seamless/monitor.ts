@@ -1,20 +1,40 @@
-import type { OpenRound } from "@khela/contract/console/seamless";
+import type { listSeamless } from "@khela/contract/console/seamless";
+import type { HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
 import * as calls from "@khela/contract/seamless";
+import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { moneyToText } from "@khela/kernel/money";
+import { moneyToText, parseMoney, ZERO } from "@khela/kernel/money";
 import type * as z from "zod/mini";
-import { inTransaction } from "../../platform/database.ts";
+import { type Db, inTransaction } from "../../platform/database.ts";
 import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
 import { toRefusal } from "./errors.ts";
 import type { Manager } from "./manage.ts";
 import type { Operations } from "./operations.ts";
 import type { Caller } from "./run.ts";
-import { findVendorRound, listOpenRounds, type VendorRound } from "./store.ts";
+import {
+  countOpenRounds,
+  findTx,
+  findVendorRound,
+  listOpenRounds,
+  markAsked,
+  roundsToAsk,
+  type VendorRound,
+} from "./store.ts";
+import { noteTask } from "./tasks.ts";
 
 const HOUR_MS = 3_600_000;
-/** What one page of the console shows, and one run of the job asks about. */
-const MOST_ROUNDS = 200;
+/** Rounds that the job reads at a time, and asks about in one run at most: what is left is first the next time. */
+const ASK_PAGE = 200;
+const MOST_ASKED = 2_000;
+/** A vendor that gave no answer so often in a row is asked in an hour. */
+const MOST_SILENCE = 5;
+
+/** The longest name of a vendor's that is kept. */
+const LONGEST_NAME = 80;
+
+type OldRoundsQuery = HandlerInput<typeof listSeamless>["query"];
+type OpenRoundsPage = HandlerOutput<typeof listSeamless>["rounds"];
 
 /** What a vendor said of a round, and what became of it here. */
 export interface Asked {
@@ -23,16 +43,21 @@ export interface Asked {
   calls: { operation: string; code: string }[];
 }
 
-/** Rounds that are open for too long, the oldest first (domain rules G7). */
+/** A page of the rounds that are open for too long, the oldest first (domain rules G7). */
 export async function oldRounds(
   context: SeamlessContext,
-  { hours, vendor }: { hours: number; vendor?: string | undefined },
-): Promise<OpenRound[]> {
+  { hours, vendor, pageNo, pageSize }: OldRoundsQuery,
+): Promise<OpenRoundsPage> {
   const { db, clock } = context.platform;
   const before = new Date(clock.nowMs() - hours * HOUR_MS);
-  const rounds = await listOpenRounds(db, { before, vendor, limit: MOST_ROUNDS });
+  const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
+  const [rounds, counts] = await Promise.all([
+    listOpenRounds(db, { before, vendor }, page),
+    countOpenRounds(db, { before, vendor }),
+  ]);
+  const totalCount = counts.values().reduce((sum, count) => sum + count, 0);
   const accounts = await context.accountsOf(rounds.map(({ memberId }) => memberId));
-  return rounds.map((round) => ({
+  const content = rounds.map((round) => ({
     roundId: round.roundId,
     vassalage: round.vendor,
     reference: round.ref,
@@ -46,6 +71,7 @@ export async function oldRounds(
     bets: round.bets,
     wins: round.wins,
   }));
+  return { content, pageNum: pageNo, totalPages: Math.ceil(totalCount / pageSize), totalCount };
 }
 
 /**
@@ -62,6 +88,8 @@ export async function askAboutRound(
   const round = await findVendorRound(platform.db, roundId);
   if (!round) throw new AppError("SYS_NOT_FOUND");
   const question = { playerId: round.memberId, roundId: round.ref };
+  // Before it is asked: a round that nobody can tell about doesn't come first again.
+  await markAsked(platform.db, roundId, now(platform.clock));
   const told = await askVendor(
     context,
     { vendor: round.vendor, path: "/api/round-status", body: question },
@@ -73,10 +101,52 @@ export async function askAboutRound(
   const made: Asked["calls"] = [];
   for (const { operation, body } of told?.calls ?? []) {
     const caller = { vendor: round.vendor, ip: "", receivedAtMs: platform.clock.nowMs() };
-    made.push({ operation, code: await take(operations, caller, operation, body) });
+    const isAbout = await aboutRound(platform.db, round, operation, body);
+    if (isAbout) made.push({ operation, code: await take(operations, caller, operation, body) });
+    else {
+      await noteForeign(context, round, operation, body);
+      made.push({ operation, code: "IGNORED" });
+    }
   }
   const after = await findVendorRound(platform.db, roundId);
   return { vendor: told?.state ?? "away", state: (after ?? round).state, calls: made };
+}
+
+/** Whether a call that a vendor answers with belongs to the round that it was asked about, by the player's id and the round's name. */
+async function aboutRound(
+  db: Db,
+  { vendor, ref, memberId }: VendorRound,
+  operation: Taken,
+  body: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  if (body["playerId"] !== memberId) return false;
+  if (operation !== "adjust") return body["roundId"] === ref;
+  const about = await findTx(db, vendor, String(body["originalTxId"]));
+  return about?.ref === ref && about.memberId === memberId;
+}
+
+/** A vendor that answers about something else may not do so by mistake: a person looks. */
+async function noteForeign(
+  context: SeamlessContext,
+  { vendor, memberId, ref, gameCode, currency }: VendorRound,
+  operation: Taken,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const { txId, roundId } = body;
+  const named = typeof txId === "string" ? txId : typeof roundId === "string" ? roundId : "";
+  const claimed = typeof body["amount"] === "string" ? parseMoney(body["amount"]) : undefined;
+  await noteTask(context, {
+    vendor,
+    memberId,
+    ref,
+    gameCode,
+    currency,
+    kind: "foreign-call",
+    txId: named.slice(0, LONGEST_NAME),
+    amount: claimed ?? ZERO,
+    bound: null,
+    reason: operation,
+  });
 }
 
 type Taken = calls.RoundStatus["calls"][number]["operation"];
@@ -135,6 +205,27 @@ export async function closeRound(
 export async function askAboutOldRounds(context: SeamlessContext, operations: Operations): Promise<void> {
   const { db, clock } = context.platform;
   const before = new Date(clock.nowMs() - 24 * HOUR_MS);
-  for (const { roundId } of await listOpenRounds(db, { before, limit: MOST_ROUNDS }))
-    await askAboutRound(context, operations, roundId);
+  const vendors = await countOpenRounds(db, { before });
+  await Promise.all([...vendors.keys()].map((vendor) => askOneVendor(context, operations, vendor, before)));
+}
+
+/** Every round once, those that were asked about longest ago first: what never closes keeps nothing waiting. */
+async function askOneVendor(
+  context: SeamlessContext,
+  operations: Operations,
+  vendor: string,
+  before: Date,
+): Promise<void> {
+  const { db, clock } = context.platform;
+  const since = now(clock);
+  let silence = 0;
+  for (let asked = 0; asked < MOST_ASKED; asked += ASK_PAGE) {
+    const rounds = await roundsToAsk(db, { vendor, before, since, limit: ASK_PAGE });
+    for (const { roundId } of rounds) {
+      const told = await askAboutRound(context, operations, roundId);
+      silence = told.vendor === "away" ? silence + 1 : 0;
+      if (silence >= MOST_SILENCE) return;
+    }
+    if (rounds.length < ASK_PAGE) return;
+  }
 }

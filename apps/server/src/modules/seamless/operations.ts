@@ -2,11 +2,15 @@ import type { HandlerInput } from "@khela/contract/endpoint";
 import type * as calls from "@khela/contract/seamless";
 import type { MemberId } from "@khela/kernel/ids";
 import { moneyFromText } from "@khela/kernel/money";
+import type { Game } from "../catalogue/index.ts";
 import { placeBet } from "./bets.ts";
 import type { SeamlessContext } from "./context.ts";
 import { SeamlessRefusal } from "./errors.ts";
+import { promiseOf } from "./gates.ts";
 import { type Caller, commonOf, createTools, type Moved, type Tools, wrongCurrency } from "./run.ts";
 import { findSession } from "./session-store.ts";
+import { findTx } from "./store.ts";
+import { takeOwed } from "./tasks.ts";
 
 type BodyOf<E> = HandlerInput<E>["body"];
 
@@ -21,10 +25,20 @@ export function createOperations(context: SeamlessContext) {
     bet: (caller: Caller, body: BodyOf<typeof calls.seamlessBet>) => placeBet(tools, caller, body),
     betWin: (caller: Caller, { winTxId, winAmount, ...body }: BodyOf<typeof calls.seamlessBetWin>) =>
       placeBet(tools, caller, body, { txId: winTxId, amount: moneyFromText(winAmount) }),
-    win: (caller: Caller, body: BodyOf<typeof calls.seamlessWin>) => payWin(tools, caller, body),
+    win: async (caller: Caller, body: BodyOf<typeof calls.seamlessWin>) => {
+      const game = await context.catalogue.gameOfVendor(caller.vendor, body.gameCode);
+      const { roundId: ref, currency } = body;
+      const owed = { ...owedBy(caller, body), ref, currency, gameCode: game?.code ?? body.gameCode };
+      return takeOwed(context, owed, () => payWin(tools, caller, body, game));
+    },
     rollback: (caller: Caller, body: BodyOf<typeof calls.seamlessRollback>) => takeBack(tools, caller, body),
     endRound: (caller: Caller, body: BodyOf<typeof calls.seamlessEndRound>) => endRound(tools, caller, body),
-    adjust: (caller: Caller, body: BodyOf<typeof calls.seamlessAdjust>) => adjust(tools, caller, body),
+    adjust: async (caller: Caller, body: BodyOf<typeof calls.seamlessAdjust>) => {
+      const about = await findTx(context.platform.db, caller.vendor, body.originalTxId);
+      const { ref = null, currency = "", gameCode } = about ?? {};
+      const owed = { ...owedBy(caller, body), ref, currency, gameCode: gameCode ?? "" };
+      return takeOwed(context, owed, () => adjust(tools, caller, body));
+    },
     close: (round: ClosingRound, how: "settle" | "void") => closeRound(tools, round, how),
   };
 }
@@ -43,16 +57,24 @@ async function readBalance(
   return balanceOf(player);
 }
 
+/** What a call owes to whom, as the vendor says. */
+const owedBy = ({ vendor }: Caller, body: { txId: string; playerId: string; amount: string }) => ({
+  vendor,
+  txId: body.txId,
+  memberId: body.playerId as MemberId,
+  amount: moneyFromText(body.amount),
+});
+
 async function payWin(
-  { context, playerOf, run }: Tools,
+  { playerOf, run }: Tools,
   caller: Caller,
   body: BodyOf<typeof calls.seamlessWin>,
+  game: Game | undefined,
 ): Promise<Moved> {
-  const player = await playerOf(caller.vendor, body.playerId);
   const { roundId: ref, txId, betTxId, kind, endRound: ends } = body;
   const amount = moneyFromText(body.amount);
+  const player = await playerOf(caller.vendor, body.playerId);
   // Switched off or not: what was won there is paid.
-  const game = await context.catalogue.gameOfVendor(caller.vendor, body.gameCode);
   const refusal =
     wrongCurrency(player, body.currency) ?? (game ? undefined : { code: "NO_GAME" as const, final: false });
   return run(
@@ -66,6 +88,7 @@ async function payWin(
       amount,
       kind,
       endRound: ends === true,
+      promise: promiseOf(game),
       refusal,
     },
     txId,

@@ -1,24 +1,53 @@
 import type { SeamlessCode } from "@khela/contract/seamless";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
+import type { MemberId, RoundId, TransferId } from "@khela/kernel/ids";
 import { type Money, moneyToText, ZERO } from "@khela/kernel/money";
 import { houseAccount, memberAccount, move, providerAccount, type Transfer } from "../ledger/index.ts";
 import type { Round, RoundEnd } from "../rounds/index.ts";
-import type { BetCommand, Command, Common, Refusal, Ruling, Written } from "./command.ts";
+import type { BetCommand, Command, Common, Refusal, Ruling, WinCommand, Written } from "./command.ts";
 import type { Tx, VendorRound } from "./store.ts";
+import type { NewTask } from "./task-store.ts";
 
 /** What the decisions of decide.ts are put together from. */
 
 export const cashOf = ({ memberId, currency }: Common) => memberAccount(memberId, "cash", currency);
 export const openBets = ({ currency }: Common) => houseAccount("open-bets", currency);
+/** Wins beyond what their games promise: booked, and not yet the player's. */
+export const heldWins = ({ currency }: Pick<Common, "currency">) => houseAccount("held-wins", currency);
 /** What a vendor's games have brought in, less what they paid. */
 export const playAccount = ({ vendor, currency }: Common) => providerAccount(vendor, "play", currency);
 
 /** The accounts that a command may touch. */
-export const accountsOf = (command: Command) => [cashOf(command), openBets(command), playAccount(command)];
+export const accountsOf = (command: Command) => [
+  cashOf(command),
+  openBets(command),
+  playAccount(command),
+  ...(command.op === "win" || command.op === "bet" ? [heldWins(command)] : []),
+];
 
-export function paying(command: Common, amount: Money, kind: string, reference: string, id: Transfer["id"]) {
+function paying(command: Common, amount: Money, kind: string, reference: string, id: Transfer["id"]) {
   if (amount === 0n) return [];
   return [{ ...move(playAccount(command), cashOf(command), amount, kind, reference), id }] as Transfer[];
+}
+
+/**
+ * A win goes to the player, or where it is beyond what the game promises, aside for two people to look at (decision 0043).
+ * `amount` is what the player has of it now.
+ */
+export function winning(
+  command: BetCommand | WinCommand,
+  win: { id: TransferId; txId: string; amount: Money; most: Money; reference: string; at: Date },
+): { transfers: Transfer[]; amount: Money; held?: NewTask } {
+  const { id, txId, amount, most, reference, at } = win;
+  const { gameCode, vendor, memberId, currency, ref } = command;
+  if (amount <= most)
+    return { transfers: paying(command, amount, `${gameCode}.payout`, reference, id), amount };
+  const aside = move(playAccount(command), heldWins(command), amount, `${gameCode}.held`, reference);
+  const held = { vendor, kind: "held-win", txId, memberId, ref, gameCode, currency } as const;
+  return {
+    transfers: [{ ...aside, id }],
+    amount: ZERO,
+    held: { ...held, id, amount, bound: most, reason: "max_win", at },
+  };
 }
 
 /** Stakes of a round that is over. */
@@ -54,6 +83,8 @@ export function txOf(
     kind: null,
     reason: null,
     rolledBackBy: null,
+    adjusted: ZERO,
+    held: null,
     ...tx,
     original: tx.original ?? null,
     vendor,
@@ -150,7 +181,11 @@ export function accept(
     outcome: "accept",
     transfers,
     rows: [written],
-    answer: (after) => ({ walletTxId: id, balance: moneyToText(after(cash)) }),
+    answer: (after) => ({
+      walletTxId: id,
+      balance: moneyToText(after(cash)),
+      ...(written.held ? { held: true as const } : {}),
+    }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Caller {
 export interface Moved {
   balance: string;
   walletTxId: string;
+  /** Its win is booked, and looked at before the player gets it. */
+  held?: true;
 }
 
 /** What the operations are made with. */

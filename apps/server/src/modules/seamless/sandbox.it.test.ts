@@ -111,7 +111,7 @@ describe("[GAME-07] the sandbox's vendor that plays from the main wallet", () =>
     await plan("normal");
     expect((await rounds(member)).at(-1)).toBe("open");
     const operator = await app.loginOperator();
-    const [open] = (await operator.call(listSeamless, { query: { hours: 0 } })).rounds;
+    const [open] = (await operator.call(listSeamless, { query: { hours: 0 } })).rounds.content;
     const asked = await operator.call(askAboutRound, { params: { roundId: open?.roundId ?? "" }, body: {} });
     expect(asked).toMatchObject({ vendor: "over", state: "settled" });
     expect(asked.calls.map(({ code }) => code)).toEqual(["OK", "OK"]);

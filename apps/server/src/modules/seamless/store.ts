@@ -21,6 +21,10 @@ export interface Tx {
   reason: string | null;
   at: Date;
   rolledBackBy: string | null;
+  /** All corrections of it together. */
+  adjusted: Money;
+  /** A win beyond what its game promises: what became of it. */
+  held: "held" | "paid" | "kept" | null;
 }
 
 interface TxRow {
@@ -38,6 +42,8 @@ interface TxRow {
   reason: string | null;
   at: Date;
   rolled_back_by: string | null;
+  adjusted: bigint;
+  held: string | null;
 }
 
 const txOf = (row: TxRow): Tx => ({
@@ -55,6 +61,8 @@ const txOf = (row: TxRow): Tx => ({
   reason: row.reason,
   at: row.at,
   rolledBackBy: row.rolled_back_by,
+  adjusted: money(row.adjusted),
+  held: row.held as Tx["held"],
 });
 
 /** A vendor's round of one player, as it stands. */
@@ -215,23 +223,97 @@ export function markRolledBack(bets: readonly { vendor: string; txId: string; by
   };
 }
 
-/** Rounds that have been open since before an instant, oldest first. */
+/** Corrections, added up beside what they correct. */
+export function addAdjusted(corrections: readonly { vendor: string; txId: string; by: Money }[]): Statement {
+  return {
+    name: "seamless_adjusted",
+    text: `update seamless_tx t set adjusted = t.adjusted + c.by from unnest($1::text[],$2::text[],$3::bigint[]) as c (vendor, tx, by)
+      where t.vassalage = c.vendor and t.tx_id = c.tx`,
+    values: [
+      corrections.map(({ vendor }) => vendor),
+      corrections.map(({ txId }) => txId),
+      corrections.map(({ by }) => by),
+    ],
+  };
+}
+
+/** Which of some transactions belong to rounds that were void, inside a batch. */
+export async function findVoid(
+  client: BatchClient,
+  keys: readonly { vendor: string; txId: string }[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ vassalage: string; tx_id: string }>({
+    name: "seamless_find_void",
+    text: `select t.vassalage, t.tx_id from unnest($1::text[], $2::text[]) as k (vendor, tx)
+      join seamless_tx t on t.vassalage = k.vendor and t.tx_id = k.tx
+      join vendor_round r on r.vassalage = t.vassalage and r.ref = t.ref and r.member_id = t.member_id
+      where r.state = 'void'`,
+    values: [keys.map(({ vendor }) => vendor), keys.map(({ txId }) => txId)],
+  });
+  return new Set(rows.map((row) => `${row.vassalage} ${row.tx_id}`));
+}
+
+export interface OpenRoundsFilter {
+  before: Date;
+  vendor?: string | undefined;
+}
+
+const isOpen = ({ before, vendor }: OpenRoundsFilter) => sql<boolean>`
+  state = 'open' and round_at < ${before} and (${vendor ?? null}::text is null or vassalage = ${vendor ?? null}::text)`;
+
+/** A page of the rounds that have been open since before an instant, oldest first. */
 export async function listOpenRounds(
   db: Db,
-  filter: { before: Date; vendor?: string | undefined; limit: number },
+  filter: OpenRoundsFilter,
+  page: { limit: number; offset: number },
 ): Promise<VendorRound[]> {
   const { rows } = await sql<RoundRow>`
-    select * from vendor_round
-    where state = 'open' and round_at < ${filter.before}
-      and (${filter.vendor ?? null}::text is null or vassalage = ${filter.vendor ?? null}::text)
-    order by round_at, round_id limit ${filter.limit}`.execute(db);
+    select * from vendor_round where ${isOpen(filter)}
+    order by round_at, round_id limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(vendorRoundOf);
 }
 
-export async function countOpenRounds(db: Db, vendor: string): Promise<number> {
-  const { rows } = await sql<{ rounds: bigint }>`
-    select count(*) as rounds from vendor_round where state = 'open' and vassalage = ${vendor}`.execute(db);
-  return Number(rows[0]?.rounds ?? 0);
+/** How many they are, by vendor. */
+export async function countOpenRounds(db: Db, filter: OpenRoundsFilter): Promise<Map<string, number>> {
+  const { rows } = await sql<{ vassalage: string; rounds: bigint }>`
+    select vassalage, count(*) as rounds from vendor_round where ${isOpen(filter)} group by vassalage`.execute(
+    db,
+  );
+  return new Map(rows.map(({ vassalage, rounds }) => [vassalage, Number(rounds)]));
+}
+
+/** Open rounds of a vendor that it wasn't asked about since an instant: those never asked about first, then the longest ago. */
+export async function roundsToAsk(
+  db: Db,
+  { vendor, before, since, limit }: { vendor: string; before: Date; since: Date; limit: number },
+): Promise<VendorRound[]> {
+  const { rows } = await sql<RoundRow>`
+    select * from vendor_round where ${isOpen({ before, vendor })} and (asked_at is null or asked_at < ${since})
+    order by asked_at nulls first, round_at, round_id limit ${limit}`.execute(db);
+  return rows.map(vendorRoundOf);
+}
+
+export async function markAsked(db: Db, roundId: string, at: Date): Promise<void> {
+  await db.updateTable("seamless_round").set({ asked_at: at }).where("round_id", "=", roundId).execute();
+}
+
+/** One transaction by the vendor's name for it. */
+export async function findTx(db: Db, vendor: string, txId: string): Promise<Tx | undefined> {
+  const { rows } = await sql<TxRow>`
+    select * from seamless_tx where vassalage = ${vendor} and tx_id = ${txId}`.execute(db);
+  return rows[0] && txOf(rows[0]);
+}
+
+/** How a win that was held ended. @returns false where it isn't held any more */
+export async function endHeld(db: Db, vendor: string, txId: string, how: "paid" | "kept"): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("seamless_tx")
+    .set({ held: how })
+    .where("vassalage", "=", vendor)
+    .where("tx_id", "=", txId)
+    .where("held", "=", "held")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function findVendorRound(db: Db, roundId: string): Promise<VendorRound | undefined> {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isSigned, signBody } from "../../platform/peer-signature.ts";
+import { isSigned, isSignedAnswer, signBody } from "../../platform/peer-signature.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createAddressList } from "../system/index.ts";
 import { SeamlessRefusal } from "./errors.ts";
@@ -19,10 +19,16 @@ export interface Vendors {
   /** Whose call it is. @throws SeamlessRefusal BAD_SIGN */
   verify(call: { ip: string; raw: { body: string; header(name: string): string } }): Promise<string>;
   find(vassalage: string): Promise<store.VendorRow | undefined>;
-  /** Headers of our own calls to a vendor, one set per live secret, the newest first. */
-  sign(vassalage: string, body: string): Promise<Record<string, string>[]>;
+  /** Ways to ask a vendor, one per live secret, the newest first. @throws Error where it has none */
+  sign(vassalage: string, body: string): Promise<SignedQuestion[]>;
   /** After a change was committed: every process reads anew. */
   changed(vassalage: string): void;
+}
+
+/** Headers of one of our own calls, and whether an answer is the vendor's own to it. */
+export interface SignedQuestion {
+  headers: Record<string, string>;
+  isAnswered(answer: { body: string; headers: Headers }): boolean;
 }
 
 const SIGNAL = "seamless-vendor";
@@ -81,7 +87,13 @@ export function createVendors({ db, clock, hub, secrets }: Platform): Vendors {
     async sign(vassalage, body) {
       const { secrets: live = [] } = (await load(vassalage)) ?? {};
       if (live.length === 0) throw new Error(`${vassalage} has no secret`);
-      return live.map((secret) => ({ ...signBody(secret, body, clock.nowMs()) }));
+      return live.map((secret) => {
+        const headers = signBody(secret, body, clock.nowMs());
+        return {
+          headers: { ...headers },
+          isAnswered: (answer) => isSignedAnswer(secret, headers, answer, clock.nowMs()),
+        };
+      });
     },
     changed(vassalage) {
       cache.delete(vassalage);

@@ -1,7 +1,7 @@
 import type { Clock } from "@khela/kernel/clock";
 import { type Money, moneyToText, parseMoney } from "@khela/kernel/money";
 import * as z from "zod/mini";
-import { isSigned, signBody } from "../../../platform/peer-signature.ts";
+import { isSignedAnswer, signBody } from "../../../platform/peer-signature.ts";
 import type { TransferAnswer, TransferReport, TransferVendor } from "./vendor.ts";
 
 interface Deps {
@@ -58,25 +58,26 @@ const errorBody = z.object({ error: z.string() });
 export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendor {
   const send = async (path: string, message: object, timeoutMs: number) => {
     const body = JSON.stringify(message);
+    const signature = signBody(secret, body, clock.nowMs());
     const answer = await fetch(`${url}${path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", ...signBody(secret, body, clock.nowMs()) },
+      headers: { "content-type": "application/json", ...signature },
       body,
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await answer.text();
-    const header = (name: string): string => answer.headers.get(name) ?? "";
-    const words = { body: text, timestamp: header("x-timestamp"), signature: header("x-signature") };
-    const isGenuine = () => isSigned(secret, words, clock.nowMs());
-    return { ok: answer.ok, status: answer.status, content: JSON.parse(text) as unknown, isGenuine };
+    // Money and players' limits rest on what it says: an answer that isn't the vendor's own to this question is none.
+    if (!isSignedAnswer(secret, signature, { body: text, headers: answer.headers }, clock.nowMs()))
+      throw new Error("an answer that the vendor hasn't signed");
+    return { ok: answer.ok, status: answer.status, content: JSON.parse(text) as unknown };
   };
   const transfer = async (path: string, message: object): Promise<TransferAnswer> => {
     let answer: Awaited<ReturnType<typeof send>>;
     try {
       answer = await send(path, message, TRANSFER_TIMEOUT_MS);
     } catch (error) {
-      // Down, cut off, silent or not JSON: it may or may not have happened.
+      // Down, cut off, silent, not JSON or not signed: it may or may not have happened.
       return { kind: "unknown", why: error instanceof Error ? error.message : "no answer" };
     }
     if (answer.ok) {
@@ -95,11 +96,10 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
     path: string,
     message: object,
     schema: z.ZodMiniType<Body>,
-    mustBeSigned = { answer: false },
   ): Promise<Body | undefined> => {
     try {
-      const { ok, content, isGenuine } = await send(path, message, ASK_TIMEOUT_MS);
-      if (!ok || (mustBeSigned.answer && !isGenuine())) return undefined;
+      const { ok, content } = await send(path, message, ASK_TIMEOUT_MS);
+      if (!ok) return undefined;
       return schema.safeParse(content).data;
     } catch {
       // Away; whoever asked says so.
@@ -114,8 +114,7 @@ export function createSandboxVendor({ url, secret, clock }: Deps): TransferVendo
       return body && amountOf(body.balance);
     },
     async bets(page) {
-      // Limits of players rest on it: an answer that isn't the vendor's own is none.
-      const body = await ask("/api/bets", page, betsBody, { answer: true });
+      const body = await ask("/api/bets", page, betsBody);
       return (
         body && {
           ...body,
