@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../tools/browser.ts";
+import { EVERY, WIDE } from "./support/every.ts";
 
 // Whole Chrome: CHROME_PATH=/usr/bin/chromium.
 const { executablePath, args } = await findBrowser({ shell: true });
@@ -14,6 +15,8 @@ const CLOCKS = ["every-game", "lottery", "tables"].map((name) => `**/player/${na
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // What they prove is proven elsewhere too: docs/decisions/0028.
+  ...(EVERY ? {} : { grepInvert: new RegExp(WIDE.tag) }),
   outputDir: "../test-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,

@@ -2,6 +2,7 @@ import { getKyc, requestKyc, uploadPicture } from "@khela/contract/kyc";
 import { updateProfile } from "@khela/contract/security";
 import { drawPicture } from "../../apps/server/src/testing/pictures.ts";
 import { ConsolePage } from "../pages/console.ts";
+import { WIDE } from "../support/every.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { enterConsole } from "../support/operators.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
@@ -94,29 +95,30 @@ test("[AUTH-20] [OPS-02] a player sends documents, an operator approves by keybo
   ).toBeVisible();
 });
 
-test("[OPS-02] the same document on another account is shown, and a rejection carries its reason to the player", async ({
-  stack,
-  consolePage: page,
-}) => {
-  const number = freshNumber();
-  const [first, second] = [await createPlayer(stack.site.url), await createPlayer(stack.site.url)];
-  await askByApi(first, number);
-  await askByApi(second, number);
-  const console = new ConsolePage(page);
-  await page.goto("/console/kyc");
-  await page.getByRole("searchbox", { name: bn.t("console.kycSearch") }).fill(second.username);
-  await console.row(bn.t("console.kyc"), second.username).click();
-  await expect(page.getByText(bn.t("console.kycSame", { n: 1 }))).toBeVisible();
-  await expect(page.getByRole("link", { name: first.username })).toBeVisible();
-  await page.getByRole("button", { name: bn.t("console.claim"), exact: true }).click();
-  await page.getByRole("button", { name: bn.t("console.reject"), exact: true }).click();
-  const reason = bn.t("console.kycReason_blurry");
-  await console.dialog().getByText(reason).click();
-  await expect(console.dialog().getByRole("textbox")).toHaveValue(reason);
-  await console
-    .dialog()
-    .getByRole("button", { name: bn.t("console.reject"), exact: true })
-    .click();
-  await expect(page.getByText(bn.t("console.kycRejected", { account: second.username }))).toBeVisible();
-  expect((await second.call(getKyc)).requests).toMatchObject([{ state: "rejected", reason }]);
-});
+test(
+  "[OPS-02] the same document on another account is shown, and a rejection carries its reason to the player",
+  WIDE,
+  async ({ stack, consolePage: page }) => {
+    const number = freshNumber();
+    const [first, second] = [await createPlayer(stack.site.url), await createPlayer(stack.site.url)];
+    await askByApi(first, number);
+    await askByApi(second, number);
+    const console = new ConsolePage(page);
+    await page.goto("/console/kyc");
+    await page.getByRole("searchbox", { name: bn.t("console.kycSearch") }).fill(second.username);
+    await console.row(bn.t("console.kyc"), second.username).click();
+    await expect(page.getByText(bn.t("console.kycSame", { n: 1 }))).toBeVisible();
+    await expect(page.getByRole("link", { name: first.username })).toBeVisible();
+    await page.getByRole("button", { name: bn.t("console.claim"), exact: true }).click();
+    await page.getByRole("button", { name: bn.t("console.reject"), exact: true }).click();
+    const reason = bn.t("console.kycReason_blurry");
+    await console.dialog().getByText(reason).click();
+    await expect(console.dialog().getByRole("textbox")).toHaveValue(reason);
+    await console
+      .dialog()
+      .getByRole("button", { name: bn.t("console.reject"), exact: true })
+      .click();
+    await expect(page.getByText(bn.t("console.kycRejected", { account: second.username }))).toBeVisible();
+    expect((await second.call(getKyc)).requests).toMatchObject([{ state: "rejected", reason }]);
+  },
+);

@@ -17,6 +17,7 @@ import { clientOfOperator, enterConsole } from "../support/operators.ts";
 import { placeDiceBet } from "../support/play-api.ts";
 import { payIn, type Player, prepareWithdrawals } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test, type Visitor } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -145,95 +146,94 @@ test("[MONEY-04] [MONEY-05] [OPS-03] what operators end: a request rejected, a c
   });
 });
 
-test("[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-paid at the provider's page; not received, and paid again by two operators", async ({
-  player,
-  playerPage,
-  openVisitor,
-  stack,
-}) => {
-  const { operator, account, first, second } = await prepare(player, stack, openVisitor);
-  const cashier = new CashierPage(playerPage);
-  const provider = new ProviderPage((await openVisitor()).page);
-  await provider.open(stack.sandboxUrl);
-  const pay = async (amount: string): Promise<string> => {
-    const asked = await ask(player, amount);
-    if (asked.state === "requested") await approve(operator, asked);
-    return asked.reference;
-  };
-  /** The minute's round that asks the provider about what is open. */
-  const minutePasses = async (): Promise<void> => {
-    await queryBooks(
-      stack.site.databaseUrl,
-      `update payout_slice set next_check_at = now(), busy_until = null where next_check_at is not null and member_id =
+test(
+  "[MONEY-04] [MONEY-05] [MONEY-09] [OPS-03] repeated, forged, lost and over-paid at the provider's page; not received, and paid again by two operators",
+  WIDE,
+  async ({ player, playerPage, openVisitor, stack }) => {
+    const { operator, account, first, second } = await prepare(player, stack, openVisitor);
+    const cashier = new CashierPage(playerPage);
+    const provider = new ProviderPage((await openVisitor()).page);
+    await provider.open(stack.sandboxUrl);
+    const pay = async (amount: string): Promise<string> => {
+      const asked = await ask(player, amount);
+      if (asked.state === "requested") await approve(operator, asked);
+      return asked.reference;
+    };
+    /** The minute's round that asks the provider about what is open. */
+    const minutePasses = async (): Promise<void> => {
+      await queryBooks(
+        stack.site.databaseUrl,
+        `update payout_slice set next_check_at = now(), busy_until = null where next_check_at is not null and member_id =
         (select id from member where account = $1)`,
-      [player.username],
-    );
-    await operator.call(runJob, { body: { name: "cashier.check-due", reason: "a test" } });
-  };
-  await playerPage.goto("/member/withdraw");
+        [player.username],
+      );
+      await operator.call(runJob, { body: { name: "cashier.check-due", reason: "a test" } });
+    };
+    await playerPage.goto("/member/withdraw");
 
-  await test.step("five messages at once, and one more long after: paid once", async () => {
-    await provider.plan(account, "বার্তা বারবার পাঠাবে");
-    const reference = await pay("501");
-    await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
-    await provider.expectAnswers(reference, 200, 5);
-    await provider.act(reference, "আবার জানান");
-    await provider.expectAnswers(reference, 200, 6);
-    await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
-  });
+    await test.step("five messages at once, and one more long after: paid once", async () => {
+      await provider.plan(account, "বার্তা বারবার পাঠাবে");
+      const reference = await pay("501");
+      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+      await provider.expectAnswers(reference, 200, 5);
+      await provider.act(reference, "আবার জানান");
+      await provider.expectAnswers(reference, 200, 6);
+      await expect(cashier.withdrawal("501")).toContainText(bn.t("cashier.slice_awaiting"));
+    });
 
-  await test.step("a forged claim is refused before anybody's eyes; the true word counts", async () => {
-    await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
-    const reference = await pay("602");
-    const card = cashier.withdrawal("602");
-    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
-    await provider.act(reference, "জাল দাবি");
-    await provider.expectAnswers(reference, 401, 1);
-    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
-    await provider.act(reference, "সফল হবে");
-    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-  });
+    await test.step("a forged claim is refused before anybody's eyes; the true word counts", async () => {
+      await provider.plan(account, "এখানে শেষ না করা পর্যন্ত স্পষ্ট উত্তর দেবে না");
+      const reference = await pay("602");
+      const card = cashier.withdrawal("602");
+      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await provider.act(reference, "জাল দাবি");
+      await provider.expectAnswers(reference, 401, 1);
+      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await provider.act(reference, "সফল হবে");
+      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+    });
 
-  await test.step("the message is lost: the site asks by itself", async () => {
-    await provider.plan(account, "বার্তা হারাবে");
-    const reference = await pay("703");
-    await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_submitted"));
-    await expect(async () => {
+    await test.step("the message is lost: the site asks by itself", async () => {
+      await provider.plan(account, "বার্তা হারাবে");
+      const reference = await pay("703");
+      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_submitted"));
+      await expect(async () => {
+        await provider.page.reload();
+        await expect(provider.payouts(reference)).toContainText("পাঠানো হয়েছে", { timeout: 1 });
+      }).toPass();
+      await minutePasses();
+      await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_awaiting"));
+    });
+
+    await test.step("twice the amount: refused, being checked, ended by two operators", async () => {
+      await provider.plan(account, "দ্বিগুণ টাকা দেবে");
+      const reference = await pay("804");
+      const card = cashier.withdrawal("804");
+      await expect(card).toContainText(bn.t("cashier.slice_submitted"));
+      await expect(async () => {
+        await provider.page.reload();
+        await expect(provider.payouts(reference)).toContainText(bn.money("1608"), { timeout: 1 });
+      }).toPass();
+      await minutePasses();
+      await expect(card).toContainText(bn.t("cashier.slice_unclear"));
+      await askSecond(first, reference, "paid");
+      await agree(second, reference);
+      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+    });
+
+    await test.step("not received: two operators pay again, under a number of its own", async () => {
+      await provider.plan(account, "সফল হবে");
+      const reference = await pay("905");
+      const card = cashier.withdrawal("905");
+      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
+      await deny(player);
+      await expect(card).toContainText(bn.t("cashier.slice_disputed"));
+      await askSecond(first, reference, "repay");
+      await agree(second, reference);
+      await expect(card).toContainText(bn.t("cashier.slice_replaced"));
+      await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
       await provider.page.reload();
-      await expect(provider.payouts(reference)).toContainText("পাঠানো হয়েছে", { timeout: 1 });
-    }).toPass();
-    await minutePasses();
-    await expect(cashier.withdrawal("703")).toContainText(bn.t("cashier.slice_awaiting"));
-  });
-
-  await test.step("twice the amount: refused, being checked, ended by two operators", async () => {
-    await provider.plan(account, "দ্বিগুণ টাকা দেবে");
-    const reference = await pay("804");
-    const card = cashier.withdrawal("804");
-    await expect(card).toContainText(bn.t("cashier.slice_submitted"));
-    await expect(async () => {
-      await provider.page.reload();
-      await expect(provider.payouts(reference)).toContainText(bn.money("1608"), { timeout: 1 });
-    }).toPass();
-    await minutePasses();
-    await expect(card).toContainText(bn.t("cashier.slice_unclear"));
-    await askSecond(first, reference, "paid");
-    await agree(second, reference);
-    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-  });
-
-  await test.step("not received: two operators pay again, under a number of its own", async () => {
-    await provider.plan(account, "সফল হবে");
-    const reference = await pay("905");
-    const card = cashier.withdrawal("905");
-    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-    await deny(player);
-    await expect(card).toContainText(bn.t("cashier.slice_disputed"));
-    await askSecond(first, reference, "repay");
-    await agree(second, reference);
-    await expect(card).toContainText(bn.t("cashier.slice_replaced"));
-    await expect(card).toContainText(bn.t("cashier.slice_awaiting"));
-    await provider.page.reload();
-    await expect(provider.payouts(reference)).toHaveCount(2);
-  });
-});
+      await expect(provider.payouts(reference)).toHaveCount(2);
+    });
+  },
+);

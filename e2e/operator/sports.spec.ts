@@ -1,7 +1,8 @@
 import { ConsolePage } from "../pages/console.ts";
 import { speak } from "../pages/member.ts";
 import { sidewaysPx } from "../pages/shell.ts";
-import { expectAccessibleInBothThemes } from "../support/axe.ts";
+import { expectAccessibleAcrossThemes } from "../support/axe.ts";
+import { releaseLeague } from "../support/shared-shelf.ts";
 import { expect, test } from "../support/test.ts";
 import { en } from "../support/texts.ts";
 
@@ -11,12 +12,14 @@ const LEAGUE = "Mati Kabaddi Series";
 test("[HOME-06] [OPS-04] an operator puts a match in front, gives the choice back, and switches its league off and on: open pages follow", async ({
   consolePage: page,
   openVisitor,
+  stack,
 }) => {
+  await releaseLeague(stack, LEAGUE);
   const console = new ConsolePage(page, en);
   await speak(page, "en");
   await page.goto("/console/sports");
   await expect(page.getByText(en.t("shelf.sportsFeed_live"), { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page, "sports in the console");
+  await expectAccessibleAcrossThemes(page, "sports in the console");
   const matches = en.t("shelf.sportsMatches");
   const some = console
     .row(matches, LEAGUE)

@@ -55,4 +55,12 @@ export class ConsolePage {
     await this.dialog().getByRole("button", { name: confirm, exact: true }).last().click();
     await expect(this.dialog()).toBeHidden();
   }
+
+  /** Removes what a card or a row shows, and says yes to the question. @returns the question */
+  async remove(shown: Locator): Promise<Locator> {
+    await shown.getByRole("button", { name: this.t("console.delete") }).click();
+    const question = this.dialog(this.t("console.deleteTitle"));
+    await question.getByRole("button", { name: this.t("console.delete") }).click();
+    return question;
+  }
 }

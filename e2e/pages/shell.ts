@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { I18n } from "@khela/i18n/i18n";
+import { EVERY } from "../support/every.ts";
 import { bn, en } from "../support/texts.ts";
 
 /** What is around every page of the player site, in one language. */
@@ -55,15 +56,16 @@ export class ShellPage {
 }
 
 /**
- * Looks at a page in Bengali, and then in English: a change of language within the visit, because a visit of its own
- * costs twice as much.
+ * Looks at a page in Bengali, and in full runs in English too: a change of language within the visit, because a
+ * visit of its own costs twice as much. That the language changes on an open page is language.spec.ts's.
  */
-export async function inBothLanguages(
+export async function acrossLanguages(
   page: Page,
   look: (i18n: I18n, shell: ShellPage) => Promise<void>,
 ): Promise<void> {
   const shell = new ShellPage(page);
   await look(bn, shell);
+  if (!EVERY) return;
   await shell.chooseLanguage("English");
   await look(en, new ShellPage(page, en));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as calls from "@khela/contract/pvp";
 import { cardsIn, takeSeat } from "../pages/card-room.ts";
 import { createPlayer, payIn, type Player } from "../support/player-api.ts";
+import { freeCardTable } from "../support/shared-shelf.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -24,6 +25,7 @@ test("[GAME-08] [GAME-09] teen patti against another player: blind, looking, rel
   playerPage: page,
   stack,
 }) => {
+  await freeCardTable(stack, "teesta");
   const other = await createPlayer(stack.site.url);
   await payIn(other, "300");
   await other.call(

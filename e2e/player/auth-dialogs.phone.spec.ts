@@ -1,13 +1,13 @@
 import { AuthPage } from "../pages/auth.ts";
 import { sidewaysPx } from "../pages/shell.ts";
-import { expectAccessibleInBothThemes, untilAtRest } from "../support/axe.ts";
+import { expectAccessibleAcrossThemes, untilAtRest } from "../support/axe.ts";
 import { queryBooks } from "../support/books.ts";
 import { createMobilePlayer } from "../support/mobile-player.ts";
 import { createPlayer } from "../support/player-api.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
-test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a phone, in both themes", async ({
+test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a phone", async ({
   page,
   stack,
   guard,
@@ -17,7 +17,7 @@ test("[AUTH-01] [AUTH-07] [AUTH-10] [AUTH-13] every way in is accessible on a ph
   const auth = new AuthPage(page);
   const judge = async (what: string): Promise<void> => {
     await untilAtRest(page);
-    await expectAccessibleInBothThemes(page, what);
+    await expectAccessibleAcrossThemes(page, what);
     expect.soft(await sidewaysPx(page), what).toBe(0);
   };
 

@@ -6,6 +6,7 @@ import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, newUsername, type Player } from "../support/player-api.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -65,38 +66,43 @@ test("[AUTH-10] [ERR-02] forgot the password: by e-mail, then log in with the ne
   await expect(auth.login.getByRole("textbox", { name: bn.t("auth.username") })).toHaveValue(player.username);
 });
 
-test("[AUTH-10] whoever has no account, or another address, gets the same message and no mail", async ({
-  page,
-  stack,
-}) => {
-  const auth = new AuthPage(page);
-  const email = `p${randomBytes(6).toString("hex")}@example.com`;
-  await askForMail(auth, newUsername(), email);
-  expect(await messagesFor(email)).toEqual([]);
+test(
+  "[AUTH-10] whoever has no account, or another address, gets the same message and no mail",
+  WIDE,
+  async ({ page, stack }) => {
+    const auth = new AuthPage(page);
+    const email = `p${randomBytes(6).toString("hex")}@example.com`;
+    await askForMail(auth, newUsername(), email);
+    expect(await messagesFor(email)).toEqual([]);
 
-  const { username } = await createPlayer(stack.site.url);
-  const other = `p${randomBytes(6).toString("hex")}@example.com`;
-  await page.evaluate(() => sessionStorage.clear());
-  await askForMail(auth, username, other);
-  expect(await messagesFor(other)).toEqual([]);
-});
+    const { username } = await createPlayer(stack.site.url);
+    const other = `p${randomBytes(6).toString("hex")}@example.com`;
+    await page.evaluate(() => sessionStorage.clear());
+    await askForMail(auth, username, other);
+    expect(await messagesFor(other)).toEqual([]);
+  },
+);
 
-test("[AUTH-10] forgot the password: by phone, and logged in afterwards", async ({ page, stack, guard }) => {
-  await speak(page, "en");
-  guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page, en);
-  const shell = new ShellPage(page, en);
-  const player = await createMobilePlayer(stack.site.url);
-  const before = await codeFor(player.mobile);
-  await passMinute(stack.site, player.mobile);
-  await auth.openForgot();
-  await auth.choose(auth.forgot, en.t("auth.forgotBy_phone"));
-  await auth.askForCode(auth.forgot, player.mobile);
-  await auth.field(auth.forgot, en.t("auth.code")).fill(await codeFor(player.mobile, before));
-  await auth.field(auth.forgot, en.t("auth.newPassword")).fill(NEW_PASSWORD);
-  await auth.button(auth.forgot, en.t("auth.forgotButton")).click();
-  await expect(auth.forgot).toBeHidden();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
-  await expect(shell.header).toContainText(player.username);
-});
+test(
+  "[AUTH-10] forgot the password: by phone, and logged in afterwards",
+  WIDE,
+  async ({ page, stack, guard }) => {
+    await speak(page, "en");
+    guard.allow(/status of 4\d\d/);
+    const auth = new AuthPage(page, en);
+    const shell = new ShellPage(page, en);
+    const player = await createMobilePlayer(stack.site.url);
+    const before = await codeFor(player.mobile);
+    await passMinute(stack.site, player.mobile);
+    await auth.openForgot();
+    await auth.choose(auth.forgot, en.t("auth.forgotBy_phone"));
+    await auth.askForCode(auth.forgot, player.mobile);
+    await auth.field(auth.forgot, en.t("auth.code")).fill(await codeFor(player.mobile, before));
+    await auth.field(auth.forgot, en.t("auth.newPassword")).fill(NEW_PASSWORD);
+    await auth.button(auth.forgot, en.t("auth.forgotButton")).click();
+    await expect(auth.forgot).toBeHidden();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
+    await expect(shell.header).toContainText(player.username);
+  },
+);

@@ -7,6 +7,7 @@ import { codeFor } from "../support/inbox.ts";
 import { createMobilePlayer, passMinute } from "../support/mobile-player.ts";
 import { createPlayer, type Player } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 import { totpNext, totpNow } from "../support/totp.ts";
@@ -111,60 +112,60 @@ test("[AUTH-13] a login from a new place: the code by SMS goes to the own number
   await expect(new ShellPage(page).header).toContainText(player.username);
 });
 
-test("[AUTH-13] a session that goes on from another country shows once more whose it is, then goes on there", async ({
-  page,
-  context,
-  stack,
-  guard,
-}) => {
-  await speak(page, "en");
-  guard.allow(/status of 403/);
-  const auth = new AuthPage(page, en);
-  const shell = new ShellPage(page, en);
-  const player = await createPlayer(stack.site.url);
-  // A provider in Bangladesh, then one in India.
-  await context.setExtraHTTPHeaders({ "x-forwarded-for": "119.30.32.7" });
-  await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(shell.header).toContainText(player.username);
+test(
+  "[AUTH-13] a session that goes on from another country shows once more whose it is, then goes on there",
+  WIDE,
+  async ({ page, context, stack, guard }) => {
+    await speak(page, "en");
+    guard.allow(/status of 403/);
+    const auth = new AuthPage(page, en);
+    const shell = new ShellPage(page, en);
+    const player = await createPlayer(stack.site.url);
+    // A provider in Bangladesh, then one in India.
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": "119.30.32.7" });
+    await page.goto("/login");
+    await auth.sendLogin(player.username, player.password);
+    await expect(shell.header).toContainText(player.username);
 
-  await context.setExtraHTTPHeaders({ "x-forwarded-for": "49.36.1.1" });
-  await page.goto("/member/securityCenter/devices");
-  await expect(auth.proof).toBeVisible();
-  await expect(page.getByText("119.30.32.7")).toBeHidden();
-  await auth.field(auth.proof, en.t("member.loginPassword")).fill(player.password);
-  await auth.button(auth.proof, en.t("auth.proofVerify")).click();
-  await expect(auth.proof).toBeHidden();
-  await page.goto("/member/securityCenter/devices");
-  await expect(page.getByRole("main").getByText("49.36.1.1")).toBeVisible();
-});
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": "49.36.1.1" });
+    await page.goto("/member/securityCenter/devices");
+    await expect(auth.proof).toBeVisible();
+    await expect(page.getByText("119.30.32.7")).toBeHidden();
+    await auth.field(auth.proof, en.t("member.loginPassword")).fill(player.password);
+    await auth.button(auth.proof, en.t("auth.proofVerify")).click();
+    await expect(auth.proof).toBeHidden();
+    await page.goto("/member/securityCenter/devices");
+    await expect(page.getByRole("main").getByText("49.36.1.1")).toBeVisible();
+  },
+);
 
-test("[AUTH-12] where everybody must have two-factor, who plays is led to setting it up, and then goes on", async ({
-  ownSite,
-  openVisitor,
-}) => {
-  const { t } = bn;
-  const player = await createPlayer(ownSite.url);
-  const { page, context, guard } = await openVisitor({ baseURL: ownSite.url });
-  guard.allow(/status of 403/);
-  const member = new MemberPage(page);
-  const shell = new ShellPage(page);
-  await logIn(context, player.token);
-  await page.goto("/");
-  await expect(shell.header).toContainText(player.username);
-  await changeFlags(await asAdmin(ownSite), { SECONDSTEP3: true });
+test(
+  "[AUTH-12] where everybody must have two-factor, who plays is led to setting it up, and then goes on",
+  WIDE,
+  async ({ ownSite, openVisitor }) => {
+    const { t } = bn;
+    const player = await createPlayer(ownSite.url);
+    const { page, context, guard } = await openVisitor({ baseURL: ownSite.url });
+    guard.allow(/status of 403/);
+    const member = new MemberPage(page);
+    const shell = new ShellPage(page);
+    await logIn(context, player.token);
+    await page.goto("/");
+    await expect(shell.header).toContainText(player.username);
+    await changeFlags(await asAdmin(ownSite), { SECONDSTEP3: true });
 
-  // Whatever is opened, it is this page, which says why.
-  for (const path of ["/member/depositv2", "/game/dice"]) {
-    await page.goto(path);
-    await expect(member.heading(t("member.part_twoFactor"))).toBeVisible();
-    await expect(member.main.getByText(t("member.totpMust"))).toBeVisible();
-  }
-  await member.setUpTotp(player.password, totpNow);
-  await member.main.getByRole("checkbox", { name: t("member.codesSaved") }).check();
-  await member.button(t("member.codesDone")).click();
-  await expect(member.main.getByText(t("member.totpIsOn"))).toBeVisible();
-  await page.goto("/member/depositv2");
-  await expect(member.main.locator("form")).toBeVisible();
-  await shell.expectBalance("0");
-});
+    // Whatever is opened, it is this page, which says why.
+    for (const path of ["/member/depositv2", "/game/dice"]) {
+      await page.goto(path);
+      await expect(member.heading(t("member.part_twoFactor"))).toBeVisible();
+      await expect(member.main.getByText(t("member.totpMust"))).toBeVisible();
+    }
+    await member.setUpTotp(player.password, totpNow);
+    await member.main.getByRole("checkbox", { name: t("member.codesSaved") }).check();
+    await member.button(t("member.codesDone")).click();
+    await expect(member.main.getByText(t("member.totpIsOn"))).toBeVisible();
+    await page.goto("/member/depositv2");
+    await expect(member.main.locator("form")).toBeVisible();
+    await shell.expectBalance("0");
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from "../support/mobile-player.ts";
 import { asAdmin, changeFlags, settingsOf } from "../support/settings.ts";
 import { createOwnSite } from "../support/stack.ts";
+import { WIDE, wideUnlessBengali } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -34,155 +35,164 @@ function bengali(digits: string): string {
 }
 
 for (const [language, i18n] of LANGUAGES) {
-  test(`[AUTH-02] login by SMS code, typed in Bengali digits: ${language}`, async ({
-    page,
-    stack,
-    guard,
-  }) => {
-    guard.allow(/status of 4\d\d/);
-    await speak(page, language);
-    const auth = new AuthPage(page, i18n);
-    const { mobile, username } = await createMobilePlayer(stack.site.url);
-    await page.goto("/login");
-    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+  test(
+    `[AUTH-02] login by SMS code, typed in Bengali digits: ${language}`,
+    wideUnlessBengali(language),
+    async ({ page, stack, guard }) => {
+      guard.allow(/status of 4\d\d/);
+      await speak(page, language);
+      const auth = new AuthPage(page, i18n);
+      const { mobile, username } = await createMobilePlayer(stack.site.url);
+      await page.goto("/login");
+      await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
 
-    // What can't be a number is told at its field, and nothing is sent.
-    await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill("0171");
-    await auth.button(auth.login, i18n.t("auth.codeSend")).click();
-    await expect(auth.login.getByText(i18n.t("auth.field.mobile"))).toBeVisible();
+      // What can't be a number is told at its field, and nothing is sent.
+      await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill("0171");
+      await auth.button(auth.login, i18n.t("auth.codeSend")).click();
+      await expect(auth.login.getByText(i18n.t("auth.field.mobile"))).toBeVisible();
 
-    const before = await codeFor(mobile);
-    // One code a minute goes to a number; the registration's was just now.
-    await passMinute(stack.site, mobile);
-    await auth.askForCode(auth.login, bengali(mobile));
-    await expect(auth.field(auth.login, i18n.t("auth.label.mobileNum"))).toHaveValue(mobile);
-    await expect(auth.login.getByText(i18n.t("auth.codeSentSms")).first()).toBeVisible();
-    const code = await codeFor(mobile, before);
+      const before = await codeFor(mobile);
+      // One code a minute goes to a number; the registration's was just now.
+      await passMinute(stack.site, mobile);
+      await auth.askForCode(auth.login, bengali(mobile));
+      await expect(auth.field(auth.login, i18n.t("auth.label.mobileNum"))).toHaveValue(mobile);
+      await expect(auth.login.getByText(i18n.t("auth.codeSentSms")).first()).toBeVisible();
+      const code = await codeFor(mobile, before);
 
-    const field = auth.field(auth.login, i18n.t("auth.code"));
-    await expect(field).toHaveAttribute("autocomplete", "one-time-code");
-    await expect(field).toHaveAttribute("inputmode", "numeric");
-    await field.fill(code === "123456" ? "654321" : "123456");
-    await auth.button(auth.login, i18n.t("shell.login")).click();
-    await expect(auth.login.getByText(i18n.t("errors.CODE_WRONG"))).toBeVisible();
-    await expect(auth.login.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
+      const field = auth.field(auth.login, i18n.t("auth.code"));
+      await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+      await expect(field).toHaveAttribute("inputmode", "numeric");
+      await field.fill(code === "123456" ? "654321" : "123456");
+      await auth.button(auth.login, i18n.t("shell.login")).click();
+      await expect(auth.login.getByText(i18n.t("errors.CODE_WRONG"))).toBeVisible();
+      await expect(auth.login.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
 
-    await field.fill(bengali(code));
-    await auth.button(auth.login, i18n.t("shell.login")).click();
-    await expect(auth.login).toBeHidden();
-    await expect(new ShellPage(page, i18n).header).toContainText(username);
-  });
+      await field.fill(bengali(code));
+      await auth.button(auth.login, i18n.t("shell.login")).click();
+      await expect(auth.login).toBeHidden();
+      await expect(new ShellPage(page, i18n).header).toContainText(username);
+    },
+  );
 
-  test(`[AUTH-18] [ERR-01] a refused request for a code warns, says how long, and counts down: ${language}`, async ({
-    page,
-    stack,
-    guard,
-  }) => {
-    guard.allow(/status of 4\d\d/);
-    await speak(page, language);
-    const auth = new AuthPage(page, i18n);
-    // Its registration has just had a code sent, so the next one has to wait.
-    const { mobile } = await createMobilePlayer(stack.site.url);
-    await page.goto("/login");
-    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
-    await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill(mobile);
-    await auth.button(auth.login, i18n.t("auth.codeSend")).click();
-    await expect(auth.warning.getByRole("alert")).toHaveText(i18n.t("errors.PHONE_TOO_MANY", { minutes: 1 }));
-    await expect(auth.warning.getByRole("timer")).toBeVisible();
-    await expect(auth.warning.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
-    const ok = auth.button(auth.warning, i18n.t("auth.warningOk"));
-    await expect(ok).toBeFocused();
-    await ok.click();
-    await expect(auth.warning).toBeHidden();
-    await expect(auth.countdown(auth.login)).toBeDisabled();
+  test(
+    `[AUTH-18] [ERR-01] a refused request for a code warns, says how long, and counts down: ${language}`,
+    wideUnlessBengali(language),
+    async ({ page, stack, guard }) => {
+      guard.allow(/status of 4\d\d/);
+      await speak(page, language);
+      const auth = new AuthPage(page, i18n);
+      // Its registration has just had a code sent, so the next one has to wait.
+      const { mobile } = await createMobilePlayer(stack.site.url);
+      await page.goto("/login");
+      await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+      await auth.field(auth.login, i18n.t("auth.label.mobileNum")).fill(mobile);
+      await auth.button(auth.login, i18n.t("auth.codeSend")).click();
+      await expect(auth.warning.getByRole("alert")).toHaveText(
+        i18n.t("errors.PHONE_TOO_MANY", { minutes: 1 }),
+      );
+      await expect(auth.warning.getByRole("timer")).toBeVisible();
+      await expect(auth.warning.getByText(i18n.t("common.supportRef", { ref: "" }).trim())).toBeVisible();
+      const ok = auth.button(auth.warning, i18n.t("auth.warningOk"));
+      await expect(ok).toBeFocused();
+      await ok.click();
+      await expect(auth.warning).toBeHidden();
+      await expect(auth.countdown(auth.login)).toBeDisabled();
 
-    // The wait outlives a reload.
-    await page.goto("/login");
-    await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
-    await expect(auth.countdown(auth.login)).toBeDisabled();
-  });
+      // The wait outlives a reload.
+      await page.goto("/login");
+      await auth.choose(auth.login, i18n.t("auth.loginBy_sms"));
+      await expect(auth.countdown(auth.login)).toBeDisabled();
+    },
+  );
 }
 
-test("[AUTH-10] [AUTH-02] a number without an account gets the same answer, and no message", async ({
-  page,
-}) => {
-  const auth = new AuthPage(page);
-  const mobile = newMobile();
-  await page.goto("/login");
-  await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
-  await auth.askForCode(auth.login, mobile);
-  await expect(auth.login.getByText(bn.t("auth.codeSentSms")).first()).toBeVisible();
-  expect(await messagesFor(mobile)).toEqual([]);
-});
-
-test("[AUTH-18] [ERR-01] every other refusal of a code says what to do: not allowed, used up, too old, no gateway", async ({
-  stack,
-  openVisitor,
-}) => {
-  test.slow();
-  const site = await createOwnSite(stack);
-  try {
-    await site.start();
-    await (
-      await settingsOf(site)
-    )({ phoneBlockedPrefixes: ["+88019"] });
-    const { page, guard } = await openVisitor({ baseURL: site.url });
-    guard.allow(/status of (4|5)\d\d|net::ERR_|WebSocket/);
+test(
+  "[AUTH-10] [AUTH-02] a number without an account gets the same answer, and no message",
+  WIDE,
+  async ({ page }) => {
     const auth = new AuthPage(page);
-    /** A fresh form: what was asked before makes nobody wait. */
-    const ask = async (mobile: string): Promise<void> => {
-      if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
-      await page.goto("/login");
-      await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
-      await auth.field(auth.login, bn.t("auth.label.mobileNum")).fill(mobile);
-      await auth.button(auth.login, bn.t("auth.codeSend")).click();
-    };
-    const told = (text: string) => expect(auth.warning.getByRole("alert")).toHaveText(text);
+    const mobile = newMobile();
+    await page.goto("/login");
+    await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
+    await auth.askForCode(auth.login, mobile);
+    await expect(auth.login.getByText(bn.t("auth.codeSentSms")).first()).toBeVisible();
+    expect(await messagesFor(mobile)).toEqual([]);
+  },
+);
 
-    await ask("01912345678");
-    await told(bn.t("errors.PHONE_NOT_ALLOWED"));
+test(
+  "[AUTH-18] [ERR-01] every other refusal of a code says what to do: not allowed, used up, too old, no gateway",
+  WIDE,
+  async ({ stack, openVisitor }) => {
+    test.slow();
+    const site = await createOwnSite(stack);
+    try {
+      await site.start();
+      await (
+        await settingsOf(site)
+      )({ phoneBlockedPrefixes: ["+88019"] });
+      const { page, guard } = await openVisitor({ baseURL: site.url });
+      guard.allow(/status of (4|5)\d\d|net::ERR_|WebSocket/);
+      const auth = new AuthPage(page);
+      /** A fresh form: what was asked before makes nobody wait. */
+      const ask = async (mobile: string): Promise<void> => {
+        if (page.url() !== "about:blank") await page.evaluate(() => sessionStorage.clear());
+        await page.goto("/login");
+        await auth.choose(auth.login, bn.t("auth.loginBy_sms"));
+        await auth.field(auth.login, bn.t("auth.label.mobileNum")).fill(mobile);
+        await auth.button(auth.login, bn.t("auth.codeSend")).click();
+      };
+      const told = (text: string) => expect(auth.warning.getByRole("alert")).toHaveText(text);
 
-    const busy = newMobile();
-    await useUpCodes(site, busy);
-    await ask(busy);
-    await told(bn.t("errors.PHONE_QUOTA"));
+      await ask("01912345678");
+      await told(bn.t("errors.PHONE_NOT_ALLOWED"));
 
-    const { mobile } = await createMobilePlayer(site.url);
-    const before = await codeFor(mobile);
-    await passMinute(site, mobile);
-    await ask(mobile);
-    await auth.field(auth.login, bn.t("auth.code")).fill(await codeFor(mobile, before));
-    await expireCodes(site);
-    await auth.button(auth.login, bn.t("shell.login")).click();
-    await expect(auth.login.getByText(bn.t("errors.CODE_EXPIRED"))).toBeVisible();
+      const busy = newMobile();
+      await useUpCodes(site, busy);
+      await ask(busy);
+      await told(bn.t("errors.PHONE_QUOTA"));
 
-    // The first message finds nobody there; from then on everybody is told.
-    await site.stop();
-    await site.start({ MESSAGE_SANDBOX_URL: "http://127.0.0.1:9" });
-    await passMinute(site, mobile);
-    await ask(mobile);
-    await expect(auth.countdown(auth.login)).toBeDisabled();
-    await expect(async () => {
-      await ask(newMobile());
-      await expect(auth.warning.getByRole("alert")).toHaveText(bn.t("errors.PHONE_UNKNOWN"), {
-        timeout: 5_000,
-      });
-    }).toPass();
-  } finally {
-    await site.remove();
-  }
-});
+      const { mobile } = await createMobilePlayer(site.url);
+      const before = await codeFor(mobile);
+      await passMinute(site, mobile);
+      await ask(mobile);
+      await auth.field(auth.login, bn.t("auth.code")).fill(await codeFor(mobile, before));
+      await expireCodes(site);
+      await auth.button(auth.login, bn.t("shell.login")).click();
+      await expect(auth.login.getByText(bn.t("errors.CODE_EXPIRED"))).toBeVisible();
 
-test("[AUTH-02] the ways to log in are those that the operator has switched on", async ({
-  // First, so that it goes away last.
-  ownSite,
-  openVisitor,
-}) => {
-  await changeFlags(await asAdmin(ownSite), { COMM3: false });
-  const { page } = await openVisitor({ baseURL: ownSite.url });
-  const auth = new AuthPage(page);
-  await page.goto("/login");
-  // One way needs no choice, and is the default.
-  await expect(auth.field(auth.login, bn.t("auth.label.mobileNum"))).toBeVisible();
-  await expect(auth.login.getByRole("radio")).toHaveCount(0);
-});
+      // The first message finds nobody there; from then on everybody is told.
+      await site.stop();
+      await site.start({ MESSAGE_SANDBOX_URL: "http://127.0.0.1:9" });
+      await passMinute(site, mobile);
+      await ask(mobile);
+      await expect(auth.countdown(auth.login)).toBeDisabled();
+      await expect(async () => {
+        await ask(newMobile());
+        await expect(auth.warning.getByRole("alert")).toHaveText(bn.t("errors.PHONE_UNKNOWN"), {
+          timeout: 5_000,
+        });
+      }).toPass();
+    } finally {
+      await site.remove();
+    }
+  },
+);
+
+test(
+  "[AUTH-02] the ways to log in are those that the operator has switched on",
+  WIDE,
+  async ({
+    // First, so that it goes away last.
+    ownSite,
+    openVisitor,
+  }) => {
+    await changeFlags(await asAdmin(ownSite), { COMM3: false });
+    const { page } = await openVisitor({ baseURL: ownSite.url });
+    const auth = new AuthPage(page);
+    await page.goto("/login");
+    // One way needs no choice, and is the default.
+    await expect(auth.field(auth.login, bn.t("auth.label.mobileNum"))).toBeVisible();
+    await expect(auth.login.getByRole("radio")).toHaveCount(0);
+  },
+);

@@ -7,6 +7,7 @@ import { ShellPage } from "../pages/shell.ts";
 import { readCaptcha } from "../support/captcha.ts";
 import { createPlayer, newUsername, payIn } from "../support/player-api.ts";
 import type { Stack } from "../support/stack.ts";
+import { WIDE, wideUnlessBengali } from "../support/every.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -21,68 +22,68 @@ const lockText = ({ t }: I18n): string =>
 
 for (const i18n of [bn, en]) {
   const { t } = i18n;
-  test(`[AUTH-07] [AUTH-14] [AUTH-01] [AUTH-19] register, sign out, log in again; guessing meets a captcha and a lock: ${i18n.locale}`, async ({
-    page,
-    stack,
-    guard,
-  }) => {
-    guard.allow(/status of 4\d\d/);
-    await speak(page, i18n.locale);
-    const auth = new AuthPage(page, i18n);
-    const shell = new ShellPage(page, i18n);
-    const username = newUsername();
-    await auth.registerAs(username, PASSWORD);
-    await expect(page).toHaveURL("/");
-    await shell.expectBalance("0", i18n);
+  test(
+    `[AUTH-07] [AUTH-14] [AUTH-01] [AUTH-19] register, sign out, log in again; guessing meets a captcha and a lock: ${i18n.locale}`,
+    wideUnlessBengali(i18n.locale),
+    async ({ page, stack, guard }) => {
+      guard.allow(/status of 4\d\d/);
+      await speak(page, i18n.locale);
+      const auth = new AuthPage(page, i18n);
+      const shell = new ShellPage(page, i18n);
+      const username = newUsername();
+      await auth.registerAs(username, PASSWORD);
+      await expect(page).toHaveURL("/");
+      await shell.expectBalance("0", i18n);
 
-    await shell.signOut();
-    await expect(page).toHaveURL("/");
-    await expect(page.getByText(t("shell.signedOut"))).toBeVisible();
-    await expect(shell.header.getByRole("link", { name: t("shell.register") })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+      await shell.signOut();
+      await expect(page).toHaveURL("/");
+      await expect(page.getByText(t("shell.signedOut"))).toBeVisible();
+      await expect(shell.header.getByRole("link", { name: t("shell.register") })).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
 
-    const form = shell.header.getByRole("form", { name: t("shell.login") });
-    await form.getByRole("textbox", { name: t("shell.username") }).fill(` ${username} `);
-    await form.getByLabel(t("shell.password")).fill(PASSWORD);
-    await form.getByRole("button", { name: t("shell.login") }).click();
-    await expect(shell.header).toContainText(username);
-    await shell.expectBalance("0", i18n);
-    await shell.signOut();
+      const form = shell.header.getByRole("form", { name: t("shell.login") });
+      await form.getByRole("textbox", { name: t("shell.username") }).fill(` ${username} `);
+      await form.getByLabel(t("shell.password")).fill(PASSWORD);
+      await form.getByRole("button", { name: t("shell.login") }).click();
+      await expect(shell.header).toContainText(username);
+      await shell.expectBalance("0", i18n);
+      await shell.signOut();
 
-    await page.goto("/login");
-    const captcha = auth.login.getByRole("textbox", { name: t("auth.captcha") });
-    const guess = async (password: string): Promise<void> => {
-      const answer = page.waitForResponse("**/wps/session/login");
-      await auth.sendLogin(username, password);
-      expect((await answer).ok()).toBe(false);
-    };
-    // However long the guesses before it take: the test has an end of its own.
-    const nextPicture = () => {
-      const picture = page.waitForResponse("**/wps/captcha", { timeout: 0 });
-      // After the last guess no picture comes: nobody waits for that one.
-      picture.catch(() => undefined);
-      return picture;
-    };
-    let picture = nextPicture();
-    while (!(await captcha.isVisible())) {
-      await guess("not the password");
-      await expect(auth.login.getByText(t("auth.in_incorrect_password"))).toBeVisible();
-    }
-    for (let locked = false; !locked;) {
-      const { value } = (await (await picture).json()) as { value: { captchaId: string } };
-      picture = nextPicture();
-      await captcha.fill(await readCaptcha(stack.site, value.captchaId));
-      await guess("not the password");
-      const lock = auth.login.getByText(lockText(i18n));
-      await expect(lock.or(auth.login.getByText(t("auth.in_incorrect_password"))).first()).toBeVisible();
-      locked = await lock.first().isVisible();
-    }
-    // Of all that, nothing that opens an account is in what the programs have written.
-    const written = await readLogs(stack);
-    expect(written.length).toBeGreaterThan(0);
-    expect(guard.tokens().length).toBeGreaterThan(1);
-    for (const secret of [...guard.tokens(), PASSWORD]) expect(written.includes(secret)).toBe(false);
-  });
+      await page.goto("/login");
+      const captcha = auth.login.getByRole("textbox", { name: t("auth.captcha") });
+      const guess = async (password: string): Promise<void> => {
+        const answer = page.waitForResponse("**/wps/session/login");
+        await auth.sendLogin(username, password);
+        expect((await answer).ok()).toBe(false);
+      };
+      // However long the guesses before it take: the test has an end of its own.
+      const nextPicture = () => {
+        const picture = page.waitForResponse("**/wps/captcha", { timeout: 0 });
+        // After the last guess no picture comes: nobody waits for that one.
+        picture.catch(() => undefined);
+        return picture;
+      };
+      let picture = nextPicture();
+      while (!(await captcha.isVisible())) {
+        await guess("not the password");
+        await expect(auth.login.getByText(t("auth.in_incorrect_password"))).toBeVisible();
+      }
+      for (let locked = false; !locked;) {
+        const { value } = (await (await picture).json()) as { value: { captchaId: string } };
+        picture = nextPicture();
+        await captcha.fill(await readCaptcha(stack.site, value.captchaId));
+        await guess("not the password");
+        const lock = auth.login.getByText(lockText(i18n));
+        await expect(lock.or(auth.login.getByText(t("auth.in_incorrect_password"))).first()).toBeVisible();
+        locked = await lock.first().isVisible();
+      }
+      // Of all that, nothing that opens an account is in what the programs have written.
+      const written = await readLogs(stack);
+      expect(written.length).toBeGreaterThan(0);
+      expect(guard.tokens().length).toBeGreaterThan(1);
+      for (const secret of [...guard.tokens(), PASSWORD]) expect(written.includes(secret)).toBe(false);
+    },
+  );
 }
 
 /** Everything that the stack's programs have logged so far. */
@@ -120,69 +121,69 @@ test("[AUTH-07] the registration says what is wrong, field by field, before and 
   await expect(auth.register.getByText(bn.t("errors.AUTH_USERNAME_TAKEN")).first()).toBeVisible();
 });
 
-test("[AUTH-04] [AUTH-19] after failures the captcha is asked for; with its answer the login works", async ({
-  page,
-  stack,
-  guard,
-}) => {
-  guard.allow(/status of 4\d\d/);
-  const auth = new AuthPage(page);
-  const { username, password } = await createPlayer(stack.site.url);
-  await page.goto("/login");
-  const captcha = auth.login.getByRole("textbox", { name: bn.t("auth.captcha") });
-  const picture = auth.login.getByRole("img", { name: bn.t("auth.captchaPicture") });
-  let shown = page.waitForResponse("**/wps/captcha");
-  while (!(await captcha.isVisible())) {
-    const answer = page.waitForResponse("**/wps/session/login");
-    await auth.sendLogin(username, "not the password");
-    expect((await answer).ok()).toBe(false);
-    await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
-  }
-  await expect(picture).toBeVisible();
-  let drawn = (await (await shown).json()) as { value: { captchaId: string } };
+test(
+  "[AUTH-04] [AUTH-19] after failures the captcha is asked for; with its answer the login works",
+  WIDE,
+  async ({ page, stack, guard }) => {
+    guard.allow(/status of 4\d\d/);
+    const auth = new AuthPage(page);
+    const { username, password } = await createPlayer(stack.site.url);
+    await page.goto("/login");
+    const captcha = auth.login.getByRole("textbox", { name: bn.t("auth.captcha") });
+    const picture = auth.login.getByRole("img", { name: bn.t("auth.captchaPicture") });
+    let shown = page.waitForResponse("**/wps/captcha");
+    while (!(await captcha.isVisible())) {
+      const answer = page.waitForResponse("**/wps/session/login");
+      await auth.sendLogin(username, "not the password");
+      expect((await answer).ok()).toBe(false);
+      await expect(auth.login.getByText(bn.t("auth.in_incorrect_password"))).toBeVisible();
+    }
+    await expect(picture).toBeVisible();
+    let drawn = (await (await shown).json()) as { value: { captchaId: string } };
 
-  shown = page.waitForResponse("**/wps/captcha");
-  await captcha.fill("wrong");
-  await auth.sendLogin(username, password);
-  await expect(auth.login.getByText(bn.t("errors.AUTH_CAPTCHA_WRONG")).first()).toBeVisible();
-  drawn = (await (await shown).json()) as { value: { captchaId: string } };
+    shown = page.waitForResponse("**/wps/captcha");
+    await captcha.fill("wrong");
+    await auth.sendLogin(username, password);
+    await expect(auth.login.getByText(bn.t("errors.AUTH_CAPTCHA_WRONG")).first()).toBeVisible();
+    drawn = (await (await shown).json()) as { value: { captchaId: string } };
 
-  await captcha.fill(await readCaptcha(stack.site, drawn.value.captchaId));
-  await auth.sendLogin(username, password);
-  await expect(auth.login).toBeHidden();
-  await expect(page.getByRole("banner")).toContainText(username);
-});
+    await captcha.fill(await readCaptcha(stack.site, drawn.value.captchaId));
+    await auth.sendLogin(username, password);
+    await expect(auth.login).toBeHidden();
+    await expect(page.getByRole("banner")).toContainText(username);
+  },
+);
 
-test("[AUTH-11] a changed password: the new one works, the old one is refused", async ({
-  playerPage: page,
-  player,
-  guard,
-}) => {
-  await speak(page, "en");
-  guard.allow(/status of 4\d\d/);
-  const shell = new ShellPage(page, en);
-  const auth = new AuthPage(page, en);
-  await page.goto("/member/securityCenter");
-  await page.getByRole("button", { name: en.t("auth.changeButton") }).click();
-  const dialog = shell.dialog(en.t("auth.changeTitle"));
-  const field = (name: string) => dialog.getByRole("textbox", { name });
-  await field(en.t("auth.oldPassword")).fill(player.password);
-  await field(en.t("auth.newPassword")).first().fill(PASSWORD);
-  await field(en.t("auth.confirmNewPassword")).fill(PASSWORD);
-  await dialog.getByRole("button", { name: en.t("auth.changeButton") }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
+test(
+  "[AUTH-11] a changed password: the new one works, the old one is refused",
+  WIDE,
+  async ({ playerPage: page, player, guard }) => {
+    await speak(page, "en");
+    guard.allow(/status of 4\d\d/);
+    const shell = new ShellPage(page, en);
+    const auth = new AuthPage(page, en);
+    await page.goto("/member/securityCenter");
+    await page.getByRole("button", { name: en.t("auth.changeButton") }).click();
+    const dialog = shell.dialog(en.t("auth.changeTitle"));
+    const field = (name: string) => dialog.getByRole("textbox", { name });
+    await field(en.t("auth.oldPassword")).fill(player.password);
+    await field(en.t("auth.newPassword")).first().fill(PASSWORD);
+    await field(en.t("auth.confirmNewPassword")).fill(PASSWORD);
+    await dialog.getByRole("button", { name: en.t("auth.changeButton") }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(en.t("auth.changed"))).toBeVisible();
 
-  await shell.signOut();
-  await page.goto("/login");
-  await auth.sendLogin(player.username, PASSWORD);
-  await expect(auth.login).toBeHidden();
-  await expect(shell.header).toContainText(player.username);
-  await shell.signOut();
-  await page.goto("/login");
-  await auth.sendLogin(player.username, player.password);
-  await expect(auth.login.getByText(en.t("auth.in_incorrect_password"))).toBeVisible();
-});
+    await shell.signOut();
+    await page.goto("/login");
+    await auth.sendLogin(player.username, PASSWORD);
+    await expect(auth.login).toBeHidden();
+    await expect(shell.header).toContainText(player.username);
+    await shell.signOut();
+    await page.goto("/login");
+    await auth.sendLogin(player.username, player.password);
+    await expect(auth.login.getByText(en.t("auth.in_incorrect_password"))).toBeVisible();
+  },
+);
 
 test("[NAV-01] a page for members leads through the login to where it was asked for", async ({
   page,

@@ -1,6 +1,7 @@
 import { handOver } from "@khela/contract/social";
 import { speak } from "../pages/member.ts";
 import { ShellPage } from "../pages/shell.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, logIn, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -36,27 +37,30 @@ test("[AUTH-05] a one-time code in the address starts the session and is nowhere
   expect(page.url()).not.toContain(code);
 });
 
-test("[AUTH-05] a used code, a session's token and nonsense in the address open nothing", async ({
-  openVisitor,
-  player,
-}) => {
-  const { code } = await player.call(handOver);
-  const first = await openVisitor();
-  await first.page.goto(`/?token=${code}`);
-  await expect(first.page.getByRole("banner")).toContainText(player.username);
-  for (const given of [code, player.token, "x"]) {
-    const { page, guard } = await openVisitor();
-    guard.allow(/status of 400/);
-    await speak(page, "en");
-    await page.goto(`/?token=${given}`);
-    await expect(page.getByText(en.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
-    await expect(page).toHaveURL("/");
-    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
-    await expect(page.getByRole("banner").getByRole("link", { name: en.t("shell.register") })).toBeVisible();
-  }
-});
+test(
+  "[AUTH-05] a used code, a session's token and nonsense in the address open nothing",
+  WIDE,
+  async ({ openVisitor, player }) => {
+    const { code } = await player.call(handOver);
+    const first = await openVisitor();
+    await first.page.goto(`/?token=${code}`);
+    await expect(first.page.getByRole("banner")).toContainText(player.username);
+    for (const given of [code, player.token, "x"]) {
+      const { page, guard } = await openVisitor();
+      guard.allow(/status of 400/);
+      await speak(page, "en");
+      await page.goto(`/?token=${given}`);
+      await expect(page.getByText(en.t("errors.AUTH_LINK_DEAD"))).toBeVisible();
+      await expect(page).toHaveURL("/");
+      expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+      await expect(
+        page.getByRole("banner").getByRole("link", { name: en.t("shell.register") }),
+      ).toBeVisible();
+    }
+  },
+);
 
-test("[AUTH-05] a token in session storage starts a session", async ({ page, context, player }) => {
+test("[AUTH-05] a token in session storage starts a session", WIDE, async ({ page, context, player }) => {
   await logIn(context, player.token);
   await page.goto("/");
   await expect(page.getByRole("banner")).toContainText(player.username);

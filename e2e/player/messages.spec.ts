@@ -3,6 +3,7 @@ import { ShellPage } from "../pages/shell.ts";
 import { codeFor, messagesFor } from "../support/inbox.ts";
 import { enterConsole } from "../support/operators.ts";
 import { payIn } from "../support/player-api.ts";
+import { WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -13,6 +14,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   stack,
 }) => {
   const { t } = bn;
+  const title = `${player.username} নতুন খেলা এসেছে`;
   await page.goto("/member/messageV2");
   // The player of the tests has deposited; the message says the amount in the player's digits.
   const deposit = page.locator('[data-message="deposit_arrived"]');
@@ -32,7 +34,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   await consolePage.getByRole("button", { name: t("desk.writeMessage") }).click();
   const dialog = consolePage.getByRole("dialog");
   const field = (label: string) => dialog.getByRole("textbox", { name: label });
-  await field(`${t("console.title")} · বাংলা`).fill("নতুন খেলা এসেছে");
+  await field(`${t("console.title")} · বাংলা`).fill(title);
   await field(`${t("console.title")} · English`).fill("<b>A new game</b>");
   await field(`${t("console.content")} · বাংলা`).fill("আজ থেকে খেলুন {amount} 🎉");
   await field(`${t("console.content")} · English`).fill("Play it from today on.");
@@ -44,7 +46,7 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
 
   // It comes to the open page by itself; what is written there is text, in either language.
   const written = page.locator('[data-message="operator"]');
-  await expect(written).toContainText("নতুন খেলা এসেছে");
+  await expect(written).toContainText(title);
   await expect(bell).toContainText(t("member.waiting", { n: 1 }));
   // Among the unread ones it stays where it is being read.
   await page.getByRole("radio", { name: t("inbox.filter_unread") }).check();
@@ -62,9 +64,9 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   await page.getByRole("button", { name: en.t("inbox.deleteRead") }).click();
   await expect(page.getByText(en.t("inbox.empty_all"))).toBeVisible();
 
-  const row = consolePage.getByRole("row", { name: /নতুন খেলা এসেছে/ }).first();
+  const row = consolePage.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText(t("desk.broadcast_sent"));
-  await row.getByRole("button", { name: "নতুন খেলা এসেছে" }).click();
+  await row.getByRole("button", { name: title }).click();
   const drawer = consolePage.getByRole("dialog", { name: t("desk.message") });
   await expect(drawer).toContainText("<b>A new game</b>");
   await drawer.getByRole("button", { name: t("desk.recall") }).click();
@@ -73,45 +75,46 @@ test("[TALK-01] [LANG-03] [MONEY-08] a deposit and customer service write to a p
   await expect(row).toContainText(t("desk.broadcast_recalled"));
 });
 
-test("[TALK-01] a deposit also comes by mail to a proven address, until the player switches it off", async ({
-  playerPage: page,
-  player,
-}) => {
-  const { t } = bn;
-  const address = `${player.username}@mail.example`;
-  await page.goto("/member/messageV2");
-  await page.getByRole("link", { name: t("member.contactWhy_email") }).click();
-  const member = new MemberPage(page);
-  await member.field(t("member.part_email")).fill(address);
-  await member.button(t("auth.codeSend")).click();
-  await member.field(t("auth.code")).fill(await codeFor(address));
-  await member.field(t("member.loginPassword")).fill(player.password);
-  await member.button(t("member.contactConfirm")).click();
-  await expect(member.main.getByText(t("member.contactFixed"))).toBeVisible();
+test(
+  "[TALK-01] a deposit also comes by mail to a proven address, until the player switches it off",
+  WIDE,
+  async ({ playerPage: page, player }) => {
+    const { t } = bn;
+    const address = `${player.username}@mail.example`;
+    await page.goto("/member/messageV2");
+    await page.getByRole("link", { name: t("member.contactWhy_email") }).click();
+    const member = new MemberPage(page);
+    await member.field(t("member.part_email")).fill(address);
+    await member.button(t("auth.codeSend")).click();
+    await member.field(t("auth.code")).fill(await codeFor(address));
+    await member.field(t("member.loginPassword")).fill(player.password);
+    await member.button(t("member.contactConfirm")).click();
+    await expect(member.main.getByText(t("member.contactFixed"))).toBeVisible();
 
-  const subjects = async () => (await messagesFor(address)).map(({ subject }) => subject);
-  const arrived = (amount: string) => expect.stringContaining(bn.money(amount));
-  await payIn(player, "700");
-  await expect.poll(subjects).toContainEqual(arrived("700"));
+    const subjects = async () => (await messagesFor(address)).map(({ subject }) => subject);
+    const arrived = (amount: string) => expect.stringContaining(bn.money(amount));
+    await payIn(player, "700");
+    await expect.poll(subjects).toContainEqual(arrived("700"));
 
-  await page.goto("/member/messageV2");
-  const byMail = page.getByRole("checkbox", { name: t("inbox.mail_money") });
-  await expect(byMail).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: t("inbox.mail_offers") })).not.toBeChecked();
-  const toggle = async (on: boolean) => {
-    const saved = page.waitForResponse((response) => response.request().method() === "PUT");
-    await byMail.click();
-    expect((await saved).status()).toBe(200);
-    await expect(byMail).toBeChecked({ checked: on });
-  };
-  await toggle(false);
-  await page.reload();
-  await expect(byMail).not.toBeChecked();
-  await payIn(player, "800");
-  await expect(page.getByText(bn.money("800")).first()).toBeVisible();
-  // They go out in their order: once the next one is there, this one isn't coming any more.
-  await toggle(true);
-  await payIn(player, "900");
-  await expect.poll(subjects).toContainEqual(arrived("900"));
-  expect(await subjects()).not.toContainEqual(arrived("800"));
-});
+    await page.goto("/member/messageV2");
+    const byMail = page.getByRole("checkbox", { name: t("inbox.mail_money") });
+    await expect(byMail).toBeChecked();
+    await expect(page.getByRole("checkbox", { name: t("inbox.mail_offers") })).not.toBeChecked();
+    const toggle = async (on: boolean) => {
+      const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+      await byMail.click();
+      expect((await saved).status()).toBe(200);
+      await expect(byMail).toBeChecked({ checked: on });
+    };
+    await toggle(false);
+    await page.reload();
+    await expect(byMail).not.toBeChecked();
+    await payIn(player, "800");
+    await expect(page.getByText(bn.money("800")).first()).toBeVisible();
+    // They go out in their order: once the next one is there, this one isn't coming any more.
+    await toggle(true);
+    await payIn(player, "900");
+    await expect.poll(subjects).toContainEqual(arrived("900"));
+    expect(await subjects()).not.toContainEqual(arrived("800"));
+  },
+);

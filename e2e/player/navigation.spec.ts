@@ -3,8 +3,9 @@ import type { CallOutput } from "@khela/contract/endpoint";
 import { logoutEverywhere } from "@khela/contract/identity";
 import { getPermission } from "@khela/contract/system";
 import type { Page, Route } from "@playwright/test";
-import { inBothLanguages, ShellPage } from "../pages/shell.ts";
+import { acrossLanguages, ShellPage } from "../pages/shell.ts";
 import { changeBoot } from "../support/boot.ts";
+import { EVERY, WIDE } from "../support/every.ts";
 import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
@@ -63,33 +64,34 @@ async function withCategory(page: Page, category: Category, vassalage: string): 
   });
 }
 
-for (const [category, vassalage, path] of [
-  ["lottery", "TCG_LOTTO_VN", "/vnLottery"],
-  ["lottery", "TCG_SEA", "/seaLottery"],
-  ["lottery", "LOTT", "/lottery"],
-  ["elott", "ELOTT", "/lottery"],
+for (const [category, vassalage, path, mark] of [
+  ["lottery", "TCG_LOTTO_VN", "/vnLottery", {}],
+  ["lottery", "TCG_SEA", "/seaLottery", WIDE],
+  ["lottery", "LOTT", "/lottery", WIDE],
+  ["elott", "ELOTT", "/lottery", WIDE],
 ] as const) {
-  test(`[NAV-06] ${category} of ${vassalage} leads to ${path}, through the login`, async ({
-    page,
-    guard,
-  }) => {
-    // The demo has no picture of these vendors.
-    guard.allow(/status of 401/, /RNG_LIST_VENDOR/);
-    await withCategory(page, category, vassalage);
-    await page.goto("/");
-    await inBothLanguages(page, async ({ t }, shell) => {
-      const entry = shell.categories.getByRole("link", {
-        name: t(`shell.category_${category}`),
-        exact: true,
+  test(
+    `[NAV-06] ${category} of ${vassalage} leads to ${path}, through the login`,
+    mark,
+    async ({ page, guard }) => {
+      // The demo has no picture of these vendors.
+      guard.allow(/status of 401/, /RNG_LIST_VENDOR/);
+      await withCategory(page, category, vassalage);
+      await page.goto("/");
+      await acrossLanguages(page, async ({ t }, shell) => {
+        const entry = shell.categories.getByRole("link", {
+          name: t(`shell.category_${category}`),
+          exact: true,
+        });
+        await expect(entry).toHaveAttribute("href", path);
+        await entry.click();
+        const login = shell.dialog(t("auth.loginTitle"));
+        await expect(login).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(login).toBeHidden();
       });
-      await expect(entry).toHaveAttribute("href", path);
-      await entry.click();
-      const login = shell.dialog(t("auth.loginTitle"));
-      await expect(login).toBeVisible();
-      await page.keyboard.press("Escape");
-      await expect(login).toBeHidden();
-    });
-  });
+    },
+  );
 }
 
 test("[NAV-06] [SPORT-05] cockfight starts its first game at once, and leads to its page where it has none", async ({
@@ -97,7 +99,7 @@ test("[NAV-06] [SPORT-05] cockfight starts its first game at once, and leads to 
 }) => {
   const entry = (t: typeof bn.t) => page.getByRole("button", { name: t("shell.category_cockfight") });
   await page.goto("/");
-  await inBothLanguages(page, async ({ t }) => {
+  await acrossLanguages(page, async ({ t }) => {
     await entry(t).click();
     await expect(page).toHaveURL("/game/clockwork-arena");
     await page.goBack();
@@ -108,55 +110,63 @@ test("[NAV-06] [SPORT-05] cockfight starts its first game at once, and leads to 
     await route.fulfill({ json: { ...answer, value: { ...answer.value, content: [] } } });
   });
   await page.reload();
-  await entry(en.t).click();
+  await entry(EVERY ? en.t : bn.t).click();
   await expect(page).toHaveURL("/cockfight");
 });
 
-for (const [list, game] of [
-  ["esports", "bot-duel"],
-  ["cockfight", "clockwork-arena"],
-  ["sports", "penalty-shootout"],
+for (const [list, game, mark] of [
+  ["esports", "bot-duel", {}],
+  ["cockfight", "clockwork-arena", WIDE],
+  ["sports", "penalty-shootout", WIDE],
 ] as const) {
-  test(`[SPORT-05] [GAME-08] the page /${list} leads to a game that can be played`, async ({ page }) => {
-    await page.goto(`/${list}`);
-    const { t } = bn;
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1, name: t(`shell.category_${list}`) })).toBeVisible();
-    await main.locator(`a[href="/game/${game}"]`).first().click();
-    await expect(page.locator(`[data-game="${game}"]`)).toBeVisible();
-  });
+  test(
+    `[SPORT-05] [GAME-08] the page /${list} leads to a game that can be played`,
+    mark,
+    async ({ page }) => {
+      await page.goto(`/${list}`);
+      const { t } = bn;
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1, name: t(`shell.category_${list}`) })).toBeVisible();
+      await main.locator(`a[href="/game/${game}"]`).first().click();
+      await expect(page.locator(`[data-game="${game}"]`)).toBeVisible();
+    },
+  );
 }
 
-test("[NAV-06] the points mall is there when its flag is on, and needs a login", async ({ page, guard }) => {
-  guard.allow(/status of 401/);
-  const shell = new ShellPage(page);
-  const mall = shell.categories.getByRole("link", { name: bn.t("shell.pointMall") });
-  await page.goto("/");
-  await expect(shell.categories.getByRole("link").first()).toBeVisible();
-  await expect(mall).toHaveCount(0);
-  await changeBoot(page, { flags: { PTSYS3: true } });
-  await page.route(`**${getPermission.path}`, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { value: CallOutput<typeof getPermission> };
-    const flags = { ...answer.value.flags, PTSYS3: true };
-    await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
-  });
-  // The server lets visitors in as little as before; with its own flag off it would say so first.
-  await page.route("**/wps/system/page/pointMall", (route) =>
-    route.fulfill({
-      status: 401,
-      json: { success: false, errorCode: "AUTH_REQUIRED", message: "", params: {}, traceId: "" },
-    }),
-  );
-  await page.goto("/");
-  await inBothLanguages(page, async ({ t }, { categories }) => {
-    await categories.getByRole("link", { name: t("shell.pointMall") }).click();
-    const login = page.getByRole("dialog", { name: t("auth.loginTitle") });
-    await expect(login).toBeVisible();
-    await expect(page).toHaveURL("/");
-    await page.keyboard.press("Escape");
-    await expect(login).toBeHidden();
-  });
-});
+test(
+  "[NAV-06] the points mall is there when its flag is on, and needs a login",
+  WIDE,
+  async ({ page, guard }) => {
+    guard.allow(/status of 401/);
+    const shell = new ShellPage(page);
+    const mall = shell.categories.getByRole("link", { name: bn.t("shell.pointMall") });
+    await page.goto("/");
+    await expect(shell.categories.getByRole("link").first()).toBeVisible();
+    await expect(mall).toHaveCount(0);
+    await changeBoot(page, { flags: { PTSYS3: true } });
+    await page.route(`**${getPermission.path}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { value: CallOutput<typeof getPermission> };
+      const flags = { ...answer.value.flags, PTSYS3: true };
+      await route.fulfill({ json: { ...answer, value: { ...answer.value, flags } } });
+    });
+    // The server lets visitors in as little as before; with its own flag off it would say so first.
+    await page.route("**/wps/system/page/pointMall", (route) =>
+      route.fulfill({
+        status: 401,
+        json: { success: false, errorCode: "AUTH_REQUIRED", message: "", params: {}, traceId: "" },
+      }),
+    );
+    await page.goto("/");
+    await acrossLanguages(page, async ({ t }, { categories }) => {
+      await categories.getByRole("link", { name: t("shell.pointMall") }).click();
+      const login = page.getByRole("dialog", { name: t("auth.loginTitle") });
+      await expect(login).toBeVisible();
+      await expect(page).toHaveURL("/");
+      await page.keyboard.press("Escape");
+      await expect(login).toBeHidden();
+    });
+  },
+);
 
 test("[AUTH-14] a page that rests hears of the end of its session, and asks for the login", async ({
   playerPage: page,

@@ -4,22 +4,23 @@ import { AuthPage } from "../pages/auth.ts";
 import { speak } from "../pages/member.ts";
 import type { Guard } from "../support/guard.ts";
 import { createOwnSite } from "../support/stack.ts";
-import { expect, test as base } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
 
-/** A site of its own that knows a real OpenID provider as Google. */
-const test = base.extend<{ social: { url: string; issuer: string } }>({
-  social: async ({ stack }, provide) => {
-    const site = await createOwnSite(stack);
-    const oidc = await startOidc([`${site.url}/wps/session/social/callback/google`]);
-    try {
-      await site.start(oidc.env("GOOGLE"));
-      await provide({ url: site.url, issuer: oidc.issuer });
-    } finally {
-      await site.remove();
-      await oidc.stop();
-    }
-  },
+/** A site that knows a real OpenID provider as Google, for the tests of this file, one after the other. */
+const social = { url: "", issuer: "" };
+const endings: (() => Promise<void>)[] = [];
+test.describe.configure({ mode: "default" });
+test.beforeAll(async ({ stack }) => {
+  const site = await createOwnSite(stack);
+  endings.push(site.remove);
+  const oidc = await startOidc([`${site.url}/wps/session/social/callback/google`]);
+  endings.push(oidc.stop);
+  await site.start(oidc.env("GOOGLE"));
+  Object.assign(social, { url: site.url, issuer: oidc.issuer });
+});
+test.afterAll(async () => {
+  for (const end of endings) await end();
 });
 
 const google = ({ t } = bn) => t("entry.with_google");
@@ -67,7 +68,6 @@ async function agree(page: Page): Promise<void> {
 test.slow();
 
 test("[AUTH-03] [AUTH-07] [AUTH-20] a window at the provider leads to consent, an account and its first password, and the second time into it", async ({
-  social,
   openVisitor,
 }) => {
   const seen: string[] = [];

@@ -1,6 +1,6 @@
 import type { CallOutput } from "@khela/contract/endpoint";
 import { hotMatches } from "@khela/contract/sports";
-import { inBothLanguages, sidewaysPx } from "../pages/shell.ts";
+import { acrossLanguages, sidewaysPx } from "../pages/shell.ts";
 import { expect, test } from "../support/test.ts";
 import { bn } from "../support/texts.ts";
 
@@ -27,7 +27,7 @@ test("[HOME-06] the home page has a carousel for each sport, which loops; a clic
     await next.click();
     await expect(first).toBeInViewport({ ratio: 0.9, timeout: 1_000 });
   }).toPass();
-  await inBothLanguages(page, async ({ t }) => {
+  await acrossLanguages(page, async ({ t }) => {
     const match = page
       .getByRole("region", { name: t("sports.title"), exact: true })
       .getByRole("region", { name: t("shell.category_cricket") })

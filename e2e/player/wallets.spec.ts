@@ -7,19 +7,20 @@ import { expectAccessible } from "../support/axe.ts";
 import { queryBooks } from "../support/books.ts";
 import { createPlayer, payIn } from "../support/player-api.ts";
 import { asAdmin, changeFlags } from "../support/settings.ts";
-import { expect, logIn, test, type Visitor } from "../support/test.ts";
+import { expect, logIn, siteOfFile, test, type Visitor } from "../support/test.ts";
 import { bn, en } from "../support/texts.ts";
+
+const ownSite = siteOfFile();
+test.beforeAll(async () => changeFlags(await asAdmin(ownSite()), { MULTIWALLET3: true, AGENTPOLICY3: true }));
 
 const VENDOR = "স্যান্ডবক্স স্টুডিও";
 
 test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into a game, and all of it is collected", async ({
-  ownSite,
   openVisitor,
 }) => {
-  await changeFlags(await asAdmin(ownSite), { MULTIWALLET3: true });
-  const player = await createPlayer(ownSite.url);
+  const player = await createPlayer(ownSite().url);
   await payIn(player, "2000");
-  const { page, context } = await openVisitor({ baseURL: ownSite.url });
+  const { page, context } = await openVisitor({ baseURL: ownSite().url });
   await logIn(context, player.token);
   const card = page.getByRole("article", { name: VENDOR });
   const main = page.getByTestId("main-wallet");
@@ -68,19 +69,17 @@ test("[MONEY-02] [GAME-05] a wallet per vendor: money moves in, goes along into 
 });
 
 test("[MONEY-06] [ERR-02] money between an agent and a downline, both ways and on request, with the amount in each message", async ({
-  ownSite,
   openVisitor,
 }) => {
-  await changeFlags(await asAdmin(ownSite), { AGENTPOLICY3: true });
-  const agent = await createPlayer(ownSite.url);
-  await queryBooks(ownSite.databaseUrl, "update member set type = 1 where account = $1", [agent.username]);
+  const agent = await createPlayer(ownSite().url);
+  await queryBooks(ownSite().databaseUrl, "update member set type = 1 where account = $1", [agent.username]);
   await payIn(agent, "3000");
   const digits = { paymentPassword: PAYMENT_PASSWORD, confirmPaymentPassword: PAYMENT_PASSWORD };
   await agent.call(setPaymentPassword, { body: { password: agent.password, ...digits } });
-  const below = await createPlayer(ownSite.url, agent.username);
+  const below = await createPlayer(ownSite().url, agent.username);
   const [asker, payer] = [
-    await openVisitor({ baseURL: ownSite.url }),
-    await openVisitor({ baseURL: ownSite.url }),
+    await openVisitor({ baseURL: ownSite().url }),
+    await openVisitor({ baseURL: ownSite().url }),
   ];
   await logIn(asker.context, below.token);
   await logIn(payer.context, agent.token);

@@ -1,6 +1,7 @@
 import { type Call, createClient } from "@khela/contract/client";
 import { operatorLogin } from "@khela/contract/console/operators";
 import type { BrowserContext } from "@playwright/test";
+import { breakOffAfterCall } from "./break-off.ts";
 import { ownAddress } from "./player-api.ts";
 import { readAccounts } from "./accounts.ts";
 import { totpNow } from "./totp.ts";
@@ -61,11 +62,13 @@ export function clientOfOperator(siteUrl: string, cookie: string): Call {
   const address = ownAddress();
   return createClient({
     baseUrl: siteUrl,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set("x-forwarded-for", address);
       headers.set("cookie", `${COOKIE}=${cookie}`);
-      return fetch(input, { ...init, headers });
+      const answer = await fetch(input, { ...init, headers });
+      breakOffAfterCall(init?.method ?? "GET", answer);
+      return answer;
     },
   });
 }

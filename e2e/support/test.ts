@@ -5,6 +5,7 @@ import {
   type Page,
   test as base,
 } from "@playwright/test";
+import { armBreak, breakOffAfterChange, wasBrokenOff } from "./break-off.ts";
 import { type Guard, guardContext } from "./guard.ts";
 import { enterConsole } from "./operators.ts";
 import { createPlayer, ownAddress, payIn, type Player } from "./player-api.ts";
@@ -40,6 +41,8 @@ interface Fixtures {
   consolePage: Page;
   /** A server and database of the test's own, running. */
   ownSite: RunningSite;
+  /** For ../broken-off.ts: ends the first try in its middle. */
+  brokenOff: void;
 }
 
 interface WorkerFixtures {
@@ -64,9 +67,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ stack }, provide) => provide(stack.site.url),
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, provide) => provide({ "x-forwarded-for": ownAddress() }),
+  brokenOff: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide, info) => {
+      armBreak(info.retry);
+      await provide();
+      // Its last change was one of its last steps.
+      if (wasBrokenOff() && info.status === "passed") throw new Error("broken off on purpose");
+    },
+    { auto: true },
+  ],
   guard: [
     async ({ context, stack }, provide) => {
       waitForTakeOver(context);
+      breakOffAfterChange(context);
       const guard = guardContext(context, [
         stack.site.url,
         stack.sandboxUrl,
@@ -100,6 +114,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ];
       const guard = guardContext(context, origins);
       if (options.javaScriptEnabled !== false) waitForTakeOver(context);
+      breakOffAfterChange(context);
       const visitor = { context, guard, page: await context.newPage() };
       opened.push(visitor);
       return visitor;
@@ -132,6 +147,25 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 });
+
+/**
+ * A server and database that the tests of one file share, one after the other. Each of them sets all that it needs;
+ * after a failure the next one begins with another site.
+ * @returns the site, once the tests run
+ */
+export function siteOfFile(): () => RunningSite {
+  let site: Awaited<ReturnType<typeof createOwnSite>> | undefined;
+  test.describe.configure({ mode: "default" });
+  test.beforeAll(async ({ stack }) => {
+    site = await createOwnSite(stack);
+    await site.start();
+  });
+  test.afterAll(() => site?.remove());
+  return () => {
+    if (!site) throw new Error("the file's site is there once its tests run");
+    return site;
+  };
+}
 
 /** Puts a session into a browser, as if the player had logged in before; a later logout stays one. */
 export async function logIn(context: BrowserContext, token: string): Promise<void> {

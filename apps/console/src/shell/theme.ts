@@ -95,6 +95,8 @@ export const theme = createTheme({
   luminanceThreshold: 0.32,
   black: "#111936",
   defaultRadius: "md",
+  // Without it dialogs are put where they begin to move, and jump from there: a press between the two is lost.
+  respectReducedMotion: true,
   cursorType: "pointer",
   colors: { gold, gray, dark: navy, win, lose, info },
   components: {

@@ -62,10 +62,19 @@ export function useDeleteContent<Draft>(calls: ContentCalls<Draft>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => calls.remove?.(id),
-    onSuccess: () => tellDone(i18n.t("console.deleted")),
+    onSuccess: (_answer, id) => {
+      // It is gone: the list doesn't wait for its next reading, which may come late or not at all.
+      queries.setQueryData<{ content: Stamped[] }>([calls.key], (list) => list && withoutRow(list, id));
+      tellDone(i18n.t("console.deleted"));
+    },
     onError: (error) => tellFailure(i18n, error),
     onSettled: () => queries.invalidateQueries({ queryKey: [calls.key] }),
   });
+}
+
+/** A list without the row that was deleted. */
+export function withoutRow<List extends { content: Stamped[] }>(list: List, id: string): List {
+  return { ...list, content: list.content.filter((row) => row.id !== id) };
 }
 
 /** A saved row without what only the server writes. */

@@ -1,0 +1,38 @@
+import type { BrowserContext, Response } from "@playwright/test";
+
+/** How many changes at the console a first try may make, by hand or by call; 0: as many as it wants. See ../broken-off.ts. */
+const CHANGES = Number(process.env["E2E_BREAK_ONCE"] ?? 0);
+
+/** The changes that the running test may still make; a worker runs one test at a time. */
+let left = 0;
+let hasBroken = false;
+
+export function armBreak(retry: number): void {
+  left = retry === 0 ? CHANGES : 0;
+  hasBroken = false;
+}
+
+/** Whether the running test was broken off. */
+export const wasBrokenOff = (): boolean => hasBroken;
+
+/** Counts a change at the console. @returns whether the test ends here */
+function countChange(method: string, url: string): boolean {
+  if (left === 0 || method === "GET" || !/\/console\/api\/(?!session)/.test(url)) return false;
+  left -= 1;
+  hasBroken = left === 0;
+  return hasBroken;
+}
+
+/** Ends the browser under the running test as soon as a page has made the last change that the test may make. */
+export function breakOffAfterChange(context: BrowserContext): void {
+  if (CHANGES === 0) return;
+  context.on("response", (response: Response) => {
+    if (response.ok() && countChange(response.request().method(), response.url()))
+      void context.browser()?.close();
+  });
+}
+
+/** @throws Error after the last change that the running test may make by a call */
+export function breakOffAfterCall(method: string, answer: globalThis.Response): void {
+  if (answer.ok && countChange(method, answer.url)) throw new Error("broken off on purpose");
+}
