@@ -108,7 +108,6 @@ test("[AUTH-03] [AUTH-07] [AUTH-20] a window at the provider leads to consent, a
 });
 
 test("[AUTH-03] a window that is closed says so, and the button counts one minute", async ({
-  social,
   openVisitor,
 }) => {
   const { page, guard } = await openVisitor({ baseURL: social.url });
@@ -131,7 +130,6 @@ test("[AUTH-03] a window that is closed says so, and the button counts one minut
 });
 
 test("[AUTH-03] a provider that cuts the window off from its opener changes nothing", async ({
-  social,
   openVisitor,
 }) => {
   const { page, guard, context } = await openVisitor({ baseURL: social.url });
@@ -149,7 +147,6 @@ test("[AUTH-03] a provider that cuts the window off from its opener changes noth
 });
 
 test("[AUTH-03] [GAME-05] a browser that lets no window open is told so, without a countdown", async ({
-  social,
   openVisitor,
 }) => {
   const { page } = await openVisitor({ baseURL: social.url });

@@ -11,15 +11,15 @@ import { BREAK_KINDS, BREAK_STATES } from "@khela/contract/console/reconciliatio
 import { RETURN_GROUPS } from "@khela/contract/console/returns";
 import { DEPOSIT_STATES, WITHDRAWAL_STATES } from "@khela/contract/cashier";
 import { CHAT_STATES } from "@khela/contract/live-chat";
-import type { Permission } from "@khela/contract/permissions";
 import { isDayKey } from "@khela/kernel/period";
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import type { ComponentType } from "react";
 import { isOneOf, isShortText, parseTableSearch } from "../features/data-table/table-search.ts";
 import { homeOf } from "./nav-items.ts";
 import { PendingShell } from "./pending.tsx";
 import "./route-permission.ts";
 import { loadOperator } from "./session.ts";
+
+type Raw = Record<string, unknown>;
 
 /** The filters of a table whose rows have a day. */
 const PERIOD = { from: isDayKey, to: isDayKey };
@@ -29,7 +29,7 @@ const root = createRootRoute();
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: (raw: Record<string, unknown>): { next?: string; ended?: string } => ({
+  validateSearch: (raw: Raw): { next?: string; ended?: string } => ({
     ...(typeof raw["next"] === "string" && /^\/(?!\/)/.test(raw["next"]) ? { next: raw["next"] } : {}),
     ...(raw["ended"] === "1" ? { ended: "1" } : {}),
   }),
@@ -48,16 +48,6 @@ const shell = createRoute({
   pendingComponent: PendingShell,
 });
 
-/** A page without anything in its address but its path. */
-const page = <const Path extends string>(path: Path, permission: Permission, load: PageLoader) =>
-  createRoute({
-    getParentRoute: () => shell,
-    path,
-    staticData: { permission },
-    component: lazyRouteComponent(load),
-  });
-type PageLoader = () => Promise<{ default: ComponentType }>;
-
 const index = createRoute({
   getParentRoute: () => shell,
   path: "/",
@@ -72,7 +62,7 @@ const CHART_DAYS = ["7", "30", "90"];
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard",
-  validateSearch: (raw: Record<string, unknown>): { days?: string } =>
+  validateSearch: (raw: Raw): { days?: string } =>
     typeof raw["days"] === "string" && CHART_DAYS.includes(raw["days"]) ? { days: raw["days"] } : {},
   staticData: { permission: "dashboard.read" },
   component: lazyRouteComponent(() => import("../screens/dashboard/DashboardPage.tsx")),
@@ -81,8 +71,7 @@ const dashboard = createRoute({
 const players = createRoute({
   getParentRoute: () => shell,
   path: "/players",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { status: isOneOf(["active", "blocked", "closed"]) }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { status: isOneOf(["active", "blocked", "closed"]) }),
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/players/PlayersPage.tsx")),
 });
@@ -90,8 +79,7 @@ const players = createRoute({
 const player = createRoute({
   getParentRoute: () => shell,
   path: "/players/$playerId",
-  validateSearch: (raw: Record<string, unknown>): { tab?: string } =>
-    typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {},
+  validateSearch: (raw: Raw): { tab?: string } => (typeof raw["tab"] === "string" ? { tab: raw["tab"] } : {}),
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/player/PlayerPage.tsx")),
 });
@@ -99,19 +87,22 @@ const player = createRoute({
 const kyc = createRoute({
   getParentRoute: () => shell,
   path: "/kyc",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf([...kycState.options, "all"]) }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { state: isOneOf([...kycState.options, "all"]) }),
   staticData: { permission: "kyc.review" },
   component: lazyRouteComponent(() => import("../screens/kyc/KycPage.tsx")),
 });
 
-const kycCheck = page("/kyc/$requestId", "kyc.review", () => import("../screens/kyc/ReviewPage.tsx"));
+const kycCheck = createRoute({
+  getParentRoute: () => shell,
+  path: "/kyc/$requestId",
+  staticData: { permission: "kyc.review" },
+  component: lazyRouteComponent(() => import("../screens/kyc/ReviewPage.tsx")),
+});
 
 const lostDevices = createRoute({
   getParentRoute: () => shell,
   path: "/lost-devices",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf([...lostDeviceStates, "all"]) }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { state: isOneOf([...lostDeviceStates, "all"]) }),
   staticData: { permission: "players.read" },
   component: lazyRouteComponent(() => import("../screens/lost-devices/LostDevicesPage.tsx")),
 });
@@ -119,12 +110,8 @@ const lostDevices = createRoute({
 const withdrawals = createRoute({
   getParentRoute: () => shell,
   path: "/withdrawals",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, {
-      state: isOneOf([...WITHDRAWAL_STATES, "all"]),
-      ...PERIOD,
-      open: isShortText,
-    }),
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { state: isOneOf([...WITHDRAWAL_STATES, "all"]), ...PERIOD, open: isShortText }),
   staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/withdrawals/WithdrawalsPage.tsx")),
 });
@@ -132,27 +119,23 @@ const withdrawals = createRoute({
 const confirmations = createRoute({
   getParentRoute: () => shell,
   path: "/confirmations",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { view: isOneOf(CASE_VIEWS), open: isShortText }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { view: isOneOf(CASE_VIEWS), open: isShortText }),
   staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/confirmations/ConfirmationsPage.tsx")),
 });
 
-const cashierSettings = page(
-  "/cashier-settings",
-  "withdrawals.read",
-  () => import("../screens/cashier-settings/CashierSettingsPage.tsx"),
-);
+const cashierSettings = createRoute({
+  getParentRoute: () => shell,
+  path: "/cashier-settings",
+  staticData: { permission: "withdrawals.read" },
+  component: lazyRouteComponent(() => import("../screens/cashier-settings/CashierSettingsPage.tsx")),
+});
 
 const deposits = createRoute({
   getParentRoute: () => shell,
   path: "/deposits",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, {
-      state: isOneOf(DEPOSIT_STATES),
-      ...PERIOD,
-      open: isShortText,
-    }),
+  validateSearch: (raw: Raw) =>
+    parseTableSearch(raw, { state: isOneOf(DEPOSIT_STATES), ...PERIOD, open: isShortText }),
   staticData: { permission: "withdrawals.read" },
   component: lazyRouteComponent(() => import("../screens/deposits/DepositsPage.tsx")),
 });
@@ -160,7 +143,7 @@ const deposits = createRoute({
 const adjustments = createRoute({
   getParentRoute: () => shell,
   path: "/adjustments",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, {
       state: isOneOf([...approvalStates, "all"]),
       kind: isOneOf(APPROVAL_KINDS),
@@ -170,16 +153,17 @@ const adjustments = createRoute({
   component: lazyRouteComponent(() => import("../screens/adjustments/AdjustmentsPage.tsx")),
 });
 
-const providers = page(
-  "/providers",
-  "providers.read",
-  () => import("../screens/providers/ProvidersPage.tsx"),
-);
+const providers = createRoute({
+  getParentRoute: () => shell,
+  path: "/providers",
+  staticData: { permission: "providers.read" },
+  component: lazyRouteComponent(() => import("../screens/providers/ProvidersPage.tsx")),
+});
 
 const reconciliation = createRoute({
   getParentRoute: () => shell,
   path: "/reconciliation",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, {
       state: isOneOf([...BREAK_STATES, "all"]),
       kind: isOneOf(BREAK_KINDS),
@@ -193,7 +177,7 @@ const reconciliation = createRoute({
 const vendors = createRoute({
   getParentRoute: () => shell,
   path: "/vendors",
-  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, {}),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, {}),
   staticData: { permission: "games.read" },
   component: lazyRouteComponent(() => import("../screens/vendors/VendorsPage.tsx")),
 });
@@ -201,7 +185,7 @@ const vendors = createRoute({
 const games = createRoute({
   getParentRoute: () => shell,
   path: "/games",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, {
       vendor: isShortText,
       category: isShortText,
@@ -212,14 +196,24 @@ const games = createRoute({
   component: lazyRouteComponent(() => import("../screens/games/GamesPage.tsx")),
 });
 
-const sports = page("/sports", "games.read", () => import("../screens/sports/SportsPage.tsx"));
+const sports = createRoute({
+  getParentRoute: () => shell,
+  path: "/sports",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/sports/SportsPage.tsx")),
+});
 
-const jackpots = page("/jackpots", "games.read", () => import("../screens/jackpots/JackpotsPage.tsx"));
+const jackpots = createRoute({
+  getParentRoute: () => shell,
+  path: "/jackpots",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/jackpots/JackpotsPage.tsx")),
+});
 
 const returns = createRoute({
   getParentRoute: () => shell,
   path: "/returns",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, {
       by: isOneOf(RETURN_GROUPS),
       vendor: isShortText,
@@ -230,27 +224,33 @@ const returns = createRoute({
   component: lazyRouteComponent(() => import("../screens/returns/ReturnsPage.tsx")),
 });
 
-const cardTables = page(
-  "/card-tables",
-  "games.read",
-  () => import("../screens/card-tables/CardTablesPage.tsx"),
-);
+const cardTables = createRoute({
+  getParentRoute: () => shell,
+  path: "/card-tables",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/card-tables/CardTablesPage.tsx")),
+});
 
 const feed = createRoute({
   getParentRoute: () => shell,
   path: "/feed",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, { vendor: isShortText, state: isOneOf(FEED_STATES), kind: isOneOf(FEED_KINDS) }),
   staticData: { permission: "games.read" },
   component: lazyRouteComponent(() => import("../screens/feed/FeedPage.tsx")),
 });
 
-const seamless = page("/seamless", "games.read", () => import("../screens/seamless/SeamlessPage.tsx"));
+const seamless = createRoute({
+  getParentRoute: () => shell,
+  path: "/seamless",
+  staticData: { permission: "games.read" },
+  component: lazyRouteComponent(() => import("../screens/seamless/SeamlessPage.tsx")),
+});
 
 const vendorTasks = createRoute({
   getParentRoute: () => shell,
   path: "/vendor-tasks",
-  validateSearch: (raw: Record<string, unknown>) =>
+  validateSearch: (raw: Raw) =>
     parseTableSearch(raw, {
       state: isOneOf([...VENDOR_TASK_STATES, "all"]),
       kind: isOneOf(VENDOR_TASK_KINDS),
@@ -259,31 +259,66 @@ const vendorTasks = createRoute({
   component: lazyRouteComponent(() => import("../screens/vendor-tasks/VendorTasksPage.tsx")),
 });
 
-const banners = page("/banners", "content.read", () => import("../screens/banners/BannersPage.tsx"));
+const banners = createRoute({
+  getParentRoute: () => shell,
+  path: "/banners",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/banners/BannersPage.tsx")),
+});
 
-const notices = page("/notices", "content.read", () => import("../screens/notices/NoticesPage.tsx"));
+const notices = createRoute({
+  getParentRoute: () => shell,
+  path: "/notices",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/notices/NoticesPage.tsx")),
+});
 
-const quickStrip = page(
-  "/quick-strip",
-  "content.read",
-  () => import("../screens/quick-strip/QuickStripPage.tsx"),
-);
+const quickStrip = createRoute({
+  getParentRoute: () => shell,
+  path: "/quick-strip",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/quick-strip/QuickStripPage.tsx")),
+});
 
-const help = page("/help", "content.read", () => import("../screens/help/HelpPage.tsx"));
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: "/help",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/help/HelpPage.tsx")),
+});
 
-const pages = page("/pages", "content.read", () => import("../screens/pages/PagesPage.tsx"));
+const pages = createRoute({
+  getParentRoute: () => shell,
+  path: "/pages",
+  staticData: { permission: "content.read" },
+  component: lazyRouteComponent(() => import("../screens/pages/PagesPage.tsx")),
+});
 
-const system = page("/system", "system.read", () => import("../screens/system/SystemPage.tsx"));
+const system = createRoute({
+  getParentRoute: () => shell,
+  path: "/system",
+  staticData: { permission: "system.read" },
+  component: lazyRouteComponent(() => import("../screens/system/SystemPage.tsx")),
+});
 
-const brand = page("/brand", "system.read", () => import("../screens/brand/BrandPage.tsx"));
+const brand = createRoute({
+  getParentRoute: () => shell,
+  path: "/brand",
+  staticData: { permission: "system.read" },
+  component: lazyRouteComponent(() => import("../screens/brand/BrandPage.tsx")),
+});
 
-const fields = page("/fields", "system.read", () => import("../screens/fields/FieldsPage.tsx"));
+const fields = createRoute({
+  getParentRoute: () => shell,
+  path: "/fields",
+  staticData: { permission: "system.read" },
+  component: lazyRouteComponent(() => import("../screens/fields/FieldsPage.tsx")),
+});
 
 const feedback = createRoute({
   getParentRoute: () => shell,
   path: "/feedback",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(["open", "answered"]) }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { state: isOneOf(["open", "answered"]) }),
   staticData: { permission: "feedback.answer" },
   component: lazyRouteComponent(() => import("../screens/feedback/FeedbackPage.tsx")),
 });
@@ -291,8 +326,7 @@ const feedback = createRoute({
 const liveChat = createRoute({
   getParentRoute: () => shell,
   path: "/live-chat",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(CHAT_STATES), chat: isShortText }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { state: isOneOf(CHAT_STATES), chat: isShortText }),
   staticData: { permission: "feedback.answer" },
   component: lazyRouteComponent(() => import("../screens/live-chat/LiveChatPage.tsx")),
 });
@@ -300,8 +334,7 @@ const liveChat = createRoute({
 const tableChat = createRoute({
   getParentRoute: () => shell,
   path: "/table-chat",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { table: isShortText, show: isShortText }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { table: isShortText, show: isShortText }),
   staticData: { permission: "feedback.answer" },
   component: lazyRouteComponent(() => import("../screens/table-chat/TableChatPage.tsx")),
 });
@@ -309,8 +342,7 @@ const tableChat = createRoute({
 const messages = createRoute({
   getParentRoute: () => shell,
   path: "/messages",
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseTableSearch(raw, { state: isOneOf(BROADCAST_STATES), to: isShortText }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { state: isOneOf(BROADCAST_STATES), to: isShortText }),
   staticData: { permission: "content.read" },
   component: lazyRouteComponent(() => import("../screens/messages/MessagesPage.tsx")),
 });
@@ -318,7 +350,7 @@ const messages = createRoute({
 const audit = createRoute({
   getParentRoute: () => shell,
   path: "/audit",
-  validateSearch: (raw: Record<string, unknown>) => parseTableSearch(raw, { action: isShortText, ...PERIOD }),
+  validateSearch: (raw: Raw) => parseTableSearch(raw, { action: isShortText, ...PERIOD }),
   staticData: { permission: "audit.read" },
   component: lazyRouteComponent(() => import("../screens/audit/AuditPage.tsx")),
 });

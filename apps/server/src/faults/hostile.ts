@@ -24,13 +24,7 @@ interface Shape {
 }
 
 /** Texts in the form of a day that lie where calendars, databases and comparisons of texts end. */
-const DAYS_AT_THE_EDGE = [
-  "0001-01-01",
-  "9999-12-31",
-  "1999-12-31",
-  "2100-12-31",
-  "2024-02-30",
-] as const;
+const DAYS_AT_THE_EDGE = ["0001-01-01", "9999-12-31", "1999-12-31", "2100-12-31", "2024-02-30"] as const;
 
 /** JSON texts of values that are wrong nearly everywhere, as they stand in a body. */
 export const HOSTILE_VALUES: readonly string[] = [

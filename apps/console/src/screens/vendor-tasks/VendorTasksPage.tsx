@@ -75,9 +75,7 @@ export default function VendorTasksPage() {
         search={tableSearch}
         onSearch={setTableSearch}
         result={result}
-        fetchPage={(pageNo, pageSize) =>
-          call(listVendorTasks, { query: { ...queryOf(search), pageNo, pageSize } })
-        }
+        exported={{ list: listVendorTasks, query: queryOf(search) }}
         rowKey={({ taskId }) => taskId}
         onOpen={({ taskId }) => setOpened(taskId)}
         emptyText={view === USUAL_STATE ? t("shelf.noVendorTasks") : ""}
