@@ -186,7 +186,7 @@ test("[OPS-03] a provider that takes its word back: both words, what the ledger 
   await page.getByRole("searchbox", { name: bn.t("desk.searchBreaks") }).fill(deposit.reference);
   // Until the search is done, the rows move under the pointer.
   await expect(page).toHaveURL(new RegExp(`q=${deposit.reference}`));
-  await expect(asking.table(table).getByRole("row")).toHaveCount(2);
+  await expect(asking.table(table).getByRole("row")).toHaveCount(2, LONG);
   await expect(asking.row(table, deposit.reference)).toContainText(bn.t("desk.kind_state"), LONG);
   await asking.row(table, deposit.reference).getByRole("button", { name: deposit.reference }).click();
   const drawer = asking.dialog(new RegExp(deposit.reference));

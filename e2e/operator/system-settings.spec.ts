@@ -108,10 +108,10 @@ test("[OPS-05] [NAV-09] [SYS-03] [SYS-05] [SYS-07] [SYS-08] [OPS-08] [LANG-01] c
   await expect(page.getByText(bn.t("console.hostWrong"))).toBeVisible();
   await hosts.fill(PICTURES);
   await hosts.press("Enter");
-  // The foot: a licence from now on, another one only from next century.
+  // The foot: a licence from now on, another one only from the last year that there is.
   const licence = { bn: "কুরাসাও ১২৩৪", en: "Curaçao 1234" };
   await addLicence(console, { ...licence, startsAt: "" });
-  await addLicence(console, { bn: "পরের লাইসেন্স", en: "The next licence", startsAt: "2101-01-01T00:00" });
+  await addLicence(console, { bn: "পরের লাইসেন্স", en: "The next licence", startsAt: "2100-01-01T00:00" });
   const licences = page.getByRole("list", { name: bn.t("console.licences") });
   await expect(licences.getByRole("listitem")).toHaveCount(2);
   await expect(licences).toContainText(bn.t("console.showing_planned"));

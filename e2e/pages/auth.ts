@@ -59,8 +59,9 @@ export class AuthPage {
 
   /** The button for a code while it counts down. */
   countdown(dialog: Locator): Locator {
-    const [before = ""] = this.i18n.t("auth.codeWait", { time: "|" }).split("|");
-    return dialog.getByRole("button", { name: before });
+    // The time stands before or behind the words.
+    const words = this.i18n.t("auth.codeWait", { time: "" }).trim();
+    return dialog.getByRole("button", { name: words });
   }
 
   /** Ticks the two boxes that a registration needs. */

@@ -25,8 +25,9 @@ async function playOnce(page: Page, player: Player, info: GameInfo): Promise<voi
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight), info.code)
     .toBe(0);
-  const [round] = (await player.call(listRounds, { query: { gameCode: info.code } })).content;
-  expect(round, info.code).toMatchObject({ state: "settled" });
+  const newest = async () => (await player.call(listRounds, { query: { gameCode: info.code } })).content[0];
+  await expect.poll(async () => (await newest())?.state, info.code).toBe("settled");
+  const round = await newest();
   expect(moneyFromText(round?.stake ?? "0"), info.code).toBeGreaterThan(0n);
 }
 

@@ -72,7 +72,7 @@ test("[HOME-03] [HOME-04] [HOME-05] shortcuts, the referral banner and the three
       await page.goBack();
     }
     await scrollThrough(page);
-    await page.getByRole("link", { name: t === bn.t ? /বন্ধুকে খেলায় ডাকুন/ : /Bring a friend along/ }).click();
+    await page.getByRole("link", { name: t === bn.t ? /বন্ধুকে আমন্ত্রণ জানান/ : /Bring a friend along/ }).click();
     const login = page.getByRole("dialog", { name: t("auth.loginTitle") });
     await expect(login).toBeVisible();
     await page.keyboard.press("Escape");
