@@ -27,14 +27,20 @@ const step: fc.Arbitrary<Step> = fc.record({
   ends: fc.boolean(),
 });
 
+interface Tx {
+  op: "bet" | "win" | "stone" | "other";
+  round: number;
+  amount: number;
+  back: boolean;
+  /** All corrections of it together. */
+  adjusted: number;
+}
+
 /** What the rules say, in the simplest words: amounts in whole taka. */
 class Model {
   cash = 200;
   readonly #said = new Map<string, { asked: string; code: string }>();
-  readonly #txs = new Map<
-    number,
-    { op: "bet" | "win" | "stone" | "other"; round: number; amount: number; back: boolean }
-  >();
+  readonly #txs = new Map<number, Tx>();
   readonly #rounds = new Map<number, { state: "open" | "settled" | "void"; bets: number; wins: number }>();
 
   /** @returns the code that the call must be answered with */
@@ -62,7 +68,7 @@ class Model {
       if (round && round.state !== "open") return "SETTLED";
       if (this.cash < amount) return "INSUFFICIENT";
       this.cash -= amount;
-      this.#txs.set(tx, { op: "bet", round: name, amount, back: false });
+      this.#txs.set(tx, { op: "bet", round: name, amount, back: false, adjusted: 0 });
       this.#rounds.set(name, { state: "open", bets: (round?.bets ?? 0) + 1, wins: round?.wins ?? 0 });
       return "OK";
     }
@@ -72,21 +78,24 @@ class Model {
       this.cash += amount;
       round.wins += 1;
       if (ends) round.state = "settled";
-      this.#txs.set(tx, { op: "win", round: name, amount, back: false });
+      this.#txs.set(tx, { op: "win", round: name, amount, back: false, adjusted: 0 });
       return "OK";
     }
     if (op === "adjust") {
       if (!other) return "NO_TXN";
       if (other.op !== "bet" && other.op !== "win") return "CONFLICT";
+      if (other.back) return "SETTLED";
       const signed = ends ? amount : -amount;
+      if (Math.abs(other.adjusted + signed) > other.amount) return "LIMIT";
       if (this.cash + signed < 0) return "INSUFFICIENT";
       this.cash += signed;
-      this.#txs.set(tx, { op: "other", round: name, amount, back: false });
+      other.adjusted += signed;
+      this.#txs.set(tx, { op: "other", round: name, amount, back: false, adjusted: 0 });
       return "OK";
     }
     if (tx === about) return "CONFLICT";
     if (!other) {
-      this.#txs.set(about, { op: "stone", round: name, amount: 0, back: false });
+      this.#txs.set(about, { op: "stone", round: name, amount: 0, back: false, adjusted: 0 });
     } else if (other.round !== name) {
       return "CONFLICT";
     } else if (other.op !== "stone") {
@@ -97,7 +106,7 @@ class Model {
       round.bets -= 1;
       if (round.bets === 0) round.state = "void";
     }
-    this.#txs.set(tx, { op: "other", round: name, amount: 0, back: false });
+    this.#txs.set(tx, { op: "other", round: name, amount: 0, back: false, adjusted: 0 });
     return "OK";
   }
 }
