@@ -45,7 +45,8 @@ export class CashierPage {
 
   /** Binds a mobile account from the withdrawal form. */
   async bindAccount(account: string): Promise<void> {
-    await this.page.getByRole("button", { name: bn.t("cashier.bindAccount") }).click();
+    // The reason below the form, once it is there, leads to the same with the same words.
+    await this.page.locator("form").getByRole("button", { name: bn.t("cashier.bindAccount") }).click();
     const dialog = this.page.getByRole("dialog", {
       name: bn.t("cashier.bindTitle", { method: "KhelaPay" }),
     });
