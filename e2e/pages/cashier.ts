@@ -46,7 +46,10 @@ export class CashierPage {
   /** Binds a mobile account from the withdrawal form. */
   async bindAccount(account: string): Promise<void> {
     // The reason below the form, once it is there, leads to the same with the same words.
-    await this.page.locator("form").getByRole("button", { name: bn.t("cashier.bindAccount") }).click();
+    await this.page
+      .locator("form")
+      .getByRole("button", { name: bn.t("cashier.bindAccount") })
+      .click();
     const dialog = this.page.getByRole("dialog", {
       name: bn.t("cashier.bindTitle", { method: "KhelaPay" }),
     });
