@@ -2,7 +2,7 @@ import { MOST_PROOFS, receiptStates, refundPolicies } from "@khela/rules/cashier
 import { sliceStates } from "@khela/rules/cashier/slice";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { instant, moneyText, positiveMoneyText, uuid } from "./shared.ts";
+import { instant, moneyText, typedAmount, uuid } from "./shared.ts";
 
 /** A withdrawal's payouts, and the player's word on each. Source: MONEY-04, MONEY-05. */
 
@@ -110,7 +110,7 @@ export const confirmSlicePart = endpoint({
   params: sliceParams,
   body: z.strictObject({
     /** Above zero and below the slice's amount, in whole hundredths. */
-    received: positiveMoneyText.check(z.regex(/^\d{1,13}(\.\d{1,2})?$/)),
+    received: typedAmount,
     uploadIds: z.array(uuid).check(z.maxLength(MOST_PROOFS)),
   }),
   response: slices,

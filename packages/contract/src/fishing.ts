@@ -2,7 +2,7 @@ import { BURST_MOST, SEATS } from "@khela/games/fishing/limits";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { clientSeed, sha256Hex } from "./play.ts";
-import { gameCode, instant, moneyText, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
+import { gameCode, instant, moneyText, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
 
 /** A sea: everything of its fish follows from the seed, so that nobody has to be told where they are. */
 const sea = z.object({
@@ -128,7 +128,7 @@ export const fireFishing = endpoint({
   idempotent: true,
   params: z.strictObject({ gameCode }),
   body: z.strictObject({
-    level: positiveMoneyText,
+    level: typedAmount,
     shots: z
       .array(z.strictObject({ sea: uuid, fish: z.int().check(z.gte(0), z.lte(100_000)) }))
       .check(z.minLength(1), z.maxLength(BURST_MOST)),

@@ -7,10 +7,10 @@ import {
   instant,
   moneyText,
   pageOf,
-  positiveMoneyText,
   queryInt,
   shortText,
   STAKE_ERRORS,
+  typedAmount,
   uuid,
 } from "./shared.ts";
 
@@ -204,7 +204,7 @@ export const buyLotteryTicket = endpoint({
           bet: betCode,
           picks: z.array(pickText).check(z.minLength(1), z.maxLength(100)),
           /** Of one unit; what a ticket costs is the sum of units times this. */
-          stake: positiveMoneyText,
+          stake: typedAmount,
         }),
       )
       .check(z.minLength(1), z.maxLength(MOST_LINES)),

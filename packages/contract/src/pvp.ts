@@ -12,6 +12,7 @@ import {
   instant,
   moneyText,
   positiveMoneyText,
+  typedAmount,
   uuid,
   STAKE_ERRORS,
 } from "./shared.ts";
@@ -211,7 +212,7 @@ export const sitAtCards = endpoint({
   auth: "member",
   idempotent: true,
   params,
-  body: z.strictObject({ seat: seatNumber, buyIn: positiveMoneyText, clientSeed }),
+  body: z.strictObject({ seat: seatNumber, buyIn: typedAmount, clientSeed }),
   response: z.object({ tableCode, seat: seatNumber, stack: moneyText, ...withBalance }),
   errors: [
     "GAME_NOT_FOUND",

@@ -47,29 +47,62 @@ it("[MONEY-07] every call that takes a business day refuses those that no calend
   }
 });
 
-it("[MONEY-01] money that people send has the currency's own decimals; vendors and lottery units have four", () => {
-  const typed = ENDPOINTS.flatMap(({ id, auth, query, body }: AnyEndpoint) =>
-    auth === "member"
-      ? [query, body].flatMap((input) => {
-          const { shape = {} } = (input ?? {}) as { shape?: Record<string, Schema> };
-          return Object.entries(shape)
-            .filter(
-              ([name, field]) => ["amount", "stake"].includes(name) && z.safeParse(field, "100.01").success,
-            )
-            .map(([, field]) => ({ id, field }));
-        })
-      : [],
+interface Definition {
+  type?: string;
+  shape?: Record<string, Schema>;
+  element?: Schema;
+  innerType?: Schema;
+  valueType?: Schema;
+  options?: Schema[];
+}
+
+/** Every text of an input, however deep it lies, with the path to it. */
+function textFields(schema: Schema | undefined, path: string): [string, Schema][] {
+  if (!schema) return [];
+  const { type, shape = {}, element, innerType, valueType, options = [] } = schema._zod.def as Definition;
+  if (type === "string") return [[path, schema]];
+  return [
+    ...Object.entries(shape).flatMap(([name, field]) => textFields(field, `${path}.${name}`)),
+    ...[element, innerType, valueType, ...options].flatMap((inner) => textFields(inner, path)),
+  ];
+}
+
+/** Amounts that people say back as they are, sums of shares among them, and bounds of games that vendors name. */
+const EXACT_AMOUNTS = [
+  "cashier.createDeposit .fee",
+  "closing.close .giveUp",
+  "console.splitWithdrawal .parts.amount",
+  "console.updateGame .maxStake",
+  "console.updateGame .minStake",
+  "games.list .minBet",
+  "pvp.act .to",
+  "pvp.topUp .amount",
+];
+
+it("[MONEY-01] money that people send has the currency's own decimals, whoever sends it and however deep it lies", () => {
+  const takes = (field: Schema, text: string): boolean => z.safeParse(field, text).success;
+  const amounts = ENDPOINTS.filter(({ auth }) => auth !== "peer").flatMap(
+    ({ id, query, body }: AnyEndpoint) =>
+      [...textFields(query, ""), ...textFields(body, "")]
+        .filter(
+          ([, field]) => takes(field, "100.01") && !["no", "noneofit"].some((text) => takes(field, text)),
+        )
+        .map(([path, field]) => ({ name: `${id} ${path}`, field })),
   );
-  expect(typed.map(({ id }) => id)).toEqual(
+  expect(amounts.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      "agentTransfers.ask",
-      "agentTransfers.send",
-      "cashier.createDeposit",
-      "cashier.createWithdrawal",
-      "dice.bet",
-      "wallets.transfer",
+      "agentTransfers.ask .amount",
+      "cashier.createDeposit .amount",
+      "cashier.createWithdrawal .amount",
+      "console.askAdjustment .amount",
+      "console.updateCashierSettings .autoMax",
+      "console.updateMethod .quickAmounts",
+      "console.updateTransferLimits .maxAmountPerDay",
+      "dice.bet .stake",
+      "lottery.buy .lines.stake",
+      "wallets.transfer .amount",
     ]),
   );
-  const takesMore = typed.filter(({ field }) => z.safeParse(field, "100.0099").success);
-  expect(takesMore.map(({ id }) => id)).toEqual(["pvp.topUp"]);
+  const takesMore = amounts.filter(({ field }) => takes(field, "100.0099")).map(({ name }) => name);
+  expect(takesMore.sort()).toEqual(EXACT_AMOUNTS);
 });

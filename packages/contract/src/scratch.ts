@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { gameCode, instant, moneyText, nothing, positiveMoneyText, uuid, STAKE_ERRORS } from "./shared.ts";
+import { gameCode, instant, moneyText, nothing, typedAmount, uuid, STAKE_ERRORS } from "./shared.ts";
 
 /** Scratch tickets from committed prize books (GAME-08, GAME-09, GAME-10). */
 
@@ -52,7 +52,7 @@ export const getScratchBook = endpoint({
   auth: "member",
   trial: true,
   params: z.strictObject({ gameCode }),
-  query: z.strictObject({ price: positiveMoneyText }),
+  query: z.strictObject({ price: typedAmount }),
   response: scratchBook,
   errors: ["GAME_NOT_FOUND", "GAME_STAKE"],
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],
@@ -67,7 +67,7 @@ export const buyScratch = endpoint({
   trial: true,
   idempotent: true,
   params: z.strictObject({ gameCode }),
-  body: z.strictObject({ price: positiveMoneyText }),
+  body: z.strictObject({ price: typedAmount }),
   response: z.object({ ...scratchTicket, balance: moneyText, balanceVersion: z.string() }),
   errors: ["GAME_NOT_FOUND", "GAME_STAKE", "GAME_CLOSED", "GAME_MAINTENANCE", ...STAKE_ERRORS],
   rateLimit: [{ per: "account", max: 10, windowMs: 1000 }],

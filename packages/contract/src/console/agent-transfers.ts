@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { positiveMoneyText, rowVersion } from "../shared.ts";
+import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
 import { reason } from "./shared.ts";
 
 /** Limits of transfers between agents and players, from the next transfer on. Source: MONEY-06, domain rules N11. */
@@ -36,7 +36,13 @@ export const updateTransferLimits = endpoint({
   path: "/console/api/agent-transfers/limits",
   auth: "operator",
   permission: "system.write",
-  body: z.strictObject({ ...transferLimits.shape, reason }),
+  body: z.strictObject({
+    ...transferLimits.shape,
+    min: typedAmount,
+    max: typedAmount,
+    maxAmountPerDay: typedAmount,
+    reason,
+  }),
   response: transferLimits,
   errors: ["OPS_CHANGED", "FIELD_FORMAT"],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { positiveMoneyText, rowVersion } from "../shared.ts";
+import { positiveMoneyText, rowVersion, typedAmount } from "../shared.ts";
 import { reason } from "./shared.ts";
 
 /** What holds for every withdrawal from now on; requests keep what held when they were made. Source: MONEY-04, SAFE-04. */
@@ -42,7 +42,14 @@ export const updateCashierSettings = endpoint({
   path: "/console/api/cashier-settings",
   auth: "operator",
   permission: "system.write",
-  body: z.strictObject({ ...cashierSettings.shape, reason }),
+  body: z.strictObject({
+    ...cashierSettings.shape,
+    autoMax: typedAmount,
+    twoAbove: typedAmount,
+    maxAmountPerDay: typedAmount,
+    kycFrom: typedAmount,
+    reason,
+  }),
   response: cashierSettings,
   errors: ["OPS_CHANGED"],
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { paymentMethod } from "../cashier.ts";
-import { instant, positiveMoneyText, rowVersion, shortText } from "../shared.ts";
+import { instant, positiveMoneyText, rowVersion, shortText, typedAmount } from "../shared.ts";
 import { reason } from "./shared.ts";
 
 /** Who moves the money. Switched off, it gets no new payments or payouts; what runs there still settles. */
@@ -73,14 +73,14 @@ export const updateMethod = endpoint({
   body: z.strictObject({
     name: shortText(40, 2),
     state: z.enum(["on", "off", "hidden"]),
-    min: positiveMoneyText,
-    max: positiveMoneyText,
+    min: typedAmount,
+    max: typedAmount,
     feePpm: z.int().check(z.gte(0), z.lte(1_000_000)),
-    feeFixed: positiveMoneyText,
-    quickAmounts: z.array(positiveMoneyText).check(z.maxLength(9)),
+    feeFixed: typedAmount,
+    quickAmounts: z.array(typedAmount).check(z.maxLength(9)),
     minutes: z.int().check(z.gte(1), z.lte(10_080)),
     payWay: z.enum(PAY_WAYS),
-    payoutMax: z.nullable(positiveMoneyText),
+    payoutMax: z.nullable(typedAmount),
     version: rowVersion,
     reason,
   }),
