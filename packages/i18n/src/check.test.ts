@@ -25,6 +25,13 @@ describe("string tables", () => {
     expect(unusedKeys()).toEqual([]);
   });
 
+  it.each(["bn", "en"])("[LANG-03] %s writes a percent sign right behind its number", (code) => {
+    const apart = namespacesOf(code).flatMap((namespace) =>
+      Object.entries(readTable(code, namespace)).filter(([, text]) => /[\p{Nd}}]\s%/u.test(text)),
+    );
+    expect(apart).toEqual([]);
+  });
+
   it("[LANG-01] Bengali spells a word in one way on every page", () => {
     const others = [
       "এখনো",
