@@ -1,5 +1,6 @@
 import { now } from "@khela/kernel/clock";
 import type { Platform } from "../platform/platform.ts";
+import { idList, scheduleWorkLists } from "../platform/work-list.ts";
 import { type Ledger, verifyLedger } from "./ledger/index.ts";
 import { checkTableChips } from "./pvp/index.ts";
 import { checkOpenBets } from "./rounds/index.ts";
@@ -11,9 +12,14 @@ const WINDOW_MS = 15 * 60_000;
 /** The ledger's regular work: room for the coming months, holds that are due, and the checks. */
 export function scheduleLedgerJobs(platform: Platform, deps: { ledger: Ledger; system: System }): void {
   platform.jobs.schedule("ledger-open-months", "5 3 * * *", () => deps.ledger.openMonths());
-  platform.jobs.schedule("ledger-expire-holds", "* * * * *", async () => {
-    await deps.ledger.expireHolds();
-  });
+  scheduleWorkLists(
+    platform,
+    { job: "ledger-expire-holds", cron: "* * * * *" },
+    idList(
+      (after, limit) => deps.ledger.dueHolds(after, limit),
+      (id) => deps.ledger.expireDueHold(id),
+    ),
+  );
   scheduleChecks(platform, deps.system);
 }
 

@@ -1,6 +1,6 @@
 import { type Clock, now } from "@khela/kernel/clock";
 import type { Pool } from "pg";
-import { parseCronItems, type TaskList } from "graphile-worker";
+import { type CronItem, parseCronItems, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import type { Db, Tx } from "./database.ts";
 import { keepRunning } from "./job-runner.ts";
@@ -106,9 +106,7 @@ export function createJobs(deps: {
     async start(ownerPool) {
       const taskList: TaskList = {};
       for (const [name, handler] of handlers) taskList[name] = watched(name, handler);
-      const parsedCronItems = parseCronItems(
-        crons.map((cron) => ({ ...cron, options: { backfillPeriod: 0 } })),
-      );
+      const parsedCronItems = parseCronItems(cronItemsOf(crons));
       stopRunner = await keepRunning({ log: deps.log, ownerPool, taskList, parsedCronItems });
     },
     async stop() {
@@ -118,6 +116,13 @@ export function createJobs(deps: {
     runNow: (name, payload) => handlerOf(name)(payload),
   };
 }
+
+/**
+ * One waiting run of each: the next one by the clock takes the place of a failed one that waits for its next try, so that
+ * a job that fails for days does not pile up.
+ */
+export const cronItemsOf = (crons: readonly { task: string; match: string }[]): CronItem[] =>
+  crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0, jobKey: task } }));
 
 const MOST_ERROR = 300;
 

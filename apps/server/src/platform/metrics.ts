@@ -6,6 +6,8 @@ export interface Metrics {
   calls: Histogram<"id" | "status">;
   batchSize: Histogram<"lane">;
   jobs: Counter<"job" | "result">;
+  /** Items that a job could not handle, while it went on with the others. */
+  jobItems: Counter<"job">;
   sockets: Gauge;
   /** Argon2id runs, one for every password that is set or tried, right or wrong, known name or not. */
   passwordHashes: Counter;
@@ -49,6 +51,12 @@ export function createMetrics(): Metrics {
       name: "khela_jobs_total",
       help: "Jobs run",
       labelNames: ["job", "result"],
+      registers,
+    }),
+    jobItems: new Counter({
+      name: "khela_job_items_failed_total",
+      help: "Items that a job could not handle",
+      labelNames: ["job"],
       registers,
     }),
     passwordHashes: new Counter({

@@ -3,7 +3,7 @@ import type { Money } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import type { AgentTransferContext } from "./context.ts";
 import { sendNotices } from "./notices.ts";
-import { expireRequests } from "./requests.ts";
+import { scheduleExpiry } from "./requests.ts";
 import { serveAgentTransfers } from "./routes.ts";
 import * as store from "./store.ts";
 
@@ -20,6 +20,6 @@ export function createAgentTransfers(platform: Platform, deps: Deps): AgentTrans
   const context: AgentTransferContext = { ...deps, platform };
   serveAgentTransfers(context);
   sendNotices(context);
-  platform.jobs.schedule("agent-transfers.expire", "*/10 * * * *", () => expireRequests(context));
+  scheduleExpiry(context);
   return { receivedSince: (memberId, since) => store.receivedSince(platform.db, memberId, since) };
 }

@@ -5,6 +5,7 @@ import type { Money } from "@khela/kernel/money";
 import { nextState } from "@khela/rules/cashier/transitions";
 import { amountLimit, transferRequestTransitions } from "@khela/rules/agents/transfer";
 import { inTransaction, type Tx } from "../../platform/database.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { AgentTransferContext } from "./context.ts";
 import { readFigures } from "./limits.ts";
 import { transferRequestChanged } from "./news.ts";
@@ -84,14 +85,18 @@ export async function endRequest(
 }
 
 /** Job: ends requests that nobody answered in time. */
-export async function expireRequests(context: AgentTransferContext): Promise<void> {
+export function scheduleExpiry(context: AgentTransferContext): void {
   const { platform } = context;
-  const at = now(platform.clock);
-  for (const id of await store.dueRequests(platform.db, at, 500)) {
-    await inTransaction(platform.database, async (tx) => {
-      if (await store.endRequest(tx, id, "expired", at)) await tell(context, tx, id);
+  const { db, database, clock } = platform;
+  const expire = (id: string) =>
+    inTransaction(database, async (tx) => {
+      if (await store.endRequest(tx, id, "expired", now(clock))) await tell(context, tx, id);
     });
-  }
+  scheduleWorkLists(
+    platform,
+    { job: "agent-transfers.expire", cron: "*/10 * * * *" },
+    idList((after, limit) => store.dueRequests(db, now(clock), after, limit), expire),
+  );
 }
 
 const tell = ({ platform }: AgentTransferContext, tx: Tx, requestId: string): Promise<void> =>

@@ -180,13 +180,15 @@ export async function endRequest(
   return row && requestOf(row);
 }
 
-/** Open requests whose time is over. */
-export async function dueRequests(db: Db, at: Date, limit: number): Promise<string[]> {
+/** Open requests whose time is over, in the order of their ids, behind one. */
+export async function dueRequests(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("agent_transfer_request")
     .select("id")
     .where("state", "=", "asked")
     .where("expires_at", "<=", at)
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

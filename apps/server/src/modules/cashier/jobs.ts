@@ -1,14 +1,15 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
+import { idList, scheduleWorkLists, type WorkList } from "../../platform/work-list.ts";
 import { askAboutDeposit } from "./ask-about-deposit.ts";
 import type { CashierContext } from "./context.ts";
-import { dueIds } from "./store/payments.ts";
+import { dueIds, type TalkedAbout } from "./store/payments.ts";
 import { runTimer } from "./payouts/run-timer.ts";
 import { dueTimers } from "./store/slices.ts";
 import { talkAboutPayout, talkAboutSlice } from "./talk-about-payout.ts";
 
-/** How many of each a minute's round takes; the rest is due again a minute later. */
-const ROUND = 200;
+/** How many of each a minute's run takes, since each may wait for a provider's answer; the next run goes on behind them. */
+const MOST = { page: 200, aRun: 200 };
 const depositJob = z.object({ depositId: z.uuid() });
 const sliceJob = z.object({ sliceId: z.uuid() });
 const payoutJob = z.object({ withdrawalId: z.uuid() });
@@ -19,7 +20,7 @@ const payoutJob = z.object({ withdrawalId: z.uuid() });
  */
 export function defineJobs(context: CashierContext): void {
   const { platform } = context;
-  const { jobs, db, clock, log } = platform;
+  const { jobs, db, clock } = platform;
   const checkDeposit = async (depositId: string): Promise<void> => {
     await askAboutDeposit(context, depositId);
   };
@@ -28,21 +29,23 @@ export function defineJobs(context: CashierContext): void {
     talkAboutPayout(context, z.parse(payoutJob, payload).withdrawalId),
   );
   jobs.define("cashier.slice", (payload) => talkAboutSlice(context, z.parse(sliceJob, payload).sliceId));
-  jobs.schedule("cashier.check-due", "* * * * *", async () => {
-    const failures: unknown[] = [];
-    const each = async (ids: string[], work: (id: string) => Promise<void>): Promise<void> => {
-      for (const id of ids) {
-        // One that can't be handled must not keep the others waiting.
-        await work(id).catch((error: unknown) => {
-          log.error({ err: error, id }, "cashier: asking the provider failed");
-          failures.push(error);
-        });
-      }
-    };
-    await each(await dueIds(db, "deposit", now(clock), ROUND), checkDeposit);
-    await each(await dueIds(db, "withdrawal", now(clock), ROUND), (id) => talkAboutPayout(context, id));
-    await each(await dueIds(db, "payout_slice", now(clock), ROUND), (id) => talkAboutSlice(context, id));
-    await each(await dueTimers(db, now(clock), ROUND), (id) => runTimer(context, id));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} checks failed`);
+  const list = (read: WorkList<string>["read"], handle: WorkList<string>["handle"]) => ({
+    ...idList(read, handle),
+    most: MOST,
   });
+  const due =
+    (table: TalkedAbout): WorkList<string>["read"] =>
+    (after, limit) =>
+      dueIds(db, table, now(clock), { after, limit });
+  scheduleWorkLists(
+    platform,
+    { job: "cashier.check-due", cron: "* * * * *" },
+    list(due("deposit"), checkDeposit),
+    list(due("withdrawal"), (id) => talkAboutPayout(context, id)),
+    list(due("payout_slice"), (id) => talkAboutSlice(context, id)),
+    list(
+      (after, limit) => dueTimers(db, now(clock), after, limit),
+      (id) => runTimer(context, id),
+    ),
+  );
 }

@@ -15,7 +15,7 @@ import { inTransaction, type Tx } from "../../platform/database.ts";
 import { payloadHash } from "./ask.ts";
 import { auditOf } from "./audit-entry.ts";
 import { type Actor, type ApprovalKind, type FourEyesContext, neededFor } from "./context.ts";
-import { endRequest, listOverdue, lockRequest, type RequestRow } from "./store.ts";
+import { endRequest, lockRequest, type RequestRow } from "./store.ts";
 import { type ApprovalView, viewOf } from "./views.ts";
 
 /** Somebody's word on a request. */
@@ -27,8 +27,6 @@ export interface Decision {
   reason?: string | undefined;
   by: Actor;
 }
-
-const OVERDUE_AT_ONCE = 200;
 
 const CODES: Readonly<Record<Exclude<ApprovalRefusal, "expired">, ErrorCode>> = {
   "not-permitted": "AUTH_FORBIDDEN",
@@ -113,20 +111,14 @@ export async function withdrawRequest(
   });
 }
 
-/** Closes requests whose 24 hours are over. @returns how many */
-export async function expireOverdue({ platform }: FourEyesContext): Promise<number> {
-  const { db, clock, database } = platform;
-  let closed = 0;
-  for (const id of await listOverdue(db, now(clock), OVERDUE_AT_ONCE)) {
-    await inTransaction(database, async (tx) => {
-      const row = await lockRequest(tx, id);
-      if (row?.state !== "open") return;
-      const ended = new Date(approvalEndMs(row.asked_at.getTime()));
-      await end(tx, row, { state: stateAfter(row, "expire"), decided_at: ended });
-      closed += 1;
-    });
-  }
-  return closed;
+/** Closes a request whose 24 hours are over. */
+export async function expireRequest({ platform }: FourEyesContext, approvalId: string): Promise<void> {
+  await inTransaction(platform.database, async (tx) => {
+    const row = await lockRequest(tx, approvalId);
+    if (row?.state !== "open") return;
+    const ended = new Date(approvalEndMs(row.asked_at.getTime()));
+    await end(tx, row, { state: stateAfter(row, "expire"), decided_at: ended });
+  });
 }
 
 /** @throws AppError OPS_DECIDED where it is decided */

@@ -2,11 +2,12 @@ import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { askForApproval } from "./ask.ts";
 import type { Actor, ApprovalKind, ApprovalOrder, FourEyesContext, FourEyesDeps } from "./context.ts";
-import { expireOverdue } from "./decide.ts";
+import { expireRequest } from "./decide.ts";
 import { routeFourEyes } from "./routes.ts";
-import { listRequests, sumAmounts } from "./store.ts";
+import { listOverdue, listRequests, sumAmounts } from "./store.ts";
 import { type ApprovalView, listViews } from "./views.ts";
 
 export type { Actor, ApprovalKind, ApprovedRequest } from "./context.ts";
@@ -35,11 +36,16 @@ export interface FourEyes {
 export function createFourEyes(deps: FourEyesDeps): FourEyes {
   const kinds = new Map<string, ApprovalKind>();
   const context: FourEyesContext = { ...deps, kinds };
-  const { db, clock, jobs } = deps.platform;
+  const { db, clock } = deps.platform;
   routeFourEyes(context);
-  jobs.schedule("four-eyes-expire", "*/5 * * * *", async () => {
-    await expireOverdue(context);
-  });
+  const expire = scheduleWorkLists(
+    deps.platform,
+    { job: "four-eyes-expire", cron: "*/5 * * * *" },
+    idList(
+      (after, limit) => listOverdue(db, now(clock), after, limit),
+      (id) => expireRequest(context, id),
+    ),
+  );
   return {
     define(kind) {
       kinds.set(kind.kind, kind);
@@ -64,6 +70,6 @@ export function createFourEyes(deps: FourEyesDeps): FourEyes {
         note: row.note,
       }));
     },
-    expire: () => expireOverdue(context),
+    expire,
   };
 }

@@ -40,14 +40,15 @@ export async function endRequest(
   return row && typed(row);
 }
 
-/** Open ones whose time is up, the oldest first. */
-export async function listOverdue(db: Db, at: Date, limit: number): Promise<string[]> {
+/** Open ones whose time is up, in the order of their ids, behind one. */
+export async function listOverdue(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("approval")
     .select("id")
     .where("state", "=", "open")
     .where("expires_at", "<=", at)
-    .orderBy("asked_at")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

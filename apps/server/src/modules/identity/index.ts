@@ -80,8 +80,6 @@ export function createIdentity(
   platform.jobs.schedule("identity-forget-exclusions", "47 2 * * *", async () => {
     await traces.tidy();
   });
-  platform.jobs.schedule("identity-close-trials", "*/15 * * * *", async () => {
-    await closeIdleTrials(all);
-  });
+  closeIdleTrials(all);
   return createIdentityService(all);
 }

@@ -138,7 +138,7 @@ export interface Identity {
   /** Takes out what names the person. @returns the name that stays; undefined where there is nothing to do */
   forget(tx: Tx, id: MemberId): Promise<string | undefined>;
   /** Accounts closed up to an instant that still name a person, the oldest first. */
-  listToForget(before: Date, limit: number): Promise<MemberId[]>;
+  listToForget(before: Date, after: string, limit: number): Promise<MemberId[]>;
   /** Who is excluded, and what they are known by. */
   traces: Traces;
   /** Requests of players who lost their second step (decision 0018). */
@@ -244,7 +244,7 @@ export function createIdentityService(deps: {
     close: (tx, id, check) => closeAccount(platform, tx, id, check),
     reopen: (tx, id) => reopenAccount(platform, tx, id),
     forget: (tx, id) => forgetAccount(platform, tx, id),
-    listToForget: (before, limit) => listToForget(db, before, limit),
+    listToForget: (before, after, limit) => listToForget(db, before, after, limit),
     traces: deps.traces,
     lostDevices: createLostDevices(platform),
     setKycLevel: writeKycLevel,

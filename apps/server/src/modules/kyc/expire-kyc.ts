@@ -2,6 +2,7 @@ import type { MemberId } from "@khela/kernel/ids";
 import { dayOf, dayPlus } from "@khela/kernel/period";
 import { dueReminder, RENEW_DAYS } from "@khela/rules/kyc/level";
 import { inTransaction } from "../../platform/database.ts";
+import { scheduleWorkLists } from "../../platform/work-list.ts";
 import type { KycContext } from "./context.ts";
 import { kycChanged } from "./events.ts";
 import { renewLevel } from "./level.ts";
@@ -11,20 +12,24 @@ import { changeRequest, type KycRow, listRunningOut, noteReminder } from "./stor
  * Reminds of documents that run out, 30, 7 and 1 days before, and lets the level fall back when they
  * have. Run by a job every hour: each reminder and each fall happens once, however often it runs.
  */
-export async function watchDocuments(context: KycContext): Promise<void> {
+export function watchDocuments(context: KycContext): void {
   const { clock, db } = context.platform;
-  const today = dayOf(clock.nowMs()).key;
-  const until = dayPlus(clock.nowMs(), RENEW_DAYS).key;
-  for (const row of await listRunningOut(db, until)) {
-    const { expires_on } = row;
-    if (expires_on === null) continue;
-    if (expires_on < today) {
-      await expire(context, row);
-      continue;
-    }
-    const days = dueReminder(expires_on, today, row.reminded_days);
-    if (days !== undefined) await remind(context, row, days);
-  }
+  scheduleWorkLists<KycRow>(
+    context.platform,
+    { job: "kyc-watch-documents", cron: "10 * * * *" },
+    {
+      read: (after, limit) => listRunningOut(db, dayPlus(clock.nowMs(), RENEW_DAYS).key, after, limit),
+      idOf: ({ id }) => id,
+      async handle(row) {
+        const { expires_on } = row;
+        if (expires_on === null) return;
+        const today = dayOf(clock.nowMs()).key;
+        if (expires_on < today) return expire(context, row);
+        const days = dueReminder(expires_on, today, row.reminded_days);
+        if (days !== undefined) await remind(context, row, days);
+      },
+    },
+  );
 }
 
 async function remind({ platform }: KycContext, row: KycRow, days: number): Promise<void> {

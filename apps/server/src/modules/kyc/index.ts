@@ -37,7 +37,7 @@ export interface KycFacts {
 export function createKyc(context: KycContext): Kyc {
   routeKyc(context);
   sendKycNotices(context);
-  context.platform.jobs.schedule("kyc-watch-documents", "10 * * * *", () => watchDocuments(context));
+  watchDocuments(context);
   const { db } = context.platform;
   return {
     levelOf: (memberId) => levelOf(context, memberId),

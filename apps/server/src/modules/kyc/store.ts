@@ -91,15 +91,16 @@ export async function noteReminder(tx: Tx, id: string, days: number): Promise<bo
   return numUpdatedRows === 1n;
 }
 
-/** Approved ones whose document runs out on a day up to this one, the earliest first. */
-export async function listRunningOut(db: Db, until: string): Promise<KycRow[]> {
+/** Approved ones whose document runs out on a day up to this one, in the order of their ids, behind one. */
+export async function listRunningOut(db: Db, until: string, after: string, limit: number): Promise<KycRow[]> {
   const rows = await db
     .selectFrom("kyc_request")
     .selectAll()
     .where("state", "=", "approved")
     .where("expires_on", "<=", until)
-    .orderBy("expires_on")
-    .limit(1_000)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
     .execute();
   return rows as KycRow[];
 }

@@ -2,6 +2,7 @@ import type { MemberId, TransferId } from "@khela/kernel/ids";
 import type { Money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { failAtOnce, type HandleItem } from "../../platform/work-list.ts";
 import { memberAccount } from "./accounts.ts";
 import type { AccountEntry, KindTotal } from "./read.ts";
 import type { CheckResult } from "./verify.ts";
@@ -161,12 +162,17 @@ const ACCOUNTS_PER_RUN = 2_000;
  * @param leastBehind accounts with fewer newer entries are left alone
  * @returns how many accounts
  */
-export async function rollUpAccounts(db: Db, leastBehind = LEAST_BEHIND): Promise<number> {
+export async function rollUpAccounts(
+  db: Db,
+  leastBehind = LEAST_BEHIND,
+  handleItem: HandleItem = failAtOnce,
+): Promise<number> {
   const { rows } = await sql<{ id: bigint }>`
     select a.id from ledger.account a left join ledger.day_mark m on m.account_id = a.id
     where a.keeps_balance and a.seq > coalesce(m.seq, 0) + ${leastBehind}
     order by a.seq - coalesce(m.seq, 0) desc limit ${ACCOUNTS_PER_RUN}`.execute(db);
-  for (const { id } of rows) await sql`select ledger.roll_up(${id})`.execute(db);
+  for (const { id } of rows)
+    await handleItem(String(id), () => sql`select ledger.roll_up(${id})`.execute(db));
   return rows.length;
 }
 

@@ -88,8 +88,10 @@ export interface Ledger extends Posting {
   onPosted(listener: PostedListener): () => void;
   /** Job: partitions of this month and the two after it. */
   openMonths(): Promise<void>;
-  /** Job: gives back holds that are due. @returns how many */
-  expireHolds(limit?: number): Promise<number>;
+  /** Holds that are due, in the order of their ids, behind one. */
+  dueHolds(after: string, limit: number): Promise<string[]>;
+  /** Gives back a hold that is due; one that ended meanwhile is left alone. */
+  expireDueHold(holdId: string): Promise<void>;
   /** Waits for what is under way and closes the lanes. Before the database is closed. */
   close(): Promise<void>;
 }
@@ -135,34 +137,23 @@ export function createLedger(options: LedgerOptions): Ledger {
     houseTotals: (period) => read.readHouseTotals(db, period),
     onPosted: (listener) => commits.listen(listener),
     openMonths: () => openMonths(database, clock, months),
-    expireHolds: (limit = 100) =>
-      expireHolds(database, new Date(nowMs()), limit, (id) =>
-        commits.transact(database, (tx) => posting.expireHold(tx, { holdId: id, kind: "hold.expire" })),
-      ),
+    async dueHolds(after, limit) {
+      const { rows } = await database.pool.query<{ id: string }>(
+        store.dueHolds(new Date(nowMs()), after, limit),
+      );
+      return rows.map(({ id }) => id);
+    },
+    async expireDueHold(holdId) {
+      try {
+        await commits.transact(database, (tx) => posting.expireHold(tx, { holdId, kind: "hold.expire" }));
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== "MONEY_HOLD_STATE") throw error;
+      }
+    },
     close: async () => {
       await Promise.all([batcher.close(), apart.close()]);
     },
   };
-}
-
-/** Each hold in a transaction of its own; one that ended meanwhile is left alone. */
-async function expireHolds(
-  { pool }: Database,
-  at: Date,
-  limit: number,
-  expire: (holdId: string) => Promise<unknown>,
-): Promise<number> {
-  const { rows } = await pool.query<{ id: string }>(store.dueHolds(at, limit));
-  let expired = 0;
-  for (const { id } of rows) {
-    try {
-      await expire(id);
-      expired++;
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "MONEY_HOLD_STATE") throw error;
-    }
-  }
-  return expired;
 }
 
 async function openMonths(database: Database, clock: Clock, months: Set<string>): Promise<void> {

@@ -32,7 +32,7 @@ export interface HoldRequest {
   reference?: string;
   /** Where it comes from and returns to; `cash` unless told. */
   bucket?: string;
-  /** From then on `expireHolds` gives it back; never unless told. */
+  /** From then on `expireDueHold` gives it back; never unless told. */
   expiresAtMs?: number;
 }
 

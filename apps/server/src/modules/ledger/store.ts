@@ -180,13 +180,13 @@ export function splitHold(split: {
   };
 }
 
-/** Holds that are due, oldest first. */
-export function dueHolds(at: Date, limit: number): Statement {
+/** Holds that are due, in the order of their ids, behind one. The due ones are found first, by their index. */
+export function dueHolds(at: Date, after: string, limit: number): Statement {
   return {
     name: "ledger_due_holds",
-    text: `select id from ledger.hold
-      where state = 'held' and expires_at <= $1 order by expires_at limit $2`,
-    values: [at, limit],
+    text: `with due as materialized (select id from ledger.hold where state = 'held' and expires_at <= $1)
+      select id from due where id > $2 order by id limit $3`,
+    values: [at, after, limit],
   };
 }
 

@@ -6,6 +6,7 @@ import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
 import { inTransaction } from "../../platform/database.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { readAudience } from "./audience.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
@@ -184,7 +185,9 @@ function defineSending(context: MessagesContext, inbox: Inbox, mails: Mails): vo
   };
   jobs.define(SEND, (payload) => send((payload as { id: string }).id));
   // What was due while nobody worked, or whose job was given up.
-  jobs.schedule("messages-due", "*/5 * * * *", async () => {
-    for (const id of await store.listDue(platform.db, now(clock))) await send(id);
-  });
+  scheduleWorkLists(
+    platform,
+    { job: "messages-due", cron: "*/5 * * * *" },
+    idList((after, limit) => store.listDue(platform.db, now(clock), after, limit), send),
+  );
 }

@@ -5,13 +5,13 @@ import { dayOf } from "@khela/kernel/period";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { careDue, HARM_RAISE_DAYS, type Told } from "@khela/rules/protection/harm";
 import { depositFailed, depositSucceeded } from "../cashier/index.ts";
+import { scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Member } from "../identity/index.ts";
 import type { MessagesContext } from "./context.ts";
 import type { Inbox } from "./inbox.ts";
 import { insertMessages, messagesSince, readTemplates } from "./store.ts";
 
 const DAY_MS = 86_400_000;
-const PAGE = 500;
 /** A session lives a day: who plays has logged in since, with an hour to spare for the job. */
 const RECENT_MS = DAY_MS + 3_600_000;
 
@@ -22,24 +22,24 @@ const isMeant = ({ status, type }: Member): boolean => status === "active" && ty
  * hour for everybody who was here lately. Who pauses or is excluded has done what the words ask for, and is left alone.
  */
 export function writeCare(context: MessagesContext, inbox: Inbox): void {
-  const { events, jobs, clock } = context.platform;
+  const { events, clock } = context.platform;
   const lookAtOne = async ({ memberId }: { memberId: MemberId }): Promise<void> => {
     const member = await context.identity.findMember(memberId);
     if (member && isMeant(member)) await care(context, inbox, memberId);
   };
   events.subscribe(depositSucceeded, "messages-care", lookAtOne);
   events.subscribe(depositFailed, "messages-care", lookAtOne);
-  jobs.schedule("messages-care", "23 * * * *", async () => {
-    const since = clock.nowMs() - RECENT_MS;
-    for (let after: MemberId | undefined; ;) {
-      const members = await context.identity.listMembers(after, PAGE);
-      for (const member of members) {
-        const seen = member.lastLoginAt ?? member.registeredAt;
-        if (isMeant(member) && seen.getTime() >= since) await care(context, inbox, member.id);
-      }
-      after = members.at(-1)?.id;
-      if (after === undefined) return;
-    }
+  const job = { job: "messages-care", cron: "23 * * * *" };
+  scheduleWorkLists<Member>(context.platform, job, {
+    read: (after, limit) => context.identity.listMembers(after as MemberId, limit),
+    idOf: ({ id }) => id,
+    async handle(member) {
+      const seen = member.lastLoginAt ?? member.registeredAt;
+      const wasHere = seen.getTime() >= clock.nowMs() - RECENT_MS;
+      if (isMeant(member) && wasHere) await care(context, inbox, member.id);
+    },
+    // Everybody in each run: most were not here, and cost no more than their row.
+    most: { page: 500, aRun: Number.POSITIVE_INFINITY },
   });
 }
 

@@ -2,6 +2,7 @@ import type { MailKind } from "@khela/contract/messages";
 import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import type { Tx } from "../../platform/database.ts";
+import { goingOn, type HandleItem } from "../../platform/work-list.ts";
 import type { MessagesContext } from "./context.ts";
 import type { MailOff } from "./mail-off.ts";
 import { messageLetter } from "./mail-letter.ts";
@@ -19,6 +20,9 @@ const MOST_A_RUN = 100;
 const LATER_IN_A_ROW = 5;
 /** What nobody took within a day is no news any more. */
 const WORTH_MS = 86_400_000;
+
+/** `later`: this one has to wait; `away`: all have to. */
+type Outcome = "ended" | "later" | "away";
 
 /** The outbox of mails beside messages. */
 export interface Mails {
@@ -45,8 +49,7 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
     return "ended";
   };
 
-  /** @returns `later` where this one has to wait, `away` where all have to */
-  const send = async (due: store.DueMail): Promise<"ended" | "later" | "away"> => {
+  const send = async (due: store.DueMail): Promise<Outcome> => {
     // Before anything is read of it: one that breaks whoever writes it ends here too.
     const tooLate = now(clock).getTime() - due.createdAt.getTime() > WORTH_MS;
     if (tooLate || due.tries > MOST_TRIES) return end(due, "given_up");
@@ -63,18 +66,21 @@ export function createMails(context: MessagesContext, off: MailOff): Mails {
     return outcome === "refused" ? "ended" : outcome;
   };
 
-  jobs.schedule(SEND, "* * * * *", async () => {
+  const sendDue = async (handleItem: HandleItem): Promise<void> => {
     let later = 0;
     for (let n = 0; n < MOST_A_RUN; n += 1) {
       const at = now(clock);
       const due = await store.takeDueMail(db, at, new Date(at.getTime() + HELD_MS));
       if (!due) return;
-      const outcome = await send(due);
+      // One that fails is tried again when its hold is over, and is given up like any other.
+      let outcome = "ended" as Outcome;
+      await handleItem(due.messageId, async () => void (outcome = await send(due)));
       later = outcome === "later" ? later + 1 : 0;
       if (outcome === "away" || later === LATER_IN_A_ROW) return;
     }
     await jobs.enqueue(db, SEND, {}, { key: SEND });
-  });
+  };
+  jobs.schedule(SEND, "* * * * *", () => goingOn(context.platform, SEND, sendDue));
   return {
     async queue(tx, messages, of) {
       await store.queueMails(tx, messages, of);

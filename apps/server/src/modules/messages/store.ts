@@ -299,13 +299,15 @@ export const findBroadcast = (db: Db | Tx, id: string): Promise<BroadcastRow | u
   broadcasts(db).where("broadcast.id", "=", id).executeTakeFirst();
 
 /** Those whose time has come, the oldest first. */
-export async function listDue(db: Db, at: Date): Promise<string[]> {
+export async function listDue(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("broadcast")
     .select("id")
     .where("state", "=", "planned")
     .where("starts_at", "<=", at)
-    .orderBy("starts_at")
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

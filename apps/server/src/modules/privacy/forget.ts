@@ -4,34 +4,32 @@ import { ZERO } from "@khela/kernel/money";
 import { forgetClosedUntil } from "@khela/rules/auth/account-life";
 import { inTransaction } from "../../platform/database.ts";
 import type { OperatorSession } from "../../platform/http/principal.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import { memberStatusChanged } from "../members/index.ts";
 import type { PrivacyContext } from "./context.ts";
 import { deleteExportsOf } from "./store.ts";
-
-const AT_ONCE = 200;
 
 /**
  * Job: takes what names a person out of accounts that were closed long enough ago; their ledger, bets and sums stay under
  * an id. Who is excluded stays known by keyed hashes until that is over. An account to which money has come since is
  * left, and said in the log.
- * @returns how many were forgotten
  */
-export async function forgetClosed(context: PrivacyContext): Promise<number> {
+export function forgetClosed(context: PrivacyContext): void {
   const { platform, identity, wallet } = context;
-  const until = forgetClosedUntil(platform.clock.nowMs(), platform.config.closedAccounts);
-  let forgotten = 0;
-  for (const memberId of await identity.listToForget(until, AT_ONCE)) {
+  const { clock, config, log } = platform;
+  const forget = async (memberId: MemberId): Promise<void> => {
     const member = await identity.findMember(memberId);
-    if (!member) continue;
+    if (!member) return;
     const { cash, held } = await wallet.funds(memberId, member.currency);
-    if (cash !== ZERO || held !== ZERO) {
-      platform.log.warn({ memberId }, "a closed account has money: it is not forgotten");
-      continue;
-    }
-    await forgetMember(context, memberId);
-    forgotten += 1;
-  }
-  return forgotten;
+    if (cash === ZERO && held === ZERO) await forgetMember(context, memberId);
+    else log.warn({ memberId }, "a closed account has money: it is not forgotten");
+  };
+  const until = () => forgetClosedUntil(clock.nowMs(), config.closedAccounts);
+  scheduleWorkLists(
+    platform,
+    { job: "privacy-forget-closed", cron: "20 2 * * *" },
+    idList((after, limit) => identity.listToForget(until(), after, limit), forget),
+  );
 }
 
 /** Everybody who keeps something of the person forgets it, in one step. */

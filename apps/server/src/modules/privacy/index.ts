@@ -24,9 +24,7 @@ export function createPrivacy(context: PrivacyContext): void {
   });
   jobs.define(EXPORT_JOB, (payload) => buildExport(context, (payload as { exportId: string }).exportId));
   jobs.schedule("privacy-tidy-exports", "*/15 * * * *", () => tidyExports(context));
-  jobs.schedule("privacy-forget-closed", "20 2 * * *", async () => {
-    await forgetClosed(context);
-  });
+  forgetClosed(context);
   events.subscribe(ownDataDone, "own-data-notice", async ({ memberId, state }) => {
     hub.publish("member.notice", { kind: "ownData", state }, memberId);
   });

@@ -68,9 +68,7 @@ export function createProtection(platform: Platform, figures: Figures, remember:
   const { http, hub, db, clock } = platform;
   const changes = createChanges(platform, remember);
   const reality = createReality(platform, figures.lastBetAt);
-  platform.jobs.schedule("protection-remember-paused", "52 2 * * *", async () => {
-    await rememberPaused(platform, remember);
-  });
+  rememberPaused(platform, remember);
   const view = (memberId: MemberId) => viewOf(platform, figures, memberId);
   /** The member's other pages hear of it at once. */
   const changed = async (memberId: MemberId) => {

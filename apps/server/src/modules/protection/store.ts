@@ -168,11 +168,17 @@ export async function find(db: Db | Tx, memberId: MemberId): Promise<Kept | unde
   return row && keptOf(row);
 }
 
-/** Members who have paused or excluded themselves, whether that still runs or not, in the order of their ids. */
-export async function listPaused(db: Db, after: MemberId | undefined, limit: number): Promise<Kept[]> {
-  let query = db.selectFrom("protection").selectAll().where("excluded_kind", "is not", null);
-  if (after !== undefined) query = query.where("member_id", ">", after);
-  return (await query.orderBy("member_id").limit(limit).execute()).map(keptOf);
+/** Members who have paused or excluded themselves, whether that still runs or not, in the order of their ids, behind one. */
+export async function listPaused(db: Db, after: string, limit: number): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom("protection")
+    .selectAll()
+    .where("excluded_kind", "is not", null)
+    .where("member_id", ">", after)
+    .orderBy("member_id")
+    .limit(limit)
+    .execute();
+  return rows.map(keptOf);
 }
 
 /** The rows of those who have one. */

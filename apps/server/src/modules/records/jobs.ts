@@ -1,12 +1,15 @@
 import { now } from "@khela/kernel/clock";
 import { dayOf } from "@khela/kernel/period";
 import type { Platform } from "../../platform/platform.ts";
+import { goingOn } from "../../platform/work-list.ts";
 import { checkDayTotals, rollUpAccounts } from "../ledger/index.ts";
 import { checkRoundDays, rollUpRounds } from "../rounds/index.ts";
 import type { System } from "../system/index.ts";
 
 /** By this name the console finds the newest result. */
 const RECORDS_CHECK = "records";
+const ACCOUNTS = "records-roll-up";
+const DAYS = "records-close-days";
 
 /**
  * Keeps the sums by day, and compares all of them with the rows every night (21:55 UTC, 3:55 in Dhaka). The
@@ -14,11 +17,13 @@ const RECORDS_CHECK = "records";
  */
 export function scheduleRecordJobs(platform: Platform, system: System): void {
   const { clock, database, db, jobs, log } = platform;
-  jobs.schedule("records-roll-up", "* * * * *", async () => {
-    await rollUpAccounts(db);
+  jobs.schedule(ACCOUNTS, "* * * * *", async () => {
+    await goingOn(platform, ACCOUNTS, (handleItem) => rollUpAccounts(db, undefined, handleItem));
   });
   // Days close an hour after midnight in Dhaka (18:00 UTC); later runs take up late results of old days.
-  jobs.schedule("records-close-days", "7 * * * *", () => rollUpRounds(db, dayOf(clock.nowMs()).key));
+  jobs.schedule(DAYS, "7 * * * *", () =>
+    goingOn(platform, DAYS, (handleItem) => rollUpRounds(db, dayOf(clock.nowMs()).key, handleItem)),
+  );
   jobs.schedule("records-check", "55 21 * * *", async () => {
     const checks = await database.kysely
       .transaction()

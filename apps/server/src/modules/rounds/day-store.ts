@@ -3,6 +3,7 @@ import { type Money, money } from "@khela/kernel/money";
 import { dayOf, dayOfKey } from "@khela/kernel/period";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import { failAtOnce, type HandleItem } from "../../platform/work-list.ts";
 import type { CheckResult } from "../ledger/index.ts";
 import { type Round, roundOf, type RoundRow, type RoundState } from "./store.ts";
 
@@ -154,12 +155,17 @@ async function closedDay(db: Db, until: string): Promise<string> {
  * Job: sums up the days before `latest` that have ended, of everybody who played on them, and changed days anew, each
  * member in a transaction of their own. Stops and starts anywhere.
  */
-export async function rollUpRounds(db: Db, latest: string): Promise<void> {
+export async function rollUpRounds(
+  db: Db,
+  latest: string,
+  handleItem: HandleItem = failAtOnce,
+): Promise<void> {
   const until = await closedDay(db, latest);
   const changed = await sql<{ member_id: string }>`select distinct member_id from round_day_changed`.execute(
     db,
   );
-  for (const { member_id } of changed.rows) await rollUpMember(db, member_id, until);
+  const rollUp = (id: string) => handleItem(id, () => rollUpMember(db, id, until));
+  for (const { member_id } of changed.rows) await rollUp(member_id);
   const run = await db.selectFrom("round_day_run").select("until").executeTakeFirstOrThrow();
   const first = run.until ?? (await firstDay(db));
   if (first === undefined) return;
@@ -169,7 +175,8 @@ export async function rollUpRounds(db: Db, latest: string): Promise<void> {
     const played = await sql<{ member_id: string }>`
       select distinct member_id from round where id >= ${firstIdAt(startMs)} and id < ${firstIdAt(endMs)}
         and at >= ${new Date(startMs)} and at < ${new Date(endMs)}`.execute(db);
-    for (const { member_id } of played.rows) await rollUpMember(db, member_id, until);
+    // The day is over also where one member's sums fail: theirs go on at their next round, and are exact till then.
+    for (const { member_id } of played.rows) await rollUp(member_id);
     await db
       .updateTable("round_day_run")
       .set({ until: dayOf(endMs).key })

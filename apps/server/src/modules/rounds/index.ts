@@ -46,7 +46,13 @@ export {
   readOpenBets,
   type RoundEnd,
 } from "./shared-store.ts";
-export { type Round, type RoundState, roundTime, saveBatch as saveSettledRounds } from "./store.ts";
+export {
+  type Round,
+  type RoundState,
+  roundIdAt,
+  roundTime,
+  saveBatch as saveSettledRounds,
+} from "./store.ts";
 export {
   insertLines,
   insertVendorRounds,
@@ -77,11 +83,11 @@ export interface Rounds {
   /** Seeds of the games whose rounds stay open for a while, for whoever draws from them. */
   playerSeeds: PlayerSeeds;
   find(roundId: string): Promise<store.Round | undefined>;
-  /** Open rounds of a kind that began with a maths other than these. */
+  /** Open rounds of a kind that began with a maths other than these, in the order of their ids, behind one. */
   openWithOther(
     kind: store.RoundKind,
     versions: readonly { gameCode: string; mathsVersion: string }[],
-    limit: number,
+    page: { after: string; limit: number },
   ): Promise<string[]>;
   /** Stakes of a member's bets that are not over. */
   openStakeOf(memberId: MemberId): Promise<Money>;
@@ -157,7 +163,7 @@ export function createRounds(
     roundsOfSource: (sourceId) => roundsOfSource(db, sourceId),
     playerSeeds: seeds,
     find: (roundId) => store.findRound(db, roundId),
-    openWithOther: (kind, versions, limit) => store.openWithOther(db, { kind, versions, limit }),
+    openWithOther: (kind, versions, page) => store.openWithOther(db, { kind, versions }, page),
     openStakeOf: async (memberId) => (await store.totalRounds(db, { memberId, state: "open" })).stake,
     turnoverOf: async (memberId, since) => (await store.totalRounds(db, { memberId, from: since })).stake,
     async playedSince(memberId, since) {

@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { ROUND_KINDS } from "@khela/contract/play";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
+import { type MemberId, type RoundId, uuidV7 } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { sql } from "kysely";
@@ -64,6 +65,9 @@ export async function ensureMonth(db: Db | Tx, at: Date): Promise<void> {
 export function roundTime(id: string): Date {
   return new Date(Number.parseInt(id.replace("-", "").slice(0, 12), 16));
 }
+
+/** The id of a round that was played then: for a bet, the moment by which it was in time. */
+export const roundIdAt = (ms: number): RoundId => uuidV7(ms, randomBytes(10)) as RoundId;
 
 /** A row as the driver gives it. */
 export type RoundRow = {
@@ -276,21 +280,21 @@ export async function firstSettled(db: Db | Tx): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** Open rounds of a kind that began with a maths other than these. */
+/** Open rounds of a kind that began with a maths other than these, in the order of their ids, behind one. */
 export async function openWithOther(
   db: Db,
   asked: {
     kind: RoundKind;
     versions: readonly { gameCode: string; mathsVersion: string }[];
-    limit: number;
   },
+  page: { after: string; limit: number },
 ): Promise<string[]> {
   const games = asked.versions.map(({ gameCode }) => gameCode);
   const versions = asked.versions.map(({ mathsVersion }) => mathsVersion);
   const { rows } = await sql<{ id: string }>`
-    select id from round r where state = 'open' and kind = ${asked.kind} and not exists (
+    with gone as materialized (select id from round r where state = 'open' and kind = ${asked.kind} and not exists (
       select from unnest(${games}::text[], ${versions}::text[]) as k (game, version)
-      where k.game = r.game_code and k.version = r.maths_version)
-    limit ${asked.limit}`.execute(db);
+      where k.game = r.game_code and k.version = r.maths_version))
+    select id from gone where id > ${page.after} order by id limit ${page.limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { serveConsole } from "./console-routes.ts";
 import type { SeamlessContext, SeamlessDeps } from "./context.ts";
 import { type Launch, makeLaunch } from "./launch.ts";
-import { askAboutOldRounds } from "./monitor.ts";
+import { ASK_JOB, askAboutOldRounds } from "./monitor.ts";
 import { createOperations } from "./operations.ts";
 import { serveSeamless } from "./routes.ts";
 import { announceSandbox } from "./sandbox.ts";
@@ -62,7 +62,7 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
   };
   const start = announceSandbox(context, setUp);
   const askAboutRounds = () => askAboutOldRounds(context, operations);
-  platform.jobs.schedule("seamless-ask-about-rounds", "41 * * * *", askAboutRounds);
+  platform.jobs.schedule(ASK_JOB, "41 * * * *", askAboutRounds);
   platform.jobs.schedule("seamless-tidy", "37 * * * *", () => deleteOld(platform.db, now(platform.clock)));
   return {
     has: async (vassalage) => (await vendors.find(vassalage)) !== undefined,

@@ -6,6 +6,7 @@ import { AppError } from "@khela/kernel/errors";
 import { moneyToText, parseMoney, ZERO } from "@khela/kernel/money";
 import type * as z from "zod/mini";
 import { type Db, inTransaction } from "../../platform/database.ts";
+import { goingOn, type HandleItem } from "../../platform/work-list.ts";
 import { askVendor } from "./ask-vendor.ts";
 import type { SeamlessContext } from "./context.ts";
 import { toRefusal } from "./errors.ts";
@@ -201,18 +202,28 @@ export async function closeRound(
   return (await findVendorRound(platform.db, roundId))?.state ?? "open";
 }
 
+/** By this name its failures are counted. */
+export const ASK_JOB = "seamless-ask-about-rounds";
+
 /** Job: asks about what has been open for a day, so that an operator finds only what the vendor can't say. */
 export async function askAboutOldRounds(context: SeamlessContext, operations: Operations): Promise<void> {
   const { db, clock } = context.platform;
   const before = new Date(clock.nowMs() - 24 * HOUR_MS);
   const vendors = await countOpenRounds(db, { before });
-  await Promise.all([...vendors.keys()].map((vendor) => askOneVendor(context, operations, vendor, before)));
+  await goingOn(context.platform, ASK_JOB, (handleItem) =>
+    Promise.all(
+      [...vendors.keys()].map((vendor) => askOneVendor({ context, operations, handleItem }, vendor, before)),
+    ),
+  );
 }
 
 /** Every round once, those that were asked about longest ago first: what never closes keeps nothing waiting. */
 async function askOneVendor(
-  context: SeamlessContext,
-  operations: Operations,
+  {
+    context,
+    operations,
+    handleItem,
+  }: { context: SeamlessContext; operations: Operations; handleItem: HandleItem },
   vendor: string,
   before: Date,
 ): Promise<void> {
@@ -222,8 +233,10 @@ async function askOneVendor(
   for (let asked = 0; asked < MOST_ASKED; asked += ASK_PAGE) {
     const rounds = await roundsToAsk(db, { vendor, before, since, limit: ASK_PAGE });
     for (const { roundId } of rounds) {
-      const told = await askAboutRound(context, operations, roundId);
-      silence = told.vendor === "away" ? silence + 1 : 0;
+      await handleItem(roundId, async () => {
+        const told = await askAboutRound(context, operations, roundId);
+        silence = told.vendor === "away" ? silence + 1 : 0;
+      });
       if (silence >= MOST_SILENCE) return;
     }
     if (rounds.length < ASK_PAGE) return;

@@ -6,6 +6,7 @@ import { moneyFromText } from "@khela/kernel/money";
 import type { CallContext } from "../../platform/http/call-context.ts";
 import { RawAnswer } from "../../platform/http/answer.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { idList, scheduleWorkLists } from "../../platform/work-list.ts";
 import type { Catalogue } from "../catalogue/index.ts";
 import { type Idempotency, type Ledger, requestHash } from "../ledger/index.ts";
 import type { Reality } from "../protection/index.ts";
@@ -15,15 +16,12 @@ import { startRoundKind } from "./start-round.ts";
 import * as store from "./store.ts";
 import { replay, tell } from "./view.ts";
 
-/** Rounds that one run of the job ends at most; the next minute takes the rest. */
-const DUE_AT_ONCE = 500;
-
 /** Every game of several calls with the player's seed: rules and figures are in @khela/games/steps. */
 export function createSteps(
   platform: Platform,
   lower: { ledger: Ledger; rounds: Rounds; catalogue: Catalogue; reality: Reality },
 ): void {
-  const { http, db, clock, jobs } = platform;
+  const { http, db, clock } = platform;
   const { ledger, rounds, catalogue } = lower;
   const start = startRoundKind(rounds.playerSeeds, () => clock.nowMs());
   const next = nextStepKind(rounds.playerSeeds);
@@ -94,14 +92,14 @@ export function createSteps(
   };
 
   /** Gives the stake back where the maths of a round is gone. */
-  const endGone = async (): Promise<void> => {
-    for (const id of await rounds.openWithOther("steps", STEPS_VERSIONS, DUE_AT_ONCE))
-      await end(id, "version");
-  };
-
+  const gone = idList(
+    (after, limit) => rounds.openWithOther("steps", STEPS_VERSIONS, { after, limit }),
+    (roundId) => end(roundId, "version"),
+  );
   /** Ends what has waited too long: with what was won so far, or with the stake back where nothing was played. */
-  jobs.schedule("steps-end-due", "* * * * *", async () => {
-    await endGone();
-    for (const { roundId } of await store.dueRounds(db, now(clock), DUE_AT_ONCE)) await end(roundId, "time");
-  });
+  const due = idList(
+    (after, limit) => store.dueRounds(db, now(clock), after, limit),
+    (roundId) => end(roundId, "time"),
+  );
+  scheduleWorkLists(platform, { job: "steps-end-due", cron: "* * * * *" }, gone, due);
 }

@@ -98,12 +98,12 @@ export function deleteOpen(roundIds: readonly string[]): Statement {
   };
 }
 
-/** Rounds whose time is over, the oldest first. */
-export async function dueRounds(db: Db, at: Date, limit: number): Promise<OpenSteps[]> {
-  const { rows } = await sql<OpenRow>`
-    select round_id, member_id, game_code, due_at from steps_open where due_at <= ${at}
-    order by due_at limit ${limit}`.execute(db);
-  return rows.map(openOf);
+/** Rounds whose time is over, in the order of their ids, behind one. */
+export async function dueRounds(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ round_id: string }>`
+    select round_id from steps_open where due_at <= ${at} and round_id > ${after}
+    order by round_id limit ${limit}`.execute(db);
+  return rows.map(({ round_id }) => round_id);
 }
 
 /** A member's open round of a game with what was done in it, of one snapshot. */

@@ -93,13 +93,14 @@ export async function endTalk(db: Db, id: string, nextCheckAt: Date): Promise<vo
     where id = ${id} and state not in ('done', 'failed')`.execute(db);
 }
 
-/** Ids of transfers about which a vendor is to be told or asked. */
-export async function dueTransfers(db: Db, at: Date, limit: number): Promise<string[]> {
+/** Ids of transfers about which a vendor is to be told or asked, in their order, behind one. */
+export async function dueTransfers(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("vendor_transfer")
     .select("id")
     .where("next_check_at", "<=", at)
-    .orderBy("next_check_at")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { type DayTotal, type ListFilter, type Listed, narrow, type Page } from "
 
 type Table = "deposit" | "withdrawal";
 /** What a provider is told and asked about. */
-type TalkedAbout = Table | "payout_slice";
+export type TalkedAbout = Table | "payout_slice";
 
 /** The rows in which money has moved, and the column that says how much. */
 const MOVED = {
@@ -17,11 +17,15 @@ const MOVED = {
 } as const;
 
 /** Ids of rows about which the provider is to be told or asked. */
-export async function dueIds(db: Db, table: TalkedAbout, now: Date, limit: number): Promise<string[]> {
+export async function dueIds(
+  db: Db,
+  table: TalkedAbout,
+  now: Date,
+  page: { after: string; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where next_check_at <= ${now} order by next_check_at limit ${limit}`.execute(
-    db,
-  );
+    select id from ${sql.table(table)} where next_check_at <= ${now} and id > ${page.after}
+    order by id limit ${page.limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -101,12 +101,13 @@ export async function slicesOf(db: Db | Tx, withdrawalId: string): Promise<Slice
 }
 
 /** Ids of slices whose confirmation has something to do. */
-export async function dueTimers(db: Db, at: Date, limit: number): Promise<string[]> {
+export async function dueTimers(db: Db, at: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("payout_slice")
     .select("id")
     .where("timer_at", "<=", at)
-    .orderBy("timer_at")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -11,14 +11,15 @@ export async function writeReopened(tx: Tx, id: string): Promise<void> {
   await tx.updateTable("member").set({ status: "active", closed_at: null }).where("id", "=", id).execute();
 }
 
-/** Accounts closed before an instant that still name a person, the oldest first. */
-export async function listToForget(db: Db, before: Date, limit: number): Promise<MemberId[]> {
+/** Accounts closed before an instant that still name a person, in the order of their ids, behind one. */
+export async function listToForget(db: Db, before: Date, after: string, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("member")
     .select("id")
     .where("closed_at", "<=", before)
     .where("forgotten_at", "is", null)
-    .orderBy("closed_at")
+    .where("id", ">", after)
+    .orderBy("id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id as MemberId);

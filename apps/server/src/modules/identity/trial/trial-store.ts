@@ -20,8 +20,8 @@ export async function countTrials(db: Db | Tx, ip: string, since: Date): Promise
   return Number(row.count);
 }
 
-/** Open trial accounts that nobody has used since an instant, oldest first. */
-export async function idleTrials(db: Db, since: Date, limit: number): Promise<MemberId[]> {
+/** Open trial accounts that nobody has used since an instant, in the order of their ids, behind one. */
+export async function idleTrials(db: Db, since: Date, after: string, limit: number): Promise<MemberId[]> {
   const rows = await db
     .selectFrom("member as m")
     .select("m.id")
@@ -38,7 +38,8 @@ export async function idleTrials(db: Db, since: Date, limit: number): Promise<Me
         ),
       ),
     )
-    .orderBy("m.registered_at")
+    .where("m.id", ">", after)
+    .orderBy("m.id")
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id as MemberId);

@@ -12,6 +12,7 @@ import {
 import type { LocaleCode } from "@khela/kernel/locales";
 import type { Tx } from "../../../platform/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { idList, scheduleWorkLists } from "../../../platform/work-list.ts";
 import { houseAccount, type Ledger, memberAccount, move } from "../../ledger/index.ts";
 import type { System } from "../../system/index.ts";
 import type { BotCheck } from "../login/bot-check.ts";
@@ -25,7 +26,6 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { countTrials, idleTrials, lockAddress } from "./trial-store.ts";
 
 const DAY_MS = 86_400_000;
-const CLOSED_AT_ONCE = 200;
 
 export interface TrialDeps {
   platform: Platform;
@@ -78,17 +78,19 @@ async function refuseTooMany({ platform }: TrialDeps, tx: Tx, network: string, a
 }
 
 /**
- * Closes trial accounts that nobody has used for a day: the play credit goes back, the sessions end. Run
- * by a job; a second one at the same time finds nothing left to do.
- * @returns how many it closed
+ * Job: closes trial accounts that nobody has used for a day: the play credit goes back, the sessions end. A second one
+ * at the same time finds nothing left to do.
  */
-export async function closeIdleTrials(deps: Omit<TrialDeps, "botCheck" | "system">): Promise<number> {
-  const { platform } = deps;
-  const at = now(platform.clock);
-  const idle = await idleTrials(platform.db, new Date(at.getTime() - TRIAL_IDLE_MS), CLOSED_AT_ONCE);
-  // Each in a transaction of its own: what is closed stays closed.
-  for (const id of idle) await closeTrial(deps, id, at);
-  return idle.length;
+export function closeIdleTrials(deps: Omit<TrialDeps, "botCheck" | "system">): void {
+  const { db, clock } = deps.platform;
+  scheduleWorkLists(
+    deps.platform,
+    { job: "identity-close-trials", cron: "*/15 * * * *" },
+    idList(
+      (after, limit) => idleTrials(db, new Date(clock.nowMs() - TRIAL_IDLE_MS), after, limit),
+      (id) => closeTrial(deps, id, now(clock)),
+    ),
+  );
 }
 
 async function closeTrial(

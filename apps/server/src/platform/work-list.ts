@@ -1,0 +1,129 @@
+import type { Platform } from "./platform.ts";
+
+/** Before every UUID. */
+const FIRST = "00000000-0000-0000-0000-000000000000";
+/** A job ends, and its next run goes on. */
+const MOST = { page: 200, aRun: 10_000 };
+/** So many failures in a row are not about the items: the next run goes on behind them. */
+const MOST_FAILURES = 20;
+
+type Deps = Pick<Platform, "log" | "metrics">;
+
+/** What a job works off. */
+export interface WorkList<Item> {
+  /** The next items that are due, in the order of their ids (UUIDs), behind one. */
+  read(after: string, limit: number): Promise<readonly Item[]>;
+  idOf(item: Item): string;
+  /** Handles one item, in transactions of its own; safe to do again. */
+  handle(item: Item): Promise<unknown>;
+  /** How many are read at once, and how many a run takes. */
+  most?: { page: number; aRun: number };
+}
+
+/** A list whose items are read by their ids alone. */
+export const idList = <Id extends string>(
+  read: WorkList<Id>["read"],
+  handle: WorkList<Id>["handle"],
+): WorkList<Id> => ({ read, handle, idOf: (id) => id });
+
+/**
+ * A list that moves on: an item that fails is logged and counted and keeps no other one waiting, in this run and in the
+ * following ones. A run ends at the list's end or after 10,000 items; the next one goes on behind them.
+ * @returns runs it: how many items were handled
+ */
+function createWorkList<Item>({ read, idOf, handle, most = MOST }: WorkList<Item>) {
+  let after = FIRST;
+  return async (handleItem: HandleItem): Promise<number> => {
+    let handled = 0;
+    let inARow = 0;
+    for (let seen = 0; seen < most.aRun;) {
+      const limit = Math.min(most.page, most.aRun - seen);
+      const items = await read(after, limit);
+      for (const item of items) {
+        after = idOf(item);
+        const done = await handleItem(after, () => handle(item));
+        if (done) handled += 1;
+        inARow = done ? 0 : inARow + 1;
+        if (inARow >= MOST_FAILURES) return handled;
+      }
+      seen += items.length;
+      if (items.length < limit) {
+        after = FIRST;
+        break;
+      }
+    }
+    return handled;
+  };
+}
+
+/**
+ * Works lists off by the clock (five cron fields, UTC), one after the other.
+ * @returns the same for other callers: how many items were handled. @throws AggregateError after all of them, where
+ *   items failed: the job counts as failed, and is tried again
+ */
+export function scheduleWorkLists<Item>(
+  platform: Deps & Pick<Platform, "jobs">,
+  { job, cron }: { job: string; cron: string },
+  ...lists: readonly WorkList<Item>[]
+): () => Promise<number> {
+  const runs = lists.map((list) => createWorkList(list));
+  const runAll = (): Promise<number> =>
+    goingOn(platform, job, async (handleItem) => {
+      let handled = 0;
+      for (const run of runs) handled += await run(handleItem);
+      return handled;
+    });
+  platform.jobs.schedule(job, cron, async () => {
+    await runAll();
+  });
+  return runAll;
+}
+
+/**
+ * The same for what has names and is few: vendors, books, games.
+ * @throws AggregateError after the last one, where items failed
+ */
+export function handleEach(
+  deps: Deps,
+  job: string,
+  names: readonly string[],
+  handle: (name: string) => Promise<unknown>,
+): Promise<void> {
+  return goingOn(deps, job, async (handleItem) => {
+    for (const name of names) await handleItem(name, () => handle(name));
+  });
+}
+
+/** Handles an item of a job. @returns whether it could be handled */
+export type HandleItem = (item: string, handle: () => Promise<unknown>) => Promise<boolean>;
+
+/** Outside of a job: the first failure ends it. */
+export const failAtOnce: HandleItem = async (_item, handle) => {
+  await handle();
+  return true;
+};
+
+/**
+ * Runs a job with a loop of its own, which goes on after an item that fails: it is logged and counted.
+ * @throws AggregateError after the run, where items failed
+ */
+export async function goingOn<T>(
+  { log, metrics }: Deps,
+  job: string,
+  run: (handleItem: HandleItem) => Promise<T>,
+): Promise<T> {
+  const errors: unknown[] = [];
+  const done = await run(async (item, handle) => {
+    try {
+      await handle();
+      return true;
+    } catch (error) {
+      log.error({ err: error, job, item }, "an item of a job failed, the others go on");
+      metrics.jobItems.inc({ job });
+      errors.push(error);
+      return false;
+    }
+  });
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} items failed`);
+  return done;
+}
