@@ -20,6 +20,7 @@ import { manualClock } from "@khela/kernel/clock";
 import { systemClock } from "../../platform/system-clock.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { requestHash } from "../ledger/index.ts";
 import { placeBet } from "./place-bet.ts";
@@ -161,9 +162,14 @@ describe("betting", () => {
     const [early, late] = await Promise.all([game.member(), game.member()]);
     const ends = Date.parse((await game.round()).bettingEndsAt);
     game.clock.set(ends - 1);
-    await game.bet(early, "10");
-    game.clock.set(ends);
-    expect(await codeOf(late.call, ...betOf(await game.round(), "10"))).toBe("GAME_CLOSED");
+    delayNextCommand(game.app, game.clock, ends + 30);
+    const { betId } = await game.bet(early, "10");
+    // Of the moment by which it was in time.
+    expect((await game.app.app.modules.rounds.find(betId))?.at.getTime()).toBe(ends - 1);
+    for (const moment of [ends, ends + 1]) {
+      game.clock.set(moment);
+      expect(await codeOf(late.call, ...betOf(await game.round(), "10"))).toBe("GAME_CLOSED");
+    }
     await game.runTo(ends + 50);
     // Closed by its phase too: a process whose clock is behind lets nobody in.
     game.clock.set(ends - 500);

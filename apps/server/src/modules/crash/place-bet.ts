@@ -1,9 +1,9 @@
 import { type CrashBet, exitHundredths, seatOf } from "@khela/games/crash/crash";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
+import type { MemberId } from "@khela/kernel/ids";
 import { type Money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
-import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { titleOf } from "./chains.ts";
 import * as store from "./store.ts";
 
@@ -87,7 +87,7 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
     if (seated) return { outcome: "refuse", code: "GAME_ALREADY_BET", storeDecision: true };
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
-    const betId = context.transferId() as string as RoundId;
+    const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(command.memberId, "cash", command.currency);
     const openBets = houseAccount("open-bets", command.currency);
     return {
@@ -98,7 +98,8 @@ export const placeBet: CommandKind<PlaceBet, Loaded, Written, PlacedBet> = {
           counted: guarded.counted,
           round: {
             id: betId,
-            at: new Date(context.nowMs),
+            // The moment by which it was in time.
+            at: new Date(command.receivedAtMs),
             memberId: command.memberId,
             sessionId: command.sessionId,
             gameCode: round.gameCode,

@@ -2,7 +2,7 @@ import type { ShotResult } from "@khela/contract/fishing";
 import { SHOT_MS, SHOT_SLACK_MS } from "@khela/games/fishing/limits";
 import { type FishingBet, fishingPayout, playShot, type Shot } from "@khela/games/fishing/shots";
 import type { FishTitle } from "@khela/games/fishing/types";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
+import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, moneyToText } from "@khela/kernel/money";
 import type { Rng } from "@khela/kernel/rng";
 import { type CommandKind, houseAccount, memberAccount, move, type Transfer } from "../ledger/index.ts";
@@ -12,6 +12,7 @@ import {
   lockPairs,
   type PlayerSeeds,
   type Round,
+  roundIdAt,
   saveSettledRounds,
   type SeedPair,
   settledRound,
@@ -36,6 +37,8 @@ export interface Burst {
   /** A reality check is due: see protection. */
   owesReality?: boolean | undefined;
   shots: readonly Aimed[];
+  /** When the server got the request, by its clock. */
+  receivedAtMs: number;
 }
 
 interface Loaded {
@@ -158,7 +161,14 @@ export function fireKind(
                 bet,
               },
               pair,
-              { id: context.transferId() as string as RoundId, at, payout, outcome: { hits } },
+              {
+                id: roundIdAt(command.receivedAtMs),
+                // The moment by which its fish were in the water.
+                at: new Date(command.receivedAtMs),
+                settledAt: at,
+                payout,
+                outcome: { hits },
+              },
             );
       const counted = round && guardBet(guard, { stake, largest: level }, context.nowMs);
       return {

@@ -11,6 +11,7 @@ import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp, type TestMember } from "../../testing/app.ts";
+import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund } from "../../testing/money.ts";
 import { startTestFishing, type TestFishing } from "./test-fishing.ts";
 
@@ -69,9 +70,14 @@ describe("a burst", () => {
     const member = await player();
     await fishing.sit(member);
     const before = await balanceOf(member);
+    const receivedMs = clock.nowMs();
+    delayNextCommand(app, clock, receivedMs + 31);
     const answer = await fishing.fire(member, [...at(aFish(), 2), ...at(aFish(1))], {
       level: "5",
     });
+    // Of the moment by which its fish were in the water.
+    const kept = await app.app.modules.rounds.find(answer.roundId ?? "");
+    expect(kept?.at.getTime()).toBe(receivedMs);
     const paid = answer.shots.filter(({ end }) => end !== "gone");
     expect(moneyFromText(answer.stake)).toBe(taka(5) * BigInt(paid.length));
     const times = answer.shots.reduce((sum, shot) => sum + shot.times, 0);

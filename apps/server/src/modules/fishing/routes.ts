@@ -76,7 +76,17 @@ export function serveFishing(
     const owesReality = await reality.owes(call.member);
     const answered = await ledger.run(
       fire,
-      { memberId, sessionId, currency, title, gameCode, level, owesReality, shots },
+      {
+        memberId,
+        sessionId,
+        currency,
+        title,
+        gameCode,
+        level,
+        owesReality,
+        shots,
+        receivedAtMs: call.receivedAtMs,
+      },
       {
         scope: `member:${memberId}:${gameCode}`,
         key: call.idempotency.key,

@@ -7,7 +7,7 @@ import { money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
-import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import * as books from "./book-store.ts";
 import { type Bounded, isClose, PLAYER_MOST_WON, takeIn } from "./bound.ts";
 import * as store from "./store.ts";
@@ -102,9 +102,9 @@ export const buyTicket: CommandKind<BuyTicket, Loaded, Written, TicketAnswer> = 
     const guarded = guardBet(guard, command, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
     if (!takeIn(book, command)) return { ...refuse, code: "GAME_TABLE_FULL" };
-    const betId = context.transferId() as string as RoundId;
+    const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(memberId, "cash", currency);
-    const written = ticketRows(command, draw, betId, context.nowMs);
+    const written = ticketRows(command, draw, betId);
     return {
       outcome: "accept",
       transfers: [move(cash, houseAccount("open-bets", currency), stake, `${rules.code}.stake`, betId)],
@@ -154,11 +154,12 @@ function ticketRows(
   command: BuyTicket,
   draw: store.Draw,
   betId: RoundId,
-  nowMs: number,
 ): { round: Round; ticket: tickets.Ticket } {
   const { memberId, sessionId, currency, stake, lines, mostPaid } = command;
   const bet: TicketBet = { lines };
   const { gameCode } = draw;
+  // The moment by which it was in time; the ledger has the later one at which the money moved.
+  const at = new Date(command.receivedAtMs);
   return {
     ticket: {
       drawId: draw.id,
@@ -168,15 +169,14 @@ function ticketRows(
       gameCode,
       stake,
       lines,
-      // The moment by which it was in time; the record and the ledger have the later one at which the money moved.
-      boughtAt: new Date(command.receivedAtMs),
+      boughtAt: at,
       state: "open",
       payout: money(0n),
       mostPaid,
     },
     round: {
       id: betId,
-      at: new Date(nowMs),
+      at,
       memberId,
       sessionId,
       gameCode,

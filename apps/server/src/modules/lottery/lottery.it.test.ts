@@ -10,6 +10,7 @@ import { moneyFromText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { openTestTrial } from "../../testing/trial.ts";
 import { verifyLedger } from "../ledger/index.ts";
@@ -109,17 +110,12 @@ describe("a draw", () => {
     const draw = await lottery.nextDraw();
     const lastMs = draw.closesAt.getTime() - 1;
     lottery.clock.set(lastMs);
-    const { ledger } = lottery.app.app.modules;
-    const { run } = ledger;
-    // As on a busy server: the command waits before its batch begins.
-    ledger.run = (...args) => {
-      ledger.run = run;
-      lottery.clock.set(draw.closesAt.getTime() + 30);
-      return run(...args);
-    };
+    delayNextCommand(lottery.app, lottery.clock, draw.closesAt.getTime() + 30);
     const { ticket } = await lottery.buy(member, draw, [{ bet: "de", picks: ["07"], stake: "10" }]);
     expect(Date.parse(ticket.boughtAt)).toBe(lastMs);
     expect((await lottery.tickets(member)).content[0]?.boughtAt).toBe(ticket.boughtAt);
+    const round = await lottery.app.app.modules.rounds.find(ticket.ticketId);
+    expect(round?.at.getTime()).toBe(lastMs);
     await lottery.runToEnd(draw);
   });
 

@@ -15,7 +15,13 @@ export function settledRound(
     bet,
   }: Omit<PlayerSeedBet<object>, "play" | "owesReality">,
   pair: SeedPair,
-  { id, at, payout, outcome }: Pick<Round, "id" | "at" | "payout" | "outcome">,
+  {
+    id,
+    at,
+    payout,
+    outcome,
+    settledAt = at,
+  }: Pick<Round, "id" | "at" | "payout" | "outcome"> & { settledAt?: Date },
 ): Round {
   return {
     id,
@@ -28,7 +34,7 @@ export function settledRound(
     currency,
     stake,
     payout,
-    settledAt: at,
+    settledAt,
     sourceId: pair.id,
     nonce: pair.nextNonce,
     mathsVersion,

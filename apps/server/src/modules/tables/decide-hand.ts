@@ -1,10 +1,10 @@
 import { type BlackjackDecision, choicesOf } from "@khela/games/tables/blackjack/decisions";
 import { BLACKJACK_DOUBLE, BLACKJACK_MAIN, BLACKJACK_SPLIT } from "@khela/games/tables/blackjack/spots";
-import type { MemberId, RoundId } from "@khela/kernel/ids";
+import type { MemberId } from "@khela/kernel/ids";
 import { money, moneyToText } from "@khela/kernel/money";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
-import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import * as decisions from "./decision-store.ts";
 import { slipRows } from "./place-slip.ts";
 import { slipBet } from "./slip.ts";
@@ -102,9 +102,9 @@ export const decideHand: CommandKind<DecideHand, Loaded, Written, DecidedHand> =
     }
     const guarded = guardBet(guard, { ...command, stake }, context.nowMs);
     if ("refused" in guarded) return guarded.refused;
-    const betId = context.transferId() as string as RoundId;
+    const betId = roundIdAt(command.receivedAtMs);
     const bets = [{ spot: action === "split" ? BLACKJACK_SPLIT : BLACKJACK_DOUBLE, stake }];
-    const rows = slipRows({ ...command, stake, bets }, round, betId, context.nowMs);
+    const rows = slipRows({ ...command, stake, bets }, round, betId);
     return {
       outcome: "accept",
       transfers: [move(cash, houseAccount("open-bets", currency), stake, `${gameCode}.stake`, betId)],

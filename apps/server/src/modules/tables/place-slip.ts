@@ -9,7 +9,7 @@ import { type Money, money, moneyToText } from "@khela/kernel/money";
 import { TRIAL_CURRENCY } from "@khela/rules/auth/trial";
 import { type CommandKind, houseAccount, memberAccount, move } from "../ledger/index.ts";
 import { type Counted, type Guard, guardBet, saveCounted } from "../protection/index.ts";
-import { insertOpenRounds, loadBetGuards, type Round } from "../rounds/index.ts";
+import { insertOpenRounds, loadBetGuards, type Round, roundIdAt } from "../rounds/index.ts";
 import { slipBet } from "./slip.ts";
 import * as store from "./store.ts";
 
@@ -112,13 +112,13 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
     if ("refused" in guarded) return guarded.refused;
     if (isTooMuch(command, everybody))
       return { outcome: "refuse", code: "GAME_TABLE_FULL", storeDecision: true };
-    const betId = context.transferId() as string as RoundId;
+    const betId = roundIdAt(command.receivedAtMs);
     const cash = memberAccount(command.memberId, "cash", command.currency);
     const openBets = houseAccount("open-bets", command.currency);
     return {
       outcome: "accept",
       transfers: [move(cash, openBets, stake, `${gameCode}.stake`, betId)],
-      rows: [{ counted: guarded.counted, ...slipRows(command, round, betId, context.nowMs) }],
+      rows: [{ counted: guarded.counted, ...slipRows(command, round, betId) }],
       answer: (after, version) => ({
         betId,
         roundId: round.id,
@@ -136,12 +136,11 @@ export const placeSlip: CommandKind<PlaceSlip, Loaded, Written, PlacedSlip> = {
   ],
 };
 
-/** What an accepted slip writes: its round in the record, and what limits are counted by. */
+/** What an accepted slip writes: its round in the record, of the moment by which it was in time, and its chips. */
 export function slipRows(
-  command: Pick<PlaceSlip, "memberId" | "sessionId" | "gameCode" | "currency" | "stake" | "bets">,
+  command: Omit<PlaceSlip, "tableRoundId" | "limits" | "mostLost" | "owesReality">,
   round: store.TableRound,
   betId: RoundId,
-  nowMs: number,
 ): { round: Round; slip: store.Slip } {
   const { memberId, sessionId, gameCode, currency, stake, bets } = command;
   return {
@@ -155,7 +154,7 @@ export function slipRows(
     },
     round: {
       id: betId,
-      at: new Date(nowMs),
+      at: new Date(command.receivedAtMs),
       memberId,
       sessionId,
       gameCode,

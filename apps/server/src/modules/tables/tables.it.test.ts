@@ -9,6 +9,7 @@ import { moneyFromText, moneyToText, taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "../../platform/system-clock.ts";
 import { codeOf, startTestApp, type TestApp } from "../../testing/app.ts";
+import { delayNextCommand } from "../../testing/busy-batch.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { chips, startTestTable, type TestTable } from "./test-tables.ts";
 
@@ -92,14 +93,27 @@ describe("a round", () => {
   test("[GAME-08] takes no chips after its time, nor once it is dealt, whatever the clock says", async () => {
     const member = await table.member();
     const open = await table.nextRound();
-    table.clock.set(Date.parse(open.bettingEndsAt));
-    expect(await codeOf(member.call, ...betOf({ dragon: "10" }, open.roundId))).toBe("GAME_CLOSED");
+    for (const late of [0, 1]) {
+      table.clock.set(Date.parse(open.bettingEndsAt) + late);
+      expect(await codeOf(member.call, ...betOf({ dragon: "10" }, open.roundId))).toBe("GAME_CLOSED");
+    }
     await table.runToDeal();
     table.clock.set(Date.parse(open.bettingEndsAt) - 1_000);
     expect(await codeOf(member.call, ...betOf({ dragon: "10" }, open.roundId))).toBe("GAME_CLOSED");
     expect(await codeOf(member.call, ...betOf({ dragon: "10" }, randomUUID()))).toBe("GAME_CLOSED");
     expect(await table.balance(member.id)).toBe(taka(1_000));
     table.clock.set(Date.parse(open.bettingEndsAt) + 1_000);
+  });
+
+  test("[GAME-08] a bet is of the moment by which it was in time, however long it waits then", async () => {
+    const member = await table.member();
+    const open = await table.nextRound();
+    const lastMs = Date.parse(open.bettingEndsAt) - 1;
+    table.clock.set(lastMs);
+    delayNextCommand(table.app, table.clock, lastMs + 31);
+    const { betId } = await table.bet(member, { dragon: "10" });
+    expect((await table.app.app.modules.rounds.find(betId))?.at.getTime()).toBe(lastMs);
+    await table.runToEnd();
   });
 
   test("[GAME-08] [MONEY-09] keeps to the limits of a chip, a spot and a player's round, over all slips", async () => {

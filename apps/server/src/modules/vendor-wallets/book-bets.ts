@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { type MemberId, type RoundId, uuidV7 } from "@khela/kernel/ids";
+import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
 import type { Tx } from "../../platform/database.ts";
 import { clientOf, lockMember, move, providerAccount, type Transfer } from "../ledger/index.ts";
 import { notePlayed } from "../protection/index.ts";
-import { insertLines, insertVendorRounds } from "../rounds/index.ts";
+import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
 import * as store from "./bet-store.ts";
 import { type WalletContext, walletOf } from "./context.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
@@ -89,7 +88,7 @@ async function bookNew(
 ): Promise<number> {
   const atMs = within(bet.placedAtMs, nowMs);
   const at = new Date(atMs);
-  const id = uuidV7(atMs, randomBytes(10)) as RoundId;
+  const id = roundIdAt(atMs);
   const { currency, gameCode, revision, betId } = bet;
   const counts = counted(bet);
   await store.insertBet(tx, vendor, betId, {
@@ -131,7 +130,7 @@ async function bookCorrection(
   const difference = money(netOf(counts) - netOf(known));
   if (difference === 0n) return;
   const at = new Date(within(bet.changedAtMs, nowMs));
-  const id = uuidV7(at.getTime(), randomBytes(10)) as RoundId;
+  const id = roundIdAt(at.getTime());
   const line = {
     id,
     at,
