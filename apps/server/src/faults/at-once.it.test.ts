@@ -4,10 +4,21 @@ import { ENDPOINTS } from "@khela/contract/registry";
 import { startSteps } from "@khela/contract/steps";
 import { taka } from "@khela/kernel/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestMember, TestOperator } from "../testing/app.ts";
+import { getSeas } from "@khela/contract/fishing";
+import { fishOfSea } from "@khela/games/fishing/sea";
+import { fishTitle } from "@khela/games/fishing/titles";
+import { startTestApp, type TestMember, type TestOperator } from "../testing/app.ts";
 import { setFlags } from "../testing/flags.ts";
 import { fund } from "../testing/money.ts";
 import { prepareWithdrawals } from "../testing/payout.ts";
+import {
+  GAME,
+  type Seated,
+  seamlessOf,
+  type SeamlessApp,
+  VENDOR,
+  VENDOR_SECRET,
+} from "../testing/seamless.ts";
 import { type PopulatedSite, startPopulatedSite } from "./populated-site.ts";
 import { createRawClient, type Credentials } from "./raw-call.ts";
 import { rightBody, rightParams, type Subject } from "./right-input.ts";
@@ -113,6 +124,116 @@ async function act(endpoint: AnyEndpoint, { credentials, subject }: Person, n: n
   return code;
 }
 
+const commandOf = (id: string): AnyEndpoint => {
+  const endpoint = COMMANDS.find((command) => command.id === id);
+  if (!endpoint) throw new Error(`no command is named ${id}`);
+  return endpoint;
+};
+
+/** The same with a body that needs a round that runs. */
+async function actWith(
+  endpoint: AnyEndpoint,
+  person: Person,
+  bodyOf: (person: Person, n: number) => unknown,
+  n: number,
+  key?: string,
+): Promise<string> {
+  const { code } = await send(endpoint, {
+    credentials: { ...person.credentials, ...(key ? { "idempotency-key": key } : {}) },
+    params: { ...realParams(site, endpoint), ...rightParams(endpoint, person.subject) },
+    body: JSON.stringify(bodyOf(person, n)),
+  });
+  return code;
+}
+
+/** Waits for a round that takes bets for long enough. */
+async function openRound(table: "crash_round" | "table_round", gameCode: string): Promise<string> {
+  let id: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await site.app.owner.pool.query<{ id: string }>(
+          `select id from ${table} where game_code = $1 and phase = 'betting' and betting_ends_at > $2`,
+          [gameCode, new Date(site.app.clock.nowMs() + 3_000)],
+        );
+        id = rows[0]?.id;
+        return id;
+      },
+      { timeout: 120_000 },
+    )
+    .toBeDefined();
+  return id ?? "";
+}
+
+const phaseOf = async (crashRound: string): Promise<string | undefined> => {
+  const { rows } = await site.app.owner.pool.query<{ phase: string }>(
+    "select phase from crash_round where id = $1",
+    [crashRound],
+  );
+  return rows[0]?.phase;
+};
+
+/** Fish of the sea of now that stay for a while. */
+async function fishInWater(): Promise<{ sea: string; fish: number }[]> {
+  const title = fishTitle("golden-hilsa");
+  const { seas } = await site.app.call(getSeas, { params: { gameCode: "golden-hilsa" } });
+  return seas.flatMap((sea) => {
+    const seaMs = site.app.clock.nowMs() - Date.parse(sea.startsAt);
+    if (!title) return [];
+    return fishOfSea(title, sea)
+      .filter(({ entersMs, leavesMs }) => entersMs <= seaMs && leavesMs >= seaMs + 5_000)
+      .map(({ number }) => ({ sea: sea.seaId, fish: number }));
+  });
+}
+
+type TakenBet = ReturnType<SeamlessApp["bet"]>;
+
+/** A round of the vendor with one bet in it. */
+async function takenBet(vendor: SeamlessApp, seat: Seated): Promise<TakenBet> {
+  const bet = vendor.bet(seat);
+  await vendor.send("bet", bet);
+  return bet;
+}
+
+/** Each operation that changes something, about a round with one bet in it. */
+const VENDOR_CALLS: Readonly<
+  Record<string, (about: { seat: Seated; bet: TakenBet; n: number; txId: string }) => object>
+> = {
+  bet: ({ bet, n, txId }) => ({ ...bet, txId, amount: String(1 + n) }),
+  win: ({ seat: { playerId }, bet: { roundId }, n, txId }) => ({
+    playerId,
+    gameCode: GAME,
+    roundId,
+    txId,
+    amount: String(1 + n),
+    currency: "BDT",
+    kind: "win",
+  }),
+  "bet-win": ({ bet, n, txId }) => ({
+    ...bet,
+    roundId: txId,
+    txId,
+    winTxId: `${txId}-win`,
+    winAmount: String(n),
+  }),
+  adjust: ({ seat: { playerId }, bet, n, txId }) => ({
+    playerId,
+    txId,
+    originalTxId: bet.txId,
+    amount: String(-1 - n),
+    reason: "for the tests",
+  }),
+  rollback: ({ seat: { playerId }, bet, txId }) => ({
+    playerId,
+    txId,
+    originalTxId: bet.txId,
+    roundId: bet.roundId,
+  }),
+  "end-round": ({ seat: { playerId }, bet: { roundId } }) => ({ playerId, roundId }),
+};
+/** They change no money: a token is exchanged, and a balance is told. */
+const READING = ["authenticate", "balance"];
+
 const codes = new Map<string, Set<string>>();
 
 /** @returns what is wrong */
@@ -156,6 +277,75 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
     expect(codes.get("bets")).toContain("OK");
   });
 
+  it("bets on shared rounds, shots and cash-outs, while their rounds run", async () => {
+    const people = await Promise.all([newPlayer("shared"), newPlayer("shared")]);
+    const worker = await startTestApp({ beside: site.app, env: { ROLES: "worker" } });
+    const wrong: string[] = [];
+    const tryAll = async (id: string, bodyOf: (person: Person, n: number) => unknown) => {
+      const endpoint = commandOf(id);
+      const key = randomUUID();
+      const one = (n: number, once?: string) => actWith(endpoint, people[n < 5 ? 0 : 1], bodyOf, n, once);
+      // The same key is of one body.
+      const copies = times((n) => () => one(n < 5 ? 0 : 5, `${key.slice(0, -1)}${n < 5 ? 0 : 1}`));
+      const others = times((n) => () => one(n));
+      for (const calls of [copies, others]) wrong.push(...(await allAtOnce(calls, id)));
+    };
+    try {
+      const crashRound = await openRound("crash_round", "crash");
+      await tryAll("crash.bet", (_, n) => ({ roundId: crashRound, stake: String(10 + n) }));
+      const { rows: bets } = await site.app.owner.pool.query<{ member_id: string; bet_id: string }>(
+        "select member_id, bet_id from crash_bet where crash_round_id = $1",
+        [crashRound],
+      );
+      const tableRound = await openRound("table_round", "dragon-tiger");
+      await tryAll("tables.bet", (_, n) => ({
+        roundId: tableRound,
+        spots: [{ spot: "dragon", stake: String(10 + n) }],
+      }));
+      await expect.poll(() => phaseOf(crashRound)).not.toBe("betting");
+      await tryAll("crash.cashOut", ({ subject }) => ({
+        betId: bets.find(({ member_id }) => member_id === subject.playerId)?.bet_id ?? randomUUID(),
+      }));
+      await tryAll("fishing.join", () => ({}));
+      const shots = await fishInWater();
+      await tryAll("fishing.fire", (_, n) => ({ level: "1", shots: [shots[n % shots.length]] }));
+      await tryAll("fishing.leave", () => ({}));
+    } finally {
+      await worker.stop();
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it("a vendor's calls", async () => {
+    const vendor = seamlessOf(site.app);
+    await vendor.addVendor(VENDOR, VENDOR_SECRET, GAME);
+    const seats = await Promise.all([vendor.seat(), vendor.seat()]);
+    const wrong: string[] = [];
+    for (const [operation, bodyOf] of Object.entries(VENDOR_CALLS)) {
+      const bets = await Promise.all(seats.map((seat) => takenBet(vendor, seat)));
+      const bodyFor = (n: number, txId = randomUUID()) => {
+        const [seat, bet] = n < 5 ? [seats[0], bets[0]] : [seats[1], bets[1]];
+        if (!seat || !bet) throw new Error("nobody sits");
+        return bodyOf({ seat, bet, n, txId });
+      };
+      const copied = [bodyFor(0), bodyFor(5)];
+      const call = (body: object | undefined) => async () => {
+        const { status, code } = await vendor.send(operation, body ?? {});
+        if (status >= 500 && code !== "RETRY") throw new Error(`${operation}: ${status} ${code}`);
+        return code;
+      };
+      const copies = times((n) => call(copied[n < 5 ? 0 : 1]));
+      const others = times((n) => call(bodyFor(n)));
+      for (const calls of [copies, others]) wrong.push(...(await allAtOnce(calls, `seamless.${operation}`)));
+    }
+    expect(wrong).toEqual([]);
+    await vendor.checkBooks();
+    const operations = COMMANDS.filter(({ id }) => id.startsWith("seamless.")).map(({ id }) => id);
+    expect(operations.toSorted()).toEqual(
+      [...Object.keys(VENDOR_CALLS), ...READING].map((name) => `seamless.${name}`).toSorted(),
+    );
+  }, 120_000);
+
   it("the sweep reached what it is about", () => {
     const reached = [
       "agentTransfers.send",
@@ -165,14 +355,19 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       "console.claimWithdrawal",
       "console.switchVendor",
       "console.updateBanner",
+      "crash.bet",
       "dice.bet",
       "fair.rotate",
+      "fishing.fire",
+      "fishing.join",
       "lottery.buy",
       "lottery.cancel",
       "member.changePassword",
       "ownData.ask",
       "session.login",
       "steps.act",
+      "tables.bet",
+      ...Object.keys(VENDOR_CALLS).map((name) => `seamless.${name}`),
     ];
     expect(reached.filter((id) => codes.get(id)?.has("OK") !== true)).toEqual([]);
   });

@@ -123,6 +123,7 @@ const BODIES: Readonly<Record<string, (n: number, subject: Subject) => Fields>> 
 /** Which thing a path names, where it isn't one of the populated site's. */
 const PARAMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "crash.bet": { gameCode: "crash" },
+  "crash.cashOut": { gameCode: "crash" },
   "console.emptyCardTable": { tableCode: "duel" },
   "console.switchCardTable": { tableCode: "duel" },
   "console.switchTableChat": { gameCode: "dragon-tiger" },
