@@ -10,10 +10,8 @@ import classes from "./returns.module.css";
 
 type Columns = Column<ReturnRow>[];
 type Judged = NonNullable<ReturnRow["judged"]>;
-const PPM = 1_000_000;
 
-const percentOf = ({ number }: Texts, ppm: number): string =>
-  number(ppm / PPM, { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percentOf = ({ t, rate }: Texts, ppm: number): string => t("shelf.percent", { n: rate(ppm) });
 
 /** For a spreadsheet: percent, to the last digit that there is. */
 const csvPercent = (ppm: number | null | undefined): number | null => (ppm == null ? null : ppm / 10_000);

@@ -5,7 +5,7 @@ import { useTimes } from "../instant/times.ts";
 import { RulesPart } from "../rules/RulesPart.tsx";
 
 export default function ScratchRules() {
-  const { t, number } = useI18n();
+  const { t, number, rate } = useI18n();
   const times = useTimes();
   const { size, prizes } = SCRATCH_PLAN;
   const { returned, staked } = bookReturn(SCRATCH_PLAN);
@@ -17,7 +17,7 @@ export default function ScratchRules() {
           {t("cards.scratchRule2", {
             size: number(size),
             winning: number(winningTickets(SCRATCH_PLAN)),
-            percent: number((returned / staked) * 100),
+            percent: rate((returned * 1_000_000) / staked),
           })}
         </p>
         <p>{t("cards.scratchRule3")}</p>
