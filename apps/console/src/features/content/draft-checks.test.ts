@@ -17,6 +17,8 @@ describe("[OPS-05] drafts of banners and notices", () => {
     expect(scheduleProblems({ startsAt: at("10"), endsAt: at("10") })).toHaveProperty("endsAt");
     expect(scheduleProblems({ startsAt: at("10"), endsAt: at("11") })).toEqual({});
     expect(scheduleProblems({ startsAt: null, endsAt: at("11") })).toEqual({});
+    const outside = { startsAt: "2101-01-01T00:00:00Z", endsAt: null };
+    expect(scheduleProblems(outside)).toEqual({ startsAt: "console.dateOutside" });
   });
 
   it.each<[Parameters<typeof targetProblems>[0], string, boolean]>([

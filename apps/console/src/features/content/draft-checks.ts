@@ -3,6 +3,7 @@ import { isLegible } from "@khela/kernel/text";
 import { TARGETS } from "@khela/contract/content";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { type Dates, datesAt } from "@khela/rules/content/dates";
+import { isWithinDays } from "../../shell/parts/zone-time.ts";
 
 export interface Texts {
   bn: string;
@@ -27,6 +28,11 @@ export function halfTexts(field: string, texts: Texts): Problems {
 }
 
 export function scheduleProblems({ startsAt, endsAt }: Dates): Problems {
+  const outside = {
+    ...(isWithinDays(startsAt) ? {} : { startsAt: "console.dateOutside" as const }),
+    ...(isWithinDays(endsAt) ? {} : { endsAt: "console.dateOutside" as const }),
+  };
+  if (Object.keys(outside).length > 0) return outside;
   return startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
     ? { endsAt: "console.endBeforeStart" }
     : {};

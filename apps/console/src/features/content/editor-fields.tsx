@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Modal, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { NumberField } from "../../shell/parts/number-field.tsx";
-import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import { ZoneField } from "../../shell/parts/zone-field.tsx";
 import classes from "./content.module.css";
 import type { Problems, Texts } from "./draft-checks.ts";
 
@@ -132,13 +132,12 @@ export function DateFields({ draft, problems, onChange }: DateFieldsProps) {
   const fieldOf = (name: keyof Dates) => {
     const problem = problems[name];
     return (
-      <TextInput
-        type="datetime-local"
+      <ZoneField
         label={t(`console.${name}`)}
         description={t("console.dhakaTime")}
-        value={toZoneField(draft[name])}
+        value={draft[name]}
         error={problem ? t(problem) : null}
-        onChange={(event) => onChange({ [name]: fromZoneField(event.currentTarget.value) })}
+        onChange={(instant) => onChange({ [name]: instant })}
       />
     );
   };

@@ -1,4 +1,4 @@
-import { dayOf, dayPlus, isDayKey, monthOf } from "@khela/kernel/period";
+import { dayOf, dayPlus, FIRST_DAY, isDayKey, LAST_DAY, monthOf } from "@khela/kernel/period";
 import { useI18n } from "@khela/ui/i18n";
 import { Button, Group, Popover, Stack, TextInput } from "@mantine/core";
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs";
@@ -82,18 +82,24 @@ interface DayFieldProps {
   onChange: (value: string) => void;
 }
 
+/** A business day. Another date stays in the field, which says so. */
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const { t } = useI18n();
+  const [outside, setOutside] = useState<string>();
   return (
     <TextInput
       type="date"
       size="sm"
       label={label}
-      value={value ?? ""}
-      {...(min ? { min } : {})}
-      {...(max ? { max } : {})}
+      value={outside ?? value ?? ""}
+      min={min ?? FIRST_DAY}
+      max={max ?? LAST_DAY}
+      error={outside === undefined ? null : t("console.dateOutside")}
       onChange={(event) => {
         const day = event.currentTarget.value;
-        if (day === "" || isDayKey(day)) onChange(day);
+        const fits = day === "" || isDayKey(day);
+        setOutside(fits ? undefined : day);
+        if (fits) onChange(day);
       }}
     />
   );

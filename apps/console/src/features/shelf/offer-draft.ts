@@ -1,7 +1,7 @@
 /** Where something is offered, while it is typed. Pure. */
 import { DEVICES, type Device } from "@khela/contract/game-feed";
 import type { MessageId } from "@khela/i18n/message-ids";
-import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import { fromZoneField, isWithinDays, toZoneField } from "../../shell/parts/zone-time.ts";
 
 interface Offer {
   maintenance: boolean;
@@ -55,6 +55,7 @@ export function readOffer(draft: OfferDraft): { offer: Offer } | { problems: Off
     ...(draft.devices.length > 0 ? {} : { devices: "shelf.noDevice" }),
     ...(position === undefined ? { position: "shelf.badNumber" } : {}),
     ...(draft.maintenance && draft.until !== "" && until === null ? { until: "shelf.badTime" } : {}),
+    ...(draft.maintenance && !isWithinDays(until) ? { until: "console.dateOutside" } : {}),
   };
   if (Object.keys(problems).length > 0 || position === undefined) return { problems };
   return {

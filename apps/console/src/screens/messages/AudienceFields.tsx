@@ -1,9 +1,9 @@
 import { LOCALES } from "@khela/kernel/locales";
 import { useI18n } from "@khela/ui/i18n";
-import { Checkbox, Group, Radio, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, Radio, Select, Stack, Textarea } from "@mantine/core";
 import { NumberField } from "../../shell/parts/number-field.tsx";
 import type { Problems } from "../../features/content/draft-checks.ts";
-import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import { ZoneField } from "../../shell/parts/zone-field.tsx";
 import type { MessageDraft } from "./message-draft.ts";
 
 interface AudienceFieldsProps {
@@ -79,12 +79,11 @@ export function AudienceFields({ draft, problems, onChange }: AudienceFieldsProp
           />
         ))}
       </Group>
-      <TextInput
-        type="datetime-local"
+      <ZoneField
         label={t("desk.sendLater")}
         description={`${t("desk.sendLaterText")} ${t("console.dhakaTime")}`}
-        value={toZoneField(draft.startsAt)}
-        onChange={(event) => onChange({ startsAt: fromZoneField(event.currentTarget.value) })}
+        value={draft.startsAt}
+        onChange={(startsAt) => onChange({ startsAt })}
       />
     </>
   );

@@ -3,6 +3,7 @@ import type { Audience, sendBroadcast } from "@khela/contract/console/messages";
 import type { CallInput } from "@khela/contract/endpoint";
 import type { LocaleCode } from "@khela/kernel/locales";
 import { missingTexts, type Problems, type Texts } from "../../features/content/draft-checks.ts";
+import { isWithinDays } from "../../shell/parts/zone-time.ts";
 
 export interface MessageDraft {
   title: Texts;
@@ -54,6 +55,7 @@ export function messageProblems(draft: MessageDraft): Problems {
     ...missingTexts("title", draft.title),
     ...missingTexts("content", draft.content),
     ...(unfit ? { accounts: "desk.tooManyNames" as const } : {}),
+    ...(isWithinDays(draft.startsAt) ? {} : { startsAt: "console.dateOutside" as const }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Switch } from "@mantine/core";
 import IconDoor from "@tabler/icons-react/dist/esm/icons/IconDoor.mjs";
 import IconOpen from "@tabler/icons-react/dist/esm/icons/IconWorldCheck.mjs";
 import IconTools from "@tabler/icons-react/dist/esm/icons/IconBarrierBlock.mjs";
 import { Panel } from "../../shell/parts/page-head.tsx";
-import { fromZoneField, toZoneField } from "../../shell/parts/zone-time.ts";
+import { ZoneField } from "../../shell/parts/zone-field.tsx";
 import { systemClock } from "../../shell/system-clock.ts";
 import type { PanelProps } from "./panel-props.ts";
 import classes from "./system.module.css";
@@ -45,13 +45,12 @@ export function MaintenancePanel({ settings, readOnly, onChange }: PanelProps) {
       </div>
       {on ? (
         <Group align="flex-end" mt="md" gap="xs">
-          <TextInput
-            type="datetime-local"
+          <ZoneField
             label={t("console.maintenanceEnd")}
             description={t("console.dhakaTime")}
             disabled={readOnly}
-            value={toZoneField(until)}
-            onChange={(event) => set({ until: fromZoneField(event.currentTarget.value) })}
+            value={until}
+            onChange={(instant) => set({ until: instant })}
           />
           {readOnly
             ? null
