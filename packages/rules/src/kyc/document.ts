@@ -20,9 +20,13 @@ export const DOCUMENTS_OF: Readonly<Record<KycKind, readonly DocumentType[]>> = 
   income: ["payslip", "bankStatement"],
 };
 
-/** Documents that run out: the last day must be stated. A national identity card has none that counts. */
-export function hasExpiry(type: DocumentType): boolean {
-  return type === "passport" || type === "drivingLicence";
+/**
+ * Whether the last day of a document must be stated: passports have one, driving licences may hold for good, and a
+ * national identity card has none that counts.
+ */
+export function expiryOf(type: DocumentType): "required" | "optional" | "none" {
+  if (type === "passport") return "required";
+  return type === "drivingLicence" ? "optional" : "none";
 }
 
 interface NumberRule {

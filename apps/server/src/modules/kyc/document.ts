@@ -4,7 +4,7 @@ import {
   documentNumberProblem,
   DOCUMENTS_OF,
   type DocumentType,
-  hasExpiry,
+  expiryOf,
   normalizeDocumentNumber,
 } from "@khela/rules/kyc/document";
 import type { KycKind } from "@khela/rules/kyc/level";
@@ -35,7 +35,7 @@ export function checkDocument(document: StatedDocument, today: string): string {
   const number = normalizeDocumentNumber(document.documentNumber ?? "");
   const problem = documentNumberProblem(documentType, number);
   if (problem) throw new AppError("FIELD_FORMAT", { field: "documentNumber", ...problem });
-  if (expiresOn === undefined && hasExpiry(documentType)) {
+  if (expiresOn === undefined && expiryOf(documentType) === "required") {
     throw new AppError("FIELD_FORMAT", { field: "expiresOn", patternId: "required", ...DATE });
   }
   if (expiresOn !== undefined && expiresOn <= today) {

@@ -84,6 +84,16 @@ describe("[AUTH-20] asking for an identity check", () => {
     expect(await codeOfAsking(member, { ...passport, expiresOn: tomorrow })).toBe("OK");
   });
 
+  it("takes a document that holds for good, or beyond the days that books and reports have", async () => {
+    const licence = { documentType: "drivingLicence", documentNumber: "DK0123456L0001" } as const;
+    const [forGood, long] = [await knownMember(app), await knownMember(app)];
+    expect(await codeOfAsking(forGood, licence)).toBe("OK");
+    expect((await forGood.call(getKyc)).requests[0]?.expiresOn).toBeNull();
+    const passport = { documentType: "passport", documentNumber: "BX0123457" } as const;
+    expect(await codeOfAsking(long, { ...passport, expiresOn: "2150-01-01" })).toBe("OK");
+    expect((await long.call(getKyc)).requests[0]?.expiresOn).toBe("2150-01-01");
+  });
+
   it("takes one to three of the member's own fresh uploads, each once", async () => {
     const [member, other] = [await knownMember(app), await knownMember(app)];
     const [mine, theirs] = [await uploadDocument(member), await uploadDocument(other)];

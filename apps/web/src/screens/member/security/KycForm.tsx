@@ -1,5 +1,5 @@
 import type { KycKind } from "@khela/rules/kyc/level";
-import { DOCUMENTS_OF, hasExpiry } from "@khela/rules/kyc/document";
+import { DOCUMENTS_OF, expiryOf } from "@khela/rules/kyc/document";
 import { Button } from "@khela/ui/button";
 import { Select, TextInput } from "@khela/ui/field";
 import { useI18n } from "@khela/ui/i18n";
@@ -13,6 +13,7 @@ export function KycForm({ kind, minimumAge }: { kind: KycKind; minimumAge: numbe
   const { t, number } = useI18n();
   const form = useKycForm(kind);
   const { type } = form;
+  const expiry = expiryOf(type);
   return (
     <form
       noValidate
@@ -40,15 +41,16 @@ export function KycForm({ kind, minimumAge }: { kind: KycKind; minimumAge: numbe
           spellCheck={false}
           maxLength={40}
         />
-        {hasExpiry(type) ? (
+        {expiry === "none" ? null : (
           <TextInput
             {...form.fields.bind("expiresOn")}
             type="date"
             min={form.today}
+            max="9999-12-31"
             label={t("member.documentExpires")}
-            required
+            required={expiry === "required"}
           />
-        ) : null}
+        )}
       </div>
       <PicturePicker pictures={form.pictures} error={form.pictureProblem} disabled={form.submit.busy} />
       {form.submit.failure ? <FailureNote error={form.submit.failure} /> : null}

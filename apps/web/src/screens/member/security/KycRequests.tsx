@@ -1,7 +1,6 @@
 import { useBetween } from "@khela/ui/between";
 import { Badge, type BadgeTone } from "@khela/ui/badge";
 import { useI18n } from "@khela/ui/i18n";
-import { dayOfKey } from "@khela/kernel/period";
 import type { KycRequest } from "./queries.ts";
 
 const TONES = {
@@ -43,7 +42,7 @@ export function KycRequests({ requests }: { requests: readonly KycRequest[] }) {
             ) : null}
             {request.expiresOn && request.state !== "rejected" ? (
               <p className="text-sm text-muted">
-                {t("member.requestExpires", { date: date(dayOfKey(request.expiresOn).startMs, "date") })}
+                {t("member.requestExpires", { date: date(`${request.expiresOn}T06:00:00Z`, "date") })}
               </p>
             ) : null}
           </li>

@@ -4,7 +4,7 @@ import {
   DOCUMENTS_OF,
   documentNumberProblem,
   type DocumentType,
-  hasExpiry,
+  expiryOf,
   normalizeDocumentNumber,
 } from "@khela/rules/kyc/document";
 import type { KycKind } from "@khela/rules/kyc/level";
@@ -39,8 +39,9 @@ export function useKycForm(kind: KycKind) {
       const problem = documentNumberProblem(type, normalizeDocumentNumber(values.documentNumber));
       return problem && problemText(i18n, name, problem);
     }
-    if (!hasExpiry(type)) return undefined;
-    if (values.expiresOn === "") return t("auth.field.required");
+    const expiry = expiryOf(type);
+    if (expiry === "none") return undefined;
+    if (values.expiresOn === "") return expiry === "required" ? t("auth.field.required") : undefined;
     return values.expiresOn < today ? t("member.documentExpired") : undefined;
   });
 
@@ -52,6 +53,7 @@ export function useKycForm(kind: KycKind) {
     return named !== undefined && name !== undefined;
   }
   async function send() {
+    const { expiresOn } = fields.values;
     const number = normalizeDocumentNumber(fields.values.documentNumber);
     const done = await submit.run(async () => {
       const uploadIds = await pictures.send();
@@ -61,7 +63,7 @@ export function useKycForm(kind: KycKind) {
           documentType: type,
           uploadIds,
           ...(number === "" ? {} : { documentNumber: number }),
-          ...(hasExpiry(type) ? { expiresOn: fields.values.expiresOn } : {}),
+          ...(expiryOf(type) === "none" || expiresOn === "" ? {} : { expiresOn }),
         },
       });
     }, refused);
