@@ -187,7 +187,7 @@ export function createModules(platform: Platform, extras: ModuleExtras): Modules
   const games = createGames(platform, gamesNeed);
   const chats = createChats(platform, { audit, identity, system, uploads, maskedNames, requirePlay });
   const keepers = { identity, members, kyc, protection, support, messages, system, uploads, audit, ledger };
-  const played = { ...chats, ...games, catalogue, rounds, wallet, cashier, vendorWallets };
+  const played = { ...chats, ...games, catalogue, rounds, wallet, cashier, vendorWallets, seamless };
   createPrivacy({ platform, ...keepers, ...played });
   createRecords(platform, { system, catalogue, rounds });
   const reconciliation = createReconciliation(platform, {

@@ -19,6 +19,7 @@ import { askFor, freshNumber, knownMember } from "../../testing/kyc.ts";
 import { setFlags } from "../../testing/flags.ts";
 import { fund, ledgerSum } from "../../testing/money.ts";
 import { bindAccount, givePaymentPassword } from "../../testing/payout.ts";
+import { MEMBER_TABLES } from "./member-tables.ts";
 
 const DAY_MS = 86_400_000;
 const clock = manualClock(systemClock.nowMs());
@@ -199,6 +200,8 @@ describe("[SAFE-06] being forgotten", () => {
     expect((await app.app.modules.identity.findMember(owing.id))?.account).toBe(owing.account);
     const left = await rowsOf(member.id);
     expect(left.find(({ table }) => table === "live_chat")?.rows).toEqual([]);
+    for (const { table, rows } of left)
+      if (MEMBER_TABLES[table]?.forgotten === "deleted") expect(rows, table).toEqual([]);
     for (const { table, rows } of left)
       for (const said of [member.account, "Abdur", "call me back", "friendly"])
         expect(JSON.stringify(rows), `${table}: ${said}`).not.toContain(said);

@@ -11,6 +11,7 @@ import type { Messages } from "../messages/index.ts";
 import type { Pvp } from "../pvp/index.ts";
 import type { Protection } from "../protection/index.ts";
 import type { Rounds } from "../rounds/index.ts";
+import type { Seamless } from "../seamless/index.ts";
 import type { Support } from "../support/index.ts";
 import type { System } from "../system/index.ts";
 import type { LiveChat } from "../live-chat/index.ts";
@@ -39,6 +40,7 @@ export interface PrivacyContext {
   wallet: Wallet;
   cashier: Cashier;
   vendorWallets: VendorWallets;
+  seamless: Pick<Seamless, "checkedWinsOf">;
   lottery: Pick<Lottery, "everyTicket">;
   /** Chips on tables of players. */
   pvp: Pick<Pvp, "chipsOf">;

@@ -100,6 +100,7 @@ describe("[SAFE-06] taking the own data along", () => {
       "withdrawals.json",
       "bets.json",
       "lottery-tickets.json",
+      "checked-wins.json",
       "account-entries.json",
       "messages-to-support.json",
       "table-chat.json",

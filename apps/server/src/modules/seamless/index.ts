@@ -1,5 +1,7 @@
 import { VENDOR_TASK_KINDS } from "@khela/contract/console/vendor-tasks";
 import { now } from "@khela/kernel/clock";
+import type { MemberId } from "@khela/kernel/ids";
+import { moneyToText } from "@khela/kernel/money";
 import type { Platform } from "../../platform/platform.ts";
 import { serveConsole } from "./console-routes.ts";
 import type { SeamlessContext, SeamlessDeps } from "./context.ts";
@@ -11,7 +13,7 @@ import { announceSandbox } from "./sandbox.ts";
 import { setUpVendor, type VendorSetup } from "./settings.ts";
 import { deleteOld } from "./session-store.ts";
 import { createStatements, type Statements } from "./statement.ts";
-import { countTasks } from "./task-store.ts";
+import { countTasks, tasksOf } from "./task-store.ts";
 import { endHeldWin, HELD_WIN } from "./tasks.ts";
 import { createVendors } from "./vendors.ts";
 
@@ -27,10 +29,23 @@ export interface Seamless {
   setUp(vendor: VendorSetup): Promise<void>;
   /** Both books of what vendors played, for their comparison. */
   statements: Statements;
+  /** What was looked into about a member's play, oldest first, for the member (SAFE-06). */
+  checkedWinsOf(memberId: MemberId): Promise<CheckedWin[]>;
   /** Job: asks vendors about rounds that have been open for a day. */
   askAboutOldRounds(): Promise<void>;
   /** At the start, once the catalogue has the vendors' rows. */
   start(): Promise<void>;
+}
+
+/** A win, or what looked like one, that people decided about. */
+export interface CheckedWin {
+  at: string;
+  kind: string;
+  gameCode: string;
+  amount: string;
+  currency: string;
+  state: string;
+  endedAt: string | null;
 }
 
 /** Builds the seamless wallet: the vendors' API, its jobs, and the ways into games. */
@@ -69,6 +84,19 @@ export function createSeamless(platform: Platform, deps: SeamlessDeps): Seamless
     launch: (launch) => makeLaunch(context, launch),
     setUp,
     statements: createStatements(context, known),
+    async checkedWinsOf(memberId) {
+      return (await tasksOf(platform.db, memberId)).map(
+        ({ at, kind, gameCode, amount, currency, state, endedAt }) => ({
+          at: at.toISOString(),
+          kind,
+          gameCode,
+          amount: moneyToText(amount),
+          currency,
+          state,
+          endedAt: endedAt?.toISOString() ?? null,
+        }),
+      );
+    },
     askAboutOldRounds: askAboutRounds,
     start,
   };

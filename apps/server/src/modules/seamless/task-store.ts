@@ -156,6 +156,13 @@ export async function listTasks(
   return { tasks: rows.map(taskOf), count: Number(counted[0]?.n ?? 0) };
 }
 
+/** All about a member's play, oldest first. */
+export async function tasksOf(db: Db, memberId: string): Promise<Task[]> {
+  const { rows } = await sql<TaskRow>`
+    select t.* from vendor_task t where t.member_id = ${memberId} order by t.at, t.id`.execute(db);
+  return rows.map(taskOf);
+}
+
 /** Open ones by kind. */
 export async function countTasks(db: Db): Promise<Map<TaskKind, number>> {
   const { rows } = await sql<{ kind: TaskKind; n: bigint }>`

@@ -1,0 +1,99 @@
+/**
+ * What becomes of the rows that name a member, table by table (SAFE-06). A test reads the tables from the database's own
+ * catalogue: a new one is named here, or the test fails.
+ */
+export interface MemberTable {
+  /** The file of the own data that shows them; otherwise why the member doesn't get them. */
+  export: `${string}.json` | { left: string };
+  /**
+   * When the person is forgotten: rows go, lose what names the person, or stay under the id; with why they stay.
+   */
+  forgotten: "deleted" | "emptied" | { kept: string };
+}
+
+const MONEY = { kept: "movements of money, for the law; they hold an id, and no name" } as const;
+const PLAY = { kept: "what was played, for books and disputes; it holds an id, and no name" } as const;
+const IN_BETS = "bets.json";
+const IN_ENTRIES = "account-entries.json";
+const STATE = { left: "how things stand; what came of it is in the export" } as const;
+const SECRET = { left: "a secret, or a hash of one" } as const;
+const SUMS = { left: "sums over what is in the export" } as const;
+
+export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
+  agent_transfer: { export: IN_ENTRIES, forgotten: MONEY },
+  agent_transfer_request: { export: STATE, forgotten: MONEY },
+  approval: {
+    export: IN_ENTRIES,
+    forgotten: { kept: "the proof that two persons decided, which nobody may change; it names the account" },
+  },
+  crash_bet: { export: IN_BETS, forgotten: PLAY },
+  data_export: { export: STATE, forgotten: "deleted" },
+  deposit: { export: "deposits.json", forgotten: "emptied" },
+  excluded_trace: {
+    export: SECRET,
+    forgotten: { kept: "keyed hashes, for as long as the member is excluded, so that the exclusion holds" },
+  },
+  favourite: {
+    export: "favourites.json",
+    forgotten: { kept: "codes of games beside an id: nobody is found by them" },
+  },
+  feedback: { export: "messages-to-support.json", forgotten: "deleted" },
+  fish_catch: { export: IN_BETS, forgotten: PLAY },
+  fish_seat: { export: STATE, forgotten: PLAY },
+  game_launch: { export: STATE, forgotten: PLAY },
+  jackpot_run: { export: IN_BETS, forgotten: PLAY },
+  kyc_request: { export: "identity-checks.json", forgotten: "emptied" },
+  live_chat: { export: "live-chat.json", forgotten: "deleted" },
+  lost_device: {
+    export: STATE,
+    forgotten: { kept: "that a second step was lost and when; it holds no name" },
+  },
+  lottery_ticket: { export: "lottery-tickets.json", forgotten: PLAY },
+  member: { export: "profile.json", forgotten: "emptied" },
+  member_note: {
+    export: { left: "what operators note among themselves, for the protection of others" },
+    forgotten: "emptied",
+  },
+  member_place: { export: SECRET, forgotten: "deleted" },
+  member_recovery_code: { export: SECRET, forgotten: "deleted" },
+  member_session: { export: "sessions-and-devices.json", forgotten: "deleted" },
+  member_totp: { export: SECRET, forgotten: "deleted" },
+  message: { export: "messages.json", forgotten: "deleted" },
+  message_mail: { export: "messages.json", forgotten: "deleted" },
+  message_mail_choice: { export: "consents.json", forgotten: "deleted" },
+  one_time_code: { export: SECRET, forgotten: "deleted" },
+  payment_correction: { export: IN_ENTRIES, forgotten: MONEY },
+  payout_account: { export: "bound-accounts.json", forgotten: "emptied" },
+  payout_slice: { export: "withdrawals.json", forgotten: "emptied" },
+  protection: { export: "limits.json", forgotten: { kept: "a pause or an exclusion holds on" } },
+  protection_change: { export: "limits.json", forgotten: { kept: "a pause or an exclusion holds on" } },
+  pvp_hand_player: { export: IN_BETS, forgotten: PLAY },
+  pvp_seat: { export: STATE, forgotten: { kept: "none is left: nobody with chips on a table is forgotten" } },
+  reality_check: { export: STATE, forgotten: PLAY },
+  report_player: { export: SUMS, forgotten: "emptied" },
+  report_round_day: { export: SUMS, forgotten: PLAY },
+  round: { export: IN_BETS, forgotten: PLAY },
+  round_day: { export: SUMS, forgotten: PLAY },
+  round_day_changed: { export: SUMS, forgotten: PLAY },
+  round_day_mark: { export: SUMS, forgotten: PLAY },
+  scratch_ticket: { export: IN_BETS, forgotten: PLAY },
+  seamless_player: { export: STATE, forgotten: PLAY },
+  seamless_round: { export: IN_BETS, forgotten: PLAY },
+  seamless_session: { export: STATE, forgotten: PLAY },
+  seamless_token: { export: SECRET, forgotten: { kept: "none is left: each is good for a minute" } },
+  seamless_tx: { export: IN_BETS, forgotten: MONEY },
+  seed_pair: { export: SECRET, forgotten: PLAY },
+  social_account: { export: "security.json", forgotten: "deleted" },
+  steps_open: { export: IN_BETS, forgotten: PLAY },
+  table_chat_message: { export: "table-chat.json", forgotten: "deleted" },
+  table_chat_mute: { export: STATE, forgotten: "deleted" },
+  table_chat_report: { export: "table-chat-reports.json", forgotten: "deleted" },
+  table_decision: { export: IN_BETS, forgotten: PLAY },
+  table_slip: { export: IN_BETS, forgotten: PLAY },
+  upload: { export: "profile.json", forgotten: "deleted" },
+  vendor_bet: { export: IN_BETS, forgotten: PLAY },
+  vendor_task: { export: "checked-wins.json", forgotten: MONEY },
+  vendor_transfer: { export: IN_ENTRIES, forgotten: MONEY },
+  vendor_wallet_choice: { export: STATE, forgotten: PLAY },
+  withdrawal: { export: "withdrawals.json", forgotten: "emptied" },
+};
