@@ -1664,6 +1664,14 @@ export interface VendorBetReport {
   vendor: string;
 }
 
+export interface VendorBetWaiting {
+  bets: JsonColumn;
+  id: string;
+  member_id: string;
+  reported_at: Date;
+  vendor: string;
+}
+
 export interface VendorRound {
   asked_at: Computed<Date | null>;
   bets: Computed<number | null>;
@@ -2020,6 +2028,7 @@ export interface DB {
   vendor: Vendor;
   vendor_bet: VendorBet;
   vendor_bet_report: VendorBetReport;
+  vendor_bet_waiting: VendorBetWaiting;
   vendor_round: VendorRound;
   vendor_task: VendorTask;
   vendor_transfer: VendorTransfer;

@@ -92,6 +92,7 @@ export const MEMBER_TABLES: Readonly<Record<string, MemberTable>> = {
   table_slip: { export: IN_BETS, forgotten: PLAY },
   upload: { export: "profile.json", forgotten: "deleted" },
   vendor_bet: { export: IN_BETS, forgotten: PLAY },
+  vendor_bet_waiting: { export: { left: "bets on their way into bets.json" }, forgotten: PLAY },
   vendor_task: { export: "checked-wins.json", forgotten: MONEY },
   vendor_transfer: { export: IN_ENTRIES, forgotten: MONEY },
   vendor_wallet_choice: { export: STATE, forgotten: PLAY },

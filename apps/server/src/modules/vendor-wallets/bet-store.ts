@@ -2,6 +2,7 @@ import type { MemberId, RoundId } from "@khela/kernel/ids";
 import { type Money, money } from "@khela/kernel/money";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
+import type { ReportedBet } from "./vendors/vendor.ts";
 
 /** What is kept of the bets that vendors report, and of how far their reports were read. */
 
@@ -139,7 +140,8 @@ export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promis
         coalesce(sum(case t.direction when 'in' then t.amount else -t.amount end)
           filter (where t.created_at >= ${since}), 0) as lately,
         coalesce(sum(t.amount) filter (where t.direction = 'out' and t.created_at >= ${since} and r.vendor is not null
-          and (r.complete_until is null or t.settled_at > r.complete_until)), 0) as untold
+          and (r.complete_until is null or t.settled_at > r.complete_until or exists (
+            select from vendor_bet_waiting w where w.member_id = t.member_id and w.vendor = t.vendor))), 0) as untold
       from vendor_transfer t left join vendor_bet_report r on r.vendor = t.vendor
       where t.member_id = ${memberId}
         and (t.direction = 'in' and t.state <> 'failed' or t.direction = 'out' and t.state = 'done')
@@ -152,6 +154,49 @@ export async function awaySince(tx: Tx, memberId: MemberId, since: Date): Promis
         then least(moved.ever + coalesce(played.ever, 0), lately + coalesce(paid, 0)) else lately end)), 0)::bigint as away
     from moved left join played using (vendor)`.execute(tx);
   return rows[0]?.away ?? 0n;
+}
+
+/** Bets of a player that could not be booked, in the order in which they were reported. */
+export interface WaitingBets {
+  id: string;
+  vendor: string;
+  memberId: MemberId;
+  bets: readonly ReportedBet[];
+}
+
+export async function keepWaiting(db: Db, waiting: WaitingBets, at: Date): Promise<void> {
+  const { id, vendor, memberId } = waiting;
+  const bets = JSON.stringify(waiting.bets, (_key, value: unknown) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  await sql`insert into vendor_bet_waiting (id, vendor, member_id, bets, reported_at)
+    values (${id}, ${vendor}, ${memberId}, ${bets}::jsonb, ${at})`.execute(db);
+}
+
+/** In the order of their ids, behind one. */
+export async function waitingBets(db: Db, after: string, limit: number): Promise<WaitingBets[]> {
+  const { rows } = await sql<{
+    id: string;
+    vendor: string;
+    member_id: MemberId;
+    bets: (Omit<ReportedBet, "stake" | "payout"> & { stake: string; payout: string })[];
+  }>`select id, vendor, member_id, bets from vendor_bet_waiting where id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id, vendor, member_id, bets }) => ({
+    id,
+    vendor,
+    memberId: member_id,
+    bets: bets.map((bet) => ({
+      ...bet,
+      stake: money(BigInt(bet.stake)),
+      payout: money(BigInt(bet.payout)),
+    })),
+  }));
+}
+
+export async function endWaiting(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("vendor_bet_waiting").where("id", "=", id).execute();
 }
 
 /** Whose money came back since the report was last complete, and counts as back now that it is again. */

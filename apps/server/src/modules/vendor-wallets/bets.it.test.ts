@@ -159,6 +159,29 @@ describe("[MONEY-02] what players stake from a vendor's own wallet", () => {
     expect((await record(member)).content).toHaveLength(1);
   });
 
+  it("[OPS-08] bets that can't be booked keep nobody else's from being read, and are booked once they can be", async () => {
+    const [poisoned, other] = [await seated(), await seated()];
+    await limit(poisoned.member, "stake", "300");
+    await app.owner.pool.query(`
+      create function poison() returns trigger language plpgsql as $$ begin raise exception 'poisoned'; end $$;
+      create trigger a_poison before insert on vendor_bet
+        for each row when (new.member_id = '${poisoned.member.id}') execute function poison()`);
+    for (const { game } of [poisoned, other]) await game.toss("40");
+    expect(await read()).toBe(true);
+    expect((await record(poisoned.member)).content).toEqual([]);
+    expect((await record(other.member)).content).toHaveLength(1);
+    const book = () => app.app.platform.jobs.runNow("vendor-wallets.book-waiting", {});
+    await expect(book()).rejects.toThrow("1 items failed");
+    // What came back may all have been staked, as long as nobody knows.
+    await poisoned.member.call(collectWallets, {}, newKey());
+    expect(Number(await leftOf(poisoned.member))).toBeLessThan(100);
+    await app.owner.pool.query("drop trigger a_poison on vendor_bet; drop function poison()");
+    await book();
+    expect((await record(poisoned.member)).content).toMatchObject([{ stake: "40.00" }]);
+    expect(await leftOf(poisoned.member)).toBe("260.00");
+    await book();
+  });
+
   it("bets of nobody who plays there, in another currency, or of two players are booked nowhere", async () => {
     const { member } = await seated();
     const stranger = await app.player();

@@ -1,11 +1,13 @@
+import { now } from "@khela/kernel/clock";
 import type { MemberId } from "@khela/kernel/ids";
 import { type Money, money, ZERO } from "@khela/kernel/money";
-import type { Tx } from "../../platform/database.ts";
+import { inTransaction, isDatabaseUnavailable, type Tx } from "../../platform/database.ts";
 import { clientOf, lockMember, move, providerAccount, type Transfer } from "../ledger/index.ts";
 import { notePlayed } from "../protection/index.ts";
 import { insertLines, insertVendorRounds, roundIdAt } from "../rounds/index.ts";
 import * as store from "./bet-store.ts";
 import { type WalletContext, walletOf } from "./context.ts";
+import { noteStake } from "./stake-at-vendor.ts";
 import type { ReportedBet } from "./vendors/vendor.ts";
 
 /** A report that comes later than this is booked as of this long ago. */
@@ -21,14 +23,14 @@ const netOf = ({ stake, payout }: { stake: Money; payout: Money }): Money => mon
 /**
  * Books what a vendor reports of bets from its wallets (MONEY-02): a round each, once, whatever comes again; what is
  * corrected later is a line beside it. Counts for limits, wagering and records like any other bet. One transaction a
- * player.
+ * player: bets that can't be booked wait for {@link bookWaiting}, and keep none of the others from being read.
  */
 export async function bookBets(
   context: WalletContext,
   vendor: string,
   bets: readonly ReportedBet[],
 ): Promise<void> {
-  const { db, log } = context.platform;
+  const { db, log, ids: newIds, clock } = context.platform;
   const ids = [...new Set(bets.map(({ playerId }) => playerId))].filter((id) => PLAYER_ID.test(id));
   const players = await store.playersOf(db, vendor, ids);
   const byMember = Map.groupBy(bets, ({ playerId }) => playerId);
@@ -37,8 +39,26 @@ export async function bookBets(
     // Reconciliation finds the money; who is meant can only be found by hand.
     for (const { betId } of own.filter((bet) => !fitting.includes(bet)))
       log.error({ vendor, bet: betId }, "a vendor reports a bet of nobody who plays there");
-    if (fitting.length > 0) await bookOfMember(context, vendor, playerId as MemberId, fitting);
+    if (fitting.length === 0) continue;
+    const memberId = playerId as MemberId;
+    await bookOfMember(context, vendor, memberId, fitting).catch(async (error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      log.error({ err: error, vendor, memberId }, "bets that a vendor reports can't be booked: they wait");
+      await store.keepWaiting(db, { id: newIds.next(), vendor, memberId, bets: fitting }, now(clock));
+    });
   }
+}
+
+/** Job: books what waits, and counts anew what its player has at the vendor. */
+export async function bookWaiting(
+  context: WalletContext,
+  { id, vendor, memberId, bets }: store.WaitingBets,
+): Promise<void> {
+  await bookOfMember(context, vendor, memberId, bets);
+  await inTransaction(context.platform.database, async (tx) => {
+    await store.endWaiting(tx, id);
+    await noteStake(context, tx, memberId);
+  });
 }
 
 async function bookOfMember(

@@ -1,6 +1,8 @@
 import { now } from "@khela/kernel/clock";
 import * as z from "zod/mini";
 import { handleEach, idList, scheduleWorkLists } from "../../platform/work-list.ts";
+import { bookWaiting } from "./book-bets.ts";
+import { waitingBets, type WaitingBets } from "./bet-store.ts";
 import type { WalletContext } from "./context.ts";
 import { readBets } from "./read-bets.ts";
 import { dueTransfers } from "./store.ts";
@@ -25,6 +27,15 @@ export function defineJobs(context: WalletContext): void {
     context.platform,
     { job: "vendor-wallets.resolve-due", cron: "* * * * *" },
     { ...due, most: MOST },
+  );
+  scheduleWorkLists<WaitingBets>(
+    context.platform,
+    { job: "vendor-wallets.book-waiting", cron: "*/5 * * * *" },
+    {
+      read: (after, limit) => waitingBets(db, after, limit),
+      idOf: ({ id }) => id,
+      handle: (waiting) => bookWaiting(context, waiting),
+    },
   );
   jobs.schedule(READ_BETS, "* * * * *", () =>
     handleEach(context.platform, READ_BETS, Object.keys(context.vendors), (vendor) =>
