@@ -6,7 +6,7 @@
  */
 import type { BenchRow } from "./ledger.ts";
 import { load, type LoadResult } from "./load.ts";
-import { type BenchSite, startBenchSite } from "./site.ts";
+import { type BenchSite, ONE_ADDRESS, startBenchSite } from "./site.ts";
 
 const PLAYERS = 600;
 
@@ -30,7 +30,7 @@ function refused({ statuses }: LoadResult): number {
 
 /** Warm-up, the highest rate at 64 connections, then latency at a calm 400 bets a second. */
 export async function benchDice({ seconds = 15 }: { seconds?: number } = {}): Promise<BenchRow[]> {
-  const site = await startBenchSite(PLAYERS);
+  const site = await startBenchSite(PLAYERS, ONE_ADDRESS);
   try {
     await load(order(site, 64, 5, 0));
     const full = await load(order(site, 64, seconds, 0));

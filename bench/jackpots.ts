@@ -6,7 +6,7 @@
 import type { BenchRow } from "./ledger.ts";
 import { load } from "./load.ts";
 import { processorTime } from "./processor-time.ts";
-import { type BenchSite, startBenchSite } from "./site.ts";
+import { type BenchSite, ONE_ADDRESS, startBenchSite } from "./site.ts";
 
 /** Each may spin five times a second: enough for any machine. */
 const PLAYERS = 1_200;
@@ -37,7 +37,7 @@ async function costOf(site: BenchSite, title: Title, seconds: number): Promise<n
 
 /** The lowest of some turns of each: whatever else runs on the machine only adds to them. */
 export async function benchJackpots({ seconds }: { seconds: number }): Promise<BenchRow[]> {
-  const site = await startBenchSite(PLAYERS);
+  const site = await startBenchSite(PLAYERS, ONE_ADDRESS);
   try {
     for (const title of ["plain", "jackpot"] as const) await costOf(site, title, 2);
     const turns: Record<Title, number[]> = { plain: [], jackpot: [] };

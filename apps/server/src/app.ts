@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
+import type { FastifyRequest } from "fastify";
 import type { Clock } from "@khela/kernel/clock";
 import { now } from "@khela/kernel/clock";
 import type { Config } from "./platform/config.ts";
@@ -173,17 +174,18 @@ function openLongReads(url: string): Database {
 async function serveBothSites(platform: Platform, modules: Modules): Promise<void> {
   const distDir = join(APPS_DIR, "web/dist");
   const drawer = createPageDrawer(join(distDir, "server/server-entry.js"), platform);
-  await serveSites(platform.http.fastify, [
-    {
-      prefix: "/",
-      distDir,
-      head: (request) => modules.pageHead(request),
-      bootData: (request) => modules.bootData(request),
-      draw: (boot) => drawPage(drawer, boot as BootData),
-      imageOrigins: () => modules.system.imageOrigins(),
-    },
-    { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") },
-  ]);
+  const site = {
+    prefix: "/",
+    distDir,
+    head: (request: FastifyRequest) => modules.pageHead(request),
+    bootData: (request: FastifyRequest) => modules.bootData(request),
+    draw: (boot: unknown) => drawPage(drawer, boot as BootData),
+    imageOrigins: () => modules.system.imageOrigins(),
+  };
+  const consoleSite = { prefix: "/console/", distDir: join(APPS_DIR, "console/dist") };
+  await serveSites(platform.http.fastify, [site, consoleSite], ({ addressKey }) =>
+    platform.http.limits.admitPage(addressKey),
+  );
 }
 
 /** Liveness, readiness and metrics. Metrics are for the machine itself only. */
@@ -196,7 +198,7 @@ function serveOperations(platform: Platform): void {
       return { ready: true };
     } catch (error) {
       platform.log.warn({ err: error }, "not ready");
-      return reply.code(503).send({ ready: false });
+      return reply.code(503).header("retry-after", "2").send({ ready: false });
     }
   });
   fastify.get("/metrics", async (request, reply) => {

@@ -103,8 +103,11 @@ export const listGames = endpoint({
   }),
   response: pageOf(gameItem),
   errors: ["AUTH_REQUIRED"],
-  // Five a second, with room for a page that asks for several lists at once.
-  rateLimit: [{ per: "account", max: 50, windowMs: 10_000 }],
+  // Five a second, with room for a page that asks for several lists at once; visitors of a carrier share an address.
+  rateLimit: [
+    { per: "account", max: 25, windowMs: 5_000 },
+    { per: "visitor", max: 25, windowMs: 1_000 },
+  ],
 });
 
 export const hotGames = endpoint({

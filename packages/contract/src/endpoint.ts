@@ -13,11 +13,12 @@ export type Schema = z.ZodMiniType;
 export type Auth = "visitor" | "member" | "operator" | "peer";
 
 /**
- * At most `max` calls in a sliding `windowMs`, per account, per address (an IPv6 customer's /64 is one) or
- * per network (IPv4 /24, IPv6 /64); over it: 429 with Retry-After.
+ * At most `max` calls in a sliding `windowMs`; over it: 429 with Retry-After. `account`: of one account, where somebody is
+ * logged in; `visitor`: of one address, where nobody is; `ip`: of one address, whoever calls (an IPv6 customer's /64 is
+ * one); `network`: of one IPv4 /24 or IPv6 /64.
  */
 export interface RateLimit {
-  per: "account" | "ip" | "network";
+  per: "account" | "visitor" | "ip" | "network";
   max: number;
   windowMs: number;
 }
@@ -58,6 +59,7 @@ export interface EndpointSpec<
   guest?: true;
   /** The answer is a file of this kind, streamed, without envelope; refusals are JSON as ever. */
   file?: "text/csv" | "application/zip";
+  /** Where it names none, the defaults of `default-limits.ts` hold. */
   rateLimit?: readonly RateLimit[];
 }
 

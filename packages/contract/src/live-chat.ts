@@ -120,6 +120,7 @@ export const sayInChat = endpoint({
   rateLimit: [
     { per: "ip", max: 30, windowMs: 60_000 },
     { per: "account", max: 20, windowMs: 60_000 },
+    { per: "visitor", max: 20, windowMs: 60_000 },
   ],
 });
 
@@ -194,7 +195,7 @@ export const addChatPicture = endpoint({
   errors: ["CHAT_CLOSED", "UPLOAD_KIND", "UPLOAD_PIXELS", "UPLOAD_QUOTA", "SYS_TOO_LARGE"],
   rateLimit: [
     { per: "ip", max: 60, windowMs: 3_600_000 },
-    // Who has no account is counted by the address here too.
     { per: "account", max: 10, windowMs: 3_600_000 },
+    { per: "visitor", max: 10, windowMs: 3_600_000 },
   ],
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { AnyEndpoint, Schema } from "./endpoint.ts";
+import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf } from "./default-limits.ts";
+import type { AnyEndpoint, RateLimit, Schema } from "./endpoint.ts";
 import { failure } from "./envelope.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { AREAS } from "./registry.ts";
@@ -10,10 +11,9 @@ type JsonObject = { [key: string]: Json };
 
 /** Refusals that every call of a kind can give, beside its own. */
 function commonErrors(endpoint: AnyEndpoint): ErrorCode[] {
-  const codes: ErrorCode[] = ["SYS_BAD_INPUT", "SYS_UNAVAILABLE"];
+  const codes: ErrorCode[] = ["SYS_BAD_INPUT", "SYS_UNAVAILABLE", "SYS_TOO_MANY"];
   if (endpoint.auth === "member" || endpoint.auth === "operator") codes.push("AUTH_REQUIRED");
   if (endpoint.permission) codes.push("AUTH_FORBIDDEN");
-  if (endpoint.rateLimit) codes.push("SYS_TOO_MANY");
   if (endpoint.enc) codes.push("SYS_BAD_ENC");
   if (endpoint.idempotent) codes.push("SYS_KEY_REQUIRED", "MONEY_KEY_REUSED", "MONEY_IN_FLIGHT");
   if (endpoint.auth === "visitor" || endpoint.auth === "member") codes.push("SYS_MAINTENANCE", "SYS_REGION");
@@ -69,6 +69,20 @@ const SECURITY: Readonly<Record<AnyEndpoint["auth"], Json[]>> = {
 const binary: JsonObject = { schema: { type: "string", format: "binary" } };
 const pictureBody: JsonObject = { required: true, content: { "image/png": binary, "image/jpeg": binary } };
 
+const PER: Readonly<Record<RateLimit["per"], string>> = {
+  account: "account",
+  visitor: "address where nobody is logged in",
+  ip: "address",
+  network: "network",
+};
+const figureOf = ({ max, windowMs }: Pick<RateLimit, "max" | "windowMs">): string =>
+  `${max} calls in ${windowMs / 1000} s`;
+
+/** Every 429 and 503 says when to come again. */
+const retryAfter: JsonObject = {
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+};
+
 function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
   const codes = [...new Set([...endpoint.errors, ...commonErrors(endpoint)])];
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
@@ -94,15 +108,14 @@ function operationOf(area: string, endpoint: AnyEndpoint): JsonObject {
   for (const [status, list] of [...byStatus].toSorted(([a], [b]) => a - b)) {
     responses[String(status)] = {
       description: list.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join("\n\n"),
+      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
     };
   }
   const notes = [
     endpoint.permission ? `Needs the permission \`${endpoint.permission}\`.` : "",
     endpoint.enc ? 'The body travels encrypted: `{ "jwe": … }`; the shape below is what is inside.' : "",
-    ...(endpoint.rateLimit ?? []).map(
-      (limit) => `At most ${limit.max} calls in ${limit.windowMs / 1000} s per ${limit.per}.`,
-    ),
+    ...limitsOf(endpoint).map((limit) => `At most ${figureOf(limit)} per ${PER[limit.per]}.`),
   ].filter(Boolean);
   return {
     operationId: endpoint.id,
@@ -138,8 +151,10 @@ export function openApiDocument(): JsonObject {
     info: {
       title: "Khela",
       version: "0.1.0",
-      description:
+      description: [
         "Every call of the platform. Amounts are decimal texts with up to four decimals; instants are ISO 8601 in UTC; days are business days in Dhaka.",
+        `Over all calls together: at most ${figureOf(ALL_OF_ACCOUNT)} per account and ${figureOf(ALL_OF_ADDRESS)} per address, peers apart.`,
+      ].join(" "),
     },
     tags: Object.keys(AREAS).map((name) => ({ name })),
     paths,

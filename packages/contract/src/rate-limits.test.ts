@@ -1,17 +1,27 @@
 import { expect, it } from "vitest";
 import { createWithdrawal } from "./cashier.ts";
 import { addFavourite, listGames, removeFavourite } from "./catalogue.ts";
-import type { AnyEndpoint } from "./endpoint.ts";
+import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf } from "./default-limits.ts";
+import type { AnyEndpoint, RateLimit } from "./endpoint.ts";
 import { sendFeedback } from "./feedback.ts";
 import { getCaptcha, login, register, registerMobile } from "./identity.ts";
 import { betInstant } from "./instant.ts";
 import { uploadPicture } from "./kyc.ts";
 import { addChatPicture } from "./live-chat.ts";
 import { betCrash, betDice, spinSlot } from "./play.ts";
+import { openApiDocument } from "./openapi.ts";
+import { ENDPOINTS } from "./registry.ts";
+import { exportList } from "./console/exports.ts";
+import { exportMovements, exportProfit, exportRounds } from "./records.ts";
 import { checkAffiliate, registerSocial } from "./social.ts";
 import { startSteps } from "./steps.ts";
 import { getBalance } from "./wallet.ts";
 
+const DESCRIPTIONS = new Map(
+  Object.values(openApiDocument()["paths"] as Record<string, Record<string, unknown>>)
+    .flatMap((path) => Object.values(path) as { operationId: string; description?: string }[])
+    .map(({ operationId, description }) => [operationId, description] as const),
+);
 const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -42,6 +52,10 @@ const PROMISED: readonly (readonly [
   [sendFeedback, 5, HOUR, "ip"],
   [uploadPicture, 10, HOUR, "account"],
   [addChatPicture, 10, HOUR, "account"],
+  [exportList, 2, MINUTE, "account"],
+  [exportMovements, 2, MINUTE, "account"],
+  [exportRounds, 2, MINUTE, "account"],
+  [exportProfit, 2, MINUTE, "account"],
 ];
 
 it.each(PROMISED.map((row) => [row[0].id, ...row] as const))(
@@ -51,3 +65,29 @@ it.each(PROMISED.map((row) => [row[0].id, ...row] as const))(
     expect(limits.some((limit) => limit.max * windowMs <= most * limit.windowMs)).toBe(true);
   },
 );
+
+it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))(
+  "[AUTH-19] %s has a limit for everybody who may call it, and the API page says so",
+  (id, endpoint) => {
+    const { auth, rateLimit = [] } = endpoint;
+    const limits = limitsOf(endpoint);
+    const has = (...kinds: RateLimit["per"][]) => limits.some(({ per }) => kinds.includes(per));
+    if (auth !== "peer") expect(has("account")).toBe(true);
+    if (auth === "visitor") expect(has("visitor", "ip", "network")).toBe(true);
+    if (auth === "peer") expect(has("ip")).toBe(true);
+    expect(limits.slice(0, rateLimit.length)).toEqual(rateLimit);
+    for (const { max, windowMs } of limits) expect(Math.min(max, windowMs)).toBeGreaterThan(0);
+    const described = DESCRIPTIONS.get(id) ?? "";
+    for (const { max, windowMs } of limits)
+      expect(described).toContain(`At most ${max} calls in ${windowMs / 1_000} s`);
+  },
+);
+
+it("[AUTH-19] one call's limit stays under that of all calls together", () => {
+  for (const endpoint of ENDPOINTS.filter(({ auth }) => auth !== "peer")) {
+    for (const { per, max, windowMs } of limitsOf(endpoint)) {
+      const all = per === "account" ? ALL_OF_ACCOUNT : ALL_OF_ADDRESS;
+      expect(max * all.windowMs, endpoint.id).toBeLessThan(all.max * windowMs);
+    }
+  }
+});

@@ -78,7 +78,7 @@ export const getProfitLoss = endpoint({
   rateLimit: [{ per: "account", max: 30, windowMs: 10_000 }],
 });
 
-const EXPORTS = [{ per: "account", max: 6, windowMs: 60_000 }] as const;
+const EXPORTS = [{ per: "account", max: 2, windowMs: 60_000 }] as const;
 
 /** The account record as a file, newest first. */
 export const exportMovements = endpoint({

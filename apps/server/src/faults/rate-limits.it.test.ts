@@ -1,7 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createWithdrawal } from "@khela/contract/cashier";
+import { listGames } from "@khela/contract/catalogue";
+import type { Call } from "@khela/contract/client";
 import { sendFeedback } from "@khela/contract/feedback";
 import { addChatPicture } from "@khela/contract/live-chat";
+import { getSeeds } from "@khela/contract/play";
 import { checkAffiliate } from "@khela/contract/social";
 import { manualClock } from "@khela/kernel/clock";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -74,6 +77,31 @@ it("[AUTH-19] five letters an hour, ten guesses of an invitation code a minute",
   expect(await answers(6, write)).toEqual([...times(5, "OK"), "SYS_TOO_MANY"]);
   const guess = () => codeOf(app.call, checkAffiliate, { query: { code: "nobody" } });
   expect(await answers(11, guess)).toEqual([...times(10, "AUTH_INVITATION"), "SYS_TOO_MANY"]);
+});
+
+it("[AUTH-19] forty game lists at once: twenty-five are answered, to one player as to the visitors of one address", async () => {
+  clock.advance(3 * HOUR_MS);
+  const member = await app.registerMember();
+  for (const call of [app.call, member.call]) {
+    const codes = await Promise.all(Array.from({ length: 40 }, () => codeOf(call, listGames, { query: {} })));
+    expect(codes.filter((code) => code === "OK")).toHaveLength(25);
+    expect(codes.filter((code) => code === "SYS_TOO_MANY")).toHaveLength(15);
+  }
+  clock.advance(2_000);
+  // A carrier's visitors share an address, so theirs is over sooner.
+  expect(await codeOf(app.call, listGames, { query: {} })).toBe("OK");
+  expect(await codeOf(member.call, listGames, { query: {} })).toBe("SYS_TOO_MANY");
+});
+
+it("[AUTH-19] a call that names no limit has one by account: who shares the address is not stopped by it", async () => {
+  clock.advance(3 * HOUR_MS);
+  const [busy, calm] = [await app.registerMember(), await app.registerMember()];
+  const seeds = (call: Call) => codeOf(call, getSeeds);
+  await Promise.all(Array.from({ length: 300 }, () => seeds(busy.call)));
+  expect(await seeds(busy.call)).toBe("SYS_TOO_MANY");
+  expect(await seeds(calm.call)).toBe("OK");
+  clock.advance(20_000);
+  expect(await seeds(busy.call)).toBe("OK");
 });
 
 it("[TALK-04] [AUTH-19] ten pictures an hour from an address where nobody has an account, however many keys", async () => {

@@ -33,7 +33,7 @@ export function bootData(
   const reading = readingPages(modules, clock);
   return async (request) => {
     const language = await pageLanguage(modules.system, request);
-    const permission = await modules.system.permission({ ip: request.ip, host: request.hostname });
+    const permission = await modules.system.permission({ ip: request.address, host: request.hostname });
     const generatedAt = new Date(clock.nowMs()).toISOString();
     const values = bootValue(getPermission, permission);
     // A closed page shows why, nothing else.
@@ -41,7 +41,7 @@ export function bootData(
     const written = writtenFor(language);
     const asking = {
       language: written,
-      visitor: { ip: request.ip, userAgent: request.headers["user-agent"] ?? "" },
+      visitor: { ip: request.address, userAgent: request.headers["user-agent"] ?? "" },
     };
     const path = pathOf(request.url);
     const [page, announcements, menus] = await Promise.all([

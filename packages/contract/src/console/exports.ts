@@ -31,5 +31,8 @@ export const exportList = endpoint({
     content: z.array(z.unknown()),
   }),
   errors: ["AUTH_FORBIDDEN"],
-  rateLimit: [{ per: "account", max: 30, windowMs: 3_600_000 }],
+  rateLimit: [
+    { per: "account", max: 2, windowMs: 60_000 },
+    { per: "account", max: 30, windowMs: 3_600_000 },
+  ],
 });

@@ -1,5 +1,7 @@
+import { CALLS_OF_VENDOR } from "@khela/contract/default-limits";
 import * as calls from "@khela/contract/seamless";
 import type { AnyEndpoint, HandlerInput, HandlerOutput } from "@khela/contract/endpoint";
+import { createRateLimiter } from "../../platform/http/rate-limit.ts";
 import type { SeamlessContext } from "./context.ts";
 import { refusalAnswer } from "./errors.ts";
 import { useToken } from "./launch.ts";
@@ -8,7 +10,8 @@ import type { Caller } from "./run.ts";
 
 /** The API that vendors call (GAME-07): signed by one of them, answered in its words. */
 export function serveSeamless(context: SeamlessContext, operations: Operations): void {
-  const { http, log } = context.platform;
+  const { http, log, clock, config } = context.platform;
+  const limiter = createRateLimiter(clock, config.rateLimitFactor);
   const serve = <E extends AnyEndpoint>(
     endpoint: E,
     handle: (caller: Caller, body: HandlerInput<E>["body"]) => Promise<HandlerOutput<E>>,
@@ -17,6 +20,8 @@ export function serveSeamless(context: SeamlessContext, operations: Operations):
       endpoint,
       async (input, call) => {
         const vendor = await context.vendors.verify(call);
+        // Only now: calls that a stranger sends in a vendor's name count against his address alone.
+        limiter.hit(vendor, CALLS_OF_VENDOR);
         const { ip, receivedAtMs } = call;
         return handle({ vendor, ip, receivedAtMs }, input.body);
       },

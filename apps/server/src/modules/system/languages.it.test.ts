@@ -38,7 +38,7 @@ async function offer(
 
 /** The language of the page that a visitor with this choice gets, from another process. */
 async function pageLanguage(cookie: string | undefined, url = "/"): Promise<string> {
-  const request = { url, ip: "127.0.0.1", hostname: "localhost", headers: { cookie } };
+  const request = { url, address: "127.0.0.1", hostname: "localhost", headers: { cookie } };
   const data = await beside.app.modules.bootData(request as unknown as FastifyRequest);
   return (data as { language: string }).language;
 }

@@ -29,7 +29,10 @@ export function sendFile(reply: FastifyReply, { fileName, chunks }: FileAnswer, 
     .send(Readable.from(chunks));
 }
 
-/** Every thrown thing becomes one answer of the catalogue; but for what came too often, the log has a line with the reference that is shown (ERR-01). */
+/**
+ * Every thrown thing becomes one answer of the catalogue; but for what came too often, the log has one line with the
+ * reference that is shown (ERR-01), whose call it was, and from where it came that wasn't allowed; never what was sent.
+ */
 export function toFailure(error: unknown, request: FastifyRequest, log: Log): RawAnswer {
   const traceId = request.id;
   const ref = supportCode(traceId);
@@ -38,7 +41,9 @@ export function toFailure(error: unknown, request: FastifyRequest, log: Log): Ra
     const answer = failureBody(error.code, params, traceId, captcha === true);
     // A flood that is turned away doesn't fill the log.
     if (answer.status !== 429) {
-      log.info({ traceId, ref, code: error.code, url: request.routeOptions.url }, "a call was refused");
+      const where = answer.status === 403 ? { ip: request.address } : {};
+      const { url } = request.routeOptions;
+      log.info({ traceId, ref, code: error.code, url, ...request.caller, ...where }, "a call was refused");
     }
     return answer;
   }

@@ -1,9 +1,8 @@
 import { LIST_DEPTH } from "@khela/contract/console/exports";
 import * as z from "zod/mini";
-import type { AnyEndpoint, HandlerInput, HandlerOutput, RateLimit, Schema } from "@khela/contract/endpoint";
+import type { AnyEndpoint, HandlerInput, HandlerOutput, Schema } from "@khela/contract/endpoint";
 import type { Clock } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
-import { supportCode } from "@khela/kernel/support-code";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import fastify, {
   LogController,
@@ -15,7 +14,9 @@ import fastify, {
 import type { Ids } from "../ids.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { admitRequests } from "./admission.ts";
 import { failureBody, FileAnswer, RawAnswer, successBody } from "./answer.ts";
+import { type CallLimits, createCallLimits, endpointLimits, type EndpointLimits } from "./call-limits.ts";
 import { Call, type CallContext, type Session } from "./call-context.ts";
 import { consoleCookie, cookieOf } from "./cookies.ts";
 import { deviceOf } from "./device.ts";
@@ -24,7 +25,6 @@ import type { Enc } from "./enc.ts";
 import { acceptForms } from "./form-body.ts";
 import { keepRawBody } from "./json-body.ts";
 import { openOrigin } from "./origin.ts";
-import { addressKey, networkKey } from "./network.ts";
 import { createPaths } from "./paths.ts";
 import { acceptPictures, readPicture } from "./picture-body.ts";
 import { type Authenticators, scopeRefusal } from "./principal.ts";
@@ -69,6 +69,7 @@ export interface HttpServer {
    */
   readList(call: CallContext, id: string, query: Readonly<Record<string, unknown>>): Promise<ListAnswer>;
   authenticators: Authenticators;
+  limits: CallLimits;
 }
 
 /** A page of a list. */
@@ -94,6 +95,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     trustProxy: deps.trustProxy || false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    // Answered by admitRequests, as every refusal is.
+    return503OnClosing: false,
     // An address that can't be decoded; there is no route yet, so no error handler either.
     frameworkErrors: (error, request, reply) => {
       sendRaw(reply, toFailure(error, request, deps.log));
@@ -108,6 +111,8 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     member: async () => undefined,
     operator: async () => undefined,
   };
+  const limits = createCallLimits(deps.limiter, deps.sharedLimiter);
+  admitRequests(app, limits);
   app.setErrorHandler((error, request, reply) => {
     const answer = toFailure(error, request, deps.log);
     return sendRaw(reply, answer);
@@ -127,6 +132,7 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     paths.add(endpoint);
     if (isList(endpoint)) lists.set(endpoint.id, { endpoint, handler });
     const { door, refuse } = options;
+    const ownLimits = endpointLimits(endpoint);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -136,7 +142,11 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
               void sendRaw(reply, refuse(error, request)),
           }
         : {}),
-      config: { picture: endpoint.picture !== undefined, form: endpoint.form === true },
+      config: {
+        picture: endpoint.picture !== undefined,
+        form: endpoint.form === true,
+        peer: endpoint.auth === "peer",
+      },
       ...(door ? { onRequest: turnAway(endpoint, door, deps.metrics) } : {}),
       handler: async (request, reply) => {
         const started = performance.now();
@@ -145,8 +155,10 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
           const answer = await serve(endpoint, handler, {
             request,
             reply,
-            ip: request.ip,
+            ip: request.address,
             deps,
+            limits,
+            ownLimits,
             authenticators,
             receivedAtMs,
             door,
@@ -172,15 +184,16 @@ export function createHttpServer(deps: HttpDeps): HttpServer {
     const input = { params: undefined, query: parse(endpoint.query, query, "filter"), body: undefined };
     return z.parse(endpoint.response, await handler(input as HandlerInput<AnyEndpoint>, call)) as ListAnswer;
   };
-  return { fastify: app, route, readList, authenticators };
+  return { fastify: app, route, readList, authenticators, limits };
 }
 
 interface Serving {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The caller's address, found out once: behind proxies it is worked out of a header. */
   ip: string;
   deps: HttpDeps;
+  limits: CallLimits;
+  ownLimits: EndpointLimits;
   authenticators: Authenticators;
   receivedAtMs: number;
   door: Door | undefined;
@@ -206,7 +219,7 @@ async function serve<E extends AnyEndpoint>(
   if (endpoint.auth !== "operator" && endpoint.auth !== "peer" && !endpoint.path.startsWith("/console/")) {
     await deps.gate({ ip, host: request.hostname, path: endpoint.path });
   }
-  limitCallers(endpoint, serving);
+  serving.limits.admitCall(serving.ownLimits, request.addressKey);
   if (!serving.door) return serveInside(endpoint, handler, serving);
   const leave = await serving.door.enter(() => request.raw.socket.destroyed);
   try {
@@ -222,10 +235,11 @@ async function serveInside<E extends AnyEndpoint>(
   handler: Handler<E>,
   serving: Serving,
 ): Promise<RawAnswer | FileAnswer> {
-  const { request, deps } = serving;
-  await limitTogether(endpoint, serving);
+  const { request, deps, limits, ownLimits } = serving;
+  await limits.admitCallEverywhere(ownLimits, request.addressKey);
   const session = await identify(endpoint, serving);
-  await limitAccount(endpoint, serving, session);
+  const accountId = session.member?.memberId ?? session.operator?.operatorId;
+  await limits.admitCaller(ownLimits, { accountId, address: request.addressKey });
   const params = parse(endpoint.params, request.params, "params");
   const query = parse(endpoint.query, request.query, "query");
   if (isList(endpoint)) limitDepth(query as { pageNo: number; pageSize: number });
@@ -260,55 +274,15 @@ function limitDepth({ pageNo, pageSize }: { pageNo: number; pageSize: number }):
   if (pageNo > 1 && (pageNo - 1) * pageSize >= LIST_DEPTH) throw new AppError("AUTH_FORBIDDEN");
 }
 
-/** The limits of an endpoint by address, each with the key that it is counted by. */
-function limitsByAddress(endpoint: AnyEndpoint, ip: string): { key: string; limit: RateLimit }[] {
-  return (endpoint.rateLimit ?? []).flatMap((limit, index) => {
-    if (limit.per === "account") return [];
-    const caller = limit.per === "ip" ? addressKey(ip) : networkKey(ip);
-    return [{ key: `${endpoint.id}|${index}|${caller}`, limit }];
-  });
-}
-
-/** By this process's own count, before anything is waited for. @throws AppError SYS_TOO_MANY */
-function limitCallers(endpoint: AnyEndpoint, { ip, deps }: Serving): void {
-  if (!endpoint.rateLimit) return;
-  for (const { key, limit } of limitsByAddress(endpoint, ip)) deps.limiter.hit(key, limit);
-}
-
-/** By every process's count, which asks the database: behind the door, so that a flood is turned away first. */
-async function limitTogether(endpoint: AnyEndpoint, { ip, deps }: Serving): Promise<void> {
-  if (!endpoint.rateLimit) return;
-  for (const { key, limit } of limitsByAddress(endpoint, ip)) await deps.sharedLimiter.hit(key, limit);
-}
-
-/** @throws AppError SYS_TOO_MANY */
-async function limitAccount(
-  endpoint: AnyEndpoint,
-  { ip, deps }: Serving,
-  { member, operator }: Session,
-): Promise<void> {
-  const caller = member?.memberId ?? operator?.operatorId ?? ip;
-  for (const [index, limit] of (endpoint.rateLimit ?? []).entries()) {
-    if (limit.per !== "account") continue;
-    const key = `${endpoint.id}|${index}|${caller}`;
-    deps.limiter.hit(key, limit);
-    await deps.sharedLimiter.hit(key, limit);
-  }
-}
-
 async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Session> {
   const { request, authenticators } = serving;
   if (endpoint.auth === "operator") {
     const token = cookieOf(request, consoleCookie(serving.deps.publicUrl));
     const operator = token ? await authenticators.operator(token) : undefined;
     if (!operator) throw new AppError("AUTH_REQUIRED");
+    request.caller = { operatorId: operator.operatorId };
     if (endpoint.permission && !operator.permissions.has(endpoint.permission))
-      throw noteRefusal(
-        serving,
-        endpoint,
-        { operatorId: operator.operatorId },
-        new AppError("AUTH_FORBIDDEN"),
-      );
+      throw new AppError("AUTH_FORBIDDEN");
     return { token, operator, member: undefined };
   }
   if (endpoint.auth === "peer") return { token: "", member: undefined, operator: undefined };
@@ -317,6 +291,7 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
   const member = token
     ? await authenticators.member(token, { ip: serving.ip, device: deviceOf(request) })
     : undefined;
+  if (member) request.caller = { memberId: member.memberId };
   if (endpoint.auth === "member") {
     if (!member) throw new AppError("AUTH_REQUIRED");
     // Default deny: what a trial account may do is marked in the contract (AUTH-15).
@@ -324,25 +299,11 @@ async function identify(endpoint: AnyEndpoint, serving: Serving): Promise<Sessio
       member.type === TRIAL_TYPE && endpoint.trial !== true
         ? new AppError("AUTH_TRUE_ACCOUNT")
         : scopeRefusal(member.scope, endpoint.id);
-    if (refusal) throw noteRefusal(serving, endpoint, { memberId: member.memberId }, refusal);
+    if (refusal) throw refusal;
   }
   // Who still owes a proof is nobody yet where visitors may come too.
   const known = endpoint.auth === "member" || member?.scope !== "proof" ? member : undefined;
   return { token, member: known, operator: undefined };
-}
-
-/** Writes down that somebody known was not let through, and to what; never what was sent (ASVS 16.3.2). @returns the refusal */
-function noteRefusal(
-  { deps, ip, request }: Serving,
-  { id }: AnyEndpoint,
-  who: { operatorId: string } | { memberId: string },
-  refusal: AppError,
-): AppError {
-  deps.log.info(
-    { refused: id, code: refusal.code, ...who, ip, traceId: request.id, ref: supportCode(request.id) },
-    "a call was not allowed",
-  );
-  return refusal;
 }
 
 function parse(schema: Schema | undefined, value: unknown, part: string): unknown {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type PageHead, serveSites } from "./site.ts";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type PageHead, serveSites, type SiteApp } from "./site.ts";
 
 const FILE = `<!doctype html>
 <html lang="bn" dir="ltr">
@@ -42,6 +42,7 @@ const HEADS: Readonly<Record<string, PageHead>> = {
 
 const distDir = mkdtempSync(join(tmpdir(), "khela-site-"));
 let server: FastifyInstance;
+const admitPage = vi.fn<(request: FastifyRequest) => void>();
 beforeAll(async () => {
   writeFileSync(join(distDir, "index.html"), FILE);
   for (const folder of ["assets", "art", "server"]) {
@@ -54,21 +55,20 @@ beforeAll(async () => {
     writeFileSync(join(distDir, name), name);
   writeFileSync(join(distDir, ".built-from"), "secret");
   server = fastify();
-  await serveSites(server, [
-    {
-      prefix: "/",
-      distDir,
-      head: async ({ url }) => {
-        if (url === "/broken") throw new Error("no database");
-        return HEADS[url];
-      },
-      bootData: async ({ url }) => ({ path: url, about: HOSTILE }),
-      draw: async (boot) => {
-        const { path } = boot as { path: string };
-        return ["/drawn", "/gone"].includes(path) ? `<p>${path} $& $1</p>` : undefined;
-      },
+  const site: SiteApp = {
+    prefix: "/",
+    distDir,
+    head: async ({ url }) => {
+      if (url === "/broken") throw new Error("no database");
+      return HEADS[url];
     },
-  ]);
+    bootData: async ({ url }) => ({ path: url, about: HOSTILE }),
+    draw: async (boot) => {
+      const { path } = boot as { path: string };
+      return ["/drawn", "/gone"].includes(path) ? `<p>${path} $& $1</p>` : undefined;
+    },
+  };
+  await serveSites(server, [site], admitPage);
 });
 afterAll(async () => {
   await server.close();
@@ -164,4 +164,15 @@ it("[NAV-01] files come as they were built, for as long as their name promises; 
       false,
     ]);
   }
+});
+
+it("[AUTH-19] a page is counted before it is made, a file isn't", async () => {
+  admitPage.mockClear();
+  await open("/assets/a.js");
+  expect(admitPage).not.toHaveBeenCalled();
+  admitPage.mockImplementationOnce(() => {
+    throw Object.assign(new Error("too many"), { statusCode: 429 });
+  });
+  expect((await open("/there")).statusCode).toBe(429);
+  expect((await open("/there")).statusCode).toBe(200);
 });

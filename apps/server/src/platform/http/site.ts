@@ -93,13 +93,19 @@ const FOLDERS = ["assets", "art"];
 /**
  * Serves built apps: hashed assets for a year, pages never cached, with a fresh nonce each. Every
  * path without a file ending is a page of the app (history mode).
+ * @param admitPage throws where an address asks for too many
  */
-export async function serveSites(app: FastifyInstance, sites: readonly SiteApp[]): Promise<void> {
+export async function serveSites(
+  app: FastifyInstance,
+  sites: readonly SiteApp[],
+  admitPage: (request: FastifyRequest) => void,
+): Promise<void> {
   for (const site of sites) {
     if (!existsSync(join(site.distDir, "index.html"))) continue;
     await serveFiles(app, site);
     const page = readFileSync(join(site.distDir, "index.html"), "utf8");
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      admitPage(request);
       const nonce = randomBytes(16).toString("base64");
       const data = await bootDataOf(site, request);
       const boot = scriptJson(data);

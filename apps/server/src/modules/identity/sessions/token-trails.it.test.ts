@@ -5,6 +5,7 @@ import { getSystem } from "@khela/contract/console/system";
 import { beginTotp, confirmTotp, getSecurity } from "@khela/contract/security";
 import { giveProof } from "@khela/contract/verification";
 import { manualClock } from "@khela/kernel/clock";
+import { supportCode } from "@khela/kernel/support-code";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf, startTestApp, type TestApp, totpCode } from "../../../testing/app.ts";
 import { captureLog } from "../../../testing/captured-log.ts";
@@ -77,7 +78,7 @@ describe("[AUTH-19] a token leaves no trail", () => {
     expect(lines.join("")).not.toContain(member.account);
   });
 
-  it("[OPS-01] a call that somebody known is not let make is written down: who, what, from where, why", async () => {
+  it("[OPS-01] a call that somebody known is not let make is written down once: who, what, from where, why, and by which reference", async () => {
     const support = await app.loginOperator("support");
     const trial = await openTestTrial(app);
     lines.length = 0;
@@ -85,11 +86,12 @@ describe("[AUTH-19] a token leaves no trail", () => {
     expect(await codeOf(trial.call, getSecurity)).toBe("AUTH_TRUE_ACCOUNT");
     const refused = lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => line["refused"] !== undefined);
+      .filter(({ code }) => code !== undefined);
     expect(refused).toMatchObject([
-      { refused: "console.system", code: "AUTH_FORBIDDEN", ip: "127.0.0.1" },
-      { refused: "security.overview", code: "AUTH_TRUE_ACCOUNT", ip: "127.0.0.1" },
+      { url: getSystem.path, code: "AUTH_FORBIDDEN", ip: "127.0.0.1" },
+      { url: getSecurity.path, code: "AUTH_TRUE_ACCOUNT", ip: "127.0.0.1" },
     ]);
+    for (const { traceId, ref } of refused) expect(ref).toBe(supportCode(String(traceId)));
     expect(refused[0]).toHaveProperty("operatorId");
     expect(refused[1]).toHaveProperty("memberId");
   });

@@ -60,9 +60,9 @@ export function routeSocial(deps: LoginDeps & TrialDeps, loginView: LoginView): 
   http.fastify.get<{ Params: { provider: string } }>(
     `${SOCIAL_CALLBACK}/:provider`,
     async (request, reply) => {
-      await deps.system.gate({ ip: request.ip, host: request.hostname, path: SOCIAL_CALLBACK });
+      await deps.system.gate({ ip: request.address, host: request.hostname, path: SOCIAL_CALLBACK });
       const search = new URL(request.url, platform.config.publicUrl).search;
-      const outcome = await outcomeOf(request.ip, { provider: request.params.provider, search });
+      const outcome = await outcomeOf(request.address, { provider: request.params.provider, search });
       return reply
         .code(303)
         .header("cache-control", "no-store")

@@ -1,0 +1,68 @@
+import { ALL_OF_ACCOUNT, ALL_OF_ADDRESS, limitsOf, PAGES_OF_ADDRESS } from "@khela/contract/default-limits";
+import type { AnyEndpoint, RateLimit } from "@khela/contract/endpoint";
+import { networkKey } from "./network.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import { SHARED_FROM_MS, type SharedLimiter } from "./shared-limit.ts";
+
+/** The limits of one endpoint, sorted by what a call of it is counted by. Made once, when it is registered. */
+export interface EndpointLimits {
+  address: readonly Counted[];
+  account: readonly Counted[];
+  visitor: readonly Counted[];
+}
+
+/** A limit with the name that its counts begin with. */
+interface Counted {
+  name: string;
+  limit: RateLimit;
+}
+
+/** Where calls are counted, in the order in which a call meets it. Every function throws AppError SYS_TOO_MANY. Decision 0050. */
+export interface CallLimits {
+  /** Everything but calls of peers, before anything is read or asked. */
+  admitAddress(address: string): void;
+  /** A page of a site. */
+  admitPage(address: string): void;
+  /** By this process's own count, before anything is waited for. */
+  admitCall(limits: EndpointLimits, address: string): void;
+  /** By every process's count, which asks the database: behind the door, so that a flood is turned away first. */
+  admitCallEverywhere(limits: EndpointLimits, address: string): Promise<void>;
+  /** An account's call once it is known whose it is, or a visitor's. */
+  admitCaller(
+    limits: EndpointLimits,
+    caller: { accountId: string | undefined; address: string },
+  ): Promise<void>;
+}
+
+export function endpointLimits(endpoint: AnyEndpoint): EndpointLimits {
+  const counted = limitsOf(endpoint).map((limit, index) => ({ name: `${endpoint.id}|${index}|`, limit }));
+  const per = (...kinds: RateLimit["per"][]) => counted.filter(({ limit }) => kinds.includes(limit.per));
+  return { address: per("ip", "network"), account: per("account"), visitor: per("visitor") };
+}
+
+/** @param limiter counts in this process; shared: for all processes together */
+export function createCallLimits(limiter: RateLimiter, shared: SharedLimiter): CallLimits {
+  const keyOf = ({ name, limit }: Counted, address: string): string =>
+    name + (limit.per === "network" ? networkKey(address) : address);
+  return {
+    admitAddress: (address) => limiter.hit(`all|${address}`, ALL_OF_ADDRESS),
+    admitPage: (address) => limiter.hit(`page|${address}`, PAGES_OF_ADDRESS),
+    admitCall(limits, address) {
+      for (const counted of limits.address) limiter.hit(keyOf(counted, address), counted.limit);
+    },
+    async admitCallEverywhere(limits, address) {
+      for (const counted of limits.address) {
+        if (counted.limit.windowMs >= SHARED_FROM_MS)
+          await shared.hit(keyOf(counted, address), counted.limit);
+      }
+    },
+    async admitCaller(limits, { accountId, address }) {
+      if (accountId !== undefined) limiter.hit(`all|${accountId}`, ALL_OF_ACCOUNT);
+      for (const { name, limit } of accountId === undefined ? limits.visitor : limits.account) {
+        const key = name + (accountId ?? address);
+        limiter.hit(key, limit);
+        if (limit.windowMs >= SHARED_FROM_MS) await shared.hit(key, limit);
+      }
+    },
+  };
+}
