@@ -144,8 +144,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         closeSockets = openSockets(http.fastify.server, {
           ...platform,
           authenticators: http.authenticators,
-          publicUrl: config.publicUrl,
-          trustProxy: config.trustProxy,
+          ...config,
           admits: modules.system.admitsSocket,
           onChanged: modules.system.onChanged,
         });

@@ -16,6 +16,10 @@ export const PAGES_OF_ADDRESS = { max: 600, windowMs: WINDOW_MS } as const;
 /** Signed calls of one vendor, counted once the signature is found good. */
 export const CALLS_OF_VENDOR = { max: 50_000, windowMs: WINDOW_MS } as const;
 
+/** Open sockets of one address, and of one account, in each process. */
+export const SOCKETS_OF_ADDRESS = 500;
+export const SOCKETS_OF_ACCOUNT = 20;
+
 const DEFAULTS = {
   account: {
     read: { per: "account", max: 300, windowMs: WINDOW_MS },

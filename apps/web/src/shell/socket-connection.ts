@@ -83,14 +83,16 @@ export function createConnection(options: ConnectionOptions): Connection {
         if (current === socket) react(event);
       });
     listen("open", () => {
-      attempts = 0;
       become("open");
       ping = setInterval(() => send({ type: "ping" }), PING_MS);
       options.onOpen();
     });
     listen("message", (event) => {
       heard();
-      options.onMessage(JSON.parse((event as MessageEvent<string>).data) as ServerMessage);
+      const message = JSON.parse((event as MessageEvent<string>).data) as ServerMessage;
+      // The pauses start over once the server has answered the login: a socket that is closed before is tried ever more seldom.
+      if (message.type === "auth") attempts = 0;
+      options.onMessage(message);
     });
     listen("close", lost);
   }

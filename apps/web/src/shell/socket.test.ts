@@ -118,6 +118,24 @@ describe("[NAV-14] the realtime connection", () => {
     ]);
   });
 
+  it("[AUTH-19] goes on with growing pauses where sockets are opened and closed at once, as too many are", () => {
+    const { socket, opened, last } = setUp();
+    socket.subscribe("crash.crash", () => undefined);
+    const comesBackAfter = (pause: number) => {
+      const before = opened.length;
+      last().accept();
+      last().breakOff();
+      vi.advanceTimersByTime(pause - 1);
+      expect(opened).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(opened).toHaveLength(before + 1);
+    };
+    for (const pause of [1000, 2000, 4000, 8000, 15_000]) comesBackAfter(pause);
+    last().accept();
+    last().say({ type: "auth", ok: true });
+    comesBackAfter(1000);
+  });
+
   it("tries at once when the network is back", () => {
     const { socket, opened, last } = setUp();
     socket.subscribe("crash.crash", () => undefined);

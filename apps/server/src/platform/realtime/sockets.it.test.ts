@@ -5,6 +5,7 @@ import { systemClock } from "../system-clock.ts";
 import type { MemberId } from "@khela/kernel/ids";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createIds } from "../ids.ts";
 import { createMetrics } from "../metrics.ts";
 import { localFanout } from "./fanout.ts";
 import { createHub, type Hub } from "./hub.ts";
@@ -37,11 +38,13 @@ beforeAll(async () => {
   close = openSockets(server, {
     hub,
     clock: systemClock,
+    ids: createIds(systemClock),
     log,
     metrics: createMetrics(),
     authenticators,
     publicUrl: "http://site.example",
     trustProxy: "",
+    rateLimitFactor: 1,
     admits: async () => true,
     onChanged: () => undefined,
   });

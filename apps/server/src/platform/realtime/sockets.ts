@@ -1,14 +1,20 @@
-import type { IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { ErrorCode } from "@khela/contract/errors";
 import { clientMessage, type ServerMessage } from "@khela/contract/realtime";
 import type { Clock } from "@khela/kernel/clock";
+import type { ErrorParams } from "@khela/kernel/errors";
 import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { WebSocketServer, type WebSocket } from "ws";
+import type { Ids } from "../ids.ts";
+import { addressKey } from "../http/network.ts";
 import type { Authenticators } from "../http/principal.ts";
+import { failureBody, type RawAnswer } from "../http/answer.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import type { Connection } from "./connection.ts";
 import type { Hub } from "./hub.ts";
+import { createSocketLimits, type Release, type SocketLimits } from "./socket-limits.ts";
 import { type SocketVisitor, socketVisitors } from "./socket-visitor.ts";
 
 const SOCKET_PATH = "/ws";
@@ -19,12 +25,15 @@ const SILENCE_LIMIT_MS = 60_000;
 export interface SocketDeps {
   hub: Hub;
   clock: Clock;
+  ids: Ids;
   log: Log;
   metrics: Metrics;
   authenticators: Authenticators;
   publicUrl: string;
   /** Whose X-Forwarded-* headers are believed. */
   trustProxy: string;
+  /** Widens the limits of sockets; 0 switches them off. */
+  rateLimitFactor: number;
   /** Whether somebody may have a socket: asked when it opens, when settings change, and every 15 s. */
   admits: (visitor: SocketVisitor) => Promise<boolean>;
   /** Tells when `admits` may say something else. */
@@ -33,37 +42,42 @@ export interface SocketDeps {
 
 /** Close code of a visitor who is not served any more; the page then asks why. */
 const NOT_SERVED = 4003;
+/** Close code of one socket more than an account may have, as 429 is for a call. */
+const TOO_MANY = 4029;
+/** When a page may try for a socket again that it couldn't have. */
+const RETRY_AFTER_S = 30;
 
 /** Opens the socket endpoint on the HTTP server. @returns a function that closes every socket */
 export function openSockets(server: Server, deps: SocketDeps): () => Promise<void> {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
   const visitorOf = socketVisitors(deps.trustProxy);
+  const limits = createSocketLimits(deps.rateLimitFactor);
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? "").split("?")[0];
-    const refuse = () => socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n");
-    if (path !== SOCKET_PATH || !sameOrigin(request, deps.publicUrl)) {
-      refuse();
-      return;
-    }
-    const visitor = visitorOf(request);
-    // Until the answer is there nobody else listens to this connection.
+    // Until it is a WebSocket nobody else listens to this connection.
     const onError = (error: Error) => deps.log.debug({ err: error }, "socket error");
     socket.on("error", onError);
+    const refuse = (code: ErrorCode, params: ErrorParams = {}) =>
+      endUpgrade(socket, failureBody(code, params, deps.ids.next(), false));
+    const path = (request.url ?? "").split("?")[0];
+    if (path !== SOCKET_PATH) return refuse("SYS_NOT_FOUND");
+    if (!sameOrigin(request, deps.publicUrl)) return refuse("SYS_FORBIDDEN_ORIGIN");
+    const visitor = visitorOf(request);
+    const release = limits.takeAddress(addressKey(visitor.ip));
+    if (!release) return refuse("SYS_TOO_MANY", { retryAfterS: RETRY_AFTER_S });
+    // However it ends, also when it never became a WebSocket.
+    socket.once("close", release);
     deps.admits(visitor).then(
       (admitted) => {
+        if (!admitted) return refuse("SYS_REGION");
         socket.off("error", onError);
-        if (!admitted) {
-          refuse();
-          return;
-        }
         wss.handleUpgrade(request, socket, head, (ws) => {
           visitors.set(ws, visitor);
-          serveSocket(ws, visitor, deps);
+          serveSocket(ws, { visitor, limits }, deps);
         });
       },
       (error: unknown) => {
         deps.log.warn({ err: error }, "nobody could say whether a socket may open");
-        socket.end("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\n\r\n");
+        refuse("SYS_UNAVAILABLE");
       },
     );
   };
@@ -84,6 +98,18 @@ export function openSockets(server: Server, deps: SocketDeps): () => Promise<voi
     for (const ws of wss.clients) ws.close(1001, "server stops");
     await new Promise<void>((resolve) => wss.close(() => resolve()));
   };
+}
+
+/** Answers an upgrade as a call would be, and ends the connection. */
+function endUpgrade(socket: Duplex, { status, body, retryAfterS }: RawAnswer): void {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "connection: close",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...(retryAfterS === undefined ? [] : [`retry-after: ${retryAfterS}`]),
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }
 
 const lastHeard = new WeakMap<WebSocket, number>();
@@ -109,7 +135,11 @@ function sameOrigin(request: IncomingMessage, publicUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): void {
+function serveSocket(
+  ws: WebSocket,
+  { visitor, limits }: { visitor: SocketVisitor; limits: SocketLimits },
+  deps: SocketDeps,
+): void {
   const connection: Connection = {
     send: (message: ServerMessage) => ws.send(JSON.stringify(message)),
     backlog: () => ws.bufferedAmount,
@@ -129,6 +159,12 @@ function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): v
   let queue = Promise.resolve();
   // What still waits when it closes is for nobody: it would be kept for a socket that never closes again.
   const isOpen = (): boolean => ws.readyState === ws.OPEN;
+  let releaseAccount: Release | undefined;
+  const takeAccount = (accountId: string | undefined): boolean => {
+    releaseAccount?.();
+    releaseAccount = accountId === undefined ? undefined : limits.takeAccount(accountId);
+    return accountId === undefined || releaseAccount !== undefined;
+  };
   ws.on("message", (data) => {
     const nowMs = deps.clock.nowMs();
     lastHeard.set(ws, nowMs);
@@ -138,15 +174,16 @@ function serveSocket(ws: WebSocket, visitor: SocketVisitor, deps: SocketDeps): v
     }
     inWindow += 1;
     if (!isOpen()) return;
-    if (inWindow > MAX_MESSAGES_PER_10_S) return ws.close(4029, "too many messages");
+    if (inWindow > MAX_MESSAGES_PER_10_S) return ws.close(TOO_MANY, "too many messages");
     queue = queue
-      .then(() => handle(String(data as Buffer), { connection, visitor, isOpen }, deps))
+      .then(() => handle(String(data as Buffer), { connection, visitor, isOpen, takeAccount }, deps))
       .catch((error: unknown) => {
         deps.log.error({ err: error }, "socket message failed");
         ws.close(1011, "error");
       });
   });
   ws.on("close", () => {
+    releaseAccount?.();
     deps.hub.disconnect(connection);
     deps.metrics.sockets.dec();
   });
@@ -157,9 +194,15 @@ interface Peer {
   connection: Connection;
   visitor: SocketVisitor;
   isOpen(): boolean;
+  /** Counts the socket for an account, and no longer for the one before. @returns false where that has all it may have */
+  takeAccount(accountId: string | undefined): boolean;
 }
 
-async function handle(text: string, { connection, visitor, isOpen }: Peer, deps: SocketDeps): Promise<void> {
+async function handle(
+  text: string,
+  { connection, visitor, isOpen, takeAccount }: Peer,
+  deps: SocketDeps,
+): Promise<void> {
   if (!isOpen()) return;
   let json: unknown;
   try {
@@ -178,6 +221,8 @@ async function handle(text: string, { connection, visitor, isOpen }: Peer, deps:
       if (!isOpen()) return;
       // Who still owes a proof gets nothing of the member's.
       const session = found?.scope === "proof" ? undefined : found;
+      // The newest goes: an old one that were closed would come back and close the next.
+      if (!takeAccount(session?.memberId)) return connection.close(TOO_MANY, "too many sockets");
       deps.hub.disconnect(connection);
       connection.memberId = session?.memberId;
       connection.sessionId = session?.sessionId;

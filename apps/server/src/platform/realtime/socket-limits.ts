@@ -1,0 +1,38 @@
+import { SOCKETS_OF_ACCOUNT, SOCKETS_OF_ADDRESS } from "@khela/contract/default-limits";
+
+/** Open sockets of this process, by what they are limited by (AUTH-19, decision 0050). */
+export interface SocketLimits {
+  /** Counts one of an address. @returns what gives it back; undefined where the address has all it may have */
+  takeAddress(address: string): Release | undefined;
+  /** The same for an account. */
+  takeAccount(accountId: string): Release | undefined;
+}
+
+/** Gives a counted socket back; calling it again does nothing. */
+export type Release = () => void;
+
+/** @param factor widens every limit; 0 switches them off */
+export function createSocketLimits(factor: number): SocketLimits {
+  const byAddress = createCounts(SOCKETS_OF_ADDRESS * factor);
+  const byAccount = createCounts(SOCKETS_OF_ACCOUNT * factor);
+  return { takeAddress: byAddress, takeAccount: byAccount };
+}
+
+function createCounts(most: number): (key: string) => Release | undefined {
+  const counts = new Map<string, number>();
+  const add = (key: string, change: 1 | -1): void => {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count === 0) counts.delete(key);
+    else counts.set(key, count);
+  };
+  return (key) => {
+    if (most > 0 && (counts.get(key) ?? 0) >= most) return undefined;
+    add(key, 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      add(key, -1);
+    };
+  };
+}
