@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bindI18n } from "./bind.ts";
-import { compileText } from "./compile.ts";
+import { compileCatalogue, compileText } from "./compile.ts";
 import type { Catalogue } from "./format-message.ts";
 import { createI18n } from "./i18n.ts";
 import { LOCALES, localeOf } from "@khela/kernel/locales";
@@ -73,3 +73,12 @@ describe("createI18n", () => {
     expect(t(key("a"), { who: "+88017", code: "1234" })).toBe("\u2068+88017\u2069: 1234");
   });
 });
+
+it.each(LOCALES)(
+  "[LANG-02] $code: a draw every minute is said without a number, one every three with it",
+  ({ code }) => {
+    const { t } = createI18n(code, compileCatalogue(code, ["lottery"]));
+    expect(t("lottery.every", { minutes: 1 })).not.toMatch(/\p{N}/u);
+    expect(t("lottery.every", { minutes: 3 })).toMatch(/\p{N}/u);
+  },
+);

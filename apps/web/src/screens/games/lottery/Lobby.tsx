@@ -112,7 +112,7 @@ function useServerNow(serverTime: string | undefined): () => number {
 }
 
 function Tile({ item, serverNow }: { item: Item; serverNow: () => number }) {
-  const { t, number, digits } = useI18n();
+  const { t, digits } = useI18n();
   const host = usePictureHost();
   const { game, draw, last, everyS, area } = item;
   const rules = lotteryRules(game.gameCode);
@@ -142,9 +142,7 @@ function Tile({ item, serverNow }: { item: Item; serverNow: () => number }) {
         />
         <span className="grid min-w-0 flex-1 leading-tight">
           <b className="truncate text-lg drop-shadow">{game.nodeName}</b>
-          <span className="text-xs text-white/85">
-            {t("lottery.every", { minutes: number(everyS / 60) })}
-          </span>
+          <span className="text-xs text-white/85">{t("lottery.every", { minutes: everyS / 60 })}</span>
           {game.maintenance ? (
             <Badge className="mt-1 justify-self-start">{t("lobby.maintenance")}</Badge>
           ) : null}

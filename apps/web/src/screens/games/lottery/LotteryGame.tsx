@@ -179,7 +179,7 @@ function backTo(path: string): { to: string; search: Record<string, string>; has
 }
 
 function Head({ rules, game, sound }: LotteryGameProps & { sound: Sound }) {
-  const { t, number } = useI18n();
+  const { t } = useI18n();
   const { backUrl } = useLotterySearch();
   return (
     <header className="flex items-center gap-2.5">
@@ -194,9 +194,7 @@ function Head({ rules, game, sound }: LotteryGameProps & { sound: Sound }) {
       <GamePicture art={game.art} size={44} className="size-11 rounded-xl bg-surface-3 object-cover" />
       <div className="min-w-0 flex-1 leading-tight">
         <h1 className="truncate text-xl">{game.name}</h1>
-        <p className="truncate text-xs text-muted">
-          {t("lottery.every", { minutes: number(rules.everyS / 60) })}
-        </p>
+        <p className="truncate text-xs text-muted">{t("lottery.every", { minutes: rules.everyS / 60 })}</p>
       </div>
       <IconButton
         icon={sound.muted ? "soundOff" : "sound"}

@@ -22,7 +22,7 @@ export default function LotteryRulesText({ game }: { game: Game }) {
   return (
     <div className="grid gap-5">
       <ul className="grid list-disc gap-1.5 ps-5 text-sm text-muted">
-        <li>{t("lottery.rule_close", { minutes: number(rules.everyS / 60) })}</li>
+        <li>{t("lottery.rule_close", { every: t("lottery.every", { minutes: rules.everyS / 60 }) })}</li>
         <li>{t("lottery.rule_stake", { ...amounts, lines: number(MOST_LINES) })}</li>
         <li>{t("lottery.rule_pays")}</li>
         <li>{t("lottery.rule_fair")}</li>
