@@ -93,10 +93,11 @@ function rowsOf(looks: readonly number[][], codes: ReadonlyMap<string, number>):
   const shortest = Math.min(...looks.map(shortestMs));
   return [
     {
+      // From one address, as `stuffing.it.test.ts` shows: a look tells no address here.
       what: "  looked at, of one account in any minute: most",
       value: Math.max(0, ...looks.map(mostInAMinute)),
       unit: "",
-      limit: 1,
+      limit: 3,
     },
     // None where no account got two.
     ...(shortest < Infinity

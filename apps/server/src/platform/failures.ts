@@ -59,8 +59,8 @@ export interface TryRules {
   /** From this many failures on the key is locked: `locksMs[0]` long, the next `locksMs[1]`, the last one for all that follow. */
   lockFrom: number;
   locksMs: readonly number[];
-  /** Where nothing else speaks for the caller: fewer than `below` failures, the last one not after an instant. */
-  free?: { below: number; lastBefore: Date } | undefined;
+  /** Where nothing else speaks for the caller: fewer than `below` failures, the last one not after an instant, or not after the last one of `own`. */
+  free?: { below: number; lastBefore: Date; own: string } | undefined;
 }
 
 /**
@@ -72,7 +72,8 @@ export async function addTry(db: Db, key: string, rules: TryRules): Promise<numb
   const { now, forgetBefore, lockFrom, locksMs, free } = rules;
   const forgotten = sql<boolean>`(greatest(f.last_at, f.locked_until) <= ${forgetBefore})`;
   const isFree = free
-    ? sql<boolean>`(${forgotten} or (f.failures < ${free.below} and f.last_at <= ${free.lastBefore}))`
+    ? sql<boolean>`(${forgotten} or (f.failures < ${free.below} and (f.last_at <= ${free.lastBefore}
+        or f.last_at <= (select own.last_at from login_failure own where own.key = ${free.own}))))`
     : sql<boolean>`true`;
   const { rows } = await sql<{ failures: number }>`
     insert into login_failure as f (key, failures, last_at) values (${key}, 1, ${now})
@@ -86,20 +87,20 @@ export async function addTry(db: Db, key: string, rules: TryRules): Promise<numb
   return rows[0]?.failures;
 }
 
-/** Moves the last failure of a key to when it was really looked at. */
-export async function noteLooked(tx: Tx, key: string, at: Date): Promise<void> {
+/** Moves the last failure of some keys to when it was really looked at. */
+export async function noteLooked(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable("login_failure")
     .set(({ fn, ref, val }) => ({ last_at: fn("greatest", [ref("last_at"), val(at)]) }))
-    .where("key", "=", key)
+    .where("key", "in", keys)
     .execute();
 }
 
 /**
- * Forgets the failures of a key but for one, from now: another try may be looked at just now, and a guesser
+ * Forgets the failures of some keys but for one, from now: another try may be looked at just now, and a guesser
  * waits for the time of that one.
  */
-export async function forgiveFailures(db: Db, key: string, at: Date): Promise<void> {
+export async function forgiveFailures(db: Db, keys: readonly string[], at: Date): Promise<void> {
   await db
     .updateTable("login_failure")
     .set(({ fn, ref, val }) => ({
@@ -107,7 +108,7 @@ export async function forgiveFailures(db: Db, key: string, at: Date): Promise<vo
       locked_until: null,
       last_at: fn("greatest", [ref("last_at"), val(at)]),
     }))
-    .where("key", "=", key)
+    .where("key", "in", keys)
     .execute();
 }
 

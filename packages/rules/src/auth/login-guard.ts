@@ -1,5 +1,5 @@
 /**
- * What failed logins lead to: a captcha for a minute, from the third on until they are forgotten; from
+ * What failed logins lead to: a captcha at other addresses for a minute, from the third on at all until they are forgotten; from
  * the fifth on the account is locked for five minutes, doubling up to an hour, never for good. Source:
  * AUTH-04, AUTH-19, money-and-safety section 2.
  */
@@ -19,12 +19,12 @@ export function lockMs(failures: number): number {
 /** The locks after the fifth failure, the sixth … ; the last one for all that follow. */
 export const LOCKS_MS: readonly number[] = [0, 1, 2, 3, 4].map((index) => lockMs(LOCK_FROM + index));
 
-/** For this long after a failure, tries at the account need a captcha: one guess a minute (decision 0026). */
+/** For this long after a failure, tries at the account from another address need a captcha (decision 0026). */
 export const GUESS_EVERY_MS = 60_000;
 /** So many wrong passwords without a right one, however slow: the password is dead until it is reset. */
 export const DEAD_FROM = 100;
 
-/** Whether a login needs a captcha however long ago the last failure was, by the failures of the account and of the address. */
+/** Whether a login needs a captcha wherever the last failure came from, by the failures of the account and of the address. */
 export function needsCaptcha(failures: { account: number; address: number }): boolean {
   return Math.max(failures.account, failures.address) >= CAPTCHA_FROM;
 }

@@ -92,8 +92,8 @@ export async function logInOperator(deps: OperatorDeps, credentials: OperatorCre
   }
   if (!(await isFreshCode(platform, operator, credentials.totp))) {
     await noteRefused(deps, operator, credentials, "AUTH_TOTP");
-    await attempt.failed();
-    throw new AppError("AUTH_TOTP", { captcha: true });
+    const { params } = await attempt.failed();
+    throw new AppError("AUTH_TOTP", params);
   }
   await attempt.succeeded();
   return openSession(deps, operator, credentials);

@@ -71,8 +71,8 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Slows guessing down (decision 0026). A try is counted before the password is looked at, so that a
- * hundred at once are not a hundred guesses. Without a captcha an account gets one guess a minute,
- * wherever it comes from; with captchas five, then it is locked. Addresses only lead to a captcha,
+ * hundred at once are not a hundred guesses. Without a captcha an account gets three guesses, within a
+ * minute all from one address; with captchas five, then it is locked. Addresses only lead to a captcha,
  * because many players share one. A lock can't keep the owner out: at a place that the account knows,
  * a solved captcha has the password looked at, counted on its own. No answer to a wrong password tells
  * which accounts exist, or where they are known.
@@ -90,7 +90,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
     return until && until > now(clock) ? locked(until.getTime() - clock.nowMs()) : undefined;
   };
   /** One commit, whether there is such an account or not. @returns the failures of the address */
-  const noteWrong = (login: LoginTry, { blind, looked }: { blind: boolean; looked: string }) =>
+  const noteWrong = (login: LoginTry, { blind, looked }: { blind: boolean; looked: readonly string[] }) =>
     inTransaction(platform.database, async (tx) => {
       await door.noteFailed(tx, blind ? "" : login.accountKey);
       // The minute is one between two looks, however long this one waited for its turn.
@@ -108,7 +108,7 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
       succeeded: () => clearFailures(db, key),
       withdrawn: () => takeBack(db, key, LOCK_FROM),
       failed: async () => {
-        await noteWrong(login, { blind, looked: key });
+        await noteWrong(login, { blind, looked: [key] });
         return refusal;
       },
     };
@@ -118,33 +118,40 @@ export function createLoginGuard(platform: Platform, captcha: Captcha, door: Log
     async begin(login) {
       const account = keyOf("account", login.accountKey);
       const address = keyOf("address", addressKey(login.ip));
-      const known = await readFailures(db, [account, address], times());
+      /** The account's failures from this address: whose the last one was, goes on. */
+      const pair = keyOf("pair", JSON.stringify([login.accountKey, addressKey(login.ip)]));
+      const known = await readFailures(db, [account, address, pair], times());
       const before = known.get(account);
       const refusal = lockOf(before);
       if (refusal && login.captcha === undefined) throw refusal;
       const lastBefore = new Date(clock.nowMs() - GUESS_EVERY_MS);
       const lately = before !== undefined && before.lastAt > lastBefore;
+      const byOthers = lately && !((known.get(pair)?.lastAt ?? lastBefore) >= before.lastAt);
       const failed = { account: before?.failures ?? 0, address: known.get(address)?.failures ?? 0 };
-      const answered = lately || needsCaptcha(failed);
+      const answered = byOthers || needsCaptcha(failed);
       if (answered) await captcha.check(login);
       if (refusal) return tryBesideLock(login, refusal);
 
-      const free = answered ? undefined : { below: CAPTCHA_FROM, lastBefore };
-      const failures = await addTry(db, account, { ...slowing(), free });
+      const free = answered ? undefined : { below: CAPTCHA_FROM, lastBefore, own: pair };
+      const rules = slowing();
+      const failures = await addTry(db, account, { ...rules, free });
       if (failures === undefined) {
         // Others failed at this account since it was looked at.
         const late = lockOf((await readFailures(db, [account], times())).get(account));
         if (late) throw late;
         throw answered ? locked(lockMs(LOCK_FROM)) : new AppError("AUTH_CAPTCHA_REQUIRED", { captcha: true });
       }
+      await addFailure(db, pair, rules);
       return {
         blind: false,
         // Who guesses doesn't get his next guess sooner because the owner got in.
-        succeeded: () => (lately ? forgiveFailures(db, account, now(clock)) : clearFailures(db, account)),
+        succeeded: () =>
+          lately ? forgiveFailures(db, [account, pair], now(clock)) : clearFailures(db, account),
         withdrawn: () => takeBack(db, account, LOCK_FROM),
         failed: async () => {
-          await noteWrong(login, { blind: false, looked: account });
-          return new AppError("AUTH_BAD_CREDENTIALS", { captcha: true });
+          const ofAddress = await noteWrong(login, { blind: false, looked: [account, pair] });
+          const captchaNext = needsCaptcha({ account: failures, address: ofAddress });
+          return new AppError("AUTH_BAD_CREDENTIALS", captchaNext ? { captcha: true } : {});
         },
       };
     },
