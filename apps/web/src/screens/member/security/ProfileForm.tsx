@@ -8,7 +8,7 @@ import type { ProfileLabel } from "@khela/rules/profile/labels";
 import { ErrorSummary } from "../../../features/fields/ErrorSummary.tsx";
 import { FailureNote } from "../../../shell/failure-note.tsx";
 import { countryName, countryOptions } from "./countries.ts";
-import { LABEL_GROUPS } from "./profile-labels.ts";
+import { LABEL_GROUPS, labelHint } from "./profile-labels.ts";
 import type { Profile } from "./queries.ts";
 import { type ProfileFormState, useProfileForm } from "./use-profile-form.ts";
 
@@ -88,18 +88,12 @@ function LabelField({ label, form, minimumAge }: LabelFieldProps) {
       />
     );
   }
-  const hint =
-    label === "realName"
-      ? t("auth.hint.payeeName")
-      : label === "birthday"
-        ? t("member.birthdayHint", { age: minimumAge })
-        : undefined;
   return (
     <TextInput
       {...field}
       {...(label === "birthday" ? { type: "date", min: "1900-01-01" } : {})}
       label={t(`member.label_${label}`)}
-      hint={hint}
+      hint={labelHint(i18n, label, minimumAge)}
       maxLength={255}
       autoComplete={AUTO_COMPLETE[label] ?? "off"}
     />

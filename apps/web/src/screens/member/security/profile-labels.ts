@@ -1,6 +1,8 @@
 /** The labels of the profile in groups, and what is sent of them. Source: AUTH-20. */
+import type { I18n } from "@khela/i18n/i18n";
 import { cleanLine } from "@khela/kernel/text";
 import { PROFILE_LABELS, type ProfileLabel } from "@khela/rules/profile/labels";
+import { problemText } from "../../../features/fields/field-text.ts";
 
 export const LABEL_GROUPS = {
   person: ["realName", "birthday", "nickname", "nationality", "placeOfBirth"],
@@ -33,4 +35,16 @@ export function changedLabels(before: Labels, now: Labels): { [Label in ProfileL
 /** What of a change can't be taken back. */
 export function finalLabels(change: { [Label in ProfileLabel]?: string }): ProfileLabel[] {
   return FOREVER.filter((label) => Boolean(change[label]));
+}
+
+/** Labels whose rule nobody can guess. */
+const RULE_SHOWN: readonly ProfileLabel[] = ["nickname", "qq", "skype"];
+
+/** The line below a label's field: its rule, before it is broken, or what it is for. Source: AUTH-09. */
+export function labelHint(i18n: I18n, label: ProfileLabel, minimumAge: number): string | undefined {
+  if (label === "realName") return i18n.t("auth.hint.payeeName");
+  if (label === "birthday") return i18n.t("member.birthdayHint", { age: minimumAge });
+  if (!RULE_SHOWN.includes(label)) return undefined;
+  const { patternId, minLength: min, maxLength: max } = PROFILE_LABELS[label];
+  return problemText(i18n, label, { patternId, min, max });
 }
