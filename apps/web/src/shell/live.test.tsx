@@ -2,12 +2,17 @@
 import { render } from "@khela/ui/testing";
 import { useLayoutEffect } from "react";
 import { expect, it, vi } from "vitest";
-import { useConnected } from "./live.ts";
+import { useServer } from "./api.ts";
+import { useConnected, useReconnect } from "./live.ts";
 
-const connection = vi.hoisted(() => ({ state: "connecting" }));
+const connection = vi.hoisted(() => ({ state: "connecting", reconnectNow: vi.fn() }));
 vi.mock("./language.tsx", () => ({ showLanguage: () => undefined }));
 vi.mock("./socket.ts", () => ({
-  createSocket: () => ({ state: () => connection.state, onState: () => () => undefined }),
+  createSocket: () => ({
+    state: () => connection.state,
+    onState: () => () => undefined,
+    reconnectNow: connection.reconnectNow,
+  }),
 }));
 
 function Connection() {
@@ -20,4 +25,22 @@ function Connection() {
 it("[NAV-14] a connection that opens before a screen listens isn't shown as lost", async () => {
   const { host } = await render(<Connection />);
   expect(host.textContent).toBe("connected");
+});
+
+it("[NAV-14] the connection is tried at once when calls are answered again, whether or not the browser says 'online'", async () => {
+  function Page() {
+    useReconnect();
+    return null;
+  }
+  const { unmount } = await render(<Page />);
+  useServer.setState({ away: true });
+  expect(connection.reconnectNow).not.toHaveBeenCalled();
+  useServer.setState({ away: false });
+  expect(connection.reconnectNow).toHaveBeenCalledTimes(1);
+  // Each answer says so; only the first one is news.
+  useServer.setState({ away: false });
+  expect(connection.reconnectNow).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event("online"));
+  expect(connection.reconnectNow).toHaveBeenCalledTimes(2);
+  await unmount();
 });

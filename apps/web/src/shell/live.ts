@@ -3,7 +3,7 @@ import { getMemberInfo } from "@khela/contract/identity";
 import type { Topic, TopicData } from "@khela/contract/realtime";
 import { getStatus } from "@khela/contract/system";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { call, queryClient } from "./api.ts";
+import { call, queryClient, useServer } from "./api.ts";
 import { showLanguage } from "./language.tsx";
 import { usePreferences } from "./preferences.ts";
 import { balanceQuery, offeredBy, useLanguage, usePermission } from "./queries.ts";
@@ -62,6 +62,25 @@ async function askWhy(): Promise<void> {
   }
 }
 
+/**
+ * Tries the connection at once when the network is back, and when calls are answered again: browsers tell only of a
+ * network of the device's own that was gone.
+ */
+export function useReconnect(): void {
+  useEffect(() => {
+    const online = () => socket.reconnectNow();
+    addEventListener("online", online);
+    return () => removeEventListener("online", online);
+  }, []);
+  useEffect(
+    () =>
+      useServer.subscribe((now, before) => {
+        if (before.away && !now.away) socket.reconnectNow();
+      }),
+    [],
+  );
+}
+
 /** Keeps balance, session and site status current; once, in the shell. */
 export function useLiveShell(): void {
   const token = useSession((session) => session.token);
@@ -72,11 +91,7 @@ export function useLiveShell(): void {
       }),
     [],
   );
-  useEffect(() => {
-    const online = () => socket.reconnectNow();
-    addEventListener("online", online);
-    return () => removeEventListener("online", online);
-  }, []);
+  useReconnect();
   useEffect(
     () =>
       socket.onState((state) => {

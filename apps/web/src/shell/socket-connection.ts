@@ -19,7 +19,7 @@ export interface Connection {
   /** Connects, unless it is connected or about to. */
   start(): void;
   stop(): void;
-  /** Skips the pause before the next try. */
+  /** Tries anew, without the pause before the next try. */
   hurry(): void;
   /** Lost unless the connection is open. */
   send(message: ClientMessage): void;
@@ -107,7 +107,9 @@ export function createConnection(options: ConnectionOptions): Connection {
       become("idle");
     },
     hurry() {
-      if (state !== "waiting") return;
+      if (state !== "waiting" && state !== "connecting") return;
+      // What began to connect while nothing came through may hang for long.
+      drop();
       attempts = 0;
       connect();
     },

@@ -48,7 +48,7 @@ export function FishingScreen({ game, sound, look }: FishingScreenProps) {
   const player = usePlayer();
   const levels = levelsOf(game.limits);
   const [level, setLevel] = useCannon(game.code, levels);
-  const { hunt, room, connected, checking } = useHunt({ look, player, level, sound });
+  const { hunt, room, cutOff, checking } = useHunt({ look, player, level, sound });
   const auto = useStore(hunt.state, (state) => state.auto);
   const step = (by: 1 | -1) => {
     const next = levels[levels.indexOf(level) + by];
@@ -60,7 +60,7 @@ export function FishingScreen({ game, sound, look }: FishingScreenProps) {
     <div className="fish-root" data-seat={room ? "taken" : "none"} data-auto={auto}>
       <Sea hunt={hunt} look={look} name={game.name} onLevel={step}>
         <Others room={room} />
-        {connected ? null : <output className="fish-note">{t("fishing.reconnecting")}</output>}
+        {cutOff ? <output className="fish-note">{t("fishing.reconnecting")}</output> : null}
         <Floats hunt={hunt} look={look} />
       </Sea>
       <Kinds hunt={hunt} look={look} />

@@ -27,6 +27,7 @@ export interface Bursts {
 }
 
 /**
+ * @param on.answered the server took a burst
  * @param on.taken a round was decided
  * @param on.refused shots were refused: no more of them for now
  * @param on.noSeat the seat was given away
@@ -34,7 +35,7 @@ export interface Bursts {
 export function useBursts(
   gameCode: string,
   account: string | undefined,
-  on: { taken: (roundId: string) => void; refused: () => void; noSeat: () => void },
+  on: { answered: () => void; taken: (roundId: string) => void; refused: () => void; noSeat: () => void },
 ): Bursts {
   const refuse = useRefusal();
   const post = useCallback(
@@ -45,6 +46,7 @@ export function useBursts(
 
   const taken = (answer: Answer) => {
     sender.shown();
+    on.answered();
     takeBalance(answer);
     if (answer.roundId === null) return;
     on.taken(answer.roundId);

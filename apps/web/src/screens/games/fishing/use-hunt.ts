@@ -9,6 +9,7 @@ import { askLogin, type Player } from "../frame/player.ts";
 import { createHunt, type Hunt } from "./hunt.ts";
 import type { FishLook } from "./look.ts";
 import { useBursts } from "./use-bursts.ts";
+import { useCutOff } from "./use-cut-off.ts";
 import { type Room, useRoom } from "./use-room.ts";
 
 const TICK_MS = 50;
@@ -19,7 +20,7 @@ export function useHunt(given: {
   player: Player;
   level: Money;
   sound: GameScreenProps["sound"];
-}): Pick<Room, "room" | "connected"> & { hunt: Hunt; checking: boolean } {
+}): Pick<Room, "room"> & { hunt: Hunt; cutOff: boolean; checking: boolean } {
   const { look, player, level, sound } = given;
   const { account, balance } = player;
   const gameCode = look.title.code;
@@ -30,7 +31,9 @@ export function useHunt(given: {
   const { serverNow, room, connected, rejoin } = useRoom(gameCode, hunt.waters, player.loggedIn, (burst) =>
     hunt.told(burst, known),
   );
+  const { cutOff, answered } = useCutOff(connected);
   const { send, checking } = useBursts(gameCode, account, {
+    answered,
     taken: (roundId) => known.add(roundId),
     refused: hunt.rest,
     noSeat: rejoin,
@@ -64,7 +67,7 @@ export function useHunt(given: {
       clearInterval(glance);
     };
   }, [hunt]);
-  return { hunt, room, connected, checking };
+  return { hunt, room, cutOff, checking };
 }
 
 /** Draws the hunt into an element. @returns whether this browser can't */

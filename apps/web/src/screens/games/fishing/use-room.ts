@@ -18,6 +18,8 @@ import { keyOf, type Waters } from "./waters.ts";
 
 /** The seat is kept for a minute after the last sign of life. */
 const KEEP_MS = 20_000;
+/** Without the connection's news the sea is asked for this often. */
+const ASK_EVERY_MS = 5_000;
 
 export interface Room {
   serverNow: () => number;
@@ -56,6 +58,7 @@ export function useRoom(
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: "always",
+    refetchInterval: connected ? false : ASK_EVERY_MS,
   }).data;
   useEffect(() => {
     if (first) takeSeas(first);
