@@ -198,7 +198,9 @@ function Banner<Outcome>({
   return (
     <output data-testid="table-result" className={cx("tt-banner", won && "tt-banner-won")}>
       <strong>{name(look.resultOf(outcome))}</strong>
-      {stake === 0n ? null : won ? (
+      {stake === 0n ? null : look.Verdict ? (
+        <look.Verdict outcome={outcome} round={round} />
+      ) : won ? (
         <span data-result="won">
           {t("tables.youWin")}{" "}
           <Money value={moneyToText(payout)} className="text-lg font-black text-[#ffe08a]" />

@@ -48,6 +48,12 @@ export interface DecideProps {
   sound: GameSound;
 }
 
+/** An outcome that the table has shown, for somebody with chips in its round. */
+export interface VerdictProps<Outcome> {
+  outcome: Outcome;
+  round: TableRoundView;
+}
+
 /** Everything that makes a table this table. */
 export interface TableLook<Outcome> {
   readonly rules: TableRules<Outcome>;
@@ -60,6 +66,8 @@ export interface TableLook<Outcome> {
   readonly Roads: ComponentType<RoadsProps<Outcome>>;
   /** Where players decide. */
   readonly Decide?: ComponentType<DecideProps>;
+  /** What the round brought the player, where one sum doesn't say it. */
+  readonly Verdict?: ComponentType<VerdictProps<Outcome>>;
   /** What the table does, where it says so in words of its own. */
   readonly stageTexts?: Partial<Record<Stage, MessageId>>;
   readonly nameOf: (spot: string) => SpotName;

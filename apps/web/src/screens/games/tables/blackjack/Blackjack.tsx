@@ -6,18 +6,19 @@ import {
   isNatural,
 } from "@khela/games/tables/blackjack/spots";
 import type { Card } from "@khela/games/tables/cards";
+import { money, moneyToText } from "@khela/kernel/money";
 import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
+import { Money } from "@khela/ui/money";
 import { useState } from "react";
 import type { GameScreenProps } from "../../frame/game.ts";
 import { HiddenCard, PlayingCard } from "../card.tsx";
-import type { SceneProps, TableLook } from "../look.ts";
+import type { SceneProps, TableLook, VerdictProps } from "../look.ts";
 import { Spot } from "../Spot.tsx";
-import { drewOf } from "../table-state.ts";
 import { TableScreen } from "../TableScreen.tsx";
 import { Decide } from "./Decide.tsx";
 import { blackjackName } from "./names.ts";
-import { type OwnHand, ownHands } from "./own-hand.ts";
+import { type HandResult, handResults, type OwnHand, ownHands } from "./own-hand.ts";
 import "./blackjack.css";
 
 export default function Blackjack(props: GameScreenProps) {
@@ -47,6 +48,7 @@ function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>)
   };
   const revealMs = (straight ? 2_900 : 300) - sinceMs;
   const over = outcome !== null && stage === "result";
+  const results = over ? handResults(round, outcome) : [];
   const open = round.play?.open ?? outcome?.dealer.slice(0, 1) ?? [];
   return (
     <div className="tt-bj">
@@ -80,12 +82,16 @@ function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>)
               hand={one}
               isTurn={own.turn === at}
               outcome={outcome}
-              paid={over ? BLACKJACK.judge(at === 0 ? "main" : "split", outcome, drewOf(round)) : undefined}
+              result={results[at]?.result}
             />
           ))}
         </div>
       ) : (
-        <div className={cx("tt-bj-row", own.isIn && "tt-bj-own")} data-side="player">
+        <div
+          className={cx("tt-bj-row", own.isIn && "tt-bj-own")}
+          data-side="player"
+          data-result={results[0]?.result}
+        >
           <div className="tt-bj-cards">
             {shown
               ? hand?.cards.map((card, place) => (
@@ -101,6 +107,7 @@ function Scene({ outcome, stage, sinceMs, round }: SceneProps<BlackjackOutcome>)
           <span className="tt-box-name">
             {t(own.isIn ? "tables.bjHand" : "tables.bjTableHand")}
             {shown && hand ? <Total cards={hand.cards} final={outcome !== null} /> : null}
+            <HandWord result={results[0]?.result} />
           </span>
         </div>
       )}
@@ -113,14 +120,13 @@ interface SplitHandProps {
   hand: OwnHand;
   isTurn: boolean;
   outcome: BlackjackOutcome | null;
-  /** What it was paid, in hundredths of its stake, once the table has shown it. */
-  paid: number | undefined;
+  /** Once the table has shown it. */
+  result: HandResult["result"] | undefined;
 }
 
 /** One of the two hands of a split pair: its first card moves aside, the others come out of the shoe. */
-function SplitHand({ at, hand: { cards }, isTurn, outcome, paid }: SplitHandProps) {
+function SplitHand({ at, hand: { cards }, isTurn, outcome, result }: SplitHandProps) {
   const { t, number } = useI18n();
-  const result = paid === undefined ? undefined : paid > 100 ? "won" : paid === 100 ? "push" : "lost";
   return (
     <div className="tt-bj-part" data-at={at} data-turn={isTurn} data-result={result}>
       <div className="tt-bj-cards">
@@ -136,13 +142,39 @@ function SplitHand({ at, hand: { cards }, isTurn, outcome, paid }: SplitHandProp
       <span className="tt-box-name">
         {t("tables.bjHandN", { n: number(at + 1) })}
         <Total cards={cards} final={outcome !== null} isOfSplit />
-        {result ? <em className="tt-bj-result">{t(RESULTS[result])}</em> : null}
+        <HandWord result={result} />
       </span>
     </div>
   );
 }
 
 const RESULTS = { won: "tables.bjWon", push: "tables.bjPush", lost: "tables.bjLost" } as const;
+
+function HandWord({ result }: { result: HandResult["result"] | undefined }) {
+  const { t } = useI18n();
+  return result ? <em className="tt-bj-result">{t(RESULTS[result])}</em> : null;
+}
+
+/** Who won each hand, and what it changed. */
+function Verdict({ outcome, round }: VerdictProps<BlackjackOutcome>) {
+  const { t, number } = useI18n();
+  const results = handResults(round, outcome);
+  return results.map(({ result, stake, payout }, at) => (
+    <span key={`${at}`} data-result={result} className="tt-bj-verdict">
+      {results.length > 1 ? `${t("tables.bjHandN", { n: number(at + 1) })}: ` : null}
+      {t(VERDICTS[result])}{" "}
+      {result === "push" ? (
+        <>
+          · {t("tables.comesBack")} <Money value={moneyToText(payout)} />
+        </>
+      ) : (
+        <Money value={moneyToText(money(payout - stake))} signed />
+      )}
+    </span>
+  ));
+}
+
+const VERDICTS = { won: "tables.bjYouWin", push: "tables.bjPush", lost: "tables.bjDealerWins" } as const;
 
 /** What a hand counts: a soft one both ways, as long as it may draw. */
 function Total({ cards, final, isOfSplit }: { cards: readonly Card[]; final: boolean; isOfSplit?: boolean }) {
@@ -201,6 +233,7 @@ const LOOK: TableLook<BlackjackOutcome> = {
   Felt,
   Roads,
   Decide,
+  Verdict,
   nameOf: blackjackName,
   resultOf: ({ dealer }) => {
     if (isNatural(dealer)) return { id: "tables.bjDealerBlackjack" };

@@ -1,7 +1,8 @@
 import type { TableDecision, TableRoundView } from "@khela/contract/tables";
 import type { BlackjackOutcome } from "@khela/games/tables/blackjack/spots";
+import { moneyToText } from "@khela/kernel/money";
 import { expect, it } from "vitest";
-import { ownHands } from "./own-hand.ts";
+import { handResults, ownHands } from "./own-hand.ts";
 
 const slip = {
   betId: "b",
@@ -99,4 +100,31 @@ it("[GAME-08] a split pair is two hands, decided one after the other", () => {
     [28, 4],
     [31, 8, 9],
   ]);
+});
+
+it("[GAME-08] says of each hand who won, and with what it was paid", () => {
+  const cardOf = (rank: number): number => 4 * (rank - 1);
+  const outcome: BlackjackOutcome = {
+    player: [cardOf(8), cardOf(8)],
+    draws: [cardOf(5)],
+    splits: [[cardOf(10)], [cardOf(1)]],
+    dealer: [cardOf(10), cardOf(9)],
+  };
+  const results = (decision: TableDecision, spots: string[]) => {
+    const slips = spots.map((spot) => ({ ...slip, spots: [{ spot, stake: "100" }] }));
+    const dealt = { ...round([decision], 1, { cards: PAIR, slips }), phase: "dealt" } as TableRoundView;
+    return handResults(dealt, outcome).map(({ result, stake, payout }) => [
+      result,
+      moneyToText(stake),
+      moneyToText(payout),
+    ]);
+  };
+  const decided = (action: TableDecision["action"]) => one({ window: 0, action });
+  expect(results(decided("stand"), ["main"])).toEqual([["lost", "100.00", "0.00"]]);
+  expect(results(decided("double"), ["main", "double"])).toEqual([["won", "200.00", "400.00"]]);
+  expect(results(decided("split"), ["main", "split"])).toEqual([
+    ["lost", "100.00", "0.00"],
+    ["push", "100.00", "100.00"],
+  ]);
+  expect(results(decided("stand"), [])).toEqual([]);
 });

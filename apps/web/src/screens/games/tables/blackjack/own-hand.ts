@@ -1,8 +1,16 @@
 /** What a player has in a round of blackjack. Pure. */
 import type { TableRoundView } from "@khela/contract/tables";
 import { choicesOf, openHands } from "@khela/games/tables/blackjack/decisions";
-import { type BlackjackAction, type BlackjackOutcome, handsAfter } from "@khela/games/tables/blackjack/spots";
+import {
+  BLACKJACK,
+  BLACKJACK_SPLIT,
+  type BlackjackAction,
+  type BlackjackOutcome,
+  handsAfter,
+} from "@khela/games/tables/blackjack/spots";
 import type { Card } from "@khela/games/tables/cards";
+import { payoutOf } from "@khela/games/tables/types";
+import { type Money, money, moneyFromText } from "@khela/kernel/money";
 import { drewOf, ownSpots, sumOf } from "../table-state.ts";
 
 export interface OwnHand {
@@ -42,4 +50,31 @@ export function ownHands(round: TableRoundView, outcome: BlackjackOutcome | null
   });
   const turn = hands.findIndex(({ choices }) => choices.length > 0);
   return { isIn: true, hands, turn: turn < 0 ? undefined : turn };
+}
+
+/** How one hand ended against the dealer. */
+export interface HandResult {
+  readonly result: "won" | "push" | "lost";
+  /** With the second stake of a doubled hand. */
+  readonly stake: Money;
+  /** Gross: the stake is in it. */
+  readonly payout: Money;
+}
+
+/** The player's hands in their order, each with its own chips; none for somebody without chips in the round. */
+export function handResults(round: TableRoundView, outcome: BlackjackOutcome): HandResult[] {
+  const drew = drewOf(round);
+  const spots = round.slips.filter(({ mine }) => mine).flatMap((slip) => slip.spots);
+  const hands = [
+    spots.filter(({ spot }) => spot !== BLACKJACK_SPLIT),
+    spots.filter(({ spot }) => spot === BLACKJACK_SPLIT),
+  ];
+  return hands
+    .filter((chips) => chips.length > 0)
+    .map((chips) => {
+      const bets = chips.map(({ spot, stake }) => ({ spot, stake: moneyFromText(stake) }));
+      const stake = bets.reduce((sum, bet) => money(sum + bet.stake), money(0n));
+      const payout = payoutOf(BLACKJACK, bets, outcome, drew);
+      return { result: payout > stake ? "won" : payout === stake ? "push" : "lost", stake, payout };
+    });
 }
