@@ -8,7 +8,6 @@ import {
   SHOTS,
 } from "@khela/games/last-over/last-over";
 import { ratioE4 } from "@khela/games/steps/steps-game";
-import { cx } from "@khela/ui/cx";
 import { useI18n } from "@khela/ui/i18n";
 import type { GameScreenProps } from "../frame/game.ts";
 import { useTimes } from "../instant/times.ts";
@@ -107,9 +106,7 @@ function ShotButton({ shot, steps }: { shot: Shot; steps: Steps<LastOverView> })
       disabled={!open || busy}
       data-shot={shot}
       onClick={() => steps.act({ shot })}
-      className={cx(
-        "over-shot grid min-h-20 content-center justify-items-center gap-0.5 rounded-2xl px-2 py-2.5 text-center",
-      )}
+      className="over-shot grid content-center justify-items-center gap-0.5 rounded-2xl px-2 py-1.5 text-center"
     >
       <b className="text-base">{t(`originals.shot_${shot}`)}</b>
       <span className="text-xs">{t("originals.shotChance", { percent: number(SHOTS[shot].chance) })}</span>

@@ -10,7 +10,13 @@ interface StadiumProps {
 export function Stadium({ shot, out }: StadiumProps) {
   const went = shot === undefined ? "none" : out ? "out" : shot;
   return (
-    <svg viewBox="0 0 640 300" aria-hidden className="block w-full" data-went={went}>
+    <svg
+      viewBox="0 0 640 300"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden
+      className="over-stadium block w-full"
+      data-went={went}
+    >
       <defs>
         <linearGradient id="over-sky" x2="0" y2="1">
           <stop stopColor="#101b4d" />

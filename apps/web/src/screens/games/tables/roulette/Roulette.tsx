@@ -33,6 +33,21 @@ function placeOf(kind: InsideKind, numbers: readonly number[]): readonly [column
   return kind === "street" || kind === "line" ? [0.03, row] : [middle(cells.map(columnOf)), row];
 }
 
+/** On a phone the board is folded after 18: its second half (1) lies beside the first (0). @param row as a share of all twelve */
+const halfOf = (row: number): 0 | 1 => (row > 0.5 ? 1 : 0);
+
+/** Where a number lies: by lanes and streets where the board is wide, by columns and rows where it is folded. */
+function cellOf(value: number): CSSProperties {
+  const [column, street] = [((value - 1) % 3) + 1, Math.ceil(value / 3)];
+  const half = halfOf((street - 0.5) / 12);
+  return {
+    "--lane": 4 - column,
+    "--street": street,
+    "--column": column + 4 * half,
+    "--row": street - 6 * half,
+  } as CSSProperties;
+}
+
 function Felt() {
   const { t, number } = useI18n();
   const pay = usePayText();
@@ -46,20 +61,6 @@ function Felt() {
   });
   return (
     <>
-      <fieldset className="tt-kinds no-scrollbar">
-        <legend className="sr-only">{t("tables.insideBets")}</legend>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="tt-kind"
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
-          >
-            {t(`tables.kind_${one}`)}
-          </button>
-        ))}
-      </fieldset>
       <div dir="ltr" className="tt-board">
         <Spot code="straight-0" plain colour="green" className="tt-number tt-board-zero">
           {number(0)}
@@ -72,7 +73,7 @@ function Felt() {
               plain
               colour={colourOf(value)}
               className="tt-number"
-              style={{ "--lane": 3 - ((value - 1) % 3), "--street": Math.ceil(value / 3) } as CSSProperties}
+              style={cellOf(value)}
             >
               {number(value)}
             </Spot>
@@ -85,7 +86,7 @@ function Felt() {
                 code={code}
                 plain
                 className="tt-hot"
-                style={{ "--col": column, "--row": row } as CSSProperties}
+                style={{ "--col": column, "--row": row, "--half": halfOf(row) } as CSSProperties}
               >
                 {""}
               </Spot>
@@ -116,6 +117,20 @@ function Felt() {
           ))}
         </div>
       </div>
+      <fieldset className="tt-kinds no-scrollbar">
+        <legend className="sr-only">{t("tables.insideBets")}</legend>
+        {KINDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="tt-kind"
+            aria-pressed={one === kind}
+            onClick={() => setKind(one)}
+          >
+            {t(`tables.kind_${one}`)}
+          </button>
+        ))}
+      </fieldset>
     </>
   );
 }

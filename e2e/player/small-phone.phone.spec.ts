@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { SLOW } from "../support/game-plays.ts";
+import { expect, test } from "../support/test.ts";
+
+const SMALL = { width: 360, height: 640 };
+
+/** Of all that a selector finds: what is smaller than wanted, or isn't on top where its middle is. */
+const hidden = (page: Page, selector: string, least: number): Promise<string[]> =>
+  page.locator(selector).evaluateAll(
+    (found, size) =>
+      found
+        .filter((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return Math.min(width, height) < size || !element.contains(top);
+        })
+        .map((element) => element.textContent ?? ""),
+    least,
+  );
+
+test("[GAME-08] a small phone shows all numbers of roulette, 40 px high, with the chips below them", async ({
+  playerPage: page,
+}) => {
+  await page.setViewportSize(SMALL);
+  await page.goto("/game/roulette");
+  const open = page.locator("[data-testid=table-stage][data-stage=open]");
+  await expect(page.locator("[data-spot^=straight-]")).toHaveCount(37, SLOW);
+  // While bets are taken: then the wheel leaves its room to the board.
+  await expect(async () => {
+    await open.waitFor(SLOW);
+    expect(await hidden(page, "[data-spot^=straight-]", 40)).toEqual([]);
+    expect(await hidden(page, ".tt-chip-choice", 40)).toEqual([]);
+    await expect(page.getByTestId("table-bet")).toBeInViewport({ ratio: 1, timeout: 1_000 });
+  }).toPass(SLOW);
+});
+
+test("[GAME-08] a small phone shows the button that places a bet, however tall the board is", async ({
+  playerPage: page,
+}) => {
+  await page.setViewportSize(SMALL);
+  for (const code of ["mines", "last-over", "rickshaw-rush", "lucky-scratch", "wheel"]) {
+    await page.goto(`/game/${code}`);
+    await expect(page.getByTestId("bet")).toBeInViewport({ ratio: 1 });
+  }
+  // The road that comes first is the lowest one.
+  await page.goto("/game/rickshaw-rush");
+  await expect(page.locator(".rush-road").last()).toBeInViewport({ ratio: 1 });
+  expect(await hidden(page, ".rush-gap", 24)).toEqual([]);
+});
+
+test("[GAME-08] the cards of blackjack leave the dealer's chips free", async ({ playerPage: page }) => {
+  await page.goto("/game/blackjack");
+  for (const size of [SMALL, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    await expect(async () => {
+      const covered = await page.evaluate(() => {
+        const tray = document.querySelector(".tt-tray")?.getBoundingClientRect();
+        const cards = [...document.querySelectorAll(".tt-bj .tt-card")].map((card) =>
+          card.getBoundingClientRect(),
+        );
+        if (!tray || cards.length < 4) return undefined;
+        return cards.filter(
+          (card) => card.top < tray.bottom && card.right > tray.left && card.left < tray.right,
+        ).length;
+      });
+      expect(covered).toBe(0);
+    }).toPass(SLOW);
+  }
+});
