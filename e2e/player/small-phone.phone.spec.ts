@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ShellPage } from "../pages/shell.ts";
 import { SLOW } from "../support/game-plays.ts";
 import { expect, test } from "../support/test.ts";
+import { bn } from "../support/texts.ts";
 
 const SMALL = { width: 360, height: 640 };
 
@@ -66,4 +68,49 @@ test("[GAME-08] the cards of blackjack leave the dealer's chips free", async ({ 
       expect(covered).toBe(0);
     }).toPass(SLOW);
   }
+});
+
+test("[LOTT-05] the keys of a lottery are 44 px at least on a small phone", async ({ playerPage: page }) => {
+  await page.setViewportSize(SMALL);
+  await page.goto("/lottery?gameCode=lotto-five");
+  const keys = page.locator(".lot-ball");
+  await expect(keys.first()).toBeVisible();
+  const sizes = await keys.evaluateAll((found) =>
+    found.map((key) => {
+      const { width, height } = key.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
+});
+
+test("[ERR-02] [GAME-02] a message lies below the header and takes no press; the search stays where it opened", async ({
+  playerPage: page,
+}) => {
+  const shell = new ShellPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await shell.header.waitFor();
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog").getByRole("searchbox");
+  await expect(field).toBeFocused();
+  const before = await field.boundingBox();
+  await field.fill("qwertzuiop");
+  await expect(page.getByText(bn.t("lobby.nothingNamed", { name: "qwertzuiop" }))).toBeVisible();
+  expect((await field.boundingBox())?.y).toBe(before?.y);
+  await page.keyboard.press("Escape");
+
+  await shell.signOut();
+  const message = page.locator("[data-sonner-toast]");
+  await expect(message).toContainText(bn.t("shell.signedOut"));
+  await expect(async () => {
+    const [toast, header] = [await message.boundingBox(), await shell.header.boundingBox()];
+    if (!toast || !header) throw new Error("gone already");
+    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+    const onTop = await page.evaluate(
+      ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("[data-sonner-toast]") === null,
+      [toast.x + toast.width / 2, toast.y + toast.height / 2],
+    );
+    expect(onTop).toBe(true);
+  }).toPass();
 });
