@@ -98,7 +98,7 @@ test("[ERR-02] [GAME-02] a message lies below the header and takes no press; the
   await field.fill("qwertzuiop");
   await expect(page.getByText(bn.t("lobby.nothingNamed", { name: "qwertzuiop" }))).toBeVisible();
   expect((await field.boundingBox())?.y).toBe(before?.y);
-  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").getByRole("button", { name: bn.t("common.close") }).click();
 
   await shell.signOut();
   const message = page.locator("[data-sonner-toast]");

@@ -21,7 +21,7 @@ export interface FourEyes {
   ask(tx: Tx, order: ApprovalOrder): Promise<ApprovalView>;
   /** What waits for a member, as an operator sees it. */
   waitingFor(memberId: MemberId, viewer: Actor["operator"]): Promise<ApprovalView[]>;
-  /** What approved requests moved on a member's account in a currency. */
+  /** What approved adjustments moved on an account in a currency; positive sums. */
   movedFor(memberId: MemberId, currency: string): Promise<{ credited: Money; debited: Money }>;
   /** The newest of them, newest first; amounts are positive where they came in. */
   lastMoved(
@@ -56,7 +56,8 @@ export function createFourEyes(deps: FourEyesDeps): FourEyes {
       return (await listViews(context, { state: "open", memberId }, page, viewer)).views;
     },
     async movedFor(memberId, currency) {
-      const sums = await sumAmounts(db, { memberId, state: "approved" }, { is: currency }, now(clock));
+      const adjusted = { memberId, state: "approved", kind: "adjustment" } as const;
+      const sums = await sumAmounts(db, adjusted, { is: currency }, now(clock));
       return { credited: sums.credited as Money, debited: sums.debited as Money };
     },
     async lastMoved(memberId, limit) {

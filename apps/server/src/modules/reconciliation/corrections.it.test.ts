@@ -127,6 +127,9 @@ describe("[OPS-03] [MONEY-09] a deposit that the provider paid, then refused", (
     await propose(row);
     const asked = await waiting(row.breakId);
     expect(asked.subject).toMatchObject({ about: `deposit:${deposit.reference}`, player: "-500.00" });
+    // The list's line is in the list's sum.
+    const ofPlayer = await checker.call(listApprovals, { query: { playerId: member.id } });
+    expect(ofPlayer.totals).toEqual({ credited: "0.00", debited: "500.00" });
     // Nothing has moved, nobody decides alone, and a second proposal is none.
     expect(await app.balanceOf(member)).toBe("500.00");
     expect(await codeOf(maker.call, decideApproval, decision(asked))).toBe("OPS_SELF_REVIEW");
