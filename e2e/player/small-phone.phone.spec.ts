@@ -84,7 +84,7 @@ test("[LOTT-05] the keys of a lottery are 44 px at least on a small phone", asyn
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
 });
 
-test("[ERR-02] [GAME-02] a message lies below the header and takes no press; the search stays where it opened", async ({
+test("[ERR-02] [GAME-02] a message lies below the navigation and takes no press; the search stays where it opened", async ({
   playerPage: page,
 }) => {
   const shell = new ShellPage(page);
@@ -98,15 +98,19 @@ test("[ERR-02] [GAME-02] a message lies below the header and takes no press; the
   await field.fill("qwertzuiop");
   await expect(page.getByText(bn.t("lobby.nothingNamed", { name: "qwertzuiop" }))).toBeVisible();
   expect((await field.boundingBox())?.y).toBe(before?.y);
-  await page.getByRole("dialog").getByRole("button", { name: bn.t("common.close") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: bn.t("common.close") })
+    .click();
 
   await shell.signOut();
+  const navigation = page.getByRole("navigation", { name: bn.t("shell.mainNavigation") });
   const message = page.locator("[data-sonner-toast]");
   await expect(message).toContainText(bn.t("shell.signedOut"));
   await expect(async () => {
-    const [toast, header] = [await message.boundingBox(), await shell.header.boundingBox()];
-    if (!toast || !header) throw new Error("gone already");
-    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+    const [toast, nav] = [await message.boundingBox(), await navigation.boundingBox()];
+    if (!toast || !nav) throw new Error("gone already");
+    expect(toast.y).toBeGreaterThanOrEqual(nav.y + nav.height);
     const onTop = await page.evaluate(
       ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest("[data-sonner-toast]") === null,
       [toast.x + toast.width / 2, toast.y + toast.height / 2],

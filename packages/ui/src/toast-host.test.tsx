@@ -17,8 +17,8 @@ it("[ERR-02] messages come at the top in the middle, below the header, and are r
     return found;
   });
   expect(list?.dataset).toMatchObject({ xPosition: "center", yPosition: "top" });
-  expect(list?.style.getPropertyValue("--offset-top")).toBe("5rem");
-  expect(list?.style.getPropertyValue("--mobile-offset-top")).toBe("4.5rem");
+  expect(list?.style.getPropertyValue("--offset-top")).toBe("var(--toast-top, 5rem)");
+  expect(list?.style.getPropertyValue("--mobile-offset-top")).toBe("var(--toast-top, 4.5rem)");
   expect(host.querySelector("[aria-live=polite]")).not.toBeNull();
   await unmount();
 });

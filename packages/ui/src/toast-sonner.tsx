@@ -23,9 +23,9 @@ export default function SonnerHost({ theme, dir }: { theme: "dark" | "light"; di
       theme={theme}
       dir={dir}
       position="top-center"
-      // Below the header, which holds what people want to reach while a message is there.
-      offset={{ top: "5rem" }}
-      mobileOffset={{ top: "4.5rem" }}
+      // Below header and navigation, which hold what people want to reach while a message is there: the page says how high they are.
+      offset={{ top: "var(--toast-top, 5rem)" }}
+      mobileOffset={{ top: "var(--toast-top, 4.5rem)" }}
       closeButton
       containerAriaLabel={t("common.notifications")}
       toastOptions={{ closeButtonAriaLabel: t("common.close") }}

@@ -50,6 +50,8 @@ export function CategoryNav({ quiet }: { quiet: boolean }) {
     // It only watches what its links do: leaving it by pointer, focus or Escape closes the menu.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
+      id="site-nav"
+      data-quiet={quiet}
       aria-label={t("shell.mainNavigation")}
       className={cx(
         "relative z-20 border-b border-line bg-header lg:sticky lg:top-16",

@@ -100,7 +100,7 @@ export async function proposeCorrection(
       member: { id: memberId, account },
       subject: { ...subject },
       note: reason,
-      money: { currency: row.currency, amount: player },
+      ...(player === 0n ? {} : { money: { currency: row.currency, amount: player } }),
       maker,
     });
     const owner = { owner_id: operator.operatorId, owner_name: operator.username };
