@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { useServer } from "./api.ts";
 import { useConnected, useReconnect } from "./live.ts";
 
-const connection = vi.hoisted(() => ({ state: "connecting", reconnectNow: vi.fn() }));
+const connection = vi.hoisted(() => ({ state: "connecting", reconnectNow: vi.fn<() => void>() }));
 vi.mock("./language.tsx", () => ({ showLanguage: () => undefined }));
 vi.mock("./socket.ts", () => ({
   createSocket: () => ({
