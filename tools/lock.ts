@@ -1,6 +1,7 @@
 /**
  * Checks that package-lock.json was made from the package.json files as they are:
- * `node tools/lock.ts`. (`npm ci` would, but see lib/install.mjs.)
+ * `node tools/lock.ts`. npm's own checks don't serve: `npm ci` refuses a lock file without an optional package that the
+ * registry didn't have (lib/install.mjs), `npm ls --package-lock-only` doesn't see what package.json no longer asks for.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
