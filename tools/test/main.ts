@@ -78,7 +78,8 @@ async function tryAgain(line: Line): Promise<Line> {
   const result = await line.result.again();
   const again = { ...line, name: `${line.name}, second try`, result, seconds: since(startMs) };
   progress(again);
-  return { ...line, result, seconds: line.seconds + again.seconds };
+  const { cpuS } = line.result;
+  return { ...line, result: { ...result, cpuS }, seconds: line.seconds + again.seconds };
 }
 
 function since(startMs: number): number {
@@ -96,7 +97,7 @@ function report(lines: readonly Line[], wholeS: number): void {
   const failed = sum(({ result }) => result.failed);
   const tries = sum(({ result }) => result.secondTries?.length ?? 0);
   const width = Math.max(...lines.map(({ name }) => name.length));
-  process.stdout.write(`\n${"".padEnd(width)}  passed  second try  failed  skipped  seconds\n`);
+  process.stdout.write(`\n${"".padEnd(width)}  passed  second try  failed  skipped  seconds  processor\n`);
   for (const { name, result, seconds } of lines) {
     const cells = [
       String(result.passed).padStart(6),
@@ -104,10 +105,13 @@ function report(lines: readonly Line[], wholeS: number): void {
       String(result.failed).padStart(6),
       String(result.skipped).padStart(7),
       seconds.toFixed(1).padStart(7),
+      (result.cpuS?.toFixed(1) ?? "").padStart(9),
     ];
     process.stdout.write(`${[name.padEnd(width), ...cells, result.note ?? ""].join("  ").trimEnd()}\n`);
   }
-  process.stdout.write(`${"all".padEnd(width)}  ${wholeS.toFixed(1).padStart(43)}\n`);
+  const cpuS = sum(({ result }) => result.cpuS ?? 0);
+  const all = [wholeS.toFixed(1).padStart(43), cpuS.toFixed(1).padStart(9)];
+  process.stdout.write(`${["all".padEnd(width), ...all].join("  ")}\n`);
   for (const { name, result } of lines) {
     for (const one of result.secondTries ?? []) process.stdout.write(`\nsecond try: ${name} › ${one}\n`);
   }

@@ -25,6 +25,8 @@ export interface RunReport {
   readonly output: string;
   /** Whether it was ended from outside: by its time limit, or because the whole run was. */
   readonly stopped: boolean;
+  /** Seconds of processor time; undefined where the system doesn't say. */
+  readonly cpuS?: number | undefined;
 }
 
 /** What is read of `vitest --reporter=json`. */
@@ -111,13 +113,13 @@ export const readPlaywright: ReadReport = (text, outcome) => {
 
 /** A run that ended badly without saying why, and one in which no test passed, have a problem too. */
 function judge(files: readonly FileReport[], problems: readonly string[], outcome: Outcome): RunReport {
-  const { ok, output, stopped } = outcome;
+  const { ok, output, stopped, cpuS } = outcome;
   const sum = totals(files);
   if (problems.length > 0 || sum.failed > 0 || (ok && sum.passed > 0)) {
-    return { files, problems, output, stopped };
+    return { files, problems, output, stopped, cpuS };
   }
   const what = files.length > 0 && !ok ? "the run ended badly" : "no test passed or none was found";
-  return { files, problems: [describe(what, lastWords(output))], output, stopped };
+  return { files, problems: [describe(what, lastWords(output))], output, stopped, cpuS };
 }
 
 /** The counts of all files. */

@@ -31,3 +31,25 @@ it("tells what a program wrote, and whether it ended well", async () => {
   expect(ok).toBe(false);
   expect(output.split("\n").toSorted((a, b) => a.localeCompare(b))).toEqual(["", "1", "2"]);
 });
+
+it("stops a program when its signal is given, and starts none when it was given before", async () => {
+  const stop = new AbortController();
+  const options = { timeoutMs: 240_000, signal: stop.signal };
+  const running = runProgram(["-e", "setInterval(() => {}, 1_000)"], options);
+  stop.abort();
+  expect(await running).toMatchObject({ ok: false, stopped: true });
+  const outcome = await runProgram(["-e", "console.log('started')"], options);
+  expect(outcome).toMatchObject({ ok: false, stopped: true });
+  expect(outcome.output).not.toContain("started\n");
+});
+
+it.skipIf(process.platform !== "linux")(
+  "tells how much processor time a program and its children took",
+  async () => {
+    const busy = "const until = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < until);";
+    const parent = `require("node:child_process").spawnSync(process.execPath, ["-e", ${JSON.stringify(busy)}])`;
+    const { cpuS } = await runProgram(["-e", parent], { timeoutMs: 240_000 });
+    expect(cpuS).toBeGreaterThan(0.3);
+    expect(cpuS).toBeLessThan(30);
+  },
+);

@@ -106,6 +106,26 @@ const outcomes = ({ files, problems }: TriedRun): string[] => [
 const tries = ({ secondTries }: TriedRun): string[] =>
   secondTries.map((one) => one.replace(/^.*\//, "").split("\n").slice(0, 2).join(" ")).toSorted();
 
+describe("a run that is stopped while its second tries go on", () => {
+  const others = ["b", "c"].map((name): FileReport => ({ ...bad, file: `${name}.test.ts` }));
+
+  it("tries no further file, and leaves red what was not tried to the end", async () => {
+    const asked: (string | undefined)[] = [];
+    const tried = await tryOnceMore(reportOf([bad, ...others]), async (file) => {
+      asked.push(file);
+      return file === "a.test.ts" ? reportOf([good]) : { ...reportOf([]), stopped: true };
+    });
+    expect(asked).toEqual(["a.test.ts", "b.test.ts"]);
+    expect(tried).toMatchObject({ files: [good, ...others], stopped: true });
+  });
+
+  it("leaves red what it tried as a whole", async () => {
+    const first = reportOf([bad], ["  set-up\n      no port"]);
+    const tried = await tryOnceMore(first, async () => ({ ...reportOf([good]), stopped: true }));
+    expect(tried).toMatchObject({ ...first, stopped: true, secondTries: [] });
+  });
+});
+
 describe("with the real vitest", () => {
   const config = `export default { test: { globals: true, include: ["tests/*.test.ts"] } };`;
 

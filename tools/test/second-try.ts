@@ -31,6 +31,7 @@ export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<T
   }
   if (first.problems.length > 0) {
     const second = await attempt();
+    if (second.stopped) return { ...first, stopped: true, secondTries: [] };
     const whole = first.problems.map((one) => named("all of it", one));
     return { ...second, secondTries: isRed(second) ? [] : [...whole, ...failed.flatMap(namesOf)] };
   }
@@ -38,8 +39,12 @@ export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<T
   const problems: string[] = [];
   const secondTries: string[] = [];
   let output = "";
+  let stopped = false;
   for (const file of failed) {
     const second = await attempt(file.file);
+    ({ stopped } = second);
+    // The others stay red, as they were.
+    if (stopped) break;
     const found = second.files.find((one) => one.file === file.file);
     output += second.output;
     problems.push(...second.problems);
@@ -48,7 +53,7 @@ export async function tryOnceMore(first: RunReport, attempt: Attempt): Promise<T
     if (found && (isGreen || found.failed > 0)) files.set(file.file, found);
     if (isGreen) secondTries.push(...namesOf(file));
   }
-  return { files: [...files.values()], problems, output, stopped: false, secondTries };
+  return { files: [...files.values()], problems, output, stopped, secondTries };
 }
 
 const namesOf = ({ file, failures }: FileReport): string[] => failures.map((one) => named(file, one));

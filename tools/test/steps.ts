@@ -31,6 +31,8 @@ export interface StepResult {
   readonly secondTries?: readonly string[];
   /** One remark for the table. */
   readonly note?: string;
+  /** Seconds of processor time at the first try; undefined where the system doesn't say. */
+  readonly cpuS?: number | undefined;
   /** Runs the test files that failed once more, alone: for the end of a run. */
   again?(): Promise<StepResult>;
 }
@@ -110,8 +112,8 @@ function check(name: string, group: Group, args: readonly string[]): Step {
     group,
     run: async ({ folder, signal }) => {
       const options = { timeoutMs: 15 * MINUTE_MS, env: environment(folder), signal };
-      const { ok, output } = await runProgram(args, options);
-      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output };
+      const { ok, output, cpuS } = await runProgram(args, options);
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output, cpuS };
     },
   };
 }
@@ -178,7 +180,8 @@ function tests(
   };
 }
 
-function resultOf({ files, problems, output, note, secondTries }: RunReport & Partial<TriedRun>): StepResult {
+function resultOf(run: RunReport & Partial<TriedRun>): StepResult {
+  const { files, problems, output, note, secondTries, cpuS } = run;
   const sum = totals(files);
   const server = /integration tests on (.+)/.exec(output)?.[1];
   return {
@@ -186,6 +189,7 @@ function resultOf({ files, problems, output, note, secondTries }: RunReport & Pa
     failed: sum.failed + problems.length,
     failures: [...problems, ...files.flatMap(({ failures }) => failures)],
     output,
+    cpuS,
     ...(secondTries ? { secondTries } : {}),
     ...(note ? { note } : server ? { note: `${files.length} files on ${server}` } : {}),
   };
