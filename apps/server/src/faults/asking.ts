@@ -12,6 +12,8 @@ export interface Player {
 
 /** Longer than the server may take for any answer. */
 export const TIMEOUT_MS = 8_000;
+/** How long one key is asked for at most: a server that never gives its answer is a finding, with what it said last. */
+const PATIENCE_MS = 180_000;
 
 interface Reply {
   status: number;
@@ -74,6 +76,12 @@ export function createAsker(records: { baseUrl: string; history: Operation[]; pr
       const reply = await post(player, endpoint, operation);
       const isLost = !reply || reply.status === 503 || reply.errorCode === "MONEY_IN_FLIGHT";
       if (isLost) {
+        if (performance.now() - operation.invokedAtMs > PATIENCE_MS) {
+          problems.push(
+            `${kind} ${operation.key}: no answer after ${operation.attempts} attempts, ${reply?.text ?? "lost"}`,
+          );
+          return undefined;
+        }
         await sleep(20 + randomInt(60));
         continue;
       }

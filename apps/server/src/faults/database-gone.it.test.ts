@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Player } from "./asking.ts";
 import { registerPlayer } from "./players.ts";
-import { type Aftermath, startStorm, type Storm } from "./storm.ts";
+import { type Aftermath, startStorm, type Storm, STORM_LIMIT_MS } from "./storm.ts";
 
 /**
  * No answer may take longer: three times what is meant (3 s; money-and-safety section 6, "Fail closed"), since a busy
@@ -21,8 +21,8 @@ let prober: Player;
 beforeAll(async () => {
   storm = await startStorm(4);
   prober = await registerPlayer(storm.stack.server.baseUrl);
-});
-afterAll(() => storm.stop(), 60_000);
+}, STORM_LIMIT_MS);
+afterAll(() => storm.stop(), STORM_LIMIT_MS);
 
 interface Probe {
   what: string;
@@ -228,7 +228,7 @@ describe("after all of it", () => {
   let aftermath: Aftermath;
   beforeAll(async () => {
     aftermath = await storm.settle();
-  });
+  }, STORM_LIMIT_MS);
 
   it("[MONEY-09] no accepted bet is lost or doubled, every key has one result, all sums are zero", () => {
     expect(aftermath.problems).toEqual([]);

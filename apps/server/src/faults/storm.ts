@@ -43,6 +43,11 @@ export interface Storm {
 const GIVEN = taka(100_000);
 /** A crash round whose bets all have a limit is over long before. */
 const CALM_LIMIT_MS = 240_000;
+/**
+ * For hooks that start or settle a storm: longer than all that it waits for by itself (a start, the last answer, calm),
+ * so that it says what did not come.
+ */
+export const STORM_LIMIT_MS = 900_000;
 
 /** Starts everything. @param playerCount in the crowd, each doing one thing after the other */
 export async function startStorm(playerCount: number): Promise<Storm> {
