@@ -75,6 +75,7 @@ function createServerProcess(options: ServerProcessOptions): ServerProcess {
           LOG_LEVEL: "warn",
           RATE_LIMIT_FACTOR: "0",
           BOT_CHECK_WORK: "2",
+          CHAIN_LINKS: "200",
           ...COMPILED,
           ...options.env,
         },

@@ -76,6 +76,11 @@ export interface Config {
    * some tenths of a second at 400. Tests and benchmarks make it small.
    */
   botCheckWork: number;
+  /**
+   * A new chain of shared rounds (GAME-09) has so many links at most. A fresh database needs half a million of them,
+   * half a second of work: tests make it small.
+   */
+  chainLinks: number;
   /** Where stolen passwords are looked up by the beginning of their hash; undefined: nowhere (AUTH-19). */
   passwordRangeUrl: string | undefined;
   /** Whose rounds salt the chains of shared rounds (GAME-09); undefined: salts are drawn here. */
@@ -90,6 +95,9 @@ export interface Config {
   stuckSeconds: number;
   version: string;
 }
+
+/** As many as the longest chain of any game has by itself. */
+const MOST_CHAIN_LINKS = 100_000;
 
 export type SocialProvider = "google" | "facebook";
 
@@ -217,6 +225,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL || "info",
     rateLimitFactor: whole("RATE_LIMIT_FACTOR", env.RATE_LIMIT_FACTOR, 1),
     botCheckWork: whole("BOT_CHECK_WORK", env.BOT_CHECK_WORK, 400),
+    chainLinks: between("CHAIN_LINKS", env.CHAIN_LINKS, 100, MOST_CHAIN_LINKS, MOST_CHAIN_LINKS),
     passwordRangeUrl: passwordRange(env.PASSWORD_RANGE_URL),
     beacon: readBeaconConfig(env),
     socialClients: socialClients(env),

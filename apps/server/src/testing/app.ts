@@ -101,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ROLES: "http,realtime",
     LOG_LEVEL: "silent",
     BOT_CHECK_WORK: "2",
+    CHAIN_LINKS: "200",
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 0),
     ...options.env,
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { inTransaction } from "../../platform/database.ts";
 import { createSecrets } from "../../platform/secrets.ts";
-import { takeLink } from "../shared-rounds/index.ts";
+import { createChains as createSharedChains, takeLink } from "../shared-rounds/index.ts";
 import { createChains } from "./chains.ts";
 
 let app: TestApp;
@@ -18,6 +18,7 @@ afterAll(() => app.stop());
 interface Row {
   id: string;
   number: number;
+  game: string;
   next_index: number;
   length: number;
   salt: string;
@@ -83,6 +84,22 @@ test("[GAME-09] a committed chain can't be changed, nor opened with another secr
   );
   expect(() => stolen.secretOf(chain, 1)).toThrow(/authenticate/);
   expect(chain.sealed.toString("hex")).not.toContain(chains.secretOf(chain, 4).link);
+});
+
+test("[GAME-09] the setting for shorter chains holds for each, and the next one comes in the same proportion", async () => {
+  const { platform } = app.app;
+  const config = { ...platform.config, chainLinks: 5 };
+  const chains = createSharedChains({ ...platform, config }, { game: "shortened", length: 50, reserve: 20 });
+  const first = await chains.current();
+  expect(first.length).toBe(5);
+  const count = async (): Promise<number> =>
+    (await rowsOf()).filter(({ game }) => game === "shortened").length;
+  // Links 1 to 3 leave two, which is the reserve; after link 4 fewer are left.
+  for (const [index, chainCount] of [1, 1, 1, 2].entries()) {
+    await inTransaction(platform.database, (tx) => takeLink(tx, first.id, index + 1));
+    await chains.current();
+    expect(await count(), `after link ${index + 1}`).toBe(chainCount);
+  }
 });
 
 test("[GAME-12] the database lets a round move by the table of phases only", async () => {

@@ -50,11 +50,14 @@ const ROUNDS_AHEAD = 2;
 const SPARE_AHEAD_MS = 600_000;
 
 export function createChains(
-  platform: Pick<Platform, "db" | "secrets" | "ids" | "clock" | "log">,
+  platform: Pick<Platform, "config" | "db" | "secrets" | "ids" | "clock" | "log">,
   options: ChainOptions,
 ): Chains {
   const { db, secrets, ids, clock, log } = platform;
   const { game, beacon } = options;
+  const length = Math.min(options.length, platform.config.chainLinks);
+  // A shorter chain is followed in the same proportion.
+  const reserve = Math.ceil((options.reserve * length) / options.length);
   const chains = new LRUCache<string, store.Chain>({ max: 4 });
   const opened = new LRUCache<string, CrashChain>({ max: 4 });
   const context = (id: string): string => `crash-chain:${id}`;
@@ -69,12 +72,12 @@ export function createChains(
     const id = ids.next();
     const chain = buildCrashChain({
       rootHex: randomBytes(LINK_BYTES).toString("hex"),
-      length: options.length,
+      length,
       every: SPACING,
     });
     const sealed = secrets.seal(Buffer.from(chain.checkpoints.join(""), "hex"), context(id));
     const at = now(clock);
-    const { length, every: spacing, terminalHex: terminalHash } = chain;
+    const { every: spacing, terminalHex: terminalHash } = chain;
     const committed = { id, game, length, spacing, sealed, terminalHash };
     await store.insertChain(db, { ...committed, beacon: roundFor(at, isSpare) }, at);
   };
@@ -127,7 +130,7 @@ export function createChains(
       let usable = await usableChains();
       const left = usable.reduce((sum, chain) => sum + chain.length + 1 - chain.nextIndex, 0);
       const spare = usable.some((chain) => chain.nextIndex === 1);
-      if (left === 0 || (left < options.reserve && !spare)) {
+      if (left === 0 || (left < reserve && !spare)) {
         await commit(left > 0);
         usable = await usableChains();
       }
