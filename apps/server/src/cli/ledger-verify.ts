@@ -10,33 +10,22 @@ import { parseArgs } from "node:util";
 import { verifyLedger } from "../modules/ledger/index.ts";
 import { checkTableChips } from "../modules/pvp/index.ts";
 import { checkOpenBets } from "../modules/rounds/index.ts";
-import { openDatabase } from "../platform/database.ts";
 import { systemClock } from "../platform/system-clock.ts";
-import { findTarget } from "./target.ts";
-
-const { values } = parseArgs({
-  options: { url: { type: "string" }, "since-minutes": { type: "string" } },
-});
+import { onDatabase, runCommand } from "./target.ts";
 
 async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { url: { type: "string" }, "since-minutes": { type: "string" } },
+  });
   const minutes = values["since-minutes"];
   const sinceMs = minutes === undefined ? 0 : systemClock.nowMs() - Number(minutes) * 60_000;
   if (!Number.isFinite(sinceMs)) {
     console.error(`--since-minutes ${minutes} is not a number`);
     return 2;
   }
-  const target = await findTarget(values.url);
-  const database = openDatabase({
-    url: target.url,
-    role: "app",
-    applicationName: "khela-ledger-verify",
-    maxConnections: 1,
-    statementTimeoutMs: 0,
-  });
-  try {
-    const { checks } = await verifyLedger(database.kysely, { sinceMs });
-    if (sinceMs === 0)
-      checks.push(await checkOpenBets(database.kysely), await checkTableChips(database.kysely));
+  return onDatabase({ name: "ledger-verify", url: values.url }, async ({ kysely }) => {
+    const { checks } = await verifyLedger(kysely, { sinceMs });
+    if (sinceMs === 0) checks.push(await checkOpenBets(kysely), await checkTableChips(kysely));
     for (const { id, title, wrong } of checks) {
       console.log(
         `${wrong === undefined ? "ok   " : "WRONG"} ${id.padEnd(3)} ${title}${wrong ? `: ${wrong}` : ""}`,
@@ -44,15 +33,7 @@ async function main(): Promise<number> {
     }
     console.log("not yet: I8 (bonus legs), I9 and I10 (agents): their modules check them");
     return checks.every(({ wrong }) => wrong === undefined) ? 0 : 1;
-  } finally {
-    await database.close();
-    await target.release();
-  }
+  });
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`ledger:verify could not check: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
-}
+await runCommand("ledger:verify could not check", main);

@@ -10,33 +10,18 @@
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../platform/config.ts";
-import { openDatabase } from "../platform/database.ts";
 import { countPeppers, countSealed, sealAnew } from "../platform/seal-anew.ts";
-import { createSecrets, readMasterSecret } from "../platform/secrets.ts";
-import { findTarget } from "./target.ts";
+import { onDatabase, runCommand, secretsOf } from "./target.ts";
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { url: { type: "string" }, anew: { type: "boolean" } } });
-  const config = readConfig();
-  const secrets = createSecrets(
-    readMasterSecret(config.dataDir, config.secret),
-    config.sealKeys,
-    config.peppers,
-  );
-  const target = await findTarget(values.url);
-  const database = openDatabase({
-    url: target.url,
-    role: "app",
-    applicationName: "khela-seals",
-    maxConnections: 1,
-    statementTimeoutMs: 0,
-  });
-  try {
-    if (values.anew) console.log(`${await sealAnew(database.kysely, secrets)} values sealed anew`);
+  const secrets = secretsOf(readConfig());
+  return onDatabase({ name: "seals", url: values.url }, async ({ kysely }) => {
+    if (values.anew) console.log(`${await sealAnew(kysely, secrets)} values sealed anew`);
     const [newest = ""] = secrets.sealKeyIds;
     console.log(`live keys, the newest first: ${secrets.sealKeyIds.join(", ")}`);
     let older = 0;
-    for (const { place, keys } of await countSealed(database.kysely)) {
+    for (const { place, keys } of await countSealed(kysely)) {
       for (const { id, values: count } of keys) {
         if (id !== newest) older += count;
         console.log(`${place.padEnd(32)} ${(id || "no id yet").padEnd(10)} ${count}`);
@@ -44,21 +29,13 @@ async function main(): Promise<number> {
     }
     const named = (id: string): string => id || "master";
     console.log(`live peppers, the newest first: ${[...secrets.peppers.live.keys()].map(named).join(", ")}`);
-    for (const { place, id, values: count } of await countPeppers(database.kysely))
+    for (const { place, id, values: count } of await countPeppers(kysely))
       console.log(`${place.padEnd(32)} ${named(id).padEnd(10)} ${count}`);
     console.log(
       older === 0 ? "everything lies under the newest key" : `${older} values lie under older keys`,
     );
     return older === 0 ? 0 : 1;
-  } finally {
-    await database.close();
-    await target.release();
-  }
+  });
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(`seals could not be told: ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 2;
-}
+await runCommand("seals could not be told", main);

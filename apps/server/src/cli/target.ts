@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "../platform/config.ts";
+import { type Config, readConfig } from "../platform/config.ts";
+import { type Database, openDatabase } from "../platform/database.ts";
 import { findHome, OWNER, urlOf } from "../platform/postgres/cluster.ts";
 import { findServerUser } from "../platform/postgres/server-user.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/start.ts";
+import { createSecrets, readMasterSecret, type Secrets } from "../platform/secrets.ts";
 
 /** A database to look at, and how to leave it as it was. */
-export interface Target {
+interface Target {
   url: string;
   release(): Promise<void>;
 }
@@ -16,7 +18,7 @@ export interface Target {
  * started where it doesn't run.
  * @throws Error where there is none
  */
-export async function findTarget(given: string | undefined): Promise<Target> {
+async function findTarget(given: string | undefined): Promise<Target> {
   const config = readConfig();
   const url = given ?? config.databaseUrl;
   const asItWas = async () => undefined;
@@ -33,4 +35,40 @@ export async function findTarget(given: string | undefined): Promise<Target> {
     log: { info: () => undefined, error: console.error },
   });
   return { url: server.ownerUrl, release: server.stop };
+}
+
+/** Opens the database of a command for `work` alone, however long it takes, and leaves it as it was found. */
+export async function onDatabase<Result>(
+  { name, url }: { name: string; url: string | undefined },
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const target = await findTarget(url);
+  const database = openDatabase({
+    url: target.url,
+    role: "app",
+    applicationName: `khela-${name}`,
+    maxConnections: 1,
+    statementTimeoutMs: 0,
+  });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await target.release();
+  }
+}
+
+/** Ends the process with the code that `main` answers; with 2 and the reason where it fails. */
+export async function runCommand(failure: string, main: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error(`${failure}: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 2;
+  }
+}
+
+/** The keys of the server's own settings. @throws Error where there is no master secret */
+export function secretsOf(config: Config): Secrets {
+  return createSecrets(readMasterSecret(config.dataDir, config.secret), config.sealKeys, config.peppers);
 }
