@@ -3,7 +3,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { AppShell, Burger } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { AccountMenu } from "./account-menu.tsx";
 import { DhakaClock } from "./clock.tsx";
 import { IdleWarning } from "./idle-warning.tsx";
@@ -11,12 +11,15 @@ import { LanguageSwitch, ThemeSwitch } from "./look-switches.tsx";
 import { Navigation } from "./navigation.tsx";
 import { EmptyState } from "./parts/states.tsx";
 import { SearchButton } from "./player-search.tsx";
-import { useOperator } from "./session.ts";
+import { useLocked, useOperator } from "./session.ts";
 import classes from "./shell.module.css";
+
+const LockedPage = lazy(() => import("../screens/login/LockedPage.tsx"));
 
 export default function Shell() {
   const { t } = useI18n();
   const [opened, menu] = useDisclosure(false);
+  const locked = useLocked();
   const { pathname } = useLocation();
   const { close } = menu;
   // On a phone the drawer has done its work once a page was chosen.
@@ -59,6 +62,11 @@ export default function Shell() {
         </AppShell.Main>
       </AppShell>
       <IdleWarning />
+      {locked ? (
+        <Suspense>
+          <LockedPage />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const warning = () => document.querySelector('[role="timer"]')?.textContent ?? null;
 
 it("[OPS-01] an operator who does nothing is warned two minutes before, and stays with one press", async () => {
-  const left = vi.spyOn(session, "endedByItself").mockImplementation(() => undefined);
+  const left = vi.spyOn(session, "sessionOver").mockImplementation(() => undefined);
   await render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { answered, call } from "./api.ts";
 import { useNow } from "./parts/use-now.ts";
-import { endedByItself, signOut } from "./session.ts";
+import { sessionOver, signOut } from "./session.ts";
 import { systemClock } from "./system-clock.ts";
 import { tellFailure } from "./toasts.tsx";
 
@@ -44,7 +44,7 @@ export function IdleWarning() {
   const over = leftMs <= -SEEN_MS;
   // Whatever was on the screen is nobody's any more.
   useEffect(() => {
-    if (over) endedByItself();
+    if (over) sessionOver();
   }, [over]);
   const stay = useMutation({
     mutationFn: () => call(operatorMe),

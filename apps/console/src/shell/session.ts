@@ -1,8 +1,10 @@
 /** Who is logged in and what their roles grant. The server enforces it; screens only hide. Source: OPS-01. */
 import { type OperatorInfo, operatorLogout, operatorMe } from "@khela/contract/console/operators";
 import type { Permission } from "@khela/contract/permissions";
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { focusManager, queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
 import { asCallError, call, queryClient, signedOut } from "./api.ts";
+import { hasTypedText } from "./typed-text.ts";
 
 const KEY = ["operator"];
 
@@ -40,12 +42,46 @@ function leave(ended: boolean): void {
   location.assign(`/console/login${ended ? `?${new URLSearchParams({ ended: "1", next })}` : ""}`);
 }
 
+let locked = false;
+const lockListeners = new Set<() => void>();
+
+function setLocked(next: boolean): void {
+  locked = next;
+  // Nothing is asked in the background for a session that isn't there.
+  focusManager.setFocused(next ? false : undefined);
+  for (const listener of lockListeners) listener();
+}
+
+/** Whether the session has ended over something that was typed: the page is kept, behind a login. */
+export function useLocked(): boolean {
+  const subscribe = (listener: () => void) => {
+    lockListeners.add(listener);
+    return () => lockListeners.delete(listener);
+  };
+  return useSyncExternalStore(subscribe, () => locked);
+}
+
+/** The session has ended. What was typed and not sent is kept behind a login; else the page is left. Decision 0054. */
+export function sessionOver(): void {
+  if (locked) return;
+  if (hasTypedText()) setLocked(true);
+  else leave(true);
+}
+
 signedOut.notify = () => {
-  if (queryClient.getQueryData(KEY)) leave(true);
+  if (queryClient.getQueryData(KEY)) sessionOver();
 };
 
-/** The session has ended without a call that said so. */
-export const endedByItself = (): void => leave(true);
+/** From behind the login without what was typed. */
+export const giveUp = (): void => leave(true);
+
+/** After a login behind which a page was kept: it goes on for the same operator, for nobody else. */
+export async function goOn(operator: OperatorInfo): Promise<void> {
+  if (queryClient.getQueryData<OperatorInfo>(KEY)?.username !== operator.username) return location.reload();
+  queryClient.setQueryData(KEY, operator);
+  setLocked(false);
+  await queryClient.invalidateQueries();
+}
 
 /** Ends the session at the server, then here. @throws CallError where the server does not answer */
 export async function signOut(): Promise<void> {

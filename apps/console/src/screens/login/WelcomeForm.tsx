@@ -1,19 +1,18 @@
 /** Behind the link of an invitation: the new operator's name, password and authenticator. Source: OPS-01. */
 import { acceptInvitation, openInvitation } from "@khela/contract/console/operators";
 import type { CallInput } from "@khela/contract/endpoint";
-import { toLatinDigits } from "@khela/i18n/input";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { isLegible } from "@khela/kernel/text";
 import { useI18n } from "@khela/ui/i18n";
 import { QrCode } from "@khela/ui/qr-code";
-import { Alert, Button, Code, PasswordInput, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Code, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import IconAlert from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { type FormEvent, useState } from "react";
 import { asCallError, call } from "../../shell/api.ts";
 import { errorText } from "../../shell/error-text.ts";
 import { enter } from "../../shell/session.ts";
+import { CodeField, PasswordField, Refusal, UsernameField } from "./fields.tsx";
 import classes from "./login.module.css";
 
 type Form = Omit<CallInput<typeof acceptInvitation>["body"], "token">;
@@ -56,12 +55,12 @@ export function WelcomeForm({ token }: { token: string }) {
     const wrong = tried ? CHECKS[field](form[field].trim()) : undefined;
     return wrong && t(wrong);
   };
-  const bind = (field: keyof Form) => ({
+  const bind = (field: Exclude<keyof Form, "totp">) => ({
     value: form[field],
     error: problemOf(field),
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
-      setForm((before) => ({ ...before, [field]: field === "totp" ? toLatinDigits(value) : value }));
+      setForm((before) => ({ ...before, [field]: value }));
     },
   });
   const submit = (event: FormEvent) => {
@@ -79,21 +78,8 @@ export function WelcomeForm({ token }: { token: string }) {
         {t("console.welcomeText", { roles: roles.join(", ") })}
       </Text>
       <Stack gap="md">
-        {accept.isError ? (
-          <Alert color="lose" role="alert" icon={<IconAlert />}>
-            {problem(accept.error)}
-          </Alert>
-        ) : null}
-        <TextInput
-          label={t("console.username")}
-          description={t("console.welcomeBadUsername")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          size="md"
-          {...bind("username")}
-        />
+        {accept.isError ? <Refusal text={problem(accept.error)} /> : null}
+        <UsernameField description={t("console.welcomeBadUsername")} {...bind("username")} />
         <TextInput
           label={t("console.welcomeName")}
           autoComplete="name"
@@ -101,24 +87,16 @@ export function WelcomeForm({ token }: { token: string }) {
           size="md"
           {...bind("name")}
         />
-        <PasswordInput
-          label={t("console.password")}
+        <PasswordField
           description={t("console.welcomeBadPassword")}
           autoComplete="new-password"
-          maxLength={128}
-          size="md"
-          visibilityToggleButtonProps={{ "aria-label": t("common.showPassword") }}
           {...bind("password")}
         />
         <Secret uri={totpUri} secret={totpSecret} />
-        <TextInput
-          className={classes["code"] ?? ""}
-          label={t("console.code")}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={6}
-          size="md"
-          {...bind("totp")}
+        <CodeField
+          value={form.totp}
+          error={problemOf("totp")}
+          onCode={(totp) => setForm((before) => ({ ...before, totp }))}
         />
         <Button type="submit" size="md" mt="xs" loading={accept.isPending}>
           {t("console.welcomeDone")}
@@ -151,9 +129,7 @@ function Dead({ text }: { text: string }) {
   return (
     <div className={classes["form"]}>
       <h1>{t("console.welcome")}</h1>
-      <Alert color="lose" role="alert" icon={<IconAlert />} mt="md">
-        {text}
-      </Alert>
+      <Refusal text={text} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { operatorCaptcha } from "@khela/contract/console/operators";
 import { useI18n } from "@khela/ui/i18n";
-import { ActionIcon, Group, Skeleton, TextInput } from "@mantine/core";
+import { ActionIcon, Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { call } from "../../shell/api.ts";
+import { PlainField } from "./fields.tsx";
 
 /** The picture of a captcha, a new one for each try: an answer is used up, right or wrong. */
 export function useCaptcha(shown: boolean, tries: number) {
@@ -37,16 +38,7 @@ export function CaptchaField({ picture, another, error }: CaptchaFieldProps) {
           <IconRefresh size={18} />
         </ActionIcon>
       </Group>
-      <TextInput
-        name="captcha"
-        label={t("auth.captcha")}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={12}
-        size="md"
-        error={error}
-      />
+      <PlainField name="captcha" label={t("auth.captcha")} autoComplete="off" maxLength={12} error={error} />
     </div>
   );
 }

@@ -1,0 +1,53 @@
+/** Over a page whose session has ended while something was typed on it. Source: OPS-01, decision 0054. */
+import { useI18n } from "@khela/ui/i18n";
+import { Button, Modal } from "@mantine/core";
+import { useEffect } from "react";
+import { giveUp, goOn, useOperator } from "../../shell/session.ts";
+import { LoginForm } from "./LoginForm.tsx";
+import classes from "./login.module.css";
+
+/** For so long a page is kept; then it is left, and what was typed with it. */
+const KEPT_MS = 60 * 60_000;
+
+export default function LockedPage() {
+  const { t } = useI18n();
+  const { username } = useOperator();
+  useEffect(() => {
+    const end = setTimeout(giveUp, KEPT_MS);
+    // Escape would close the dialog below, and with it what the lock keeps.
+    document.body.dataset["mantineStopPropagation"] = "true";
+    return () => {
+      clearTimeout(end);
+      delete document.body.dataset["mantineStopPropagation"];
+    };
+  }, []);
+  return (
+    <Modal
+      opened
+      fullScreen
+      zIndex={1000}
+      withCloseButton={false}
+      closeOnEscape={false}
+      onClose={() => undefined}
+      aria-label={t("console.lockedTitle")}
+      transitionProps={{ duration: 0 }}
+    >
+      <div
+        className={classes["locked"]}
+        onFocusCapture={({ target }) => {
+          target.dataset["mantineStopPropagation"] = "true";
+        }}
+      >
+        <LoginForm
+          title={t("console.lockedTitle")}
+          text={t("console.lockedText")}
+          username={username}
+          onEntered={goOn}
+        />
+        <Button variant="subtle" color="gray" onClick={giveUp}>
+          {t("console.lockedGiveUp")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
