@@ -15,6 +15,9 @@ export const REMEMBERED_SESSION: SessionLife = { idleMs: undefined, absoluteMs: 
 export const PROOF_SESSION: SessionLife = { idleMs: 10 * MINUTE_MS, absoluteMs: 15 * MINUTE_MS };
 export const OPERATOR_SESSION: SessionLife = { idleMs: 15 * MINUTE_MS, absoluteMs: 12 * HOUR_MS };
 
+/** A member who has used the site within this counts as online. */
+export const ONLINE_MS = 5 * MINUTE_MS;
+
 /** The instant (Unix ms) at which a session ends unless it is used before. */
 export function sessionEndMs(life: SessionLife, times: { startedMs: number; lastSeenMs: number }): number {
   const absolute = times.startedMs + life.absoluteMs;

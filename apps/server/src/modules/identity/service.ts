@@ -1,7 +1,7 @@
 import { now } from "@khela/kernel/clock";
 import { AppError } from "@khela/kernel/errors";
 import type { MemberId } from "@khela/kernel/ids";
-import { INITIAL_PASSWORD_LIFE_MS } from "@khela/rules/auth/session-life";
+import { INITIAL_PASSWORD_LIFE_MS, MEMBER_SESSION, ONLINE_MS } from "@khela/rules/auth/session-life";
 import type { LocaleCode } from "@khela/kernel/locales";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { PasswordHasher } from "../../platform/password-hasher.ts";
@@ -38,7 +38,13 @@ import {
   setOwnPaymentPassword,
 } from "./passwords/payment-password.ts";
 import { openAccount } from "./register/register.ts";
-import { endSessions, listSameBrowser, listSessions, type SessionView } from "./sessions/session-store.ts";
+import {
+  countPresent,
+  endSessions,
+  listSameBrowser,
+  listSessions,
+  type SessionView,
+} from "./sessions/session-store.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 import { createLostDevices, type LostDevices } from "./second-step/release.ts";
 import { confirmOwner } from "./second-step/totp.ts";
@@ -89,6 +95,8 @@ export interface Identity {
   ): Promise<{ members: (Member & { level: number })[]; count: number }>;
   /** Accounts opened in [from, before). */
   countRegistered(from: Date, before: Date): Promise<number>;
+  /** Members who used the site in the last five minutes, whichever process they talk to; trial accounts are none. */
+  countOnline(): Promise<number>;
   /** What the member told about himself. For the member and for operators only. */
   profileOf(id: MemberId): Promise<Profile | undefined>;
   /** Contacts that the member has proven, of an active account, for messages that he awaits. */
@@ -211,6 +219,13 @@ export function createIdentityService(deps: {
       return { members: rows.map((row) => ({ ...memberOf(row), level: row.level })), count };
     },
     countRegistered: (from, before) => countRegistered(db, from, before),
+    countOnline: () => {
+      const nowMs = platform.clock.nowMs();
+      return countPresent(db, {
+        startedAt: new Date(nowMs - MEMBER_SESSION.absoluteMs),
+        seenAt: new Date(nowMs - ONLINE_MS),
+      });
+    },
     async profileOf(id) {
       const row = await findById(db, id);
       return row && openProfile(platform.secrets, row);

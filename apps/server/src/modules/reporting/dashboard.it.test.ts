@@ -33,11 +33,42 @@ async function pay(member: TestMember, amount: string) {
 
 /** Rows of the books themselves, without any sum that the product keeps. */
 async function ask<Row extends object>(text: string): Promise<Row[]> {
-  const day = new Date(clock.nowMs() + 6 * 3_600_000).toISOString().slice(0, 10);
-  const { rows } = await app.owner.pool.query<Row>(
-    text.replaceAll("$day", `'${day}'::date`).replaceAll("$zone", "at time zone 'Asia/Dhaka'"),
-  );
+  const { rows } = await app.owner.pool.query<Row>(text.replaceAll("$zone", "at time zone 'Asia/Dhaka'"));
   return rows;
+}
+
+const text = (amount: bigint | undefined): string => moneyToText((amount ?? 0n) as Money);
+
+/** The figures of a business day, and its games by turnover. */
+async function askAboutDay(atMs: number) {
+  const day = `'${new Date(atMs + 6 * 3_600_000).toISOString().slice(0, 10)}'::date`;
+  const [money] = await ask<Record<"deposits" | "count" | "withdrawals" | "paid", bigint>>(`
+    select coalesce(sum(credited), 0)::bigint as deposits, count(*) as count,
+      (select coalesce(sum(amount), 0)::bigint from withdrawal
+        where state = 'paid' and (settled_at $zone)::date = ${day}) as withdrawals,
+      (select count(*) from withdrawal where state = 'paid' and (settled_at $zone)::date = ${day}) as paid
+    from deposit where state = 'succeeded' and (settled_at $zone)::date = ${day}`);
+  const games = await ask<{ game_code: string; rounds: bigint; stake: Money; payout: Money }>(`
+    select game_code, count(*) as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout from round
+    where state = 'settled' and (settled_at $zone)::date = ${day} group by 1 order by 3 desc, 1`);
+  const [people] = await ask<{ active: bigint; registered: bigint }>(`
+    select (select count(distinct member_id) from round
+        where state = 'settled' and (settled_at $zone)::date = ${day}) as active,
+      (select count(*) from member where type <> 4 and (registered_at $zone)::date = ${day}) as registered`);
+  const sum = (name: "rounds" | "stake" | "payout") => games.reduce((all, row) => all + row[name], 0n);
+  const figures = {
+    deposits: text(money?.deposits),
+    depositCount: Number(money?.count),
+    withdrawals: text(money?.withdrawals),
+    withdrawalCount: Number(money?.paid),
+    stake: text(sum("stake")),
+    payout: text(sum("payout")),
+    ggr: text(sum("stake") - sum("payout")),
+    rounds: Number(sum("rounds")),
+    activePlayers: Number(people?.active),
+    newPlayers: Number(people?.registered),
+  };
+  return { figures, games };
 }
 
 it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and the day's games are the day's", async () => {
@@ -71,38 +102,17 @@ it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and 
 
   const operator = await app.loginOperator();
   const board = await operator.call(getDashboard, { query: { days: 30 } });
-  const [money] = await ask<Record<string, bigint>>(`
-    select coalesce(sum(credited), 0)::bigint as deposits, count(*) as count,
-      (select coalesce(sum(amount), 0)::bigint from withdrawal
-        where state = 'paid' and (settled_at $zone)::date = $day) as withdrawals,
-      (select count(*) from withdrawal where state = 'paid' and (settled_at $zone)::date = $day) as paid
-    from deposit where state = 'succeeded' and (settled_at $zone)::date = $day`);
-  const played = await ask<{ game_code: string; rounds: bigint; stake: Money; payout: Money }>(`
-    select game_code, count(*) as rounds, sum(stake)::bigint as stake, sum(payout)::bigint as payout from round
-    where state = 'settled' and (settled_at $zone)::date = $day group by 1 order by 3 desc, 1`);
-  const [people] = await ask<{ active: bigint; registered: bigint }>(`
-    select (select count(distinct member_id) from round
-        where state = 'settled' and (settled_at $zone)::date = $day) as active,
-      (select count(*) from member where type <> 4 and (registered_at $zone)::date = $day) as registered`);
+  const today = await askAboutDay(clock.nowMs());
+  const yesterday = await askAboutDay(clock.nowMs() - DAY_MS);
   const [queue] = await ask<{ waiting: bigint; oldest: Date; pending: bigint }>(`
     select count(*) as waiting, min(created_at) as oldest,
       (select count(*) from deposit where state in ('created', 'pending')) as pending
     from withdrawal where state = 'requested'`);
-  const sum = (name: "rounds" | "stake" | "payout") => played.reduce((all, row) => all + row[name], 0n);
-  const text = (amount: bigint | undefined) => moneyToText((amount ?? 0n) as Money);
 
-  expect(board.today).toEqual({
-    deposits: text(money?.["deposits"]),
-    depositCount: Number(money?.["count"]),
-    withdrawals: text(money?.["withdrawals"]),
-    withdrawalCount: Number(money?.["paid"]),
-    stake: text(sum("stake")),
-    payout: text(sum("payout")),
-    ggr: text(sum("stake") - sum("payout")),
-    rounds: Number(sum("rounds")),
-    activePlayers: Number(people?.active),
-    newPlayers: Number(people?.registered),
-  });
+  expect(board.today).toEqual(today.figures);
+  expect(board.yesterday).toEqual(yesterday.figures);
+  expect(board.series).toHaveLength(30);
+  expect(board.series.slice(-2)).toMatchObject([yesterday.figures, today.figures]);
   expect(board.today).toMatchObject({
     deposits: "1100.00",
     depositCount: 2,
@@ -113,7 +123,7 @@ it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and 
     newPlayers: 3,
   });
   expect(board.topGames).toEqual(
-    played.map(({ game_code, rounds, stake, payout }) => ({
+    today.games.map(({ game_code, rounds, stake, payout }) => ({
       gameCode: game_code,
       name: expect.any(String),
       rounds: Number(rounds),
@@ -129,5 +139,15 @@ it("[OPS-07] every figure of the dashboard is the one that plain SQL finds, and 
     depositsPending: Number(queue?.pending),
   });
   expect(board.queues).toMatchObject({ withdrawalsWaiting: 1, depositsPending: 1 });
-  expect(board.online).toBe(0);
+
+  // A browser that is closed without a word, and one that plays on.
+  const [present] = await ask<{ count: bigint }>(`
+    select count(distinct member_id) from member_session
+    where ended_at is null and last_seen_at > '${new Date(clock.nowMs() - 5 * 60_000).toISOString()}'`);
+  expect(board.online).toBe(Number(present?.count));
+  clock.advance(10 * 60_000);
+  const online = async () => (await operator.call(getDashboard, { query: {} })).online;
+  expect(await online()).toBe(0);
+  await play(two, ["20"]);
+  expect(await online()).toBe(1);
 });

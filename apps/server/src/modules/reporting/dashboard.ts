@@ -6,6 +6,7 @@ import { dayOf, dayPlus } from "@khela/kernel/period";
 import type { Platform } from "../../platform/platform.ts";
 import type { Cashier } from "../cashier/index.ts";
 import type { Catalogue } from "../catalogue/index.ts";
+import type { Identity } from "../identity/index.ts";
 import type { System } from "../system/index.ts";
 import { RETURNS_CHECK } from "./check-returns.ts";
 import * as store from "./store.ts";
@@ -19,7 +20,7 @@ const byKey = <Row extends { day: string }>(rows: readonly Row[]): Map<string, R
 /** The dashboard over the last `days` business days, today included. */
 export async function readDashboard(
   platform: Platform,
-  deps: { cashier: Cashier; catalogue: Catalogue; system: System },
+  deps: { cashier: Cashier; catalogue: Catalogue; identity: Identity; system: System },
   days: number,
   language: "bn" | "en",
 ): Promise<Dashboard> {
@@ -27,13 +28,14 @@ export async function readDashboard(
   const nowMs = clock.nowMs();
   const first = dayPlus(nowMs, 1 - days);
   const today = dayOf(nowMs);
-  const [play, registered, cash, queues, games, returns] = await Promise.all([
+  const [play, registered, cash, queues, games, returns, online] = await Promise.all([
     store.playByDay(db, first.key, today.key),
     store.registeredByDay(db, first.key, today.key),
     deps.cashier.byDay(first.startMs, today.endMs),
     deps.cashier.queues(),
     store.topGames(db, today.key, today.key, TOP_GAMES),
     deps.system.lastCheck(RETURNS_CHECK),
+    deps.identity.countOnline(),
   ]);
   const [playOf, depositsOf, withdrawalsOf] = [byKey(play), byKey(cash.deposits), byKey(cash.withdrawals)];
   const text = (amount: Money | undefined): string => moneyToText(amount ?? ZERO);
@@ -75,7 +77,7 @@ export async function readDashboard(
         ggr: moneyToText(money(game.stake - game.payout)),
       })),
     ),
-    online: platform.hub.online(),
+    online,
     returnsCheck: returns ? { at: returns.at.toISOString(), findings: returns.problems.length } : null,
   };
 }

@@ -9,8 +9,6 @@ export interface Connection {
   close(code: number, reason: string): void;
   memberId: MemberId | undefined;
   sessionId: string | undefined;
-  /** A trial account's: it is not counted among the members. */
-  trial?: boolean;
   topics: Set<string>;
 }
 
@@ -32,8 +30,6 @@ export interface MembersSockets {
   add(connection: Connection): void;
   /** @returns true where it was the member's last one */
   remove(connection: Connection): boolean;
-  /** Members with a socket; trial accounts are none. */
-  count(): number;
 }
 
 export function createMembersSockets(): MembersSockets {
@@ -53,6 +49,5 @@ export function createMembersSockets(): MembersSockets {
       if (set?.size !== 0) return false;
       return byMember.delete(connection.memberId);
     },
-    count: () => [...byMember.values()].filter((set) => [...set].some(({ trial }) => !trial)).length,
   };
 }

@@ -35,8 +35,6 @@ export interface Hub {
   unsubscribe(connection: Connection, topics: readonly string[]): void;
   /** Open sockets of this process. */
   size(): number;
-  /** Members with an open socket on this process; trial accounts are none. */
-  online(): number;
 }
 
 export interface HubMessage {
@@ -143,6 +141,5 @@ export function createHub(deps: { clock: Clock; log: Log; fanout: Fanout<HubMess
       }
     },
     size: () => connections.size,
-    online: () => members.count(),
   };
 }

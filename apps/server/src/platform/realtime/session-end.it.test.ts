@@ -86,7 +86,6 @@ it("[AUTH-19] a member's topic is numbered for that member: others' news leave n
       close: () => undefined,
       memberId: memberId as MemberId,
       sessionId: memberId,
-      trial: false,
       topics: new Set(),
     };
     hub.connect(connection);

@@ -4,7 +4,6 @@ import type { ErrorCode } from "@khela/contract/errors";
 import { clientMessage, type ServerMessage } from "@khela/contract/realtime";
 import type { Clock } from "@khela/kernel/clock";
 import type { ErrorParams } from "@khela/kernel/errors";
-import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { Ids } from "../ids.ts";
 import { addressKey } from "../http/network.ts";
@@ -226,7 +225,6 @@ async function handle(
       deps.hub.disconnect(connection);
       connection.memberId = session?.memberId;
       connection.sessionId = session?.sessionId;
-      connection.trial = session?.type === TRIAL_TYPE;
       for (const topic of connection.topics) if (topic.startsWith("member.")) connection.topics.delete(topic);
       deps.hub.connect(connection);
       return connection.send({ type: "auth", ok: session !== undefined });

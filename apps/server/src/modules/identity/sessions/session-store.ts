@@ -1,4 +1,5 @@
 import type { MemberId } from "@khela/kernel/ids";
+import { TRIAL_TYPE } from "@khela/rules/auth/trial";
 import type { Db, Tx } from "../../../platform/database.ts";
 import type { BegunScope } from "../../../platform/http/principal.ts";
 
@@ -111,6 +112,21 @@ export async function noteSeen(db: Db, sessionId: string, at: Date): Promise<voi
     .where("last_seen_at", "<", at)
     .where("ended_at", "is", null)
     .execute();
+}
+
+/** Members, trial accounts apart, with an open session that began and was used since these moments. */
+export async function countPresent(db: Db, since: { startedAt: Date; seenAt: Date }): Promise<number> {
+  const { present } = await db
+    .selectFrom("member_session as s")
+    .innerJoin("member as m", "m.id", "s.member_id")
+    .select(({ fn }) => fn.count<bigint>("s.member_id").distinct().as("present"))
+    .where("s.ended_at", "is", null)
+    // The oldest that can be open: what the index of open sessions is by.
+    .where("s.started_at", ">", since.startedAt)
+    .where("s.last_seen_at", ">", since.seenAt)
+    .where("m.type", "<>", TRIAL_TYPE)
+    .executeTakeFirstOrThrow();
+  return Number(present);
 }
 
 /** Ends sessions of a member: one, all, or all but one. @returns the ids of those that were open */
