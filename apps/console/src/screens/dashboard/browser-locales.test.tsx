@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { WrittenLanguage } from "@khela/kernel/written";
+import { render } from "@khela/ui/testing";
+import { MantineProvider } from "@mantine/core";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PeriodFilter } from "../../features/data-table/period-filter.tsx";
+import { DhakaClock } from "../../shell/clock.tsx";
+import { systemClock } from "../../shell/system-clock.ts";
+import type { Dashboard } from "./KpiCards.tsx";
+import { SeriesChart } from "./SeriesChart.tsx";
+import { SeriesTable } from "./SeriesTable.tsx";
+
+vi.mock("../../shell/preferences.tsx", () => ({ usePreferences: () => ({ theme: "dark" }) }));
+vi.mock("@mantine/hooks", async (original) => ({
+  ...(await original<typeof import("@mantine/hooks")>()),
+  useElementSize: () => ({ ref: { current: null }, width: 900 }),
+}));
+
+interface Axis {
+  splits?: () => number[];
+  values: (plot: unknown, values: number[]) => string[];
+}
+const { drawn } = vi.hoisted(() => ({ drawn: [] as { axes: [Axis, Axis] }[] }));
+vi.mock("uplot", () => ({
+  default: class {
+    constructor(options: { axes: [Axis, Axis] }) {
+      drawn.push(options);
+    }
+    destroy(): void {}
+  },
+}));
+
+const NAMES = ["DateTimeFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"] as const;
+const OWN = NAMES.map((name) => [name, Intl[name]] as const);
+
+/** What a page gets that asks for no locale of its own. */
+function browseAs(tag: string): void {
+  for (const [name, Own] of OWN) {
+    const Formats = Own as new (tags?: string, options?: object) => object;
+    Object.assign(Intl, {
+      [name]: class extends Formats {
+        constructor(tags?: string, options?: object) {
+          super(tags ?? tag, options);
+        }
+      },
+    });
+  }
+  vi.spyOn(navigator, "language", "get").mockReturnValue(tag);
+  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"] as const)
+    vi.spyOn(Date.prototype, name).mockImplementation(() => `a date in ${tag}`);
+  vi.spyOn(Number.prototype, "toLocaleString").mockImplementation(() => `a number in ${tag}`);
+}
+
+afterEach(() => {
+  Object.assign(Intl, Object.fromEntries(OWN));
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const figures = { payout: "0", depositCount: 3, withdrawalCount: 2, rounds: 12_345, activePlayers: 4_321 };
+const series: Dashboard["series"] = ["2026-11-21", "2026-11-22", "2026-11-23"].map((day) => ({
+  ...figures,
+  day,
+  deposits: "1234567.89",
+  withdrawals: "50000.00",
+  stake: "99999.50",
+  ggr: "-1234.00",
+  newPlayers: 12,
+}));
+
+/** All that the dashboard's chart and table, the period filter and the clock show to an operator. */
+async function shownTo(browser: string, language: WrittenLanguage): Promise<string[]> {
+  browseAs(browser);
+  vi.spyOn(systemClock, "nowMs").mockReturnValue(Date.parse("2026-11-27T02:45:00Z"));
+  const { host, unmount } = await render(
+    <MantineProvider env="test">
+      <DhakaClock />
+      <PeriodFilter from="2026-11-21" to="2026-11-23" set={() => undefined} />
+      <SeriesChart series={series} days="7" onDays={() => undefined} />
+      <SeriesTable series={series} />
+    </MantineProvider>,
+    language,
+  );
+  const [days, amounts] = drawn.at(-1)?.axes ?? [];
+  const shown = [
+    host.textContent ?? "",
+    ...(days?.values(null, days.splits?.() ?? []) ?? []),
+    ...(amounts?.values(null, [0, 1_500, -2_500_000]) ?? []),
+  ];
+  await unmount();
+  Object.assign(Intl, Object.fromEntries(OWN));
+  vi.restoreAllMocks();
+  return shown;
+}
+
+describe("[OPS-07] [LANG-03] dates, figures and the chart go by the console's language, not by the browser's", () => {
+  it.each(["th-TH", "ar-EG", "fa-IR", "de-DE"])("in a browser of %s", async (browser) => {
+    for (const language of ["bn", "en"] as const) {
+      const shown = await shownTo(browser, language);
+      expect(shown).toEqual(await shownTo("en-US", language));
+      expect(shown.join(" ")).toContain(language === "bn" ? "২০২৬" : "2026");
+      expect(shown).toHaveLength(1 + series.length + 3);
+    }
+  });
+});
