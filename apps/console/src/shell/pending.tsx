@@ -1,6 +1,7 @@
 /** What stands where something is still on its way, so that nothing moves when it comes. */
 import { Skeleton, Stack } from "@mantine/core";
 import classes from "./pending.module.css";
+import { PanelSkeleton } from "../shell/parts/page-head.tsx";
 
 /** A page inside the frame. */
 export function PendingPage() {
@@ -8,7 +9,7 @@ export function PendingPage() {
     <Stack gap="md">
       <Skeleton height={32} width={220} radius="md" />
       <Skeleton height={120} radius="lg" />
-      <Skeleton height={320} radius="lg" />
+      <PanelSkeleton height={320} />
     </Stack>
   );
 }

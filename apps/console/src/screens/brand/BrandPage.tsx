@@ -1,7 +1,6 @@
 /** What the site is called and shows. Source: SYS-05, SYS-08. */
 import { updateBrand } from "@khela/contract/console/system";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
@@ -9,7 +8,7 @@ import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { type BrandSettings, useBrandSettings, useSaveBrand } from "../../features/settings/use-brand.ts";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { call } from "../../shell/api.ts";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import classes from "./brand.module.css";
@@ -29,8 +28,8 @@ export default function BrandPage() {
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <div className={classes["grid"]}>
-          <Skeleton height={420} radius="lg" />
-          <Skeleton height={220} radius="lg" />
+          <PanelSkeleton height={420} />
+          <PanelSkeleton height={220} />
         </div>
       )}
     </>

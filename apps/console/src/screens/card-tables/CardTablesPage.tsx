@@ -6,12 +6,12 @@ import {
   switchCardTable,
 } from "@khela/contract/console/card-tables";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
-import { Facts, PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { Facts, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
@@ -58,7 +58,7 @@ export default function CardTablesPage() {
       ) : result.isError ? (
         <Failure error={result.error} onRetry={() => void result.refetch()} />
       ) : (
-        <Skeleton h={420} radius="lg" />
+        <PanelSkeleton height={420} />
       )}
       {asked ? (
         <ReasonDialog
@@ -135,8 +135,11 @@ function HandFacts({ table: { hand, stakes, chips, gameCode, closedAt } }: { tab
         [
           t("shelf.cardStakes"),
           <span key="stakes" className={classes["stakes"]}>
-            {stakes.map((stake) => (
-              <Amount key={stake} value={stake} />
+            {stakes.map((stake, index) => (
+              <Fragment key={stake}>
+                {index > 0 ? "/" : null}
+                <Amount value={stake} />
+              </Fragment>
             ))}
           </span>,
         ],

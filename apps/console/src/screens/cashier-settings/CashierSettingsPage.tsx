@@ -1,7 +1,7 @@
 /** Limits, approvals and checks of all withdrawals. Source: OPS-03, MONEY-04, SAFE-04. */
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import IconApproval from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs";
 import IconLimits from "@tabler/icons-react/dist/esm/icons/IconGauge.mjs";
@@ -10,7 +10,7 @@ import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
 import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
-import { PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
@@ -33,7 +33,7 @@ export default function CashierSettingsPage() {
       ) : settings.isError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
-        <Skeleton height={420} radius="lg" />
+        <PanelSkeleton height={420} />
       )}
     </>
   );

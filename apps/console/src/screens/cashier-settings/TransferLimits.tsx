@@ -3,7 +3,6 @@ import { getTransferLimits, updateTransferLimits } from "@khela/contract/console
 import type { CallOutput } from "@khela/contract/endpoint";
 import { parseMoney } from "@khela/kernel/money";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@mantine/core";
 import IconTree from "@tabler/icons-react/dist/esm/icons/IconHierarchy.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +14,7 @@ import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
 import { useSaveSettings } from "../../features/settings/use-save-settings.ts";
 import { call } from "../../shell/api.ts";
-import { Panel } from "../../shell/parts/page-head.tsx";
+import { Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import classes from "./cashier-settings.module.css";
@@ -40,7 +39,7 @@ export function TransferLimits() {
   });
   if (limits.data) return <LimitsForm saved={limits.data} />;
   if (limits.isError) return <Failure error={limits.error} onRetry={() => void limits.refetch()} />;
-  return <Skeleton height={260} radius="lg" />;
+  return <PanelSkeleton height={260} />;
 }
 
 function LimitsForm({ saved }: { saved: Limits }) {

@@ -1,9 +1,9 @@
 import type { CaseView } from "@khela/contract/console/confirmations";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Drawer, Skeleton, Text } from "@mantine/core";
+import { Button, Drawer, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
-import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { Facts, Mono, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
@@ -46,7 +46,7 @@ export function CaseDrawer({ sliceId, nowMs, onClose }: CaseDrawerProps) {
       ) : found.isError ? (
         <Failure error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Skeleton height={420} radius="lg" />
+        <PanelSkeleton height={420} />
       )}
     </Drawer>
   );

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { call } from "../../shell/api.ts";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
 import classes from "./dashboard.module.css";
@@ -87,8 +87,8 @@ function Waiting() {
         ))}
       </div>
       <div className={classes["grid"]}>
-        <Skeleton height={420} radius="lg" />
-        <Skeleton height={300} radius="lg" />
+        <PanelSkeleton height={420} />
+        <PanelSkeleton height={300} />
       </div>
     </>
   );

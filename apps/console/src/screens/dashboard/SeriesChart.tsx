@@ -1,5 +1,6 @@
 /** GGR, deposits and withdrawals by day: drawn by uPlot, with the same figures as a table. */
 import { TAKA } from "@khela/i18n/formats";
+import type { I18n } from "@khela/i18n/i18n";
 import { dayOfKey } from "@khela/kernel/period";
 import { useI18n } from "@khela/ui/i18n";
 import { SegmentedControl } from "@mantine/core";
@@ -22,6 +23,7 @@ const LINES = [
 ] as const;
 
 const HEIGHT = 300;
+const FONT = '12px "Khela", system-ui, sans-serif';
 
 interface SeriesChartProps {
   series: Series;
@@ -81,7 +83,16 @@ function Plot({ series }: { series: Series }) {
       dataOf(series),
       target.current,
     );
-    return () => plot.destroy();
+    let drawn = true;
+    // A canvas doesn't wait for letters as a page does: drawn before they are there, the amounts had no sign.
+    const again = () => {
+      if (drawn) plot.redraw(false, true);
+    };
+    void document.fonts.load(FONT, short(i18n, 10)).then(again, again);
+    return () => {
+      drawn = false;
+      plot.destroy();
+    };
   }, [series, width, theme, i18n]);
 
   return (
@@ -117,17 +128,14 @@ interface PlotSetup {
   series: Series;
   width: number;
   theme: "dark" | "light";
-  i18n: ReturnType<typeof useI18n>;
+  i18n: I18n;
   onCursor: (index: number | null) => void;
 }
 
 function optionsOf({ series, width, theme, i18n, onCursor }: PlotSetup): uPlot.Options {
   const ink = theme === "dark" ? "#a6b1cd" : "#4a5573";
   const grid = theme === "dark" ? "#ffffff12" : "#0f172a14";
-  const font = '12px "Khela", system-ui, sans-serif';
-  const axis = { stroke: ink, font, ticks: { show: false }, grid: { stroke: grid, width: 1 } };
-  const short = (value: number): string =>
-    `${value < 0 ? "-" : ""}${TAKA}${i18n.number(Math.abs(value), { notation: "compact", maximumFractionDigits: 1 })}`;
+  const axis = { stroke: ink, font: FONT, ticks: { show: false }, grid: { stroke: grid, width: 1 } };
   return {
     width,
     height: HEIGHT,
@@ -144,7 +152,7 @@ function optionsOf({ series, width, theme, i18n, onCursor }: PlotSetup): uPlot.O
         values: (_, seconds) => seconds.map((value) => i18n.date(value * 1000, "dayMonth")),
         splits: () => daySplits(series, width),
       },
-      { ...axis, size: 66, values: (_, values) => values.map(short) },
+      { ...axis, size: 66, values: (_, values) => values.map((value) => short(i18n, value)) },
     ],
     series: [
       {},
@@ -164,6 +172,12 @@ function optionsOf({ series, width, theme, i18n, onCursor }: PlotSetup): uPlot.O
       ],
     },
   };
+}
+
+/** An amount on the axis: `-৳20k`. */
+function short({ number }: I18n, value: number): string {
+  const size = number(Math.abs(value), { notation: "compact", maximumFractionDigits: 1 });
+  return `${value < 0 ? "-" : ""}${TAKA}${size}`;
 }
 
 /** As many days on the axis as there is room for, each at its midnight in Dhaka. */

@@ -3,7 +3,6 @@ import { updateFields } from "@khela/contract/console/system";
 import type { I18n } from "@khela/i18n/i18n";
 import { REGISTER_FIELDS } from "@khela/rules/fields/register-fields";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
@@ -11,7 +10,7 @@ import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { type BrandSettings, useBrandSettings, useSaveBrand } from "../../features/settings/use-brand.ts";
 import { useDraft } from "../../features/settings/use-draft.ts";
 import { call } from "../../shell/api.ts";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { type FieldRules, ruleProblem, rulesOf } from "./field-rules.ts";
@@ -32,8 +31,8 @@ export default function FieldsPage() {
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
         <div className={classes["grid"]}>
-          <Skeleton height={560} radius="lg" />
-          <Skeleton height={460} radius="lg" />
+          <PanelSkeleton height={560} />
+          <PanelSkeleton height={460} />
         </div>
       )}
     </>

@@ -6,12 +6,12 @@ import {
   switchJackpot,
 } from "@khela/contract/console/jackpots";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Skeleton, Stack, Table } from "@mantine/core";
+import { Button, Stack, Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
-import { Facts, Mono, PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerLink } from "../../shell/parts/player-link.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
@@ -50,7 +50,7 @@ export default function JackpotsPage() {
       ) : result.isError ? (
         <Failure error={result.error} onRetry={() => void result.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <PanelSkeleton height={320} />
       )}
       {asked ? (
         <ReasonDialog

@@ -1,12 +1,12 @@
 /** One identity check: the pictures, what was stated, and the decision; by mouse or keyboard. Source: OPS-02. */
 import { useI18n } from "@khela/ui/i18n";
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import IconBack from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useOperator } from "../../shell/session.ts";
@@ -41,8 +41,8 @@ export default function ReviewPage() {
         <Failure error={check.error} onRetry={() => void check.refetch()} />
       ) : (
         <div className={classes["review"]}>
-          <Skeleton height={520} radius="lg" />
-          <Skeleton height={420} radius="lg" />
+          <PanelSkeleton height={520} />
+          <PanelSkeleton height={420} />
         </div>
       )}
     </>

@@ -9,7 +9,7 @@ import IconBack from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { call } from "../../shell/api.ts";
-import { Facts, Mono, Panel } from "../../shell/parts/page-head.tsx";
+import { Facts, Mono, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { PlayerStatus } from "../../shell/parts/state-badge.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
@@ -65,7 +65,7 @@ export default function PlayerPage() {
         <Stack>
           <Skeleton height={70} radius="lg" />
           <Skeleton height={80} radius="lg" />
-          <Skeleton height={360} radius="lg" />
+          <PanelSkeleton height={360} />
         </Stack>
       )}
     </>

@@ -1,10 +1,10 @@
 import { useI18n } from "@khela/ui/i18n";
-import { Anchor, Skeleton } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import IconMoney from "@tabler/icons-react/dist/esm/icons/IconCoins.mjs";
 import type { ReactNode } from "react";
 import { creditText, subjectText } from "../../features/approvals/subject-text.ts";
-import { Facts, Panel } from "../../shell/parts/page-head.tsx";
+import { Facts, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount } from "../../shell/parts/values.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
@@ -42,7 +42,7 @@ function WithSafety({ whom, children }: { whom: Whom; children: (safety: Safety)
   return safety.isError ? (
     <Failure error={safety.error} onRetry={() => void safety.refetch()} />
   ) : (
-    <Skeleton height={280} radius="lg" />
+    <PanelSkeleton height={280} />
   );
 }
 

@@ -1,8 +1,7 @@
 /** Who moves the money, the kill switch, and every payment method in both directions. Source: OPS-03, MONEY-03. */
 import { METHOD_KINDS } from "@khela/contract/console/providers";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@mantine/core";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { MethodsPanel } from "./MethodsPanel.tsx";
@@ -35,9 +34,9 @@ export default function ProvidersPage() {
         <Failure error={page.error} onRetry={() => void page.refetch()} />
       ) : (
         <div className={classes["page"]}>
-          <Skeleton height={190} radius="lg" />
-          <Skeleton height={320} radius="lg" />
-          <Skeleton height={320} radius="lg" />
+          <PanelSkeleton height={190} />
+          <PanelSkeleton height={320} />
+          <PanelSkeleton height={320} />
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 import type { BookBreak, BreakWithNotes } from "@khela/contract/console/reconciliation";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Drawer, Skeleton } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { useState } from "react";
-import { Facts, Mono } from "../../shell/parts/page-head.tsx";
+import { Facts, Mono, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Amount, None, When } from "../../shell/parts/values.tsx";
@@ -62,7 +62,7 @@ export function BreakDrawer({ breakId, nowMs, readOnly, onClose }: BreakDrawerPr
       ) : found.isError ? (
         <Failure error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Skeleton height={420} radius="lg" />
+        <PanelSkeleton height={420} />
       )}
     </Drawer>
   );

@@ -8,7 +8,7 @@ import { DataTable } from "../../features/data-table/data-table.tsx";
 import { toQuery } from "../../features/data-table/table-search.ts";
 import { withOpen } from "../../features/data-table/view-search.ts";
 import { call } from "../../shell/api.ts";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useNow } from "../../shell/parts/use-now.ts";
 import { useRefresh } from "../../shell/parts/use-refresh.ts";
@@ -50,8 +50,8 @@ export default function ReconciliationPage() {
       ) : (
         <div className={classes["page"]}>
           <Skeleton height={110} radius="lg" />
-          <Skeleton height={240} radius="lg" />
-          <Skeleton height={320} radius="lg" />
+          <PanelSkeleton height={240} />
+          <PanelSkeleton height={320} />
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 /** Vendors that call our wallet: their secrets and addresses, and rounds that stay open. Source: GAME-07, OPS-04. */
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useState } from "react";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { RoundsPanel } from "./RoundsPanel.tsx";
@@ -42,8 +42,8 @@ export default function SeamlessPage() {
         <Failure error={page.error} onRetry={() => void page.refetch()} />
       ) : (
         <Stack>
-          <Skeleton height={260} radius="lg" />
-          <Skeleton height={220} radius="lg" />
+          <PanelSkeleton height={260} />
+          <PanelSkeleton height={220} />
         </Stack>
       )}
     </>

@@ -9,13 +9,13 @@ import {
   switchLeague,
 } from "@khela/contract/console/sports";
 import { useI18n } from "@khela/ui/i18n";
-import { Button, Group, Skeleton, Stack, Table } from "@mantine/core";
+import { Button, Group, Stack, Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NumberField } from "../../shell/parts/number-field.tsx";
 import { SHELF_KEY, useShelfCommand } from "../../features/shelf/use-shelf.ts";
 import { call } from "../../shell/api.ts";
-import { Facts, Mono, PageHead, Panel } from "../../shell/parts/page-head.tsx";
+import { Facts, Mono, PageHead, Panel, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { ReasonDialog } from "../../shell/parts/reason-dialog.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { Badge, When } from "../../shell/parts/values.tsx";
@@ -51,7 +51,7 @@ export default function SportsPage() {
       ) : result.isError ? (
         <Failure error={result.error} onRetry={() => void result.refetch()} />
       ) : (
-        <Skeleton h={320} />
+        <PanelSkeleton height={320} />
       )}
       {league ? <LeagueDialog league={league} onClose={() => setLeague(undefined)} /> : null}
       {asked ? <HotDialog asked={asked} onClose={() => setAsked(undefined)} /> : null}

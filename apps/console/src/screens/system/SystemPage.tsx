@@ -3,13 +3,12 @@ import { FLAGS } from "@khela/contract/system";
 import type { I18n } from "@khela/i18n/i18n";
 import type { MessageId } from "@khela/i18n/message-ids";
 import { useI18n } from "@khela/ui/i18n";
-import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { differences } from "../../features/diff/diff.ts";
 import { DiffTable } from "../../features/diff/diff-table.tsx";
 import { SaveBar, SaveDialog } from "../../features/settings/save-parts.tsx";
 import { useDraft, withoutVersion } from "../../features/settings/use-draft.ts";
-import { PageHead } from "../../shell/parts/page-head.tsx";
+import { PageHead, PanelSkeleton } from "../../shell/parts/page-head.tsx";
 import { Failure } from "../../shell/parts/states.tsx";
 import { useMay } from "../../shell/session.ts";
 import { AddressLists } from "./AddressLists.tsx";
@@ -50,8 +49,8 @@ export default function SystemPage() {
         <Failure error={system.error} onRetry={() => void system.refetch()} />
       ) : (
         <div className={classes["grid"]}>
-          <Skeleton height={420} radius="lg" />
-          <Skeleton height={280} radius="lg" />
+          <PanelSkeleton height={420} />
+          <PanelSkeleton height={280} />
         </div>
       )}
     </>

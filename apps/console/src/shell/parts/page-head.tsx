@@ -1,4 +1,4 @@
-import { Group, Title } from "@mantine/core";
+import { Group, Skeleton, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./parts.module.css";
 
@@ -39,6 +39,26 @@ export function Panel(props: {
       ) : null}
       <div className={props.flush ? "" : classes["panelBody"]}>{props.children}</div>
     </section>
+  );
+}
+
+const LINES = ["62%", "85%", "48%", "74%"];
+const LINE_HEIGHT = 44;
+
+/** A framed part of a page on its way, as high as what comes: its heading and lines. */
+export function PanelSkeleton({ height }: { height: number }) {
+  const lines = Math.max(1, Math.floor((height - 80) / LINE_HEIGHT));
+  return (
+    <div className={classes["panel"]} style={{ height, overflow: "hidden" }} aria-hidden>
+      <div className={classes["panelHead"]}>
+        <Skeleton height={14} width={150} my={5} />
+      </div>
+      <div className={classes["panelBody"]}>
+        {Array.from({ length: lines }, (_, index) => (
+          <Skeleton key={index} height={12} width={LINES[index % LINES.length]} mb={LINE_HEIGHT - 12} />
+        ))}
+      </div>
+    </div>
   );
 }
 

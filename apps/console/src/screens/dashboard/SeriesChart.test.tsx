@@ -20,11 +20,19 @@ interface Axis {
   splits?: () => number[];
   values: (plot: unknown, values: number[]) => string[];
 }
+let redrawn = 0;
+/** The letters of the site, on their way. */
+let lettersCame = Promise.withResolvers<void>();
+Object.assign(document, { fonts: { load: () => lettersCame.promise } });
+
 const { drawn } = vi.hoisted(() => ({ drawn: [] as { axes: [Axis, Axis] }[] }));
 vi.mock("uplot", () => ({
   default: class {
     constructor(options: { axes: [Axis, Axis] }) {
       drawn.push(options);
+    }
+    redraw(): void {
+      redrawn += 1;
     }
     destroy(): void {}
   },
@@ -102,4 +110,23 @@ describe("[OPS-07] [LANG-03] dates, figures and the chart go by the console's la
       expect(shown).toHaveLength(1 + series.length + 3);
     }
   });
+});
+
+it("[OPS-07] the chart is drawn again when the letters are there, unless it has gone", async () => {
+  const chart = (
+    <MantineProvider env="test">
+      <SeriesChart series={series} days="7" onDays={() => undefined} />
+    </MantineProvider>
+  );
+  const shown = await render(chart);
+  expect(redrawn).toBe(0);
+  lettersCame.resolve();
+  await vi.waitFor(() => expect(redrawn).toBe(1));
+  await shown.unmount();
+  lettersCame = Promise.withResolvers();
+  const gone = await render(chart);
+  await gone.unmount();
+  lettersCame.resolve();
+  await lettersCame.promise;
+  expect(redrawn).toBe(1);
 });
