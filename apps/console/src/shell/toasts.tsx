@@ -1,19 +1,30 @@
-/** Short news in the corner: what was saved, what was refused. Refusals are read out at once. */
+/**
+ * Short news at the foot of the page: what was saved, what was refused. Refusals are read out at once. They stand at the
+ * start of the content, since what is pressed (rows' actions, a drawer's decisions, a dialog's buttons) is at its end.
+ */
 import type { I18n } from "@khela/i18n/i18n";
 import { supportCode } from "@khela/kernel/support-code";
 import { useI18n } from "@khela/ui/i18n";
+import { useMediaQuery } from "@mantine/hooks";
 import { toast, Toaster } from "sonner";
 import { asCallError } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { usePreferences } from "./preferences.tsx";
 
+/** Without the navigation beside the content. */
+const NARROW = "(max-width: 61.99em)";
+
 export function Toasts() {
   const { theme } = usePreferences();
   const { t } = useI18n();
+  // On a phone the decisions fill the foot; what is below the header is only read.
+  const narrow = useMediaQuery(NARROW) ?? false;
   return (
     <Toaster
       theme={theme}
-      position="bottom-right"
+      position={narrow ? "top-center" : "bottom-left"}
+      offset={narrow ? { top: "4.25rem" } : { bottom: "0.75rem", left: "17rem" }}
+      mobileOffset={{ top: "4.25rem" }}
       richColors
       closeButton
       containerAriaLabel={t("common.notifications")}
@@ -24,6 +35,11 @@ export function Toasts() {
 
 export function tellDone(text: string): void {
   toast.success(text);
+}
+
+/** Says what stands in the way, where a screen knows it better than the code of the refusal. */
+export function tellRefusal(text: string): void {
+  toast.error(text);
 }
 
 /** Says why a call failed, with the reference that finds it in the log. */

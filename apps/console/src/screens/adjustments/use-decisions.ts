@@ -2,8 +2,7 @@ import { type ApprovalRow, decideApproval, withdrawApproval } from "@khela/contr
 import { useI18n } from "@khela/ui/i18n";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { asCallError, call } from "../../shell/api.ts";
-import { tellDone, tellFailure } from "../../shell/toasts.tsx";
-import { toast } from "sonner";
+import { tellDone, tellFailure, tellRefusal } from "../../shell/toasts.tsx";
 
 export type Verb = "approve" | "refuse" | "takeBack";
 
@@ -35,7 +34,7 @@ export function useDecisions(onDone: () => void) {
       const refusal = asCallError(error);
       const balance = refusal?.params["balance"];
       if (refusal?.code === "MONEY_INSUFFICIENT" && typeof balance === "string") {
-        toast.error(i18n.t("console.adjustTooMuch", { balance: i18n.money(balance) }));
+        tellRefusal(i18n.t("console.adjustTooMuch", { balance: i18n.money(balance) }));
       } else {
         tellFailure(i18n, error);
         void reload();
