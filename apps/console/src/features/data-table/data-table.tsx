@@ -8,7 +8,7 @@ import { useI18n } from "@khela/ui/i18n";
 import { Skeleton } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useMemo } from "react";
 import { EmptyState, Failure } from "../../shell/parts/states.tsx";
 import type { ExportedList } from "./export-button.tsx";
 import type { Column, Filter, TablePage } from "./columns.ts";
@@ -16,7 +16,13 @@ import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell.tsx";
 import { TableBar } from "./table-bar.tsx";
 import { TableFoot } from "./table-foot.tsx";
-import { type AnyTableSearch, changeSearch, countFilters, nextSort } from "./table-search.ts";
+import {
+  type AnyTableSearch,
+  changeSearch,
+  countFilters,
+  lastPageWithRows,
+  nextSort,
+} from "./table-search.ts";
 import { useTableLook } from "./use-table-look.ts";
 
 export interface DataTableProps<Row, Search extends AnyTableSearch> {
@@ -80,6 +86,11 @@ export function DataTable<Row, Search extends AnyTableSearch>(props: DataTablePr
   const set = (change: AnyTableSearch) => onSearch(changeSearch(search, change));
   const narrowed = countFilters(search) > 0;
   const rows = table.getRowModel().rows;
+  const lastPage = result.data && !result.isFetching ? lastPageWithRows(result.data) : undefined;
+  useEffect(() => {
+    if (lastPage !== undefined && lastPage !== search.page)
+      onSearch(changeSearch(search, { page: lastPage }));
+  }, [lastPage, onSearch, search]);
   return (
     <section className={classes["frame"]} aria-label={props.label}>
       <TableBar {...props} columns={columns} shown={shown} look={look} set={set} />

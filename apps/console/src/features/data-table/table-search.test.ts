@@ -4,6 +4,7 @@ import {
   changeSearch,
   countFilters,
   isOneOf,
+  lastPageWithRows,
   nextSort,
   parseAddress,
   parseTableSearch,
@@ -30,7 +31,7 @@ describe("[OPS-02] table state in the address", () => {
     "?page=0",
     "?page=-2",
     "?page=1e9",
-    "?page=99999",
+    "?page=51",
     "?size=37",
     "?size=20",
     "?sort=drop%20table",
@@ -41,6 +42,18 @@ describe("[OPS-02] table state in the address", () => {
     "?unknown=1",
   ])("drops %s", (address) => {
     expect(read(address)).toEqual({});
+  });
+
+  it("ends where the server gives no more rows to anybody", () => {
+    expect(read("?page=50")).toEqual({ page: 50 });
+    expect(read("?page=20&size=50")).toEqual({ page: 20, size: 50 });
+    expect(read("?page=21&size=50")).toEqual({ size: 50 });
+  });
+
+  it("leads back to the rows from a page that has none, typed by hand or emptied by the last decision", () => {
+    expect(lastPageWithRows({ content: [], totalCount: 247, totalPages: 13 })).toBe(13);
+    expect(lastPageWithRows({ content: ["row"], totalCount: 247, totalPages: 13 })).toBeUndefined();
+    expect(lastPageWithRows({ content: [], totalCount: 0, totalPages: 0 })).toBeUndefined();
   });
 
   it("cuts a search to what the server takes", () => {

@@ -1,7 +1,8 @@
 /** The state of a table as its address holds it: short, readable, and safe against any address typed by hand. */
+import { LIST_DEPTH } from "@khela/contract/console/exports";
+
 export const PAGE_SIZES = [20, 50, 100] as const;
 const STANDARD_SIZE = 20;
-const MAX_PAGE = 10_000;
 
 /** What stands in the address; whatever has its standard value is left out. */
 export type TableSearch<Filter extends string = never> = {
@@ -36,12 +37,12 @@ export function parseTableSearch<Filter extends string = never>(
   rules: FilterRules<Filter>,
 ): TableSearch<Filter> {
   const search: Record<string, string | number> = {};
+  const asked = wholeNumber(raw["size"]);
+  const size = PAGE_SIZES.find((known) => known === asked) ?? STANDARD_SIZE;
   const page = wholeNumber(raw["page"]);
-  if (page !== undefined && page > 1 && page <= MAX_PAGE) search["page"] = page;
-  const size = wholeNumber(raw["size"]);
-  if (size !== undefined && size !== STANDARD_SIZE && PAGE_SIZES.some((known) => known === size)) {
-    search["size"] = size;
-  }
+  // The server gives no rows beyond that depth, to nobody.
+  if (page !== undefined && page > 1 && page * size <= LIST_DEPTH) search["page"] = page;
+  if (size !== STANDARD_SIZE) search["size"] = size;
   const sort = raw["sort"];
   if (typeof sort === "string" && /^-?[a-zA-Z]{1,40}$/.test(sort)) search["sort"] = sort;
   const q = text(raw["q"]);
@@ -82,6 +83,17 @@ export function changeSearch<S extends AnyTableSearch>(search: S, change: AnyTab
     if (value === undefined || value === "" || value === null) delete next[name];
   }
   return next as S;
+}
+
+interface PageOfRows {
+  content: readonly unknown[];
+  totalCount: number;
+  totalPages: number;
+}
+
+/** The last page that has rows, where the one that was asked for has none; undefined where it has, or no page does. */
+export function lastPageWithRows({ content, totalCount, totalPages }: PageOfRows): number | undefined {
+  return content.length === 0 && totalCount > 0 ? totalPages : undefined;
 }
 
 /** How many filters narrow the table, the search included. */
