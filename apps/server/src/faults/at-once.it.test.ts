@@ -236,6 +236,23 @@ const READING = ["authenticate", "balance"];
 
 const codes = new Map<string, Set<string>>();
 
+/** What operators changed without a line in the audit log, by what they called. */
+const unwritten = new Set<string>();
+/** They change nothing: a count, an answer that isn't there, who is typing, a look at the log itself. */
+const CHANGES_NOTHING = [
+  "console.countAudience",
+  "console.removeReadyAnswer",
+  "console.typeInLiveChat",
+  "console.verifyAudit",
+];
+
+async function linesOfOperators(): Promise<number> {
+  const { rows } = await site.app.owner.pool.query<{ count: bigint }>(
+    "select count(*) from audit_entry where actor like 'operator:%'",
+  );
+  return Number(rows[0]?.count);
+}
+
 /** @returns what is wrong */
 async function allAtOnce(calls: readonly (() => Promise<string>)[], id: string): Promise<string[]> {
   const seen = codes.get(id) ?? new Set();
@@ -260,7 +277,10 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       const who = (n: number) => people[n < 5 ? 0 : 1];
       const copies = times((n) => () => act(endpoint, who(n), 0, key));
       const others = times((n) => () => act(endpoint, who(n), n));
+      const before = await linesOfOperators();
       for (const calls of [copies, others]) wrong.push(...(await allAtOnce(calls, endpoint.id)));
+      if (endpoint.auth !== "operator" || !codes.get(endpoint.id)?.has("OK")) continue;
+      if ((await linesOfOperators()) === before) unwritten.add(endpoint.id);
     }
     expect(wrong).toEqual([]);
   }, 300_000);
@@ -345,6 +365,11 @@ describe("[MONEY-09] [ERR-01] many at once, never a defect:", () => {
       [...Object.keys(VENDOR_CALLS), ...READING].map((name) => `seamless.${name}`).toSorted(),
     );
   }, 120_000);
+  it("[OPS-01] each command of an operator that was done left a line in the audit log, under the operator's name", () => {
+    const done = COMMANDS.filter(({ auth, id }) => auth === "operator" && codes.get(id)?.has("OK"));
+    expect(done.length).toBeGreaterThan(30);
+    expect([...unwritten].sort()).toEqual(CHANGES_NOTHING);
+  });
 
   it("the sweep reached what it is about", () => {
     const reached = [

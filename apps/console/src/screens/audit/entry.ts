@@ -12,6 +12,6 @@ export function actorName(i18n: I18n, actor: string): string {
 
 /** An action in words; one that is new to the console keeps its own name. */
 export function actionName(i18n: I18n, action: string): string {
-  const id = `console.act_${action.replaceAll(".", "_")}`;
+  const id = `console.act_${action.replaceAll(/[.-]/g, "_")}`;
   return i18n.has(id) ? i18n.t(id) : action;
 }

@@ -1,6 +1,7 @@
 import * as calls from "@khela/contract/console/reconciliation";
 import { AppError } from "@khela/kernel/errors";
 import * as z from "zod/mini";
+import { inTransaction } from "../../platform/database.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Audit } from "../audit/index.ts";
 import type { FourEyes } from "../four-eyes/index.ts";
@@ -96,7 +97,7 @@ export function createReconciliation(platform: Platform, deps: ReconciliationDep
 }
 
 function serve(context: ReconciliationContext): void {
-  const { http, jobs, db } = context.platform;
+  const { http, jobs, database } = context.platform;
   http.route(calls.getReconciliation, () => readOverview(context));
   http.route(calls.listBreaks, ({ query }, call) => listBreakViews(context, query, call.operator.operatorId));
   http.route(calls.getBreak, ({ params }, call) => readBreakView(context, params.breakId, call.operator));
@@ -121,13 +122,23 @@ function serve(context: ReconciliationContext): void {
     const all = [...context.books().map(({ name }) => name), PROOF];
     const sources = body.source === null ? all : all.filter((name) => name === body.source);
     if (sources.length === 0) throw new AppError("SYS_NOT_FOUND");
-    for (const source of sources) {
-      const payload = { source, startedBy: call.operator.username };
-      await jobs.enqueue(db, "reconciliation.run", payload, {
-        key: `reconciliation:${source}`,
-        maxAttempts: 1,
+    const { username } = call.operator;
+    await inTransaction(database, async (tx) => {
+      for (const source of sources) {
+        const payload = { source, startedBy: username };
+        await jobs.enqueue(tx, "reconciliation.run", payload, {
+          key: `reconciliation:${source}`,
+          maxAttempts: 1,
+        });
+      }
+      await context.audit.write(tx, {
+        actor: `operator:${username}`,
+        action: "reconciliation.start",
+        subject: `reconciliation:${body.source ?? "all"}`,
+        detail: { sources },
+        ip: call.ip,
       });
-    }
+    });
     return { sources };
   });
 }

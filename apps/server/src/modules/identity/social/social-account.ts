@@ -71,7 +71,7 @@ export async function openSocialAccount(
       // A name that is taken is followed by the next one.
       return await openAccount(deps, {
         ...about,
-        account: suggestAccount(firstName, randomInt(100_000)),
+        account: await freeNameLike(deps.system, firstName),
         passwordHash: null,
         profile: proof ? { email: proof.email } : {},
         at,
@@ -93,6 +93,13 @@ export async function openSocialAccount(
       if (!again || tries >= TRIES) throw error;
     }
   }
+}
+
+/** An account name for somebody of this first name; for somebody called as the house is, one without it (AUTH-09). */
+async function freeNameLike(system: System, firstName: string): Promise<string> {
+  const random = randomInt(100_000);
+  const name = suggestAccount(firstName, random);
+  return (await system.isReservedName(name)) ? suggestAccount("", random) : name;
 }
 
 /**
