@@ -237,8 +237,8 @@ async function openEditor(page: Page): Promise<void> {
 
 async function openFirstPlayer(page: Page): Promise<void> {
   await page.locator("tbody a").first().click();
-  await page.waitForURL(/players\/.+/);
-  await page.locator("main h1").waitFor();
+  // The list has a heading too.
+  await page.getByRole("tab").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 
