@@ -11,10 +11,11 @@ import { progressTo } from "../lib/progress.ts";
 import { sandboxBeacon } from "./beacon.ts";
 import { freePortFrom, portIsFree } from "./port.ts";
 import { summaryBox } from "./summary.ts";
+import { createReadiness, type Readiness } from "./readiness.ts";
 import { createSupervisor, type Ending, type Supervisor } from "./supervisor.ts";
 
-/** The first start creates, migrates and seeds a database; a slow disk gets ample time. */
-const READY_TIMEOUT_MS = 300_000;
+/** The first start creates, migrates and seeds a database, and says so as it goes. */
+const READY_SILENCE_MS = 300_000;
 const GRACE_MS = 8_000;
 /** npm passes a Ctrl-C on that the terminal has already delivered; later ones mean "at once". */
 const IMPATIENT_AFTER_MS = 1_000;
@@ -42,10 +43,14 @@ await runCommand(async () => {
   mkdirSync(dataFolder, { recursive: true });
   const logFolder = join(dataFolder, "logs");
   const peers: Record<string, string> = {};
+  const readiness = createReadiness(() => isReady(port), READY_SILENCE_MS);
   const supervisor = createSupervisor({
     logFolder,
     graceMs: GRACE_MS,
-    onProgress: (text) => progress.begin(text),
+    onProgress: (text) => {
+      readiness.heard();
+      progress.begin(text);
+    },
     onReady: (addresses) => {
       for (const [name, address] of Object.entries(addresses)) peers[`Sandbox ${name}`] = address;
     },
@@ -68,11 +73,11 @@ await runCommand(async () => {
   supervisor.start({ name: "sandbox", args: ["apps/sandbox/src/main.ts"], env });
   if (beacon) supervisor.start({ ...beacon.program, env: { ...env, ...beacon.program.env } });
   supervisor.start({ name: "server", args: ["apps/server/src/main.ts"], env });
-  await superviseUntilStopped(supervisor, stopAsked.promise, { port, dataFolder, logFolder, peers });
+  await superviseUntilStopped(supervisor, stopAsked.promise, { readiness, dataFolder, logFolder, peers });
 });
 
 interface Place {
-  readonly port: number;
+  readonly readiness: Readiness;
   readonly dataFolder: string;
   readonly logFolder: string;
   /** The sandbox peers' addresses, as they report them. */
@@ -118,7 +123,7 @@ async function superviseUntilStopped(
   const died = supervisor.ended.then((ending) => ({ kind: "died", ending }) as const);
   const asked = stopAsked.then(() => ({ kind: "asked" }) as const);
   const givenUp = new AbortController();
-  const ready = untilReady(place.port, givenUp.signal).then(() => ({ kind: "ready" }) as const);
+  const ready = place.readiness.wait(givenUp.signal).then(() => ({ kind: "ready" }) as const);
   try {
     let event = await Promise.race([ready, died, asked]);
     if (event.kind === "ready") {
@@ -146,22 +151,15 @@ function describeDeath(ending: Ending, logFolder: string): string {
   return `The ${ending.name} ${how}. It last wrote (all of it: ${join(logFolder, `${ending.name}.log`)}):\n${words}\n`;
 }
 
-/** Resolves as soon as the server says that its database and migrations are ready. */
-async function untilReady(port: number, signal: AbortSignal): Promise<void> {
-  const deadlineMs = performance.now() + READY_TIMEOUT_MS;
-  while (performance.now() < deadlineMs && !signal.aborted) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
-      signal: AbortSignal.timeout(2_000),
-    }).catch(
-      // Not listening yet: ask again. A server that never comes is reported below.
-      () => undefined,
-    );
-    if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  if (!signal.aborted) {
-    throw new PlainError(`The server did not become ready within ${READY_TIMEOUT_MS / 1000} s.`);
-  }
+/** Whether the server says that its database and migrations are ready. */
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`, {
+    signal: AbortSignal.timeout(2_000),
+  }).catch(
+    // Not listening yet.
+    () => undefined,
+  );
+  return answer?.ok === true;
 }
 
 interface StopRequest {
