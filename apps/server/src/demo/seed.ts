@@ -77,6 +77,12 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     for (const notice of NOTICES) await modules.content.addNotice(notice, "system");
     for (const article of articlesUntil(nowMs)) await modules.content.addPage(article, "system");
     const accounts = await createAccounts(app.modules, startMs);
+    // Before the month, which takes a while: a start that is broken off in it is no install whose passwords nobody knows.
+    writeFileSync(
+      join(deps.config.dataDir, "demo-accounts.json"),
+      `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
+      { mode: 0o600 },
+    );
     const players = await createPlayers(app.modules, startMs, accounts.player);
     // Whoever tries the site has no request in the way of the own one, and somewhere to send the money.
     const [demoPlayer, ...others] = players;
@@ -98,13 +104,6 @@ export async function seedDemo(deps: AppDeps, say: (text: string) => void): Prom
     await modules.reporting.refresh();
     for (const player of players) await modules.reporting.refreshMoney(player.memberId);
     await modules.catalogue.setPlayers24h(await modules.rounds.playersSince(new Date(nowMs - DAY_MS)));
-    writeFileSync(
-      join(deps.config.dataDir, "demo-accounts.json"),
-      `${JSON.stringify(accounts.rows, undefined, 2)}\n`,
-      {
-        mode: 0o600,
-      },
-    );
     return true;
   } finally {
     await app.stop();
