@@ -59,6 +59,11 @@ describe("[AUTH-03] [AUTH-07] [AUTH-08] a first sign-in opens nothing by itself"
     expect((await app.app.modules.identity.findMember(member.id as MemberId))?.referredBy).toBe(inviter.id);
   });
 
+  it("[AUTH-09] gives somebody who is called as the house is a name without it", async () => {
+    const { member } = await app.joinAs("support");
+    expect(member.account).toMatch(/^player\d{5}$/);
+  });
+
   it("[SYS-06] without direct registration only by somebody's invitation", async () => {
     const inviter = await app.registerMember();
     const known = await app.app.modules.identity.findMember(inviter.id);
