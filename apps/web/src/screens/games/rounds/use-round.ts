@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../shell/session.ts";
 import { perTab } from "../../../shell/storage.ts";
 import { systemClock } from "../../../shell/system-clock.ts";
+import { pause } from "./pause.ts";
 import { createPendingRounds, type FoundRound, type PendingRound } from "./pending-round.ts";
 import { resolveRound } from "./resolve-round.ts";
 
 const pendingRounds = createPendingRounds(perTab);
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on plain http. */
 export function newKey(): string {
@@ -56,7 +56,7 @@ export function useRound<Body, Answer>(
             lost = true;
             setChecking(true);
           },
-          sleep,
+          sleep: pause,
           stopped: isOver,
         });
         // What one account's bet came to is nothing for the next one's screen.

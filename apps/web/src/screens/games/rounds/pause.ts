@@ -1,0 +1,16 @@
+import { useServer } from "../../../shell/api.ts";
+
+/** Waits; no longer than until the server answers again after it was away. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = useServer.subscribe((now, before) => {
+      if (before.away && !now.away) end();
+    });
+  });
+}
